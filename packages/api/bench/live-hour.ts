@@ -59,7 +59,7 @@ try {
   }
   const { sent, failed } = await changes.stop();
   noteLoad();
-  await showsTheLast(database, product, pages.list);
+  await checkIsLive(database, product, pages.list);
   const after = await measure(product, pages);
   const missing = screens.filter((screen) => screen.receivedAt.size < Math.min(clinics, sent)).length;
   for (const screen of screens) screen.close();
@@ -146,7 +146,7 @@ async function measure({ memory }: Product, pages: Record<string, Page>): Promis
 }
 
 /** Checks that a page is still connected: otherwise it would stop growing and prove nothing. */
-async function showsTheLast({ sql }: BenchDatabase, { origin, operator: headers }: Product, list: Page) {
+async function checkIsLive({ sql }: BenchDatabase, { origin, operator: headers }: Product, list: Page) {
   const { rows } = await sql.query<{ id: string; version: number }>(
     'SELECT tenant_id AS id, version FROM tenants WHERE NOT sandbox ORDER BY created_at DESC, tenant_id DESC LIMIT 1',
   );

@@ -78,7 +78,7 @@ async function fillAuditLog({ sql }: BenchDatabase, count: number): Promise<void
 }
 
 /** Reads repeatedly like the console and a calendar, until stopped; resolves with the longest wait. */
-function readOn({ sql }: BenchDatabase): { stop(): Promise<number> } {
+function readRepeatedly({ sql }: BenchDatabase): { stop(): Promise<number> } {
   let going = true;
   let longest = 0;
   const reads = [
@@ -191,7 +191,7 @@ try {
   );
   note('database', `${Number(sizes[0]?.gib).toFixed(1)} GiB with its indexes`);
 
-  const reader = readOn(database);
+  const reader = readRepeatedly(database);
   const begun = performance.now();
   const [last] = await migrate(database.adminUrl);
   const migrated = performance.now() - begun;

@@ -103,7 +103,7 @@ const tenants = `
     worker: readAndWrite,
   })}
 
-  -- The orders and filters of the console's list.
+  -- For the orders and filters of the console's list.
   CREATE INDEX tenants_newest ON tenants (created_at DESC, tenant_id DESC);
   CREATE INDEX tenants_by_status ON tenants (status, created_at DESC, tenant_id DESC);
   CREATE INDEX tenants_by_plan ON tenants (plan, created_at DESC, tenant_id DESC);
@@ -114,12 +114,13 @@ const tenants = `
   CREATE INDEX tenants_by_name ON tenants (name_sort_key COLLATE "C", tenant_id);
   CREATE INDEX tenants_by_owner_name ON tenants (owner_sort_key COLLATE "C", tenant_id);
 
-  -- Its search. A trigram index needs three letters: fewer are the beginning of the name (tenants_by_name) or subdomain.
+  -- For its search. A trigram index needs three letters: fewer are matched as a prefix of the name (tenants_by_name) or
+  -- subdomain.
   CREATE INDEX tenants_search ON tenants USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
   CREATE INDEX tenants_by_subdomain_prefix ON tenants (subdomain text_pattern_ops);
   CREATE INDEX tenants_by_owner_email ON tenants (owner_email);
 
-  -- What housekeeping looks for.
+  -- For housekeeping.
   CREATE INDEX tenants_to_erase ON tenants (erase_after) WHERE erase_after IS NOT NULL;
   CREATE INDEX tenants_unverified ON tenants (created_at) WHERE owner_verified_at IS NULL AND NOT sample;
   CREATE INDEX tenants_by_end_of_trial ON tenants (trial_ends_at) WHERE status = 'active' AND NOT sample;
@@ -146,7 +147,7 @@ const sandboxStaysAsItIs = `
   CREATE TRIGGER tenants_sandbox_not_changed BEFORE UPDATE ON tenants FOR EACH ROW
     WHEN (OLD.sandbox OR NEW.sandbox) EXECUTE FUNCTION refuse_sandbox_change();
 
-  -- For tables that hold nothing of the sandbox.
+  -- For tables without rows of the sandbox.
   CREATE FUNCTION refuse_row_of_sandbox() RETURNS trigger LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
   BEGIN

@@ -58,7 +58,7 @@ const users = `
   CREATE INDEX users_unverified ON users (user_id DESC) WHERE email_verified_at IS NULL;
   CREATE INDEX users_deactivated ON users (user_id DESC) WHERE deactivated_at IS NOT NULL;
 
-  -- A trigram index needs three letters: fewer are the beginning of the name or of the email.
+  -- A trigram index needs three letters: fewer are matched as a prefix of the name or the email.
   CREATE INDEX users_search ON users USING gin (search_fold(full_name || ' ' || email::text) gin_trgm_ops);
   CREATE INDEX users_name_beginning ON users (search_fold(full_name || ' ' || email::text) COLLATE "C");
   CREATE INDEX users_email_beginning ON users (search_fold(email::text) COLLATE "C");
@@ -88,8 +88,8 @@ const memberships = `
   ${guardRows('memberships', { app: 'SELECT, UPDATE (role), DELETE', platform: readAndWrite, worker: 'SELECT, INSERT, UPDATE (role, is_owner, state), DELETE' })}
   CREATE POLICY memberships_owner_stays ON memberships AS RESTRICTIVE FOR DELETE TO svc_app, svc_worker USING (NOT is_owner);
 
-  -- A user_id holds the moment the account was made, so it would tell an administrator whether somebody they invite
-  -- had an account before. A clinic sees this hash instead, which differs in each clinic.
+  -- A user_id contains the time at which the account was created, which would tell an administrator whether an invited
+  -- person already had an account. A clinic sees this hash instead, which differs in each clinic.
   CREATE FUNCTION member_id(tenant uuid, person uuid) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
     RETURN overlay(overlay(encode(substring(sha256(uuid_send(tenant) || uuid_send(person)) FOR 16), 'hex')
       PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid;
@@ -465,6 +465,6 @@ const clinicsOwnActs = `
   GRANT EXECUTE ON FUNCTION invite_member(citext, text, text, text, uuid), transfer_ownership(uuid, uuid) TO svc_app;
   GRANT EXECUTE ON FUNCTION insert_invitation_link(bytea, uuid, uuid, integer),
     end_member_access(uuid, uuid, text, text[]) TO svc_app, svc_platform;
-  -- After a last day.
+  -- Ends access after a member's last day.
   GRANT EXECUTE ON FUNCTION end_member_access(uuid, uuid, text, text[]) TO svc_worker;
 `;

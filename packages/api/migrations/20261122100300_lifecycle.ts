@@ -44,7 +44,7 @@ const operations = `
     platform: 'SELECT, INSERT, UPDATE',
     worker: 'SELECT, INSERT, UPDATE',
   })}
-  -- All that a clinic may ask for itself.
+  -- The only operation that a clinic may request itself.
   CREATE POLICY operations_clinics_request ON operations AS RESTRICTIVE FOR INSERT TO svc_app
     WITH CHECK (kind = 'change_plan');
 

@@ -38,12 +38,12 @@ const events = `
   CREATE INDEX events_of_tenant ON events (tenant_id, event_id DESC);
   CREATE INDEX events_of_operation ON events (operation_id) WHERE operation_id IS NOT NULL;
   CREATE INDEX events_by_time ON events (created_at);
-  -- Where an erasure finds a person.
+  -- For an erasure to find a person's events.
   CREATE INDEX events_by_actor ON events (actor_id) WHERE actor_id IS NOT NULL;
   CREATE INDEX events_by_new_owner ON events ((payload ->> 'after')) WHERE type = 'tenant.ownership_transferred';
   -- The types that operators may be notified of: those of notificationDefaults.
   CREATE INDEX events_for_alerts ON events (created_at);
-  -- Nobody chooses the number or the time of an event.
+  -- The database sets the number and the time of an event.
   ${guardRows('events', {
     app: `SELECT (event_id, type, level, tenant_id, operation_id, payload, created_at), ${insertEvent}`,
     platform: `SELECT, ${insertEvent}`,
@@ -106,7 +106,7 @@ const auditLog = `
   -- Entries are added by insert_audit_entry() alone.
   ${guardRows('audit_log', { platform: 'SELECT', worker: 'SELECT' })}
 
-  -- What the log's screen filters by, each with the newest entries first.
+  -- For the filters of the log's screen, each with the newest entries first.
   CREATE INDEX audit_log_of_tenant ON audit_log (tenant_id, entry_id DESC);
   CREATE INDEX audit_log_of_operation ON audit_log (operation_id) WHERE operation_id IS NOT NULL;
   CREATE INDEX audit_log_by_actor ON audit_log (actor_id, entry_id DESC) WHERE actor_id IS NOT NULL;

@@ -37,7 +37,8 @@ const settings = `
   REVOKE ALL ON FUNCTION subdomain_is_reserved(text) FROM public;
   GRANT EXECUTE ON FUNCTION subdomain_is_reserved(text) TO svc_platform, svc_worker;
 
-  -- What nothing else can show before going live: that a backup was restored, or a decision to go without something.
+  -- What cannot be checked automatically before going live: that a backup was restored, or a decision to do without
+  -- something.
   CREATE TABLE launch_confirmations (
     item text PRIMARY KEY CONSTRAINT launch_confirmations_item_form CHECK (item ~ '^[a-z]+:[a-z-]{1,60}$'),
     note text NOT NULL CONSTRAINT launch_confirmations_note_length CHECK (char_length(note) BETWEEN 1 AND 500),
@@ -45,7 +46,7 @@ const settings = `
   );
   GRANT ${readAndWrite} ON launch_confirmations TO svc_platform;
 
-  -- When the backup command last wrote one; of backups by other tools the database knows nothing.
+  -- Time of the last backup by the backup command; backups by other tools are not recorded.
   CREATE TABLE last_backup (
     singleton boolean PRIMARY KEY DEFAULT true CONSTRAINT last_backup_is_one CHECK (singleton),
     taken_at timestamptz NOT NULL
@@ -102,7 +103,7 @@ const apiClients = `
   GRANT ${readAndWrite} ON idempotency_keys TO svc_platform;
   GRANT SELECT, DELETE ON idempotency_keys TO svc_worker;
 
-  -- A transaction that has only read has done nothing yet.
+  -- A transaction that has only read is not recorded, because it has changed nothing.
   CREATE FUNCTION note_commit(of_scope text, of_key text) RETURNS void
     LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       UPDATE idempotency_keys SET committed = true

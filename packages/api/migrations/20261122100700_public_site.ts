@@ -45,8 +45,8 @@ const registrations = `
   CREATE INDEX registrations_by_email ON registrations (lower(data ->> 'email'));
   ${guardRows('registrations', { platform: readAndWrite, worker: 'SELECT, UPDATE, DELETE' })}
 
-  -- What outsiders see of a new clinic depends on nothing but these two times, so that it does not tell whether there is
-  -- one: until the owner confirms their email nobody can sign in there anyway.
+  -- What outsiders see of a new clinic depends only on these two times, so that it does not reveal whether the clinic
+  -- exists: nobody can sign in there anyway until the owner confirms their email.
   CREATE FUNCTION registration_progress(submitted_at timestamptz, noticed_at timestamptz) RETURNS integer
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN CASE WHEN noticed_at IS NULL THEN 1
@@ -58,7 +58,7 @@ const registrations = `
     LANGUAGE sql STABLE PARALLEL SAFE
     RETURN CASE registration_progress(submitted_at, noticed_at) WHEN 4 THEN 'active' ELSE 'provisioning' END;
 
-  -- A clinic's own site asks before any tenant is set, so these functions run with the rights of their owner.
+  -- A clinic's own site calls these functions before any tenant is set, so they run with their owner's privileges.
   CREATE FUNCTION site_by_subdomain(wanted text)
     RETURNS TABLE (tenant_id uuid, subdomain text, clinic_name text, status text, locale text, customer_message text, moved_to text)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -245,7 +245,7 @@ const rebuild = `
     closed AS (
       SELECT * FROM known
       UNION ALL
-      -- Where the operations do not lead to the tenant's row, the row is right.
+      -- Where the operations do not lead to the current state of the tenant, its row is right.
       SELECT t.tenant_id, greatest(coalesce(t.terminated_at, t.activated_at, t.created_at), l.at), now(), 'present', t.status, t.plan
         FROM tenants t JOIN latest l USING (tenant_id)
        WHERE (l.status, l.plan) <> (t.status, t.plan))

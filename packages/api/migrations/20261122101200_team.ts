@@ -169,7 +169,7 @@ const staffOfMembers = `
   CREATE TRIGGER memberships_have_staff AFTER INSERT OR DELETE OR UPDATE OF role, state, is_owner ON memberships
     FOR EACH ROW EXECUTE FUNCTION keep_staff_of_member();
 
-  -- An account that is erased takes its membership along, and the reference to it may go first.
+  -- Erasing an account also deletes its membership, but the reference to the account may be cleared first.
   CREATE FUNCTION end_staff_of_erased() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
   BEGIN
     NEW.active_to_on := least(OLD.active_to_on, current_date);

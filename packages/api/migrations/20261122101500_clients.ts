@@ -231,7 +231,7 @@ const merging = `
                          place."table", place."column", place.key) USING tenant, source, target, id;
           ids := ids || id;
         EXCEPTION WHEN unique_violation OR check_violation THEN
-          -- The target has the same already, such as a consent in force; this one stays with its file.
+          -- The target already has the same, such as a consent in force; this one stays with its own file.
           NULL;
         END;
       END LOOP;

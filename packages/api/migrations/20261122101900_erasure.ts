@@ -153,7 +153,7 @@ export async function up(knex: Knex): Promise<void> {
         EXECUTE format('DELETE FROM %I WHERE tenant_id = $1', name) USING tenant;
       END LOOP;
       DELETE FROM clinic_staff WHERE tenant_id = tenant AND user_id IS NULL;
-      -- The clinic's own role writes new records next, under the same key; the worker removes the clinic.
+      -- The clinic's own role keeps the key for the new records that it writes next; the worker removes the clinic.
       DELETE FROM clinic_keys k WHERE k.tenant_id = tenant AND current_tenant() IS NULL
          AND EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND t.sample);
       RETURN 0;

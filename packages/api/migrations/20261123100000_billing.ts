@@ -113,7 +113,7 @@ const invoices = `
 
   CREATE FUNCTION refuse_invoice_change() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
   BEGIN
-    -- A merge moves the client, and a relation that is removed leaves the name behind.
+    -- A merge may move the client, and a deleted relation leaves the payer's name behind.
     NEW.state := OLD.state; NEW.credited_cents := OLD.credited_cents; NEW.paid_cents := OLD.paid_cents;
     NEW.reason := OLD.reason; NEW.settled_at := OLD.settled_at; NEW.version := OLD.version; NEW.client_id := OLD.client_id;
     IF NEW.payer_relation_id IS NULL THEN

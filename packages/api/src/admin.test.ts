@@ -25,13 +25,13 @@ afterAll(async () => {
 
 const admin = (args: string[], changes?: Record<string, string>) => runAdmin(variables(changes), args);
 
-/** The environment of a command against the test database, or with other variables. */
+/** Environment of a command that uses the test database, with changes. */
 function variables(changes?: Record<string, string>): Record<string, string> {
   return { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: db.loginUrl, ...changes };
 }
 
 describe('help', () => {
-  it('lists the commands, also after one that does not exist', async () => {
+  it('lists the commands, also after an unknown one', async () => {
     const { code, text } = await admin([]);
     expect(code).toBe(0);
     expect(text).toContain('Usage: npm run admin -- <command>');
@@ -41,7 +41,7 @@ describe('help', () => {
     expect(unknown.text).toContain('There is no command "frobnicate".\n\nUsage: npm run admin -- <command>');
   });
 
-  it('lists the commands when it is asked for', async () => {
+  it('lists the commands on request', async () => {
     const list = await admin([]);
     for (const asked of ['help', '--help', '-h']) expect(await admin([asked])).toEqual(list);
   });
@@ -62,7 +62,7 @@ describe('help', () => {
     expect((await admin(['frobnicate', '--help'])).code).toBe(2);
   });
 
-  it('says what is wrong with the arguments, above the usage of that command alone', async () => {
+  it('says what is wrong with the arguments, above the usage of that command', async () => {
     expect(await admin(['create', '--email', 'nobody'])).toEqual({
       code: 2,
       text:
@@ -100,7 +100,7 @@ describe('create', () => {
     ]);
   });
 
-  it('never takes an account over', async () => {
+  it('never takes over an account', async () => {
     await db.database.platform('users').insert({ email: 'owner@clinic.example', full_name: 'Maude' });
     expect(await admin(['create', '--email', 'Owner@clinic.example', '--name', 'Mallory'])).toEqual({
       code: 1,
@@ -112,7 +112,7 @@ describe('create', () => {
 });
 
 describe('api-client', () => {
-  it('prints the key of a new client once, keeps its hash alone, and revokes it', async () => {
+  it('prints the key of a new client once, stores only its hash, and revokes it', async () => {
     const created = await admin(['api-client', 'create', 'partner', '--name', 'Partner Ltd']);
     expect(created.code).toBe(0);
     expect(created.text).toMatch(
@@ -136,7 +136,7 @@ describe('api-client', () => {
 });
 
 describe('migrate', () => {
-  it('asks for the connection that may create tables', async () => {
+  it('requires the connection that may create tables', async () => {
     expect(await admin(['migrate'])).toEqual({
       code: 1,
       text:
@@ -177,7 +177,7 @@ describe('doctor', () => {
     expect(text).toMatch(/^ok {6}storage {3}.* is readable and writable, \d+ MiB free$/m);
   });
 
-  it('reports every failure with its remedy, and exits with a code', async () => {
+  it('reports every failure with its remedy, and exits with an error code', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
     const relay = await unusedPort();
@@ -204,13 +204,13 @@ describe('doctor', () => {
     expect(text).toContain('REVOKE ALL ON users FROM svc_app.');
   });
 
-  it('names wrong settings instead of guessing', async () => {
+  it('reports invalid settings instead of guessing', async () => {
     const { code, text } = await admin(['doctor'], { PORT: 'http' });
     expect(code).toBe(1);
     expect(text).toMatch(/^FAILED {2}settings: 1 setting is wrong\.\n\n {2}PORT is "http"/);
   });
 
-  it('makes nothing on an empty data folder', async () => {
+  it('creates nothing for a missing data folder', async () => {
     const missing = join(dataDir, 'missing');
     const { code, text } = await admin(['doctor'], { DATA_DIR: missing, DATABASE_URL: '' });
     expect(code).toBe(0);
@@ -221,7 +221,7 @@ describe('doctor', () => {
 });
 
 describe('launch-check', () => {
-  it('lists what is open with its remedy, for people and for scripts, and exits with a code', async () => {
+  it('lists what is open with its remedy, for people and for scripts, and exits with an error code', async () => {
     const { code, text } = await admin(['launch-check']);
     expect(code).toBe(1);
     expect(text).toMatch(
@@ -240,7 +240,7 @@ describe('launch-check', () => {
     });
   });
 
-  it('takes the owner’s word for a restored backup, and gives it back', async () => {
+  it('accepts the owner’s confirmation of a restored backup, and its withdrawal', async () => {
     const item = async () =>
       JSON.parse((await admin(['launch-check', '--json'])).text).items.find(
         ({ id }: { id: string }) => id === 'backups:restored',
@@ -260,7 +260,7 @@ describe('launch-check', () => {
     expect(await item()).toMatchObject({ done: false });
   });
 
-  it('takes nobody’s word for what it can look up', async () => {
+  it('accepts no confirmation of what it can check itself', async () => {
     const { code, text } = await admin(['launch-check', 'confirm', 'tls:certificate', '--note', 'trust me']);
     expect(code).toBe(2);
     expect(text).toMatch(/^Only these are confirmed by your word: .*claims:most-popular,/);
@@ -270,7 +270,7 @@ describe('launch-check', () => {
   });
 });
 
-describe('beside a running product', () => {
+describe('next to a running product', () => {
   it('a command uses its database and leaves it running', async () => {
     const folder = join(dataDir, 'running');
     const product = runProduct({ DATA_DIR: folder, PORT: String(port) });

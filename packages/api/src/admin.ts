@@ -8,5 +8,5 @@ process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
   print: (line) => console.log(line),
   printError: (line) => console.error(line),
 });
-// Pools that a failure left open keep no finished command waiting.
+// Exits even if a failure left pools open.
 process.exit();

@@ -13,66 +13,66 @@ import type { ConversionsProvider } from './public/conversions/index.ts';
 import type { ServerDeps, ServerSettings } from './server/deps.ts';
 import type { ClosedPage } from './server/site/index.ts';
 
-/** Everything background work needs from outside; tests hand in their own. */
+/** External dependencies of background work; tests pass their own. */
 export interface WorkerDeps extends EngineDeps, Pick<ServerDeps, 'jobs' | 'clock'> {
   database: Pick<Database, 'worker' | 'forTenant'>;
   settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost' | 'encryptionKeys'>;
   mailer: Mailer;
-  /** Every mail of the product. */
   mails: MailTemplates;
   siteProbe: SiteProbe;
-  /** Null: no provider is configured. */
+  /** Null if no provider is configured. */
   conversions: ConversionsProvider | null;
   webhooks: WebhookSender;
-  /** File outside the database that lists what was erased, so that a restore can repeat it; null: none is kept. */
+  /**
+   * File outside the database that lists erasures, so that they can be repeated after a restore; null if none is kept.
+   */
   erasureJournal: string | null;
   /** The retention rules of all features. */
   retention: readonly RetentionRule[];
 }
 
-/** How long something is kept, as operators read it, and how it is removed afterwards. */
+/** How long something is kept, as shown to operators, and how it is removed afterwards. */
 export type RetentionRule = {
-  /** Names the rule in the record of its runs. */
+  /** Identifies the rule in the list of its runs. */
   name: string;
   what: string;
   /** A PostgreSQL interval that reads as English. */
   kept: string;
-  /** When the period begins; it reads on from `kept`. */
+  /** When the period begins; continues the sentence that `kept` begins. */
   since: string;
   /** The law that sets the period. */
   source?: string;
-  /** The platform setting that holds the days, where owners may change them; `kept` is then the published period. */
+  /** The platform setting with the number of days, if owners may change it; `kept` is then the published period. */
   setting?: keyof GracePeriods;
 } & (
   | {
       table: string;
-      /** Which rows are removed, in SQL. `:now` is the present, `:before` the moment one period ago. */
+      /** SQL condition on the rows to remove. `:now` is the current time, `:before` one period earlier. */
       due: string;
     }
   | {
-      /** Removes what is due; returns how much. */
+      /** Removes what is due; returns how many were removed. */
       remove(deps: WorkerDeps, signal: AbortSignal): Promise<number>;
     }
 );
 
 /**
- * What a feature brings to the product. Each feature defines itself in its `index.ts`; `features.ts` lists them all, and
- * the server, the worker, the command line and the API description read that one list.
+ * What a feature contributes to the product. Each feature is defined in its `index.ts`; `features.ts` lists them all,
+ * and the server, the worker, the command line and the API description are built from that list.
  */
 export interface Feature extends BackgroundWork<WorkerDeps> {
   name: string;
   routes?(deps: ServerDeps, server: Server): ServerRoute[];
-  /** The mails it sends. */
   mails?: readonly MailTemplate[];
-  /** Adds the feature's own figures to `/metrics`. */
+  /** Adds the feature's metrics to `/metrics`. */
   metrics?(registry: Registry, deps: ServerDeps): void;
-  /** The page in place of a clinic's site; null when the site is open. */
+  /** Page shown instead of a clinic's site; null when the site is open. */
   closedPage?(request: Request, deps: ServerDeps): ClosedPage | null;
   /** Commands of `npm run admin`. */
   commands?: readonly Command[];
   /** How long the feature keeps its data. */
   retention?: readonly RetentionRule[];
-  /** Where it keeps secrets encrypted, so that they can be encrypted anew. */
+  /** Columns with encrypted secrets, so that they can be re-encrypted. */
   sealed?: readonly SealedColumn[];
 }
 

@@ -58,7 +58,7 @@ import { team } from './workspace/team/index.ts';
 import { today } from './workspace/today/index.ts';
 import { todos } from './workspace/todos/index.ts';
 
-/** Every feature of the product, and the engines that bring background work of their own. */
+/** Every feature of the product, including the engines with their own background work. */
 export const features: readonly Feature[] = [
   // public
   clinicSite,
@@ -124,14 +124,12 @@ export const features: readonly Feature[] = [
   mail,
 ];
 
-/** Every mail of the product. */
 export const mails: MailTemplates = mailTemplates(features.flatMap((feature) => feature.mails ?? []));
 
-/** How long the product keeps what. */
+/** Retention rules of all features. */
 export const retention = features.flatMap((feature) => feature.retention ?? []);
 
-/** Where the product keeps secrets encrypted. */
+/** All columns with encrypted secrets. */
 export const sealed = features.flatMap((feature) => feature.sealed ?? []);
 
-/** Every job queue. */
 export const queues = features.flatMap(({ jobs = [] }) => jobs.map(({ queue }) => queue));

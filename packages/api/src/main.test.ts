@@ -20,21 +20,21 @@ import { isPostgresAlive } from './database/embedded/postmaster.ts';
 
 const bench = startBench();
 
-/** npm itself, without the program that the shell finds. */
+/** Path of npm's own script, not of the wrapper that the shell finds. */
 const npm =
   process.env.npm_execpath ?? realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim());
 
 const pageAt = (address: string, port: number) =>
   fetch(`http://${address}:${port}/healthz`).then((answer) => answer.json());
 
-/** Left by a first start on an empty data folder, which was stopped; tests work on copies. */
+/** Result of a first start on an empty data folder, which was stopped; tests work on copies. */
 let used: Awaited<ReturnType<typeof startFirst>>;
 beforeAll(async () => {
   used = await startFirst(mkdtempSync(join(tmpdir(), 'used-test-')));
 });
 afterAll(() => rmSync(used.folder, { recursive: true, force: true }));
 
-/** Starts the product on an empty data folder, stops it as Ctrl-C does and tells what it did. */
+/** Starts the product on an empty data folder, stops it as Ctrl-C does, and returns what it did. */
 async function startFirst(folder: string) {
   const port = await unusedPort();
   const product = runProduct({ DATA_DIR: folder, PORT: String(port) });
@@ -48,7 +48,7 @@ async function startFirst(folder: string) {
   return { folder, port, output: product.output(), health, modes, pid, code };
 }
 
-/** With its owners: the database refuses a folder of somebody else. */
+/** Copies the owners too: the database refuses a folder of another user. */
 const useFolder = () => void execFileSync('cp', ['-a', `${used.folder}/.`, bench.dataDir]);
 
 const clientsIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'api-clients.json'), 'utf8'));
@@ -81,7 +81,7 @@ describe('a start on an empty data folder', () => {
     expect(clientsIn(bench.dataDir)).toEqual(clients);
   });
 
-  it('works where only this user can go, and takes the operator of the environment', async () => {
+  it('works in a folder that only this user can enter, and uses the operator from the environment', async () => {
     expect(statSync(bench.dataDir).mode & 0o777).toBe(0o700);
     const product = await bench.started({
       DATA_DIR: join(bench.dataDir, 'below'),
@@ -94,7 +94,7 @@ describe('a start on an empty data folder', () => {
     expect(product.output()).not.toContain('warm larch needles');
   });
 
-  it('refuses a password for the first operator that is easy to guess', async () => {
+  it('refuses an easily guessed password for the first operator', async () => {
     const empty = await copyTemplate();
     const { code, text } = await bench
       .failure({ DATABASE_URL: empty.loginUrl, ADMIN_PASSWORD: 'password123' })
@@ -107,11 +107,11 @@ describe('a start on an empty data folder', () => {
   });
 });
 
-describe('on a data folder that was used before', () => {
+describe('on an existing data folder', () => {
   beforeEach(useFolder);
 
   describe('a stop', () => {
-    it('through the npm script reaches the server once, and its exit code comes back', async () => {
+    it('through the npm script reaches the server once, and returns its exit code', async () => {
       const product = bench.start({}, ['scripts/run.mjs', 'start']);
       await product.until(/is running/);
       const { pid } = postmasterOf(bench.dataDir);
@@ -120,18 +120,18 @@ describe('on a data folder that was used before', () => {
       expect(isPostgresAlive(pid)).toBe(false);
     });
 
-    it.each(['SIGTERM', 'SIGKILL'] as const)('follows when npm alone gets %s', async (signal) => {
+    it.each(['SIGTERM', 'SIGKILL'] as const)('happens when only npm gets %s', async (signal) => {
       const product = bench.start({}, [npm, 'start']);
       await product.until(/is running/);
       const { pid } = postmasterOf(bench.dataDir);
       product.child.kill(signal);
-      // npm waits for the product unless it is killed; what it leaves behind holds its output open.
+      // npm waits for the product unless it is killed; processes that it leaves behind keep its output open.
       expect(await product.ended).toBe(signal === 'SIGTERM' ? 0 : 'SIGKILL');
       expect(isPostgresAlive(pid)).toBe(false);
       expect(existsSync(join(bench.dataDir, 'instance.lock'))).toBe(false);
     });
 
-    it('follows when the npm script is killed', async () => {
+    it('happens when the npm script is killed', async () => {
       const product = bench.start({}, ['scripts/run.mjs', 'start']);
       await product.until(/is running/);
       const { pid } = postmasterOf(bench.dataDir);
@@ -140,7 +140,7 @@ describe('on a data folder that was used before', () => {
       expect(isPostgresAlive(pid)).toBe(false);
     });
 
-    it('lets a request under way end', async () => {
+    it('lets a request in progress finish', async () => {
       const product = await bench.started({ STOP_TIMEOUT: '300' });
       const { answer, release } = await heldRequest();
       product.child.kill('SIGINT');
@@ -155,7 +155,7 @@ describe('on a data folder that was used before', () => {
       expect(await product.ended).toBe(0);
     });
 
-    it('asked for a second time no longer waits for requests, but for the database', async () => {
+    it('requested a second time no longer waits for requests, but still for the database', async () => {
       const product = await bench.started({ STOP_TIMEOUT: '300' });
       const { pid } = postmasterOf(bench.dataDir);
       const { answer, release } = await heldRequest();
@@ -168,14 +168,14 @@ describe('on a data folder that was used before', () => {
         return code;
       };
       await expect.poll(insist, { interval: 200 }).toBe(0);
-      // Cut off, or refused because its database went: it does not hang.
+      // Cut off, or refused because the database is gone; either way it does not hang.
       await Promise.allSettled([answer]);
       expect(isPostgresAlive(pid)).toBe(false);
       await release();
     });
   });
 
-  /** A request that waits in the database until it is released. */
+  /** A request that waits in the database until released. */
   async function heldRequest(): Promise<{ answer: Promise<Response>; release(): Promise<void> }> {
     const password = readFileSync(join(bench.dataDir, 'postgres-password'), 'utf8').trim();
     const { port } = postmasterOf(bench.dataDir);
@@ -186,19 +186,19 @@ describe('on a data folder that was used before', () => {
       host: '127.0.0.1',
       port,
     });
-    // The server may be stopped below us.
+    // The database may be stopped while this connection is open.
     holder.on('error', () => {});
     await holder.connect();
     await holder.query('BEGIN; LOCK TABLE api_clients IN ACCESS EXCLUSIVE MODE');
     const answer = fetch(`http://127.0.0.1:${bench.port}/.well-known/tamarack.json`);
-    // Whoever cuts it off waits for it later.
+    // Awaited later by the test that cuts it off.
     answer.catch(() => {});
     const waiting = async () => (await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
     await expect.poll(waiting).toBeGreaterThan(0);
     return { answer, release: () => holder.end() };
   }
 
-  it('another start fails with one clear message; after a kill of the first it takes over the lock and the database', async () => {
+  it('another start fails with one clear message; once the first is killed, it takes over the lock and the database', async () => {
     const first = await bench.started();
     bench.port = await unusedPort();
     const { code, text } = await bench.failure();
@@ -245,7 +245,7 @@ describe('on a data folder that was used before', () => {
 });
 
 describe('a start fails with one clear message', () => {
-  it('when the port is taken, before anything is made', async () => {
+  it('when the port is taken, before anything is created', async () => {
     const other: Server = createServer();
     await new Promise<void>((resolve) => other.listen(bench.port, '127.0.0.1', resolve));
     const { code, text } = await bench.failure();
@@ -269,7 +269,7 @@ describe('a start fails with one clear message', () => {
     );
   });
 
-  it('when settings are wrong, naming them all', async () => {
+  it('when settings are invalid, listing them all', async () => {
     const { code, text } = await bench.failure({ PORT: 'http', DATABASE_URL: 'localhost/clinics' });
     expect(code).toBe(1);
     expect(text).toBe(

@@ -5,12 +5,13 @@ import { productRoot } from './config/built.ts';
 import { parseConfig } from './config/config.ts';
 import { type Closing, startProduct } from './start.ts';
 
-/** A part gets this much longer than the work it waits for, to close itself. */
+/** How much longer a part may take to close than the work that it waits for. */
 const MARGIN_MS = 5000;
-/** Longest wait for the database server to end; it writes what it has in memory. */
+/** Maximum wait for the database server to stop, which writes its memory to disk. */
 const OUTLIVING_MS = 60_000;
 
-// Who reads the output may go away, as a closed terminal does. To complain of that would fail in the same way, for ever.
+// Ignores errors of the output: its reader may be gone, like a closed terminal, and reporting that would fail in the
+// same way, forever.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 const stop = listenForStop();
@@ -27,7 +28,7 @@ try {
   const config = parseConfig(process.env, productRoot);
   const facts = await startProduct(config, closings, stop.signal);
   console.log(welcome({ ...facts, seconds: process.uptime() }));
-  await untilAsked(stop);
+  await waitForStop(stop);
   await close(config.stopTimeoutMs);
 } catch (error) {
   if (!stop.signal.aborted) {
@@ -38,12 +39,12 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-function untilAsked({ signal }: StopRequest): Promise<void> {
+function waitForStop({ signal }: StopRequest): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
-/** Closes what was opened, the last first; what does not close in time is left to the end of the process. */
+/** Closes the opened parts, the last one first; a part that takes too long ends with the process. */
 async function close(limitMs: number): Promise<void> {
   const onError = (error: unknown) => console.error(describeFailure(error, 'A part did not stop in order'));
   const never = new Promise<void>(() => {});

@@ -9,7 +9,7 @@ import { unusedPort } from '../test/ports.ts';
 import { until } from '../test/until.ts';
 import { productRoot } from './config/built.ts';
 
-/** The user `nobody`, whom nothing in the clone belongs to. Only root may start a process as another user. */
+/** The user `nobody`, who owns nothing in the clone. Only root may start a process as another user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 let db: DatabaseCopy;
@@ -24,14 +24,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the systemd unit starts, without the path of Node. */
+/** Arguments of the systemd unit's start command, without the path of Node. */
 function startCommand(): string[] {
   const unit = readFileSync(join(productRoot, 'deploy/tamarack@.service'), 'utf8');
   const [, args = ''] = /^ExecStart=\S+ (.+)$/m.exec(unit) ?? [];
   return args.split(' ');
 }
 
-it('starts by the command of unit and image as a user who may write only DATA_DIR, and stops', async () => {
+it('starts with the command of the systemd unit and the image, as a user who may write only to DATA_DIR, and stops', async () => {
   const env = {
     NODE_ENV: 'production',
     PORT: String(await unusedPort()),

@@ -24,7 +24,7 @@ afterAll(() => db.close());
 const started = (variables: Record<string, string>) =>
   bench.started({ DATABASE_URL: db.loginUrl, ...variables });
 
-it('production writes no secrets or keys anywhere, makes no operator, and hides what is for development', async () => {
+it('production writes no secrets or keys to disk, creates no operator, and hides development pages', async () => {
   const { output } = await started({ ...production, SAMPLE_DATA: 'false' });
   expect(output()).toContain(`Sign in at http://localhost:${bench.port}/admin/login`);
   expect(output()).not.toContain('/dev/mail');
@@ -42,14 +42,14 @@ it('production writes no secrets or keys anywhere, makes no operator, and hides 
   ]);
 });
 
-it('a port of 0 is any free one, and the addresses name it', async () => {
+it('port 0 takes any free port, and the printed URLs contain it', async () => {
   const { output } = await started({ PORT: '0' });
   const [, found] = /Site {10}http:\/\/localhost:(\d+)\n/.exec(output()) ?? [];
   expect(Number(found)).toBeGreaterThan(0);
   expect((await fetch(`http://127.0.0.1:${found}/healthz`)).status).toBe(200);
 });
 
-it('with ROLE=worker and METRICS_PORT the worker tells its metrics, to whoever has the token', async () => {
+it('with ROLE=worker and METRICS_PORT the worker serves its metrics to callers with the token', async () => {
   const port = await unusedPort();
   const token = 'a-token-for-scrapes-alone';
   await started({ ROLE: 'worker', METRICS_PORT: String(port), METRICS_TOKEN: token });
@@ -64,7 +64,7 @@ it('with ROLE=worker and METRICS_PORT the worker tells its metrics, to whoever h
   expect(scraped).toMatch(/^jobs_ready\{queue="mail.deliver"\} \d+$/m);
 });
 
-it('with ROLE=worker nothing listens; with ROLE=server the start says who does the rest', async () => {
+it('with ROLE=worker nothing listens; with ROLE=server the output says that a worker is needed', async () => {
   const worker = await started({ ROLE: 'worker' });
   expect(worker.output()).toContain('This process does background work only (ROLE=worker).');
   await expect(fetch(`http://127.0.0.1:${bench.port}/healthz`)).rejects.toThrow('fetch failed');
@@ -119,7 +119,7 @@ it('with a certificate both loopback addresses speak HTTPS, and TLS 1.1 is refus
   await expect(statusOf('127.0.0.1', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow();
 });
 
-it('a host that is no address of this machine is named', async () => {
+it('a host that is not an address of this machine is reported', async () => {
   expect(await bench.failure({ DATABASE_URL: db.loginUrl, HOST: '203.0.113.7' })).toEqual({
     code: 1,
     text:

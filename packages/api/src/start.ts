@@ -44,31 +44,31 @@ import { createPasswordHasher } from './server/passwords.ts';
 import { createSecretBox } from './server/secret-box.ts';
 import { createServer } from './server/server.ts';
 
-/** How often each part of the process says that it lives, in milliseconds. */
+/** Heartbeat interval of each part of the process, in milliseconds. */
 const BEAT_EVERY_MS = 15_000;
 
-/** How often the files of the certificate are looked at, in milliseconds. */
+/** How often the certificate files are checked, in milliseconds. */
 const CERTIFICATE_EVERY_MS = 30_000;
 
-/** How long a stop waits for a sign of the database, in milliseconds: as long as a request waits for a connection. */
+/** How long a stop waits for the database to answer, in milliseconds: as long as a request waits for a connection. */
 const ANSWER_WITHIN_MS = 3_000;
 
-/** Clinics to look at, on the first start of a development database. */
+/** Number of sample clinics created by the first start of a development database. */
 const SAMPLE_CLINICS = 300;
 
-/** How an opened part is closed again; the last opened goes first. */
+/** Closes a part that was opened; the last one opened is closed first. */
 export interface Closing {
-  /** `limitMs` bounds the wait for work under way. */
+  /** `limitMs` limits the wait for work in progress. */
   close(limitMs: number): Promise<void>;
-  /** Outlives this process unless it is closed, so even a person in a hurry waits for it. */
+  /** Outlives this process unless it is closed, so even a second stop request waits for it. */
   outlives?: true;
 }
 
 /**
- * Starts everything this process is to run. Every part that was opened puts its closing on `closings`, also when a
- * later part fails, so the caller can always leave nothing behind.
- * @param signal aborted when the start is not wanted any more
- * @throws StartError when something stands in the way
+ * Starts everything that this process runs. Every part that was opened is added to `closings`, also when a later part
+ * fails, so the caller can always clean up.
+ * @param signal aborted when the start is no longer wanted
+ * @throws StartError when something prevents the start
  */
 export async function startProduct(
   config: Config,
@@ -96,7 +96,7 @@ export async function startProduct(
   });
   closings.push({ close: () => database.close() });
   if (config.otlpEndpoint) {
-    // Loaded for those who have a collector only.
+    // Loaded only if there is a collector.
     const { startTracing } = await import('./tracing/tracing.ts');
     const { otlpEndpoint: endpoint, role } = config;
     const stop = startTracing({ endpoint, role, version: productVersion(), database });
@@ -137,7 +137,7 @@ export async function startProduct(
   signal.throwIfAborted();
   if (config.role !== 'worker') await serve(deps, config, closings);
   if (config.role !== 'server') await work(deps, config, { databaseUrl: opened.url, closings });
-  await beginPulses(deps, config, closings);
+  await startHeartbeats(deps, config, closings);
   closings.push({
     async close() {
       if (await answersWithin(database.newClient, ANSWER_WITHIN_MS)) return;
@@ -170,7 +170,7 @@ async function serve(
   closings.push({ close: closeFurther });
   const { tls, clientLimits } = deps.settings;
   if (tls && tlsFiles) {
-    const look = createCertificateWatch({
+    const check = createCertificateWatch({
       listener: server.listener,
       tls,
       files: tlsFiles,
@@ -178,10 +178,10 @@ async function serve(
       now: deps.clock.now,
       log: deps.log,
     });
-    const looks = repeat(CERTIFICATE_EVERY_MS, look, (error) =>
+    const checks = repeat(CERTIFICATE_EVERY_MS, check, (error) =>
       deps.log.error({ err: error }, 'certificate'),
     );
-    closings.push({ close: () => looks.stop() });
+    closings.push({ close: () => checks.stop() });
   }
   if (httpRedirectPort !== null)
     closings.push({ close: await listenForHttp(deps.settings, httpRedirectPort) });
@@ -227,8 +227,8 @@ async function work(
     closings.push({ close: await listenForScrapes(deps, features, { port, token }) });
 }
 
-/** Heartbeats of what this process runs; the worker's comes first, so that nobody finds it missing at the start. */
-async function beginPulses(deps: ServerDeps, config: Config, closings: Closing[]): Promise<void> {
+/** Starts the heartbeats of this process; the worker's first, so that it never seems to be missing at the start. */
+async function startHeartbeats(deps: ServerDeps, config: Config, closings: Closing[]): Promise<void> {
   const { app, platform, worker } = deps.database;
   const parts: Omit<PulseDeps, 'version' | 'settings' | 'clock' | 'log'>[] = [];
   if (config.role !== 'server') parts.push({ role: 'worker', sql: worker, pools: { worker } });
@@ -256,7 +256,7 @@ async function beginPulses(deps: ServerDeps, config: Config, closings: Closing[]
   }
 }
 
-/** Where a worker finds the sites: beside it on this machine, or as visitors do when the server runs elsewhere. */
+/** URL at which the worker reaches the sites: on this machine, or the public one if the server runs elsewhere. */
 function listenerOf(config: Config, settings: ServerSettings): string {
   if (config.role === 'worker') return settings.publicOrigin;
   const address = ['0.0.0.0', '::'].includes(settings.host) ? '127.0.0.1' : settings.host;
@@ -264,7 +264,7 @@ function listenerOf(config: Config, settings: ServerSettings): string {
   return `${settings.tls ? 'https' : 'http'}://${host}:${settings.port}`;
 }
 
-/** In production the pages show only what the owner has confirmed. */
+/** In production, pages show only what the owner has confirmed. */
 function confirmedOf(settings: ServerSettings, confirmed: Confirmations): ServerSettings {
   const { dataLocation } = settings;
   return {

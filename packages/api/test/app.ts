@@ -20,7 +20,7 @@ export const testSecrets = {
   jwt: 'test-signing-secret-0000000000000000',
   encryption: 'test-encryption-key-000000000000000',
 };
-/** Much weaker than the product's, so that tests run fast. */
+/** Much weaker than in production, so that tests run fast. */
 const testHashing = { memoryKib: 64, iterations: 1, parallelism: 1 };
 const clientKey = 'test-web-client-key';
 
@@ -30,7 +30,7 @@ export interface Call {
   body?: unknown;
   /** Token of the caller's session. */
   token?: string;
-  /** Host name; the main site's by default. */
+  /** Host name; the main site by default. */
   host?: string;
   headers?: Record<string, string>;
   cookie?: string;
@@ -45,7 +45,7 @@ export interface Answer {
   cookies: string[];
 }
 
-/** A server with its own database, and helpers that call it and create rows. */
+/** A server with its own database, with helpers to call it and create rows. */
 export interface TestApp extends TestDatabase {
   server: Server;
   deps: ServerDeps;
@@ -58,10 +58,10 @@ export interface TestApp extends TestDatabase {
     userId: string,
     kind: 'account' | 'console' | 'clinic',
     tenantId?: string,
-    /** Whether the session has a recent step-up; true by default, as after sign-in. */
+    /** Whether the session has a recent step-up; true by default, as after signing in. */
     steppedUp?: boolean,
   ): Promise<{ token: string; sessionId: string }>;
-  /** Opens a visit to the sandbox that `ensureSandboxes` has created. */
+  /** Starts a visit to the sandbox that `ensureSandboxes` has created. */
   sandboxVisit(
     member?: { role: SandboxRole; staffId: string | null },
     subdomain?: string,

@@ -7,7 +7,7 @@ export interface Booked {
   attendanceId: string;
 }
 
-/** Calls of the calendar on a clinic's site, by the front desk by default. */
+/** Calendar API calls on a clinic's site, by the front desk by default. */
 export function calendarOf(app: TestApp, clinic: TestWorkspace) {
   const post = (
     path: string,
@@ -32,7 +32,7 @@ export function calendarOf(app: TestApp, clinic: TestWorkspace) {
     post,
     appointment,
     attendance,
-    /** Acts on an appointment or a visit at its current version. */
+    /** Acts on an appointment at its current version. */
     onAppointment: (id: string, action: string, body: object = {}, who?: TestMember) =>
       onVersion('appointments', id, action, body, who),
     onAttendance: (id: string, action: string, body: object = {}, who?: TestMember) =>

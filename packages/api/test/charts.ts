@@ -12,7 +12,7 @@ export function setClock(iso: string) {
   };
 }
 
-/** Puts somebody on a client's care team, as a booking does. */
+/** Adds a person to a client's care team, like a booking does. */
 export async function joinCareTeam(
   app: TestApp,
   clinic: TestWorkspace,
@@ -32,7 +32,7 @@ export async function joinCareTeam(
   return row.care_id;
 }
 
-/** Books a client with a clinician, at an hour of the day. */
+/** Books a client with a clinician at an hour of the day. */
 export async function book(
   app: TestApp,
   clinic: TestWorkspace,
@@ -74,7 +74,7 @@ export async function book(
   return rows.map((row) => row.attendance_id);
 }
 
-/** Calls of one member on the clinic's site. */
+/** API calls of one member on the clinic's site. */
 export function callsOf(app: TestApp, clinic: TestWorkspace, member: TestMember) {
   const call = (method: string, path: string, body?: object) =>
     app.call({

@@ -24,7 +24,7 @@ export async function createClinic(
   return { tenantId, subdomain: options.subdomain, owner };
 }
 
-/** The id under which a clinic knows a member, computed independently of the product. */
+/** The id that a clinic uses for a member, computed independently of the product. */
 export function memberIdOf({ tenantId }: { tenantId: string }, { userId }: { userId: string }): string {
   const bytes = Buffer.from(`${tenantId}${userId}`.replaceAll('-', ''), 'hex');
   const hex = createHash('sha256').update(bytes).digest('hex');

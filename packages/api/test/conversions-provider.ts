@@ -13,7 +13,7 @@ export interface ReceivedEvent {
   custom_data?: Record<string, unknown>;
 }
 
-/** A request as received, and the status of the answer. */
+/** A request as received, and the status of the response. */
 export interface ReceivedBatch {
   path: string;
   events: ReceivedEvent[];
@@ -21,31 +21,31 @@ export interface ReceivedBatch {
   status: number;
 }
 
-/** A fixed answer instead of checking the request. */
+/** A fixed response, instead of checking the request. */
 export interface Fault {
   status: number;
   body?: object | string;
   headers?: Record<string, string>;
-  /** Never answers. */
+  /** Never responds. */
   hangs?: boolean;
 }
 
-/** Stands in for the advertising provider on loopback. */
+/** Test double of the advertising provider, on loopback. */
 export interface ConversionsStandIn {
   /** Value for CONVERSIONS_URL. */
   url: string;
-  /** All variables that configure the product to use it. */
+  /** All variables that make the product use it. */
   env: Record<'CONVERSIONS_URL' | 'CONVERSIONS_PIXEL_ID' | 'CONVERSIONS_TOKEN', string>;
   batches: ReceivedBatch[];
   /** Events of accepted batches, in order of arrival. */
   accepted(): ReceivedEvent[];
   /** Violations of the provider's or our own rules. */
   problems: string[];
-  /** Rejects every batch with such an event, as the provider rejects a batch with an invalid one. */
+  /** Rejects every batch that contains such an event, like the provider rejects a batch with an invalid one. */
   rejectWhere(isInvalid: (event: ReceivedEvent) => boolean): void;
-  /** Gives this answer until called with null. */
+  /** Returns this response until called with null. */
   fail(fault: Fault | null): void;
-  /** Forgets all requests and faults. */
+  /** Clears all requests and faults. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface ConversionsStandIn {
 export const standInPixel = '123456789012345';
 export const standInToken = 'stand-in-access-token';
 
-/** SHA-256 of a normalized value, as the provider computes it. */
+/** SHA-256 of a normalized value, like the provider computes it. */
 export function hashOf(normalized: string): string {
   return createHash('sha256').update(normalized, 'utf8').digest('hex');
 }
@@ -79,12 +79,12 @@ const names = [
   'Contact',
   'ScheduleAppointment',
 ];
-/** Words about health and email addresses. None may appear in unhashed data. */
+/** Health terms and email addresses, which must not appear in unhashed data. */
 const forbidden = /clinic_?type|occupational|physical|speech|mental|behavioral|marriage|diagnos|patient|@/i;
 
 /**
- * Starts the stand-in. With `known`, every hash must be of one of the normalized values given for its field, such as
- * `{ em: ['maude@erable.example'] }`. Of `external_id` only the format is checked.
+ * Starts the test double. With `known`, every hash must match one of the normalized values given for its field, such as
+ * `{ em: ['maude@erable.example'] }`. For `external_id` only the format is checked.
  */
 export async function startConversionsProvider(
   options: { known?: Record<string, readonly string[]>; clock?: { now(): Date } } = {},

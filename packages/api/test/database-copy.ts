@@ -4,9 +4,9 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Superuser URL of the run's own PostgreSQL. */
+    /** Superuser URL of this run's PostgreSQL. */
     postgresUrl: string;
-    /** The login role's URL of the migrated template. */
+    /** URL of the migrated template for the login role. */
     templateLoginUrl: string;
   }
 }
@@ -16,14 +16,14 @@ export const templateName = 'tamarack_template';
 
 /** A migrated database without rows. */
 export interface DatabaseCopy {
-  /** Connects as the login that the logins of the pools are named after. */
+  /** Connects as the login role; the logins of the pools are named after it. */
   loginUrl: string;
-  /** Connects as superuser: sees everything, row-level security included. */
+  /** Connects as superuser, which bypasses row-level security. */
   adminUrl: string;
   drop(): Promise<void>;
 }
 
-/** The run's PostgreSQL, as the global setup provides it. */
+/** This run's PostgreSQL, provided by the global setup. */
 export interface Cluster {
   postgresUrl: string;
   templateLoginUrl: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sha256, signToken } from '../src/server/access/tokens.ts';
 import { type TestApp, testSecrets } from './app.ts';
 
-/** The token of an operator who has signed in as a member of a clinic, on the clinic's site, for 20 minutes. */
+/** The token of an operator signed in as a member of a clinic, on the clinic's site, for 20 minutes. */
 export async function signInAs(
   app: TestApp,
   { tenantId }: { tenantId: string },

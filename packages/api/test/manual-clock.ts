@@ -5,7 +5,7 @@ export interface ManualClock extends Clock {
   advance(seconds: number): void;
 }
 
-/** Starts at the current time. Times set by the database are a little later: tests allow a minute for that. */
+/** Starts at the current time. Times set by the database are slightly later; tests allow a minute for that. */
 export function manualClock(start = new Date()): ManualClock {
   let now = start.getTime();
   return {

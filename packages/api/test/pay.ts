@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 import { createVisit, type NewVisit } from './visits.ts';
 import type { TestMember, TestWorkspace } from './workspace.ts';
 
-/** Calls about pay and about the money behind it, at the clinic's site. */
+/** API calls about pay and the money behind it, on the clinic's site. */
 export function payOf(app: TestApp, clinic: TestWorkspace) {
   const call = async (member: TestMember | string, method: string, path: string, body?: object) => {
     const token = typeof member === 'string' ? member : member.token;

@@ -13,21 +13,21 @@ export const hasPgBouncer = !spawnSync('pgbouncer', ['--version'], {
   env: { PATH: `${process.env.PATH}:/usr/sbin` },
 }).error;
 
-/** The user `nobody` when the test runs as root, as which PgBouncer refuses to run. */
+/** The user `nobody`, used when the test runs as root, because PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 
 export interface Pooler {
-  /** Without user and password. */
+  /** Without user name and password. */
   url: string;
   start(): Promise<void>;
-  /** Signals it and waits for its end. */
+  /** Sends it the signal and waits until it exits. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PgBouncer in transaction mode in front of the database of `url`.
- * @param poolSize connections of each login; by default so few that clients have to take turns
+ * Starts PgBouncer in transaction mode in front of the database at `url`.
+ * @param poolSize connections per login; by default so few that clients have to take turns
  */
 export async function startPgBouncer(url: string, poolSize = 2): Promise<Pooler> {
   const { hostname, port: databasePort, pathname } = new URL(url);

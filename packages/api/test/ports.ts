@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Finds a free port at random, so that tests running in parallel get different ones. The range lies below the ports
- * that systems use for outgoing connections.
+ * Finds a free port at random, so that tests running in parallel get different ones. The range is below the ports that
+ * systems use for outgoing connections.
  */
 export async function unusedPort(): Promise<number> {
   for (;;) {

@@ -14,14 +14,15 @@ import { templateName, withDatabase } from './database-copy.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const PREFIX = 'tamarack-test-postgres-';
 
-/** Vitest's global setup: one PostgreSQL for the whole run, in a temporary folder and without flushes to disk. */
+/** Vitest's global setup: one PostgreSQL for the whole run, in a temporary folder and without flushing to disk. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
   project.provide('postgresUrl', postgres.url);
   project.provide('templateLoginUrl', await makeTemplate(postgres.url));
-  // When Vitest is interrupted it exits without the teardown. The server still stops; the next run removes its folder.
+  // When Vitest is interrupted, it exits without the teardown. The server is still stopped; the next run removes its
+  // folder.
   const interrupted = () => void postgres.stop();
   for (const signal of SIGNALS) process.once(signal, interrupted);
   return async () => {
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Migrates the template, creates the job queues in it and returns the login role's URL of it. */
+/** Migrates the template, creates its job queues, and returns its URL for the login role. */
 async function makeTemplate(clusterUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
@@ -45,7 +46,7 @@ async function makeTemplate(clusterUrl: string): Promise<string> {
   return loginUrl;
 }
 
-/** Stops the servers of killed runs. The name of a folder contains the id of the process that created it. */
+/** Stops the servers of killed runs. A folder's name contains the id of the process that created it. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const owner = Number(name.slice(PREFIX.length).split('-')[0]);

@@ -8,7 +8,7 @@ import { unusedPort } from './ports.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The product running in a process of its own. */
+/** The product running in its own process. */
 export interface ProductProcess {
   child: ChildProcess;
   /** Standard output and standard error so far. */
@@ -19,15 +19,16 @@ export interface ProductProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Environment of a test product: these variables, no sample data, and nothing else from the test's own environment. */
+/**
+ * Environment of a product under test: these variables, no sample data, and nothing else from the test's own
+ * environment.
+ */
 export function productEnvironment(variables: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE, SAMPLE_DATA: 'false', LOG_LEVEL: 'error', ...variables };
 }
 
-/**
- * Runs `packages/api/src/main.ts`, or the arguments given, with these variables and no others; `input` is piped in.
- */
+/** Runs `packages/api/src/main.ts`, or the given arguments, with only these variables; `input` is piped in. */
 export function runProduct(
   variables: Record<string, string>,
   args: readonly string[] = ['packages/api/src/main.ts'],
@@ -68,7 +69,7 @@ export function runProduct(
   };
 }
 
-/** Runs `npm run admin -- …` to its end, in a process of its own. */
+/** Runs `npm run admin -- …` to completion in its own process. */
 export async function spawnAdmin(
   variables: Record<string, string>,
   args: readonly string[],
@@ -84,16 +85,16 @@ export interface AdminResult {
   text: string;
 }
 
-/** Starts the product for the tests of one file. Each test's processes are stopped and their data deleted. */
+/** Starts the product for the tests of one file. The processes of each test are stopped and their data is deleted. */
 export interface StartBench {
   /** New and empty for each test. */
   readonly dataDir: string;
   /** A free port for each test. */
   port: number;
   start(variables?: Record<string, string>, args?: string[]): ProductProcess;
-  /** Starts the product and resolves when it has printed its welcome text. */
+  /** Starts the product and resolves once it has printed its welcome text. */
   started(variables?: Record<string, string>): Promise<ProductProcess>;
-  /** Runs a start that fails; resolves with its exit code and output. */
+  /** Runs a start that is expected to fail; resolves with its exit code and output. */
   failure(variables?: Record<string, string>): Promise<{ code: number | string; text: string }>;
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from './app.ts';
 
-/** The four steps as the wizard sends them. */
+/** The wizard's four steps as submitted. */
 export const stepOne = {
   fullName: 'Maude Gagnon',
   email: 'maude@erable.example',
@@ -79,7 +79,7 @@ export type Visitor = ReturnType<typeof visitor>;
 
 let registrations = 0;
 
-/** A complete registration with a unique clinic. */
+/** A complete registration of a unique clinic. */
 export function freshRegistration(change: object = {}) {
   registrations += 1;
   return {
@@ -105,7 +105,7 @@ export async function countRows(
   return rows[0];
 }
 
-/** The English answer to every registration. */
+/** The English response to every registration. */
 export const received = {
   success: true,
   message: 'Your registration has been received. Please check your email for the next step.',

@@ -1,5 +1,5 @@
 /**
- * Runs a migrated, empty database until the parent process ends or a signal arrives, and then deletes it. Prints
+ * Runs a migrated, empty database until the parent process ends or a signal arrives, then deletes it. Prints
  * `DATABASE_URL=…` with the login role that production uses.
  */
 import { mkdtempSync } from 'node:fs';

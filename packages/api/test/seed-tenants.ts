@@ -2,7 +2,7 @@ import pg from 'pg';
 import { seedTenants } from '../bench/database.ts';
 
 /**
- * Adds sample clinics to a database until it has that many, for tests of long lists: `node
+ * Adds sample clinics to a database until it has COUNT of them, for tests of long lists: `node
  * packages/api/test/seed-tenants.ts ADMIN_URL COUNT`. Large indexes are dropped and rebuilt afterwards, which is
  * several times faster than updating them row by row.
  */

@@ -5,7 +5,7 @@ import type { TestWorkspace } from './workspace.ts';
 
 export interface NewVisit {
   clientId: string;
-  /** With whom; Roy, for physiotherapy, by default. */
+  /** Clinician; Roy, for physiotherapy, by default. */
   with?: 'roy' | 'chen' | 'ownerAtSite';
   /** Local time in Toronto. */
   at: string;
@@ -14,13 +14,13 @@ export interface NewVisit {
   treatedMinutes?: number | null;
   feeCents?: number | null;
   arrived?: boolean;
-  /** The outcome; null leaves the visit open. */
+  /** State of the confirmation; null for none. */
   confirmation?: ConfirmationState | null;
   note?: NoteState;
   rebook?: boolean;
 }
 
-/** Inserts a client's visit directly into the database, as the calendar would create it. */
+/** Inserts a client's visit directly into the database, like the calendar would create it. */
 export async function createVisit(app: TestApp, clinic: TestWorkspace, visit: NewVisit): Promise<string> {
   const { with: by = 'roy', at, state = 'attended' } = visit;
   const zone = 'America/Toronto';
@@ -96,7 +96,7 @@ export async function createVisit(app: TestApp, clinic: TestWorkspace, visit: Ne
   return attendanceId;
 }
 
-/** Tables of visits and what follows from them, in the order in which rows can be deleted. */
+/** Tables of visits and of what depends on them, in the order in which rows can be deleted. */
 const visitTables = [
   'allocations',
   'payment_parties',

@@ -14,8 +14,8 @@ export interface TestMember {
 }
 
 /**
- * A clinic in Toronto with its people, price list and hours, on the site `{subdomain}.localhost`. Roy treats in
- * physiotherapy and Chen in massage, both Monday to Friday from 9 to 17.
+ * A clinic in Toronto with its people, price list and hours, at `{subdomain}.localhost`. Roy does physiotherapy and
+ * Chen massage, both Monday to Friday from 9 to 17.
  */
 export interface TestWorkspace extends TestClinic {
   host: string;
@@ -32,7 +32,7 @@ export interface TestWorkspace extends TestClinic {
   massage: string;
   /** Anne Tremblay, file 10432. */
   anne: string;
-  /** Adds a client; the file numbers continue from 10432. */
+  /** Adds a client; file numbers continue after 10432. */
   client(
     givenName: string,
     familyName: string,
@@ -52,7 +52,7 @@ export async function createWorkspace(
       tenant_id: tenantId,
       currency: 'CAD',
       tax_label: 'HST',
-      // The members sign in without a second step.
+      // The members sign in without two-step sign-in.
       two_step_charts_from: '2100-01-01',
     })
     .onConflict('tenant_id')

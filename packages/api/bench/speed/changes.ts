@@ -10,7 +10,7 @@ import { inTurn, noteRatio } from '../rounds.ts';
 const workers = 32;
 const clinicsEach = 50;
 
-/** The clinic that a worker changes in a turn. */
+/** A change that a worker makes to its clinic in each turn. */
 type Change = { text: string; values: (id: string, turn: number) => unknown[] };
 
 const suspendAndResume: Change = {

@@ -228,6 +228,6 @@ describe('the texts of Recent Activity', () => {
   });
 });
 
-it('every kind of event has words, and a switch in the settings', () => {
+it('every type of event has a text, and a switch in the settings', () => {
   expect([...describedEvents].toSorted()).toEqual([...notificationKinds].toSorted());
 });

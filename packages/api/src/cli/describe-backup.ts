@@ -1,7 +1,7 @@
 import { StartError } from '../config/start-error.ts';
 import type { BackupHead } from '../database/backup/file.ts';
 
-/** Thrown when only the product's own login is known. */
+/** The error when only the product's own login is configured. */
 export function withoutAdmin(): StartError {
   return new StartError(
     'DATABASE_ADMIN_URL is not set.',

@@ -4,11 +4,11 @@ import { lifecycleBench } from '../../test/console/lifecycle.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
 import type { Tx } from './types.ts';
 
-/** What a statement that somebody slipped into one of the pools could do. */
+/** What an attacker could do with an SQL injection in one of the pools. */
 let db: TestDatabase;
 let tenantId: string;
 let otherTenantId: string;
-/** The platform's owner, a member of the clinic, and a person invited to it. */
+/** A platform owner, a member of the clinic, and a person invited to it. */
 let owner: string;
 let member: string;
 let invited: string;
@@ -52,18 +52,18 @@ const link = (purpose: string, user_id: string, tenant_id: string | null) => ({
 });
 
 describe('the clinics’ role without a clinic set', () => {
-  it('reads nobody', async () => {
+  it('cannot read any person', async () => {
     for (const column of ['user_id', 'email', 'full_name', 'password_hash'])
       await expect(db.database.app('users').select(column)).rejects.toThrow(denied);
     expect(await db.database.app('clinic_people')).toEqual([]);
   });
 
-  it('changes no name, email or password', async () => {
+  it('cannot change names, emails or passwords', async () => {
     for (const change of [{ full_name: 'X' }, { email: 'x@x.example' }, { password_hash: 'x' }])
       await expect(db.database.app('users').update(change)).rejects.toThrow(denied);
   });
 
-  it('plants no link, for nobody', async () => {
+  it('cannot create one-time links for anyone', async () => {
     for (const purpose of ['password_reset', 'invitation', 'activation', 'staff_invitation'])
       await expect(db.database.app('one_time_tokens').insert(link(purpose, owner, tenantId))).rejects.toThrow(
         denied,
@@ -73,7 +73,7 @@ describe('the clinics’ role without a clinic set', () => {
     ).rejects.toThrow('acts for the tenant that is set');
   });
 
-  it('neither reads, changes nor empties the job queue', async () => {
+  it('cannot read, change or empty the job queue', async () => {
     for (const statement of [
       'SELECT data FROM pgboss.job',
       'SELECT data FROM pgboss.job_common',
@@ -87,14 +87,14 @@ describe('the clinics’ role without a clinic set', () => {
       await expect(db.database.app.raw(statement), statement).rejects.toThrow(denied);
   });
 
-  it('sends jobs to the queues of the clinics alone', async () => {
+  it('sends jobs only to the clinics’ queues', async () => {
     const send = (name: string) =>
       db.database.app.raw("INSERT INTO pgboss.job_common (name, data) VALUES (?, '{}')", [name]);
     await expect(send('schedule.run')).rejects.toThrow('row-level security');
     await expect(send('bulk.run')).rejects.toThrow('row-level security');
   });
 
-  it('sends, reads and deletes no mail', async () => {
+  it('cannot send, read or delete mail', async () => {
     await expect(db.database.app('mail_outbox').select('message_id')).rejects.toThrow(denied);
     await expect(db.database.app('mail_outbox').delete()).rejects.toThrow(denied);
     const mail = { dedupeKey: 'x', tenantId: null, to: 'owner@platform.example', locale: 'en', params: {} };
@@ -106,7 +106,7 @@ describe('the clinics’ role without a clinic set', () => {
       ).rejects.toThrow('people of the clinic that is set');
   });
 
-  it('invites, removes and makes owner of nobody, and moves no site', async () => {
+  it('cannot invite or remove members, transfer ownership or move a site', async () => {
     await expect(
       db.database.app.raw("SELECT invite_member('x@x.example', 'X', 'en', 'administrator', ?)", [member]),
     ).rejects.toThrow('Only a member of the clinic or an operator invites to it.');
@@ -120,7 +120,7 @@ describe('the clinics’ role without a clinic set', () => {
 });
 
 describe('the clinics’ role with a clinic set', () => {
-  it('reads the people of this clinic, the invited under the name that was typed', async () => {
+  it('reads the people of this clinic, and those invited by the name that the inviter typed', async () => {
     const people = await inClinic((tx) => tx('clinic_people').orderBy('email').select('email', 'full_name'));
     expect(people).toEqual([
       { email: 'attacked@owner.example', full_name: 'Maude Gagnon' },
@@ -130,7 +130,7 @@ describe('the clinics’ role with a clinic set', () => {
     await expect(inClinic((tx) => tx('users').select('email'))).rejects.toThrow(denied);
   });
 
-  it('shows no row of another clinic to a function that is cheaper than the filter', async () => {
+  it('reveals no row of another clinic to a function that is cheaper than the filter', async () => {
     const shown = await inClinic(async (tx) => {
       await tx.raw(`CREATE FUNCTION pg_temp.leak(text) RETURNS boolean LANGUAGE plpgsql COST 0.0000001 AS $$
         BEGIN PERFORM set_config('app.leaked', coalesce(current_setting('app.leaked', true), '') || ' ' || $1, true); RETURN true; END $$`);
@@ -144,14 +144,14 @@ describe('the clinics’ role with a clinic set', () => {
     ]);
   });
 
-  it('makes nobody a member but by an invitation', async () => {
+  it('cannot add members except by invitation', async () => {
     await expect(
       inClinic((tx) => tx('memberships').insert({ tenant_id: tenantId, user_id: owner, role: 'hr' })),
     ).rejects.toThrow(denied);
     await expect(inClinic((tx) => tx('memberships').update({ is_owner: true }))).rejects.toThrow(denied);
   });
 
-  it('stores links to join for people it has invited, and no others', async () => {
+  it('stores invitation links only for people it has invited', async () => {
     const store = (person: string, tenant = tenantId) =>
       inClinic((tx) =>
         tx.raw('SELECT insert_invitation_link(?, ?, ?, 999999999)', [randomBytes(32), tenant, person]),
@@ -173,7 +173,7 @@ describe('the clinics’ role with a clinic set', () => {
     expect(await inClinic((tx) => tx('memberships').where({ is_owner: true }).delete())).toBe(0);
   });
 
-  it('asks for another plan, and for no other operation', async () => {
+  it('can request a change of plan, and no other operation', async () => {
     for (const kind of ['terminate', 'suspend', 'resume', 'provision'])
       await expect(inClinic((tx) => tx('operations').insert({ tenant_id: tenantId, kind }))).rejects.toThrow(
         'row-level security',
@@ -191,21 +191,21 @@ describe('the clinics’ role with a clinic set', () => {
     ).rejects.toThrow('row-level security');
   });
 
-  it('tells of nothing that webhooks and operators act on', async () => {
+  it('cannot write events that webhooks and operators act on', async () => {
     for (const type of ['tenant.terminated', 'tenant.activated', 'operation.failed'])
       await expect(
         inClinic((tx) => tx('events').insert({ type, level: 'info', tenant_id: tenantId })),
       ).rejects.toThrow('row-level security');
   });
 
-  it('changes neither status, plan nor contact of the clinic', async () => {
+  it('cannot change status, plan or contact of the clinic', async () => {
     for (const change of [{ status: 'active' }, { plan: 'enterprise' }, { owner_email: 'x@x.example' }])
       await expect(inClinic((tx) => tx('tenants').update(change))).rejects.toThrow(denied);
     await expect(inClinic((tx) => tx('tenants').select('hold_reason'))).rejects.toThrow(denied);
     await expect(inClinic((tx) => tx('tenants').delete())).rejects.toThrow(denied);
   });
 
-  it('reads nothing of the platform', async () => {
+  it('cannot read tables of the platform', async () => {
     for (const table of [
       ...[
         'api_clients',
@@ -266,7 +266,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('only grows, for every role and for a superuser too', async () => {
+  it('is append-only for every role, even for a superuser', async () => {
     for (const pool of [db.database.app, db.database.platform, db.database.worker])
       for (const statement of [
         "UPDATE audit_log SET action = 'x'",
@@ -282,7 +282,7 @@ describe('the audit log', () => {
       await expect(db.admin.raw(statement)).rejects.toThrow('The audit log only grows');
   });
 
-  it('dates entries itself, also in a transaction that began long before', async () => {
+  it('sets the time of an entry itself, even in a long transaction', async () => {
     const [before, { at }] = await db.database.platform.transaction(async (tx) => {
       const begun = await tx.raw('SELECT now() AS now, pg_sleep(0.05)');
       await add(tx, { kind: 'system', actor: null });
@@ -305,7 +305,7 @@ describe('the audit log', () => {
     ).rejects.toThrow('acts for the tenant that is set');
   });
 
-  it('says of a user who it was, and of nobody else', async () => {
+  it('requires the user’s id for entries of users, and refuses it for others', async () => {
     for (const entry of [
       { kind: 'user', actor: null },
       { kind: 'system', actor: member },
@@ -315,12 +315,12 @@ describe('the audit log', () => {
       );
   });
 
-  it('is sealed by the worker, who cannot say with what', async () => {
+  it('is sealed by the worker only', async () => {
     await expect(db.database.app.raw('SELECT seal_audit_log(1)')).rejects.toThrow(denied);
     await expect(db.database.platform.raw('SELECT seal_audit_log(1)')).rejects.toThrow(denied);
   });
 
-  it('loses keys after 180 days and none before, whoever asks', async () => {
+  it('deletes keys after 180 days and never earlier, whoever calls it', async () => {
     await db.admin.raw(`INSERT INTO audit_keys (day) VALUES
       ((now() AT TIME ZONE 'UTC')::date - 1), ((now() AT TIME ZONE 'UTC')::date - 180), ((now() AT TIME ZONE 'UTC')::date - 181)`);
     await expect(db.database.worker.raw("SELECT delete_audit_day_keys('infinity')")).rejects.toThrow(
@@ -346,7 +346,7 @@ it.each(['app', 'platform', 'worker'] as const)(
 );
 
 describe('the worker’s role', () => {
-  it('reads no password and no secret of two-step sign-in, and makes nobody staff', async () => {
+  it('cannot read passwords or two-step sign-in secrets, or make anyone staff', async () => {
     for (const column of ['password_hash', 'totp_secret'])
       await expect(db.database.worker('users').select(column)).rejects.toThrow(denied);
     await expect(

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import type { Claim } from './types.ts';
 
-/** What a statement is run for. */
+/** The request or job that a statement runs for. */
 export interface Caller {
   /** Id of the request or job. */
   id: string;
@@ -10,21 +10,23 @@ export interface Caller {
   method: string;
   /** Route of the request as declared, without values, or the queue of the job. */
   readonly path: string;
-  /** The `Idempotency-Key` under which a request does its work; what it commits meanwhile is noted with it. */
+  /** `Idempotency-Key` of the request; its commits are recorded with this key. */
   claim?: Claim;
 }
 
-/** Set for everything that a request or a job causes; empty for what the process does by itself. */
+/** Set for everything that a request or job causes; empty for work that the process does on its own. */
 export const caller = new AsyncLocalStorage<Caller>();
 
-/** How a request or a job ended. */
+/** Outcome of a request or job. */
 export interface Ended {
   caller: Caller;
-  /** Of the answer; null for a job. */
+  /** HTTP status of the response; null for a job. */
   status: number | null;
   failed: boolean;
 }
 
-/** Told the `Caller` when a request or job begins, and `Ended` at its end. Nobody listens unless traces are sent. */
+/**
+ * Publish the `Caller` when a request or job begins, and `Ended` at its end. Only tracing subscribes, if it is enabled.
+ */
 export const callBegan = channel('tamarack:call-began');
 export const callEnded = channel('tamarack:call-ended');

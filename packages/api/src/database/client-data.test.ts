@@ -6,7 +6,7 @@ import { createWorkspace, type TestWorkspace } from '../../test/workspace.ts';
 import { query } from './rows.ts';
 import type { Sql } from './types.ts';
 
-/** What SQL in each of the pools finds of a client: nothing without the locks, and no text of a chart even with them. */
+/** What SQL in each pool finds about a client: nothing without the locks, and no chart text even with them. */
 let app: TestApp;
 let clinic: TestWorkspace;
 let next: TestWorkspace;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A day of work over the API: a new client, a relation, a booking with its email, a note, a draft, an emergency. */
+/** A day of work through the API: a new client, a relation, a booking with its email, a note, a draft, an emergency. */
 async function leaveTraces(): Promise<void> {
   const once = { 'idempotency-key': 'c0ffee00-0000-4000-8000-000000000001' };
   const created = await app.call({
@@ -66,7 +66,7 @@ async function leaveTraces(): Promise<void> {
 const identity = /zoltana|kowalczyk|1985-03-10|647-?555-?01|5550199|larchwood/i;
 const texts = /meniscus|patella/i;
 
-/** Everything that a role may select, table by table, as text. */
+/** Everything that a role may select, as text by table. */
 async function readAll(sql: Sql): Promise<Map<string, string>> {
   const tables = await query<{ name: string; columns: string }>(
     sql,
@@ -93,7 +93,7 @@ async function readAll(sql: Sql): Promise<Map<string, string>> {
 const tablesWith = (found: Map<string, string>, pattern: RegExp) =>
   [...found].filter(([, text]) => pattern.test(text)).map(([name]) => name);
 
-/** Settings as somebody with SQL could make them. */
+/** Session settings as an attacker with SQL access could set them. */
 const settings = (tenantId: string, names: string, clientId: string) => async (sql: Sql) => {
   await sql.raw(
     "SELECT set_config('app.tenant_id', ?, true), set_config('app.names', ?, true), set_config('app.client_id', ?, true)",
@@ -126,7 +126,7 @@ describe.each([
   });
 });
 
-it('svc_migrations, which owns the tables and nobody signs in as, finds nothing written in charts', async () => {
+it('svc_migrations, which owns the tables and cannot log in, finds no chart text', async () => {
   const found = await app.admin.transaction(async (tx) => {
     await tx.raw('SET LOCAL ROLE svc_migrations');
     return readAll(tx);
@@ -135,7 +135,7 @@ it('svc_migrations, which owns the tables and nobody signs in as, finds nothing 
   expect(tablesWith(found, texts)).toEqual([]);
 });
 
-it('with every lock of the clinic open names are there, and what is written in charts is sealed', async () => {
+it('with every lock of the clinic open, names are readable and chart texts are encrypted', async () => {
   const found = await app.database.app.transaction(async (tx) => {
     await settings(clinic.tenantId, 'on', await ofClient())(tx);
     return readAll(tx);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A small generator of its own, so that a failure can be run again (mulberry32). */
+/** A small seeded generator, so that a failure can be reproduced (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function randomFrom(seed: number): () => number {
 
 const plans = ['basic', 'professional', 'enterprise'];
 
-it('counts by status and plan are those of the rows after any changes made at the same time', async () => {
+it('counts by status and plan match the rows after any concurrent changes', async () => {
   const sql = db.database.worker;
   const lane = async (number: number): Promise<void> => {
     const random = randomFrom(number + 1);

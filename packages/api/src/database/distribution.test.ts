@@ -5,9 +5,9 @@ import { query } from './rows.ts';
 import type { Sql } from './types.ts';
 
 /**
- * Triggers of tables that would be distributed. Citus refuses them unless `citus.enable_unsafe_triggers` is on, and then
- * runs them on the node of the row, where tables of clinics are known by the names of their shards. Those that read or
- * write another table of the clinic have to become part of the statements that cause them first.
+ * Triggers on tables that would be distributed. Citus refuses them unless `citus.enable_unsafe_triggers` is on, and
+ * then runs them on the node of the row, where the clinics' tables have the names of their shards. Triggers that read
+ * or write another table of the clinic would first have to move into the statements that fire them.
  */
 const triggers: Readonly<Record<string, string>> = {
   agreements_stay: 'Compares the row with itself.',
@@ -24,8 +24,8 @@ const triggers: Readonly<Record<string, string>> = {
 
 /**
  * What `create_distributed_table(…, 'tenant_id')` of Citus 13 refuses: unique and exclusion constraints without
- * tenant_id; references that do not pair tenant_id with tenant_id, or that set columns to null; references between a
- * distributed table and one that is neither distributed nor a reference table; identity columns that are not bigint;
+ * tenant_id; foreign keys that do not pair tenant_id with tenant_id, or that set columns to null; foreign keys between
+ * a distributed table and one that is neither distributed nor a reference table; identity columns that are not bigint;
  * triggers.
  * Source: ErrorIfUnsupportedConstraint and ErrorIfUnsupportedForeignConstraintExists in citusdata/citus.
  */
@@ -85,19 +85,19 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('Citus, distributing the tables of clinics by tenant_id,', () => {
-  it('would refuse none of their keys, references, identity columns and triggers', async () => {
+describe('distributing the clinics’ tables by tenant_id with Citus', () => {
+  it('would not be refused because of a key, foreign key, identity column or trigger', async () => {
     expect(await refusedOf(db.admin)).toEqual([]);
   });
 
-  it('is told of every trigger that is there, and of no other', async () => {
+  it('has only existing triggers in its list of exceptions', async () => {
     const rows = await query(db.admin, 'SELECT tgname FROM pg_trigger WHERE tgname = ANY (?)', [
       Object.keys(triggers),
     ]);
     expect(rows).toHaveLength(Object.keys(triggers).length);
   });
 
-  it('would refuse each of these', async () => {
+  it('would be refused because of each of these', async () => {
     const tx = await db.admin.transaction();
     try {
       await tx.raw(`
@@ -130,7 +130,7 @@ describe('Citus, distributing the tables of clinics by tenant_id,', () => {
 describe('Citus', () => {
   const distributed = new Set(['clients', 'notes', 'care_team']);
 
-  // Every test with a server ends by asking this of each statement that it has sent.
+  // Every test with a server runs this check on each statement that it has sent.
   it.each([
     ['SELECT 1 FROM clients WHERE client_id = ? FOR UPDATE', 'locks rows of clients without tenant_id = …'],
     [
@@ -157,7 +157,7 @@ describe('Citus', () => {
     'SELECT 1 FROM clients WHERE client_id = ?',
     'INSERT INTO notes (tenant_id, note_id) VALUES (?, ?)',
     'INSERT INTO users (email) VALUES (?)',
-  ])('would take %s', (sql) => {
+  ])('would accept %s', (sql) => {
     expect(refusedStatement(sql, distributed)).toBeUndefined();
   });
 });

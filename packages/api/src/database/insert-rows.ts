@@ -5,8 +5,8 @@ import type { Tx } from './types.ts';
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Inserts many rows of the transaction's tenant, columns by name; a column that a row leaves out is null. The rows travel as
- * arrays of values: with the names in every row, PostgreSQL would take twice as long to read them.
+ * Inserts many rows of the transaction's tenant, given by column name; a column that a row omits is null. Rows are sent
+ * as arrays of values: with the names in every row, PostgreSQL would take twice as long to read them.
  * @param onConflict `ON CONFLICT …`
  */
 export async function insertRows(
@@ -32,7 +32,7 @@ export async function insertRows(
 }
 
 type Types = ReadonlyMap<string, string>;
-/** By table; the migrations of a release fix them. */
+/** Cached by table; they do not change within a release. */
 const known = new Map<string, Types>();
 
 async function columnTypes(tx: Tx, table: string): Promise<Types> {

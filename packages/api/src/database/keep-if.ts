@@ -1,8 +1,8 @@
 import type { Tx } from './types.ts';
 
 /**
- * Does some work in a savepoint and takes it back unless `keep`. Both cost the same, so the time of an answer does not
- * tell which of them it was.
+ * Does some work in a savepoint and rolls it back unless `keep`. Both take the same time, so the response time does not
+ * reveal which one happened.
  */
 export async function keepIf<T>(keep: boolean, tx: Tx, work: (inner: Tx) => Promise<T>): Promise<T | null> {
   const takenBack = new Error('taken back');

@@ -14,16 +14,16 @@ const migrationConfig = {
   loadExtensions: ['.ts'],
   tableName: 'schema_migrations',
 };
-/** Stands before the version in the comment on the table, where an older release finds it. */
+/** Precedes the version in the comment on the table, where an older release reads it. */
 const RELEASE_COMMENT = 'Last migrated by version ';
 
-/** Held by whoever changes the database's roles and tables. */
+/** Advisory lock for changes of the database's roles and tables. */
 const LOCK = 727402;
 
 /**
- * Makes the product's roles, extensions and the logins of the pools, which are named after the login of `url`. The role
- * of `adminUrl` must be able to create roles. Running it again changes nothing.
- * @param log told when it has to wait for another process
+ * Creates the product's roles, extensions and the logins of the pools, which are named after the login of `url`. The
+ * role of `adminUrl` must be able to create roles. Running it again changes nothing.
+ * @param log called when it has to wait for another process
  */
 export async function prepareRoles(
   adminUrl: string,
@@ -58,14 +58,14 @@ function openForMigrations(adminUrl: string): Knex {
   return knex({
     client: 'pg',
     connection: { connectionString: adminUrl, options: `-c role=${roles.migrations} -c lock_timeout=5000` },
-    // The only one, so that what it locks is locked for all that follows.
+    // A single connection, so that its locks apply to everything that follows.
     pool: { min: 1, max: 1 },
   });
 }
 
 /**
- * Brings tables, policies and job queues up to date, one process at a time; returns the names of what ran.
- * @param log told when it has to wait for another process
+ * Migrates tables, policies and job queues, one process at a time; returns the names of the migrations that ran.
+ * @param log called when it has to wait for another process
  * @throws StartError when another release wrote the database
  */
 export async function migrate(adminUrl: string, log: (line: string) => void = () => {}): Promise<string[]> {
@@ -73,7 +73,7 @@ export async function migrate(adminUrl: string, log: (line: string) => void = ()
   try {
     await waitForTurn((text) => db.raw(text), log);
     await assertMigrationsKnown(db);
-    // Only a process that is gone can have left knex's own lock: while it lives, it holds ours.
+    // Only a process that is gone can have left knex's own lock: a running one would hold ours.
     await db.migrate.forceFreeMigrationsLock(migrationConfig);
     const [, ran] = (await db.migrate.latest(migrationConfig)) as [number, string[]];
     if (ran.length > 0)
@@ -85,7 +85,7 @@ export async function migrate(adminUrl: string, log: (line: string) => void = ()
   }
 }
 
-/** Locks them for this connection: the database frees the lock when the connection ends, for whatever reason. */
+/** Takes the lock for this connection; the database releases it when the connection ends for any reason. */
 async function waitForTurn(
   ask: (text: string) => Promise<{ rows: { mine: boolean }[] }>,
   log: (line: string) => void,
@@ -105,8 +105,8 @@ export async function pendingMigrations(sql: Knex): Promise<string[]> {
 }
 
 /**
- * Refuses a database with migrations that this release does not have: a newer release wrote it, or one from before
- * the migrations were rewritten. Going on could not bring it to the tables this release expects.
+ * Refuses a database with migrations that this release does not have: a newer release wrote it, or one from before the
+ * migrations were rewritten. It could not be migrated to the tables of this release.
  * @throws StartError
  */
 export async function assertMigrationsKnown(sql: Knex): Promise<void> {
@@ -128,7 +128,7 @@ export async function knownMigrations(): Promise<string[]> {
   return (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.ts')).sort();
 }
 
-/** Oldest first; none in a database that was never migrated. */
+/** Oldest first; empty for a database that was never migrated. */
 async function appliedMigrations(sql: Knex): Promise<{ name: string; migration_time: Date }[]> {
   if (!(await hasTable(sql, 'schema_migrations'))) return [];
   return sql('schema_migrations').select('name', 'migration_time').orderBy('name');

@@ -27,7 +27,7 @@ beforeAll(async () => {
   bench = lifecycleBench(db);
   ours = (await bench.active('ours')).tenantId;
   theirs = (await bench.active('theirs')).tenantId;
-  // A table as features of the workspace bring them, which a clinic reads and writes.
+  // A table like those of workspace features, which a clinic reads and writes.
   await db.admin.raw(`
     SET ROLE svc_migrations;
     CREATE TABLE clinic_diary (
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe.each(tables)('%s, with the rights of the clinics’ own role', (table) => {
+describe.each(tables)('%s, with the privileges of the clinics’ role', (table) => {
   it('shows nothing while no clinic is set', async () => {
     expect(await db.database.app(table).select('tenant_id')).toEqual([]);
     await db.database.app.raw("SELECT set_config('app.tenant_id', '', false)");
@@ -82,13 +82,13 @@ describe('another clinic’s rows', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  it('cannot be reached by giving an own row away', async () => {
+  it('cannot be created by moving a row to that clinic', async () => {
     await expect(
       db.database.forTenant(ours, (tx) => tx('clinic_diary').update({ tenant_id: theirs })),
     ).rejects.toThrow(/row-level security/);
   });
 
-  it('take no step of an own operation', async () => {
+  it('cannot be referenced by this clinic’s operation steps', async () => {
     const [operation] = await db.database.platform('operations').where({ tenant_id: theirs }).limit(1);
     const step = { operation_id: operation.operation_id, position: 99, name: 'apply_plan' };
     await expect(
@@ -101,7 +101,7 @@ const ofTenant = "(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, tr
 const names = "(current_setting('app.names'::text, true) = 'on'::text)";
 const chart = "(client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)";
 
-/** Tables of which a transaction for the clinic sees rows only once it has opened a lock. */
+/** Tables whose rows a clinic's transaction sees only after it has opened a lock. */
 const locked: Record<string, string> = {
   client_identities: names,
   client_words: names,
@@ -124,7 +124,7 @@ describe('every table with tenant_id', () => {
     expect(rows).toEqual([]);
   });
 
-  it('lets the clinics’ role see by tenant_id, and of the tables listed by their lock, in each of its policies', async () => {
+  it('filters by tenant_id in each policy of the clinics’ role, and for the listed tables also by their lock', async () => {
     const policies = await query<{ policy: string; table: string; rows: string | null }>(
       db.admin,
       `SELECT polname AS policy, polrelid::regclass::text AS table, pg_get_expr(polqual, polrelid) AS rows FROM pg_policy
@@ -164,7 +164,7 @@ describe('every table with tenant_id', () => {
   });
 });
 
-it('the runtime roles are fit, and unfit once the clinics’ role may use a table without row-level security', async () => {
+it('the runtime roles are accepted, and refused once the clinics’ role may use a table without row-level security', async () => {
   await expect(assertRuntimeRoles(db.database)).resolves.toBeUndefined();
   await db.admin.raw('GRANT SELECT (email) ON users TO svc_app');
   await expect(assertRuntimeRoles(db.database)).rejects.toThrow(

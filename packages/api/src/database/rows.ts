@@ -15,7 +15,7 @@ export async function one<Row>(db: Sql, sql: string, bindings: Bindings = []): P
   return row;
 }
 
-/** Runs a statement and returns how many rows it has added, changed or deleted. */
+/** Runs a statement and returns the number of rows that it added, changed or deleted. */
 export async function execute(db: Sql, sql: string, bindings: Bindings = []): Promise<number> {
   const { rowCount } = await send(db, writeStatement(sql, bindings));
   return rowCount ?? 0;

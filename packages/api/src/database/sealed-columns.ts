@@ -1,19 +1,21 @@
 import { query } from './rows.ts';
 import type { Sql } from './types.ts';
 
-/** A column of secrets that are encrypted under ENCRYPTION_KEYS. */
+/** A column of secrets that are encrypted with ENCRYPTION_KEYS. */
 export interface SealedColumn {
   table: string;
   /** Primary key of the table, a uuid. */
   key: string;
   column: string;
-  /** Which role may read and write it; the platform's unless said. */
+  /** Role that may read and write it; `platform` when omitted. */
   role?: 'platform' | 'worker';
 }
 
 const PAGE = 500;
 
-/** Goes through the values of a column, page by page, and stores what `renew` makes of one; null leaves it alone. */
+/**
+ * Goes through the values of a column, page by page, and stores what `renew` returns; null leaves a value unchanged.
+ */
 export async function rewriteSealed(
   sql: Sql,
   { table, key, column }: SealedColumn,
@@ -29,7 +31,7 @@ export async function rewriteSealed(
     );
     for (const { id, sealed } of rows) {
       const renewed = renew(sealed);
-      // A value that has changed meanwhile is under the newest key already.
+      // A value that was changed meanwhile is already encrypted with the newest key.
       if (renewed)
         await sql(table)
           .where({ [key]: id, [column]: sealed })

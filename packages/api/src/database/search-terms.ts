@@ -5,25 +5,25 @@ export interface SearchWord {
   pattern: string;
   /** First label of what looks like a host name, `erable` of `erable.tamarack.example`. */
   host?: string;
-  /** Part of an email. */
+  /** Contains an @, so it is part of an email. */
   isEmail?: boolean;
 }
 
-/** How a search is carried out; `none` when nothing was typed. */
+/** How to search; `none` when nothing was typed. */
 export type Search =
   | { kind: 'none' }
   /** A pasted id. */
   | { kind: 'id'; id: string }
-  /** One or two characters: beginnings. */
+  /** One or two characters: matched as a prefix. */
   | { kind: 'prefix'; pattern: string; typed: string }
-  /** Every word must occur somewhere, or the digits of a phone number in one piece. */
+  /** Every word must occur somewhere, or the digits of a phone number as one sequence. */
   | { kind: 'words'; words: readonly SearchWord[]; phone?: string };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Reads what an operator typed or pasted. Trigrams need three characters; what has fewer is found by prefix. */
+/** Parses what an operator typed or pasted. Trigrams need three characters; shorter text is matched as a prefix. */
 export function searchFrom(text: string | undefined): Search {
-  const typed = meant((text ?? '').trim());
+  const typed = resolveUrl((text ?? '').trim());
   if (!typed) return { kind: 'none' };
   if (uuid.test(typed)) return { kind: 'id', id: typed.toLowerCase() };
   if (searchesBeginnings(typed)) return { kind: 'prefix', pattern: `${escaped(typed)}%`, typed };
@@ -33,7 +33,7 @@ export function searchFrom(text: string | undefined): Search {
   return { kind: 'words', words: (isIndexed ? words : [typed]).map(wordOf), ...(phone ? { phone } : {}) };
 }
 
-/** The words of a text, without the commas between the parts of an address. */
+/** Splits a text into words, without the commas between the parts of a postal address. */
 function wordsOf(typed: string): string[] {
   const words = typed.split(/[\s,;]+/).filter(Boolean);
   return words.length > 0 ? words : [typed];
@@ -50,7 +50,7 @@ function wordOf(word: string): SearchWord {
   };
 }
 
-/** Digits of what may be a phone number in any spelling, without the country's 1; undefined for other text. */
+/** Digits of a possible phone number in any format, without the country code 1; undefined for other text. */
 function phoneDigits(typed: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined;
   const digits = typed.replace(/\D/g, '');
@@ -58,13 +58,13 @@ function phoneDigits(typed: string): string | undefined {
   return national.length >= shortestPiece ? national : undefined;
 }
 
-const addressStart = /^https?:\/\/([^\s./:?#]+)\S*$/i;
+const urlStart = /^https?:\/\/([^\s./:?#]+)\S*$/i;
 
-/** A pasted address stands for what it leads to: the id in a page of the console, else the subdomain of a site. */
-function meant(typed: string): string {
-  const [address, firstLabel] = addressStart.exec(typed) ?? [];
-  if (!address || !firstLabel) return typed;
-  return address.split(/[/?#=&]/).find((part) => uuid.test(part)) ?? firstLabel;
+/** Replaces a pasted URL by what it leads to: the id in a page of the console, otherwise the subdomain of a site. */
+function resolveUrl(typed: string): string {
+  const [url, firstLabel] = urlStart.exec(typed) ?? [];
+  if (!url || !firstLabel) return typed;
+  return url.split(/[/?#=&]/).find((part) => uuid.test(part)) ?? firstLabel;
 }
 
 function escaped(text: string): string {

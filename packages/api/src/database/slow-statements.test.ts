@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('logs a slow statement with the request that it was run for, and no value of it', async () => {
+it('logs a slow statement with its request, and without its values', async () => {
   lines = [];
   const [one, two] = await Promise.all([
     app.call({ url: '/slow/maude?search=gagnon' }),
@@ -67,7 +67,7 @@ it('logs a slow statement with the request that it was run for, and no value of 
   expect(JSON.stringify(lines)).not.toMatch(/maude|gagnon/);
 });
 
-it('logs one that fails, and one of a job', async () => {
+it('logs a failed statement, and one of a job', async () => {
   lines = [];
   const job = { id: 'j-1', method: 'JOB', path: 'mail.deliver' };
   const failing = caller.run(job, () =>
@@ -82,7 +82,7 @@ it('logs one that fails, and one of a job', async () => {
   );
 });
 
-it('logs none that is quick', async () => {
+it('does not log a quick statement', async () => {
   lines = [];
   const quick: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => quick.push(JSON.parse(line)) });

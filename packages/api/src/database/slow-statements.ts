@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { type Caller, caller } from './caller.ts';
 import type { Database } from './types.ts';
 
-/** Longest text of a statement in the log. */
-const longestText = 2_000;
+/** Maximum length of a statement in the log. */
+const maxLength = 2_000;
 
 interface Statement {
   __knexQueryUid: string;
@@ -12,9 +12,9 @@ interface Statement {
 }
 
 /**
- * Logs each statement of the pools that takes `slowMs` or longer, from sending it to its answer, with the request or job
- * it is run for. Statements are sent as they are: a comment with the request's id would make each text a new one, for which
- * no plan is kept.
+ * Logs each statement of the pools that takes `slowMs` or longer, from sending it to its result, with the request or
+ * job it runs for. Statements are not annotated: a comment with the request's id would make each text unique, and no
+ * plan would be kept.
  */
 export function logSlowStatements(
   { platform, app, worker }: Pick<Database, 'platform' | 'app' | 'worker'>,
@@ -34,7 +34,7 @@ export function logSlowStatements(
           pool,
           ms,
           failed,
-          statement: statement.slice(0, longestText),
+          statement: statement.slice(0, maxLength),
         },
         'slow statement',
       );

@@ -20,13 +20,13 @@ describe('a statement', () => {
     ['SELECT ?', [1, 2], /1 bindings are expected, not 2/],
     ['SELECT ?', [undefined as never], /A binding is undefined/],
     ['SELECT :id', { id: undefined as never }, /A binding is undefined/],
-  ])('%s without all of its bindings is refused', (sql, bindings, problem) => {
+  ])('%s with missing or extra bindings is refused', (sql, bindings, problem) => {
     expect(() => writeStatement(sql, bindings)).toThrow(problem);
   });
 });
 
 describe('an insertion', () => {
-  it('names every column once, and leaves the default where a row has none', () => {
+  it('names every column once, and uses the default where a row has no value', () => {
     expect(
       insertion(
         'people',

@@ -1,17 +1,17 @@
 import type { Database } from './types.ts';
 
-/** What `admin doctor` reads of a database. */
+/** State of a database, for `admin doctor`. */
 export interface DatabaseStatus {
   /** Such as `18.4`. */
   version: string;
   now: Date;
   sizeBytes: number;
   mail: { queued: number; failed: number };
-  /** Operations that gave up and wait for an operator. */
+  /** Failed operations that wait for an operator. */
   failedOperations: number;
 }
 
-/** Reads the state of a migrated database in one round. */
+/** Reads the state of a migrated database in one query. */
 export async function readStatus({ platform }: Pick<Database, 'platform'>): Promise<DatabaseStatus> {
   const { rows } = await platform.raw<{ rows: DatabaseStatusRow[] }>(`
     SELECT current_setting('server_version') AS version, clock_timestamp() AS now,

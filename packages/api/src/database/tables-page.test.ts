@@ -20,7 +20,7 @@ it('every table is on the page', async () => {
     .platform('pg_tables')
     .where({ schemaname: 'public' })
     .whereNot('tablename', 'like', 'schema_migrations%')
-    // Its months have the same columns.
+    // The monthly partitions of the access log have the same columns.
     .whereNot('tablename', 'like', 'access\\_log\\_2%')
     .pluck('tablename');
   expect(tables.length).toBeGreaterThan(0);

@@ -55,7 +55,7 @@ async function readTables(sql: Sql): Promise<Table[]> {
   );
 }
 
-/** In the order of the file, which is the order in which a reader needs them. */
+/** In the order of the file, which is the one that readers need. */
 async function tablesCreatedBy(migration: string): Promise<string[]> {
   const text = await readFile(`${migrationsDirectory}${migration}`, 'utf8');
   return [...text.matchAll(/^\s*CREATE TABLE (\w+)/gm)].map(([, name]) => name as string);
@@ -95,12 +95,12 @@ function box({ name, columns, keys }: Table): string[] {
   ];
 }
 
-/** Of several columns that are unique together, none is unique by itself. */
+/** Columns that are unique together are not unique individually. */
 function isMarked({ kind, columns }: Key): boolean {
   return kind !== 'unique' || columns.length === 1;
 }
 
-/** From the table that is referred to, to the table that refers. */
+/** From the referenced table to the referencing one. */
 function lines({ name, columns, keys }: Table): string[] {
   return keys.flatMap((key) => {
     if (key.to === null) return [];
@@ -112,7 +112,7 @@ function lines({ name, columns, keys }: Table): string[] {
   });
 }
 
-/** Mermaid takes a type of one word. */
+/** Mermaid accepts only types of one word. */
 function shortType(type: string): string {
   return type.replace('timestamp with time zone', 'timestamptz').replaceAll(' ', '_');
 }

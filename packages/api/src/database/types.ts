@@ -9,34 +9,37 @@ export type Tx = Knex.Transaction;
 export interface Claim {
   scope: string;
   key: string;
-  /** Rejects if another request has the key. Commits wait for it. */
+  /** Rejects if another request holds the key. Commits wait for it. */
   taken: Promise<void>;
 }
 
-/** One pool for each runtime role; every statement runs with that role's rights and nothing more. */
+/** One pool for each runtime role; every statement has the privileges of that role only. */
 export interface Database {
   /** Operators, accounts and registration: sees every clinic. */
   platform: Knex;
   /**
-   * Does the work of a request in one transaction of `platform`. Its commit is noted with the `Idempotency-Key` of the
-   * request, so that it is not done again when only its answer is lost: a request calls it once, for all that it changes.
+   * Does the work of a request in one transaction of `platform`. The commit is recorded with the `Idempotency-Key` of
+   * the request, so that the work is not repeated if only the response is lost. Call it once per request, for all its
+   * changes.
    */
   change<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Background work: sees every clinic. */
   worker: Knex;
   /**
-   * Runs `work` in a transaction that sees and changes this one clinic only (row-level security); clients' names and
-   * contacts only with `names`. The commit is noted as that of `change`.
+   * Runs `work` in a transaction that sees and changes this clinic only (row-level security), and clients' names and
+   * contacts only with `names`. The commit is recorded as by `change`.
    */
   forTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: { names?: boolean }): Promise<T>;
   /**
-   * Where exports and analytics read, with the rights of `platform`: the replica while it is at most a minute behind, else the
-   * database itself. Ask once for each export.
+   * Connection for exports and analytics, with the privileges of `platform`: the replica while it is at most a minute
+   * behind, otherwise the primary. Call it once for each export.
    */
   reader(): Promise<Knex>;
-  /** A connection beside the pools, as the platform's role and not yet connected, for LISTEN. Whoever asks ends it. */
+  /**
+   * A new connection outside the pools, as the platform's role and not yet connected, for LISTEN. The caller ends it.
+   */
   newClient(): pg.Client;
-  /** Finds the clinic a host name belongs to without opening its data. */
+  /** Finds the clinic of a host name without access to its data. */
   app: Knex;
   close(): Promise<void>;
 }

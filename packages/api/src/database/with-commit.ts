@@ -9,13 +9,13 @@ interface Commit {
   done: Promise<unknown>;
 }
 
-/** By open transaction. */
+/** Keyed by open transaction. */
 const commits = new WeakMap<Tx, Commit>();
 
 /**
- * Leaves a statement whose answer nobody reads to travel with the commit, which is given up when it fails: that saves a
- * way to the database and back. What the transaction asks later does not see its rows. Where no commit waits for
- * statements, as in a savepoint, it is carried out at once.
+ * Defers a statement whose result nobody reads, and sends it with the commit, which saves a round trip. If the
+ * statement fails, the transaction is rolled back. Later statements of the transaction do not see its rows. In a
+ * transaction that does not defer statements, such as a savepoint, it is sent at once.
  */
 export async function withCommit(tx: Tx, statement: Statement): Promise<void> {
   const statements = commits.get(tx)?.statements;
@@ -31,9 +31,9 @@ export function afterCommit(tx: Tx, then: () => void): void {
 }
 
 /**
- * Makes the statements of a transaction wait for its commit.
+ * Makes a transaction defer statements to its commit.
  * @param done settles once the commit and the statements are done
- * @returns a function that takes the waiting statements
+ * @returns a function that takes the deferred statements
  */
 export function collectForCommit(tx: Tx, done: Promise<unknown>): () => Statement[] {
   const statements: Statement[] = [];

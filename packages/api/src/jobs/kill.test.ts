@@ -49,7 +49,7 @@ function startWorkerProcess(options: Pick<WorkerProcessOptions, 'dieAt' | 'dieAt
 }
 
 /** Runs a worker process until it kills itself, and returns the signal that ended it. */
-async function runToItsDeath(
+async function runUntilKilled(
   options: Pick<WorkerProcessOptions, 'dieAt' | 'dieAtMail'>,
 ): Promise<string | null> {
   const [, signal] = (await once(startWorkerProcess(options), 'exit')) as [number | null, string | null];
@@ -142,7 +142,7 @@ it('a worker killed before and after each commit of each operation causes one em
       const place = places[round];
       if (place) dieAt[operationId] = place;
     }
-    expect(await runToItsDeath({ dieAt })).toBe('SIGKILL');
+    expect(await runUntilKilled({ dieAt })).toBe('SIGKILL');
   }
 
   await runUntil(async () => {
@@ -175,7 +175,7 @@ it.each(['before', 'after'] as const)(
   async (when) => {
     const { tenantId } = await bench.active(`mail-${when}`);
     clockAt = new Date();
-    expect(await runToItsDeath({ dieAt: {}, dieAtMail: when })).toBe('SIGKILL');
+    expect(await runUntilKilled({ dieAt: {}, dieAtMail: when })).toBe('SIGKILL');
     await runUntil(async () => (await sql()('mail_outbox').where({ state: 'queued' })).length === 0);
     expect(await mailsInFolder(tenantId)).toEqual(['activation']);
     const [row] = await sql()('mail_outbox').where({ tenant_id: tenantId }).select('message_id', 'to_email');

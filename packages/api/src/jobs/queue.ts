@@ -53,7 +53,7 @@ export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Prom
     if (!existing.has(name)) await boss.createQueue(name, { ...queueOptions, expireInSeconds });
 }
 
-/** Sends jobs in the caller's transaction: a rollback takes them back. Workers are notified after the commit. */
+/** Sends jobs in the caller's transaction: a rollback discards them. Workers are notified after the commit. */
 export interface Jobs {
   send<Data extends object>(
     tx: Tx,

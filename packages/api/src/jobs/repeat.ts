@@ -5,8 +5,8 @@ export interface Repeated {
 }
 
 /**
- * Runs `task` now and again `everyMs` after the end of each run, never twice at a time. When a run throws, `onError` is
- * called and the next run takes place as usual.
+ * Runs `task` immediately, and again `everyMs` after the end of each run, never twice at a time. When a run throws,
+ * `onError` is called and the next run takes place as usual.
  */
 export function repeat(
   everyMs: number,

@@ -3,8 +3,8 @@ import type { Queue } from './queue.ts';
 import type { JobHandler } from './worker.ts';
 
 /**
- * Work that is due at fixed times. Any free worker runs it, once for all workers; it also runs when a worker starts, so
- * that a run missed during a stop is made up for. When it throws, the queue retries it.
+ * Work that is due at fixed times. Any free worker runs it, once for all workers; it also runs when a worker starts, to
+ * catch up on a run missed while workers were stopped. When it throws, the queue retries it.
  */
 export interface Schedule<Deps> {
   name: string;

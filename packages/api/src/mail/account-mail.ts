@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Tx } from '../database/types.ts';
 import { countAccountMail } from './repository.ts';
 
-/** Most mails sent to one mailbox, whoever requests them: enough for anyone, and too few for a stranger to flood it. */
+/** Maximum number of mails to one mailbox, whoever requests them: enough for anyone, and too few to flood it. */
 const most = { hourly: 3, daily: 10 };
 
 /**

@@ -321,7 +321,7 @@ const readable = (html: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, '&');
 
-it('every mail is expected here', () => {
+it('every mail has its expected content here', () => {
   expect([...mails.keys()].toSorted()).toEqual(Object.keys(expectations).toSorted());
 });
 

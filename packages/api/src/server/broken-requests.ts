@@ -5,12 +5,12 @@ import { DomainError, type ErrorCode, errorStatus, errorTexts } from '@tamarack/
 import type { ServerDeps } from './deps.ts';
 import { answerHeaders } from './headers.ts';
 
-/** How often the log says how many requests were broken, in milliseconds. */
+/** How often the number of broken requests is logged, in milliseconds. */
 const LOG_EVERY_MS = 60_000;
 
 declare module '@hapi/hapi' {
   interface Request {
-    /** Made by `inject`; hapi's types leave it out. */
+    /** True for requests made by `inject`; missing in hapi's types. */
     readonly isInjected: boolean;
   }
 }
@@ -24,8 +24,8 @@ const codes: Record<string, ErrorCode> = {
 };
 
 /**
- * Answers requests that never became one: unreadable, too slow, or with too large headers. They have the answers and
- * headers of all others, and the log counts them: a line for each would be a way to fill it.
+ * Answers requests that fail before hapi sees them: unreadable, too slow, or with headers that are too large. They get
+ * the same errors and headers as all others. The log only counts them, so that nobody can flood it.
  */
 export const brokenRequests: Plugin<ServerDeps> = {
   name: 'broken-requests',
@@ -38,10 +38,10 @@ export const brokenRequests: Plugin<ServerDeps> = {
     listener.on('request', (req: IncomingMessage, res: ServerResponse) =>
       latest.set(req.socket, { req, res }),
     );
-    // An expectation of another kind than 100-continue is ignored.
+    // Ignore expectations other than 100-continue.
     listener.on('checkExpectation', (req, res) => listener.emit('request', req, res));
     server.ext('onRequest', ({ isInjected, raw: { req } }, h) => {
-      // A request that the process makes to itself did not come over a wire.
+      // Injected requests do not come over the network.
       if (!isInjected && isAmbiguous(req)) throw new DomainError('REQUEST_UNREADABLE');
       return h.continue;
     });
@@ -51,7 +51,7 @@ export const brokenRequests: Plugin<ServerDeps> = {
     ];
     listener.removeAllListeners('clientError');
     listener.on('clientError', (error: ConnectionError, socket: Socket) => {
-      // Without agreed keys the client could not read an answer.
+      // The TLS handshake failed, so the client could not read a response.
       const isTls = /^ERR_(?:SSL|TLS)_/.test(error.code ?? '');
       if (!socket.writable || isTls || error.code === 'ECONNRESET') return void socket.destroy();
       const code = codes[error.code ?? ''] ?? 'REQUEST_UNREADABLE';
@@ -59,12 +59,12 @@ export const brokenRequests: Plugin<ServerDeps> = {
       const exchange = latest.get(socket);
       const underWay = exchange && !exchange.res.writableEnded;
       if (underWay && exchange.req.complete) {
-        // What follows a good request is broken: that request still gets its answer.
+        // The broken data follows a valid request, which still gets its response.
         exchange.res.once('close', () => socket.destroy());
       } else if (underWay && code === 'REQUEST_UNREADABLE' && !exchange.res.headersSent) {
         answerInRoute(error, socket);
       } else if (exchange && !exchange.req.complete && exchange.res.headersSent) {
-        // The rest of a body whose request is answered, or is being answered, did not come.
+        // The response has started, but the rest of the request body did not arrive.
         socket.destroy();
       } else {
         socket.setTimeout(deps.settings.clientLimits.responseMs, () => socket.destroy());
@@ -75,8 +75,8 @@ export const brokenRequests: Plugin<ServerDeps> = {
 };
 
 /**
- * Whether a proxy in front of us could have read the request as one for another host: with no Host or several, or
- * with a host in the request line.
+ * Whether a proxy in front of us could have read the request as one for another host: it has no Host header, several,
+ * or a host in the request line.
  */
 function isAmbiguous({ url, httpVersion, rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length;
@@ -88,7 +88,7 @@ function isForApi({ rawPacket }: ConnectionError, req: IncomingMessage | undefin
   return /^[A-Z]{1,10} \/api[/? ]/.test(rawPacket?.subarray(0, 20).toString('latin1') ?? '');
 }
 
-/** A whole HTTP answer as it goes over the wire; the caller's language is not known here. */
+/** A complete raw HTTP response, in English because the caller's language is not known here. */
 function rawAnswer(code: ErrorCode, forApi: boolean, overHttps: boolean): string {
   const error = errorTexts.en[code];
   const body = forApi ? JSON.stringify({ success: false, error, code }) : `${error}\n`;
@@ -107,11 +107,11 @@ function rawAnswer(code: ErrorCode, forApi: boolean, overHttps: boolean): string
   ].join('\r\n');
 }
 
-/** Counts by kind, and writes one line a minute while there is something to tell. */
+/** Counts by kind, and logs one line per minute while there is something to report. */
 function countInLog({ log }: Pick<ServerDeps, 'log'>) {
   let counts: Record<string, number> = {};
   let timer: NodeJS.Timeout | undefined;
-  const tell = () => {
+  const report = () => {
     clearTimeout(timer);
     timer = undefined;
     if (Object.keys(counts).length > 0) log.warn({ counts }, 'requests that could not be read');
@@ -120,8 +120,8 @@ function countInLog({ log }: Pick<ServerDeps, 'log'>) {
   return {
     count(kind: string): void {
       counts[kind] = (counts[kind] ?? 0) + 1;
-      timer ??= setTimeout(tell, LOG_EVERY_MS).unref();
+      timer ??= setTimeout(report, LOG_EVERY_MS).unref();
     },
-    end: tell,
+    end: report,
   };
 }

@@ -15,7 +15,7 @@ afterAll(() => Promise.all([plain.close(), secure.close()]));
 
 const choice = { functional: true, analytics: false, advertising: false, version: '2026-11', page: '/' };
 
-/** The `Set-Cookie` headers of a registration's first step and of a choice about tracking. */
+/** The `Set-Cookie` headers of a registration's first step and of a consent choice. */
 async function setCookies(app: TestApp, at: string): Promise<string[]> {
   const answers = await Promise.all([
     app.call({ method: 'PUT', url: '/api/registration/steps/1', body: stepOne, host: at }),
@@ -26,7 +26,7 @@ async function setCookies(app: TestApp, at: string): Promise<string[]> {
 }
 
 describe('our cookies', () => {
-  it('under HTTPS have the prefix that ties them to this host, and all that it demands', async () => {
+  it('under HTTPS have the __Host- prefix and the attributes that it requires', async () => {
     const cookies = await setCookies(secure, host);
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-registration', '__Host-consent']);
     for (const cookie of cookies) {
@@ -35,13 +35,13 @@ describe('our cookies', () => {
     }
   });
 
-  it('over plain HTTP have none, because a browser would refuse them', async () => {
+  it('over plain HTTP have no prefix, because a browser would refuse it', async () => {
     const cookies = await setCookies(plain, 'localhost');
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['registration', 'consent']);
     for (const cookie of cookies) expect(cookie).not.toContain('Secure');
   });
 
-  it('are read under HTTPS by their prefixed name alone, which no other host can set', async () => {
+  it('are read under HTTPS only by their prefixed name, which no other host can set', async () => {
     const [draft = ''] = await setCookies(secure, host);
     const value = draft.split(';')[0]?.split('=')[1];
     const read = async (cookie: string) =>
@@ -50,7 +50,7 @@ describe('our cookies', () => {
     expect(await read(`registration=${value}`)).toBeUndefined();
   });
 
-  it('are taken back under the name they were given', async () => {
+  it('are deleted under the name they were set with', async () => {
     const gone = await secure.call({ method: 'DELETE', url: '/api/registration', host });
     expect(String(gone.headers['set-cookie'])).toMatch(/^__Host-registration=; Max-Age=0; .*Secure/);
   });

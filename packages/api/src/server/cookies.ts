@@ -2,19 +2,19 @@ import type { Plugin, Request, ServerStateCookieOptions } from '@hapi/hapi';
 import type { ServerDeps } from './deps.ts';
 
 /**
- * Our cookies. `Strict` where only calls of our own pages need them; `Lax` where a page that a link in a mail opens reads
- * them without scripts.
+ * The cookies that we set. `Strict` if only requests of our own pages need them; `Lax` if a page opened from an email
+ * link reads them without scripts.
  */
 const sameSite = {
   /** A registration's draft. */
   registration: 'Lax',
-  /** The last registration of a browser. */
+  /** A browser's last registration. */
   receipt: 'Lax',
   /** The link to the sample report. */
   report_link: 'Lax',
   /** A visitor's choice about tracking. */
   consent: 'Strict',
-  /** A browser that somebody has signed in with. */
+  /** Marks a browser that someone has signed in with. */
   device: 'Strict',
 } as const;
 export type CookieName = keyof typeof sameSite;
@@ -26,8 +26,8 @@ function isHttps({ settings }: CookieDeps): boolean {
 }
 
 /**
- * The name a browser knows a cookie by. Under HTTPS the prefix makes it refuse the cookie from anyone but this very host:
- * no other subdomain and no plain connection can plant one. Over plain HTTP it would refuse ours too.
+ * A cookie's name in the browser. Under HTTPS, the `__Host-` prefix makes browsers accept it only from this exact host,
+ * so that no other subdomain or plain HTTP connection can plant one. Over plain HTTP they would refuse ours too.
  */
 function nameOf(name: CookieName, deps: CookieDeps): string {
   return isHttps(deps) ? `__Host-${name}` : name;

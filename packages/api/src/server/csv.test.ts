@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { csvOf, everyRow } from './csv.ts';
 
-/** What a file holds, its byte order mark included. */
+/** Content of a file, including its byte order mark. */
 const text = async (file: Readable) => (await buffer(file)).toString();
 const error = vi.fn();
 const deps = { log: { error } } as never;
@@ -13,7 +13,7 @@ const columns = {
 };
 
 describe('a CSV file', () => {
-  it('begins with a byte order mark and the names of the columns, also when nothing is found', async () => {
+  it('begins with a byte order mark and the column names, even without rows', async () => {
     expect(await text(csvOf(deps, 'export', columns, []))).toBe('\uFEFFnumber,name\n');
   });
 
@@ -25,19 +25,19 @@ describe('a CSV file', () => {
     ['\tx', "'\tx"],
     ['Érable, Physio', '"Érable, Physio"'],
     [null, ''],
-  ])('has %s so that a spreadsheet shows it and runs nothing', async (name, written) => {
+  ])('writes %s so that a spreadsheet shows it and runs nothing', async (name, written) => {
     expect(await text(csvOf(deps, 'export', columns, [{ n: -1, name }]))).toBe(
       `\uFEFFnumber,name\n-1,${written}\n`,
     );
   });
 
-  it('has times in UTC', async () => {
+  it('writes times in UTC', async () => {
     const at = { at: (row: Date) => row };
     const file = csvOf(deps, 'export', at, [new Date('2026-11-20T22:30:00-05:00')]);
     expect(await text(file)).toBe('\uFEFFat\n2026-11-21T03:30:00.000Z\n');
   });
 
-  it('breaks off where reading fails, which is logged', async () => {
+  it('ends early and logs the failure when reading fails', async () => {
     const failure = new Error('gone');
     const read = async (after: number | null) => {
       if (after !== null) throw failure;
@@ -55,7 +55,7 @@ describe('a CSV file', () => {
 });
 
 describe('reading every row', () => {
-  it.each([0, 1, 999, 1_000, 1_001, 2_500])('finds all %i, page behind page', async (count) => {
+  it.each([0, 1, 999, 1_000, 1_001, 2_500])('returns all %i, page by page', async (count) => {
     const all = Array.from({ length: count }, (_, n) => n);
     const rows = everyRow(
       async (after: number | null, limit) => all.slice(after === null ? 0 : after + 1).slice(0, limit),

@@ -6,20 +6,20 @@ import type { Actor } from '../audit/actor.ts';
 import { insertAuditEntry } from '../audit/repository.ts';
 import type { ServerDeps } from './deps.ts';
 
-/** Rows read at once. */
+/** Rows read and written at a time. */
 const pageRows = 1_000;
 
-/** The columns of a file in their order: the name in its first line, and what a row has there. */
+/** A file's columns in order: each header, and how to get a row's value for it. */
 export type CsvColumns<Row> = Readonly<
   Record<string, (row: Row) => string | number | Date | null | undefined>
 >;
 
 /**
- * Rows as CSV, written while they are read: UTF-8 with a byte order mark, times in UTC, and nothing in it that a
- * spreadsheet would run as a formula. A failure of the reading is logged and breaks the file off. It leaves in pieces of
- * many rows: compressing it costs a wait for each piece, however small.
+ * Streams rows as CSV: UTF-8 with a byte order mark, times in UTC, formulas escaped. If reading fails, the error is
+ * logged and the file is cut off. Rows are sent in large chunks, because compression adds a delay per chunk, however
+ * small.
  *
- * @param what the export in words, for the log
+ * @param what name of the export, for the log
  */
 export function csvOf<Row>(
   { log }: Pick<ServerDeps, 'log'>,
@@ -40,20 +40,20 @@ async function* piecesOf<Row>(columns: CsvColumns<Row>, rows: Iterable<Row> | As
   let lines: ReturnType<CsvColumns<Row>[string]>[][] = [];
   for await (const row of rows) {
     if (lines.push(values.map((value) => value(row))) < pageRows) continue;
-    yield written(lines);
+    yield toCsv(lines);
     lines = [];
   }
-  if (lines.length > 0) yield written(lines);
+  if (lines.length > 0) yield toCsv(lines);
 }
 
-const written = (lines: unknown[][]) =>
+const toCsv = (lines: unknown[][]) =>
   stringify(lines, { escape_formulas: true, cast: { date: (time) => time.toISOString() } });
 
 /**
- * Every row of a list read by key, a thousand at a time however many there are.
+ * All rows of a list, fetched by keyset pagination, 1,000 at a time.
  *
- * @param read the next rows behind a place, at most `limit`; null is the start
- * @param placeOf the place of a row
+ * @param read returns at most `limit` rows after a key; null means from the start
+ * @param placeOf returns the key of a row
  */
 export async function* everyRow<Row, Place>(
   read: (after: Place | null, limit: number) => Promise<readonly Row[]>,
@@ -69,7 +69,10 @@ export async function* everyRow<Row, Place>(
   }
 }
 
-/** Puts an export on record with what it was asked for; a search may name a person and lies under the actor's key. */
+/**
+ * Writes an export and its filters to the audit log. A search may contain a name, so it is stored encrypted with the
+ * actor's key.
+ */
 export async function recordExport(
   { database }: Pick<ServerDeps, 'database'>,
   actor: Actor,
@@ -82,7 +85,7 @@ export async function recordExport(
   );
 }
 
-/** The answer of a route that sends a CSV file. */
+/** The response of a route that sends a CSV file. */
 export function csvAnswer(h: ResponseToolkit, csv: Readable, fileName: string): ResponseObject {
   return h
     .response(csv)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a pool', () => {
-  it('waits for a database that is away, for as long as a request may wait', async () => {
+  it('waits for an unreachable database until the acquire timeout', async () => {
     const url = new URL(app.loginUrl);
     const proxy = await startProxy(Number(url.port));
     url.port = String(proxy.port);
@@ -40,8 +40,8 @@ describe('a pool', () => {
   });
 });
 
-describe('a database that takes no writes, as a primary that has become a standby', () => {
-  it('counts as away, so that a write is answered with 503', async () => {
+describe('a read-only database, such as a primary that became a standby', () => {
+  it('counts as unavailable, so that a write is answered with 503', async () => {
     const write = app.database.platform.transaction(async (tx) => {
       await tx.raw('SET TRANSACTION READ ONLY');
       await tx.raw('DELETE FROM leads');
@@ -60,7 +60,7 @@ describe('a request whose connection is cut', () => {
   it.each([
     ['the session', /\bsessions s\b/],
     ['the list', /\bFROM tenants\b/],
-  ])('answers after another try when it reads %s', async (_, table) => {
+  ])('succeeds on retry when it reads %s', async (_, table) => {
     const cut = cutsOf(app.database.platform);
     const { result, wasCut } = await cut(cutting(table), list);
     expect(wasCut).toBe(true);
@@ -70,7 +70,7 @@ describe('a request whose connection is cut', () => {
     ]);
   });
 
-  it('is not carried out again when it writes: nobody can know whether it was', async () => {
+  it('is not retried when it writes, because it may already be committed', async () => {
     const cut = cutsOf(app.database.platform);
     const body = { source: 'landing', email: 'maude@visitor.example' };
     const { result, wasCut } = await cut(cutting(/INSERT INTO leads|"leads"|record_lead/i), () =>

@@ -22,7 +22,7 @@ const impossible = [
 
 type Terms = Record<'keys' | 'items' | 'matches' | 'patterns', never[] | null | undefined>;
 
-/** Every string in a schema, with its place. */
+/** All string schemas inside a schema, with their paths. */
 function strings(schema: Joi.AnySchema | undefined, place: string): [string, Joi.AnySchema][] {
   if (!schema) return [];
   const { keys, items, matches, patterns } = schema.$_terms as unknown as Terms;
@@ -35,7 +35,7 @@ function strings(schema: Joi.AnySchema | undefined, place: string): [string, Joi
   ];
 }
 
-/** Values that the schema alone takes; what depends on its neighbours is decided elsewhere. */
+/** Values that a schema accepts on its own; one that depends on other keys may throw and then accepts none. */
 function taken(schema: Joi.AnySchema, values: readonly string[]): string[] {
   return values.filter((value) => {
     try {
@@ -47,12 +47,12 @@ function taken(schema: Joi.AnySchema, values: readonly string[]): string[] {
 }
 
 describe('a day that does not exist', () => {
-  it('is taken by no route where days and moments are', () => {
+  it('is accepted by no route as a date or timestamp', () => {
     const dates = app.server.table().flatMap(({ method, path, settings }) => {
       const parts = (settings.validate ?? {}) as Record<string, Joi.AnySchema | undefined>;
       return ['params', 'query', 'payload'].flatMap((part) =>
         strings(parts[part], part)
-          // Free text, names in lower case and phone numbers take dates too.
+          // Free text, lower-case names and phone numbers accept dates too.
           .filter(([, schema]) => taken(schema, real).length > 0 && taken(schema, others).length === 0)
           .map(([place, schema]) => ({ where: `${method} ${path} ${place}`, schema })),
       );
@@ -63,7 +63,7 @@ describe('a day that does not exist', () => {
     ).toEqual([]);
   });
 
-  it.each(impossible)('is refused by the name of its field: %s', async (moment) => {
+  it.each(impossible)('is refused with the name of its field: %s', async (moment) => {
     const { status, body } = await app.call({
       url: `/api/logs/audit?from=${encodeURIComponent(moment)}`,
       token: operator.token,
@@ -72,7 +72,7 @@ describe('a day that does not exist', () => {
   });
 });
 
-it('a moment is read the same way whatever its form', () => {
+it('a timestamp is normalized, whatever its format', () => {
   for (const form of ['2026-02-28', '2026-02-28T00:00Z', '2026-02-27T19:00:00-05:00'])
     expect(timestamp.validate(form).value).toBe('2026-02-28T00:00:00.000Z');
 });

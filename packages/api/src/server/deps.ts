@@ -7,31 +7,31 @@ import type { MailTemplates } from '../mail/template/template.ts';
 import type { ApplicationLog } from './logging/types.ts';
 import type { PasswordHasher } from './passwords.ts';
 
-/** Where conversion events go, and which of them do. */
+/** Where conversion events are sent, and which ones. */
 export interface ConversionSettings {
-  /** Base address of the conversions API, without version and without a slash at the end. */
+  /** Base URL of the conversions API, without version or trailing slash. */
   url: string;
   version: string;
   pixelId: string;
-  /** Stays on the server. */
+  /** Never leaves the server. */
   token: string;
   /** Marks events as tests; null in production. */
   testCode: string | null;
-  /** What the wizard's events are worth, in `currency`. */
+  /** Value of the wizard's events, in `currency`. */
   value: number;
   /** ISO 4217. */
   currency: string;
-  /** Types that are switched on. */
+  /** Enabled event types. */
   events: readonly ConversionName[];
 }
 
-/** What one client may hold of the server; times in milliseconds. */
+/** Limits on what clients may occupy; times in milliseconds. */
 export interface ClientLimits {
-  /** For the headers of a request, and for a TLS handshake. */
+  /** To send the headers of a request, or to complete a TLS handshake. */
   headersMs: number;
-  /** For a whole request. */
+  /** To send a whole request. */
   requestMs: number;
-  /** Without reading anything of a response. */
+  /** Without reading any of a response. */
   responseMs: number;
   /** Open connections of all clients. */
   connections: number;
@@ -43,58 +43,58 @@ export interface ServerSettings {
   port: number;
   /** Host name of the main site; a clinic's site is `{subdomain}.{publicHost}`. */
   publicHost: string;
-  /** Origin of the main site as visitors type it, without a slash at the end. */
+  /** Origin of the main site as visitors type it, without a trailing slash. */
   publicOrigin: string;
   production: boolean;
-  /** Addresses or networks whose forwarded headers count; empty for none. */
+  /** IP addresses or networks of trusted proxies, whose forwarded headers are used; empty for none. */
   trustProxy: readonly string[];
   tls: { cert: Buffer; key: Buffer } | null;
   clientLimits: ClientLimits;
-  /** First signs, all verify. */
+  /** The first signs, all verify. */
   jwtSecrets: readonly string[];
   /** 32-byte keys, base64; the first encrypts, all decrypt. */
   encryptionKeys: readonly string[];
   /** argon2id: memory in KiB, iterations, lanes. */
   argon2: { memoryKib: number; iterations: number; parallelism: number };
   metricsToken: string | null;
-  /** Provider of conversion events; null: none leave and the pixel is not offered. */
+  /** Provider of conversion events; null: no events are sent and there is no pixel. */
   conversions: ConversionSettings | null;
-  /** Booking calendar that pages embed; null: a request form in its place. */
+  /** Booking calendar embedded in pages; null: a request form is shown instead. */
   calendarUrl: string | null;
-  /** Measurement id of the browser's analytics. */
+  /** Measurement id of the browser analytics. */
   analyticsId: string | null;
-  /** Where data, backups and mail are kept, as the pages say it; null: they name no place. */
+  /** Where data, backups and mail are stored, as shown on pages; null: pages name no place. */
   dataLocation: string | null;
-  /** Claims and testimonials that the owner has confirmed, as the launch check names them; null shows every one. */
+  /** Claims and testimonials that the owner confirmed, by their names in the launch check; null shows all of them. */
   confirmedItems: readonly string[] | null;
-  /** Folder of the built web package; null serves the API alone. */
+  /** Folder of the built web package; null serves only the API. */
   webRoot: string | null;
-  /** Folder of the built spreadsheets that the sample report is downloaded from. */
+  /** Folder of the built spreadsheets for the sample report. */
   sampleReportFolder: string;
-  /** Where secrets, mail files and the embedded database are kept. */
+  /** Where secrets, mail files and the embedded database are stored. */
   dataDir: string;
   /** Folder of the mail outbox when no relay is configured. */
   mailFolder: string | null;
-  /** Webhooks may go to this machine, and the server has a page that receives them; never in production. */
+  /** Allows webhooks to this machine and adds a page that receives them; never in production. */
   webhookLoopback: boolean;
   version: string;
 }
 
-/** Everything the server needs from outside; tests hand in their own. */
+/** The server's dependencies; tests pass their own. */
 export interface ServerDeps {
   settings: ServerSettings;
   database: Database;
   jobs: Jobs;
-  /** Every mail that features define. */
+  /** Mail templates of all features. */
   mails: MailTemplates;
   log: Logger;
-  /** Keeps warnings, refusals and sign-ins where operators read them. */
+  /** Stores warnings, refusals and sign-ins for operators to read. */
   applicationLog: ApplicationLog;
   hasher: PasswordHasher;
   clock: Clock;
   /** The retention rules of all features. */
   retention: readonly RetentionRule[];
-  /** Multiplies every rate limit; 1 unless a test or a load run says otherwise. */
+  /** Multiplies every rate limit. Default 1; only tests and load runs set it. */
   rateLimitFactor?: number;
 }
 

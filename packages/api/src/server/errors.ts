@@ -14,7 +14,7 @@ import { isDatabaseAway } from '../database/connection/away.ts';
 import type { ServerDeps } from './deps.ts';
 import { accessOf, localeOf } from './routes.ts';
 
-/** Maps every failure to the one error shape, in one place. Nothing else in the server writes an error body. */
+/** Maps every failure to the one error shape. Nothing else in the server writes an error body. */
 export const errors: Plugin<ServerDeps> = {
   name: 'errors',
   register(server, deps) {
@@ -35,7 +35,7 @@ export const errors: Plugin<ServerDeps> = {
 };
 
 function finish(response: ResponseObject, error: DomainError, status: number): ResponseObject {
-  // The address may hold a token.
+  // The URL may contain a token.
   response.code(status).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   const retryAfter = error.retryAfterSeconds ?? (status === 503 ? 2 : status === 429 ? 60 : undefined);
   if (retryAfter !== undefined) response.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
@@ -45,7 +45,7 @@ function finish(response: ResponseObject, error: DomainError, status: number): R
   return response;
 }
 
-/** The body of a refusal in the caller's language. */
+/** The error body in the caller's language. */
 export function errorBody(error: DomainError, locale: Locale): ErrorBody {
   const body: ErrorBody = {
     success: false,
@@ -73,7 +73,7 @@ function fieldText(key: string, t: (name: ValidationKey, values?: TextValues) =>
   return name === 'conflictingNames' ? t(name, { other: value ?? '' }) : t(name);
 }
 
-/** A failure outside /api is read by a person, not a program. */
+/** Failures outside /api are read by people, so they get a page or plain text. */
 function errorPage(request: Request, h: ResponseToolkit, error: DomainError, status: number): ResponseObject {
   const page = accessOf(request.route)?.refusalPage?.(request, error);
   if (page !== undefined) return finish(h.response(page).type('text/html; charset=utf-8'), error, status);
@@ -107,7 +107,7 @@ function toDomainError(error: Error, request: Request): DomainError {
     : (constraintError(error) ?? new DomainError('INTERNAL', { cause: request }));
 }
 
-/** What the database cannot take (a NUL byte, a broken surrogate, a day or a number that is none) is the caller's mistake. */
+/** A value that the database rejects (NUL byte, broken surrogate, invalid date or number) is the caller's mistake. */
 function constraintError(error: Error & { code?: string }): DomainError | undefined {
   return ['22021', '22P05', '22P02', '22003', '22007', '22008'].includes(error.code ?? '')
     ? new DomainError('VALIDATION_FAILED', { fields: { body: 'invalid' } })

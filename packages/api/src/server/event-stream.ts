@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 
-/** Bytes buffered for a slow client; an event takes about 120. */
-const mostWaiting = 64 * 1024;
+/** Maximum bytes buffered for a slow client; an event takes about 120. */
+const maxBufferedBytes = 64 * 1024;
 
 /** The `text/event-stream` of one client. */
 export interface EventStream {
   /** The response body. */
   body: Readable;
-  /** @param id the place a client resumes from */
+  /** @param id position from which a client resumes */
   send(data: object, id?: number): void;
   /** Sends a comment, which clients ignore, to keep the connection alive. */
   beat(): void;
@@ -16,14 +16,14 @@ export interface EventStream {
   end(): void;
 }
 
-/** Creates a stream that sends headers and a comment at once and is closed when the client falls too far behind. */
+/** Creates a stream that sends headers and a comment at once, and closes when the client falls too far behind. */
 export function createEventStream(): EventStream {
   const body = new Readable({ read() {} });
   let ended = false;
   const write = (text: string) => {
     if (ended || body.destroyed) return;
     body.push(text);
-    if (body.readableLength > mostWaiting) body.destroy();
+    if (body.readableLength > maxBufferedBytes) body.destroy();
   };
   write(': connected\n\n');
   return {
@@ -39,7 +39,7 @@ export function createEventStream(): EventStream {
   };
 }
 
-/** Answers with a stream until the client leaves; hapi's gzip and proxies must not buffer it. */
+/** Responds with a stream until the client disconnects. Neither compression nor proxies may buffer it. */
 export function streamAnswer(request: Request, h: ResponseToolkit, body: Readable): ResponseObject {
   const { res } = request.raw;
   if (res.closed) body.destroy();

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { Plugin, Request, ResponseObject } from '@hapi/hapi';
 import type { ServerDeps } from './deps.ts';
 
-/** Number used once for the styles and scripts of an HTML answer; made on first need. */
+/** CSP nonce for the styles and scripts of an HTML response; created on first use. */
 export function nonceOf(request: Request): string {
   request.app.nonce ??= randomBytes(16).toString('base64');
   return request.app.nonce;
 }
 
 /**
- * Text becomes markup or script only through the policies named here; `'none'` admits no policy. The application's is
- * `core/ui/trusted-types`.
+ * CSP directives that let only the given Trusted Types policies turn text into markup or script; `'none'` allows no
+ * policy. The application's policy is in `core/ui/trusted-types`.
  */
 export const trustedTypes = (policies: string): string[] => [
   "require-trusted-types-for 'script'",
   `trusted-types ${policies}`,
 ];
 
-/** The policy of the application's shell and of the server's own pages. */
+/** Content security policy of the application shell and of server-rendered pages. */
 export function pagePolicy(request: Request, policies = 'default'): string {
   const nonce = request.app.nonce ? ` 'nonce-${request.app.nonce}'` : '';
   return [
@@ -40,7 +40,7 @@ export function pagePolicy(request: Request, policies = 'default'): string {
 const answerPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
 
-/** The security headers that are the same in every answer. */
+/** The security headers that every response has. */
 export function fixedHeaders(overHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -52,7 +52,7 @@ export function fixedHeaders(overHttps: boolean): Record<string, string> {
   };
 }
 
-/** The whole set for an answer that is no page and that no cache keeps. */
+/** All security headers of a response that is not a page and must not be cached. */
 export function answerHeaders(overHttps: boolean): Record<string, string> {
   return {
     'content-security-policy': answerPolicy,
@@ -62,7 +62,7 @@ export function answerHeaders(overHttps: boolean): Record<string, string> {
   };
 }
 
-/** Sets the security headers of every answer; `no-store` on everything that a route did not mark as cacheable. */
+/** Sets the security headers of every response, and `no-store` unless its route made it cacheable. */
 export const headers: Plugin<ServerDeps> = {
   name: 'headers',
   register(server, deps) {

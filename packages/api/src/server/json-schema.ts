@@ -3,16 +3,20 @@ import Joi from 'joi';
 export type Json = Record<string, unknown>;
 
 export interface SchemaWriter {
-  /** A schema as JSON Schema 2020-12. In answers, what has a `className` becomes a reference to a component. */
+  /**
+   * Converts a schema to JSON Schema 2020-12. In output mode, schemas with a `className` become component references.
+   */
   write(schema: Joi.Schema, mode: 'input' | 'output'): Json;
-  /** The components by name. */
+  /** Component schemas by name. */
   components: Record<string, Json>;
 }
 
-/** Writes Joi schemas as JSON Schema for the API description. */
+/** Converts Joi schemas to JSON Schema for the API description. */
 export function createSchemaWriter(): SchemaWriter {
   const components: Record<string, Json> = {};
-  /** Component's name by its JSON, by which it is found inside other schemas: Joi converts a schema the same everywhere. */
+  /**
+   * Component names by their JSON, to find components inside other schemas: Joi converts a schema the same everywhere.
+   */
   const names = new Map<string, string>();
 
   function collect(schema: Joi.Schema): void {
@@ -51,7 +55,7 @@ function convert(schema: Joi.Schema, mode: 'input' | 'output'): Json {
   return withNullInEnums(schema['~standard'].jsonSchema[mode]({ target: 'draft-2020-12' })) as Json;
 }
 
-/** Joi writes null into the type of a nullable enumeration, but not into its values, where JSON Schema wants it too. */
+/** Joi adds null to the type of a nullable enum but not to its values, where JSON Schema requires it too. */
 function withNullInEnums(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNullInEnums);
   if (!isJson(value)) return value;
@@ -69,7 +73,7 @@ interface Terms {
     | null;
 }
 
-/** The schemas that a schema is made of. */
+/** The direct subschemas of a schema. */
 export function childrenOf(schema: Joi.Schema): Joi.Schema[] {
   const { keys, items, patterns, matches } = schema.$_terms as Terms;
   return [
@@ -85,12 +89,12 @@ export function childrenOf(schema: Joi.Schema): Joi.Schema[] {
   ].filter((child) => child !== undefined);
 }
 
-/** Name of the component that a schema becomes in the API description, given by `.meta({ className })`. */
+/** Component name of a schema in the API description, set with `.meta({ className })`. */
 export function classNameOf({ $_terms: { metas } }: Joi.Schema): string | undefined {
   return (metas as { className?: string }[] | undefined)?.findLast(({ className }) => className)?.className;
 }
 
-/** The schema without null among the values that it allows. */
+/** Separates null from the other values that a schema allows. */
 function splitNull(json: Json): { bare: Json; isNullable: boolean } {
   const { type, anyOf } = json;
   if (Array.isArray(type) && type.length === 2 && type[1] === 'null')
@@ -109,8 +113,8 @@ function isJson(value: unknown): value is Json {
 }
 
 /**
- * A schema for any value that its custom rule judges; people read `json` in the API description, given by
- * `.meta({ json })`, for Joi cannot see into the rule.
+ * A schema for values that only a custom rule checks. The API description shows the JSON Schema from `.meta({ json })`,
+ * because Joi cannot describe the rule.
  */
 export const anyValue: Joi.AnySchema = Joi.extend({
   type: 'anyValue',

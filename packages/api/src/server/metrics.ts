@@ -5,7 +5,7 @@ import { sha256 } from './access/tokens.ts';
 import type { ServerDeps } from './deps.ts';
 import { listenBeside } from './listening/beside.ts';
 
-/** What this process, and the features in it, tell Prometheus. */
+/** Collects the metrics of this process and its features for Prometheus. */
 export function collectMetrics(deps: ServerDeps, features: readonly Feature[]): Registry {
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
@@ -13,15 +13,15 @@ export function collectMetrics(deps: ServerDeps, features: readonly Feature[]): 
   return registry;
 }
 
-/** Whether the header carries the token of scrapes. */
+/** Whether the header contains the metrics token. */
 export function isScraper(authorization: string | undefined, metricsToken: string): boolean {
   const sent = (authorization ?? '').replace(/^bearer\s+/i, '');
   return timingSafeEqual(sha256(sent), sha256(metricsToken));
 }
 
 /**
- * Answers `/metrics`, and nothing else, in a process that is no server.
- * @returns stops listening
+ * Serves `/metrics`, and nothing else, in a process without the main server.
+ * @returns a function that stops listening
  * @throws StartError when the port cannot be used
  */
 export function listenForScrapes(

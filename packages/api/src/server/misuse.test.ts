@@ -39,7 +39,7 @@ describe('files', () => {
     '/package.json',
     '/routes.json',
     '/index.html',
-  ])('beside those of the build are not found: %s', async (url) => {
+  ])('that are not public are not found: %s', async (url) => {
     const answer = await app.call({ url });
     expect([302, 400, 404]).toContain(answer.status);
     expect(String(answer.body)).not.toContain(secret);
@@ -64,7 +64,7 @@ describe('a parameter given twice', () => {
     },
   );
 
-  it('in path, query and body is three parameters', async () => {
+  it('in path and query counts as two parameters', async () => {
     const { token } = await app.person({ platformRole: 'platform_owner' });
     const [one, other] = [await app.tenant(), await app.tenant()];
     const answer = await app.call({ url: `/api/tenants/${one}?tenantId=${other}`, token });
@@ -89,14 +89,14 @@ describe('a page of another site', () => {
   });
 });
 
-describe('the type of an answer', () => {
+describe('the content type of a response', () => {
   it.each([
     ['JSON', '/healthz', 'application/json; charset=utf-8'],
     ['a refusal of the API', '/api/auth/me', 'application/json; charset=utf-8'],
     ['a refusal elsewhere', '/assets/nothing.js', 'text/plain; charset=utf-8'],
     ['a page', '/api/docs/', 'text/html; charset=utf-8'],
     ['a script', '/assets/app.js', 'text/javascript; charset=utf-8'],
-  ])('names its characters: %s', async (_name, url, type) => {
+  ])('includes the charset: %s', async (_name, url, type) => {
     expect((await app.call({ url })).headers['content-type']).toBe(type);
   });
 });

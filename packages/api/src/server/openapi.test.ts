@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All schemas of the description: those of its components, and those under a `schema` key. */
+/** All schemas under a `schema` key of the description. */
 function schemasIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -32,12 +32,12 @@ function schemasIn(value: unknown): object[] {
 }
 
 describe('the API description', () => {
-  it('has no two paths that differ by the names of their parameters alone', () => {
+  it('has no two paths that differ only in parameter names', () => {
     const shapes = Object.keys(description.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
   });
 
-  it('has JSON Schema 2020-12 throughout, with references that lead somewhere', () => {
+  it('has valid JSON Schema 2020-12 throughout, with references that resolve', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: true });
     ajv.addSchema(description, 'api');
     const schemas = [...Object.values(description.components.schemas), ...schemasIn(description.paths)];
@@ -51,7 +51,7 @@ describe('the API description', () => {
     }
   });
 
-  it('gives every operation its own id and every path parameter a description', () => {
+  it('gives every operation a unique id and describes every path parameter', () => {
     const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.values(methods).map((operation) => ({ path, ...operation })),
     );
@@ -64,12 +64,12 @@ describe('the API description', () => {
     }
   });
 
-  it('lists every status of a success', () => {
+  it('lists every success status', () => {
     const suspend = description.paths['/api/tenants/{tenantId}/suspend']?.post;
     expect(Object.keys(suspend?.responses ?? {})).toEqual(['200', '202', '4XX', '5XX']);
   });
 
-  it('lets null through where an enumeration may be null', () => {
+  it('allows null in a nullable enum', () => {
     const { WebhookEndpoint } = description.components.schemas;
     expect(WebhookEndpoint).toMatchObject({
       properties: { disabledBecause: { type: ['string', 'null'], enum: ['operator', 'gone', null] } },

@@ -9,7 +9,7 @@ import { pagePolicy } from './headers.ts';
 import { createSchemaWriter, type Json, type SchemaWriter } from './json-schema.ts';
 import { accessOf, defineRoute, errorAnswer, pageAt, type RouteAccess, withAccess } from './routes.ts';
 
-/** The API described from the very schemas that validate it, and a page to read it. */
+/** Serves the API description, generated from the schemas that validate requests, and a page to read it. */
 export const openapi: Plugin<ServerDeps> = {
   name: 'openapi',
   register(server, deps) {
@@ -29,7 +29,7 @@ export const openapi: Plugin<ServerDeps> = {
   },
 };
 
-/** The description of all routes under /api, as OpenAPI 3.1. */
+/** Describes all routes under /api as OpenAPI 3.1. */
 export function describeApi(server: Server, deps: ServerDeps): Json {
   const schemas = createSchemaWriter();
   const paths: Record<string, Json> = {};
@@ -171,7 +171,7 @@ const assets = new Map([
   ['swagger-ui-bundle.js', 'text/javascript'],
   ['start.js', 'text/javascript'],
 ]);
-/** Swagger UI makes markup of descriptions; its page therefore allows plain tags, which have no attributes. */
+/** Swagger UI turns descriptions into markup, so its page allows plain tags, which have no attributes. */
 const startScript = `const plainTags = /<\\/?(?:p|i|b|em|strong|code|pre|ul|ol|li|br)>/g;
 globalThis.trustedTypes?.createPolicy('default', {
   createHTML(text) {
@@ -197,7 +197,7 @@ function docsPages() {
         h
           .response(page)
           .type('text/html')
-          // Swagger UI brings DOMPurify, whose policy has this name.
+          // Swagger UI includes DOMPurify, whose Trusted Types policy has this name.
           .header('content-security-policy', pagePolicy(request, 'default dompurify')),
     }),
     withAccess(open, {

@@ -7,7 +7,7 @@ const settings = { memoryKib: 64, iterations: 1, parallelism: 1 };
 const password = 'violet canoe thunder';
 
 describe('passwords', () => {
-  it('are recognized by their hash alone, however their accents were typed', async () => {
+  it('match their hash, however their accents were typed', async () => {
     const hasher = createPasswordHasher(settings);
     const stored = await hasher.hash('Érable à Gatineau'.normalize('NFD'));
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
@@ -15,7 +15,7 @@ describe('passwords', () => {
     expect(await hasher.verify(stored, 'Erable a Gatineau')).toBe(false);
   });
 
-  it('are compared with a hash of the same cost where no account has any, and never match', async () => {
+  it('are compared with a decoy hash of the same cost without an account, and never match', async () => {
     const hasher = createPasswordHasher(settings);
     expect(await hasher.verify(null, password)).toBe(false);
   });
@@ -41,7 +41,7 @@ describe('passwords', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'are hashed behind everything else that the machine has to do',
+    'are hashed at a lower priority than everything else on the machine',
     async () => {
       const hashed = createPasswordHasher({ ...settings, memoryKib: 19_456, iterations: 20 }).hash(password);
       await createPasswordHasher(settings).hash(password);
@@ -52,7 +52,7 @@ describe('passwords', () => {
   );
 });
 
-/** What `nice` gives every thread of this process: field 19 of its line, counted behind the name in brackets. */
+/** Nice value of every thread of this process: field 19 of its stat line, counted after the name in parentheses. */
 function threadPriorities(): number[] {
   return readdirSync('/proc/self/task').map((thread) => {
     const line = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');

@@ -5,7 +5,7 @@ import { guessableProblem } from '@tamarack/core/domain/passwords';
 import { Piscina } from 'piscina';
 import type { HashTask } from './passwords.thread.ts';
 
-/** argon2id parameters: memory in KiB, iterations, lanes. OWASP's floor is 19 MiB, 2 iterations, 1 lane. */
+/** argon2id parameters: memory in KiB, iterations, lanes. OWASP's minimum is 19 MiB, 2 iterations, 1 lane. */
 export interface HashSettings {
   memoryKib: number;
   iterations: number;
@@ -13,42 +13,41 @@ export interface HashSettings {
 }
 
 /**
- * Hashing that never takes more than its share: a storm of sign-ins waits in line, other requests go on.
- * @throws DomainError UNAVAILABLE when the line is full
+ * Hashes passwords without starving other requests: a burst of sign-ins waits in a queue.
+ * @throws DomainError UNAVAILABLE when the queue is full
  */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Compares; with no stored hash it spends the same time and says no, so that unknown accounts look alike. */
+  /** Without a stored hash, takes the same time and returns false, so that unknown accounts cannot be detected. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether a stored hash was made with other parameters than today's. */
+  /** Whether a stored hash was made with parameters other than the current ones. */
   isOutdated(stored: string): boolean;
 }
 
-/** Hashes at once: one a core, for each keeps its core and its memory busy; on large machines no more than this. */
-const mostThreads = 8;
-/** Sign-ins that may wait for a turn; more are refused with Retry-After. */
-const mostWaiting = 200;
-const comeBackSeconds = 5;
-/** Threads end after this time without work, so that a quiet server holds no memory for them. */
+/** Maximum concurrent hashes. Up to this number there is one per core, because each keeps its core and memory busy. */
+const maxThreadCount = 8;
+/** Maximum number of queued sign-ins; more are refused with Retry-After. */
+const maxQueued = 200;
+const retryAfterSeconds = 5;
+/** Threads end after this idle time, so that a quiet server holds no memory for them. */
 const idleMs = 30_000;
-/** Of the threads, as `nice` counts: whatever else the machine has to do goes first. */
+/** Nice value of the threads: everything else on the machine runs first. */
 const niceIncrement = 10;
 
-/** The process's threads for hashing, made at the first password. */
+/** The process's hashing threads, created for the first password. */
 let threads: Piscina<HashTask, string | boolean> | undefined;
 
 async function inThread<R extends string | boolean>(task: HashTask): Promise<R> {
   threads ??= new Piscina({
     filename: new URL('./passwords.thread.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: Math.min(availableParallelism(), mostThreads),
+    maxThreads: Math.min(availableParallelism(), maxThreadCount),
     idleTimeout: idleMs,
-    // The queue is bounded here: the library's own bound rejects with an error that only its text tells apart.
+    // The queue is limited below, because the error of the library's own limit can be recognized only by its text.
     maxQueue: Number.POSITIVE_INFINITY,
     niceIncrement,
   });
-  if (threads.queueSize >= mostWaiting)
-    throw new DomainError('UNAVAILABLE', { retryAfterSeconds: comeBackSeconds });
+  if (threads.queueSize >= maxQueued) throw new DomainError('UNAVAILABLE', { retryAfterSeconds });
   return (await threads.run(task)) as R;
 }
 
@@ -73,9 +72,9 @@ export function createPasswordHasher(settings: HashSettings): PasswordHasher {
 let common: Promise<Set<string>> | undefined;
 
 /**
- * Why a password is refused as easy to guess: what `guessableProblem` finds, or that it is among the most common and
- * leaked ones (49,233, shipped with the product). NIST SP 800-63B-4 section 3.1.1.2.
- * @param names the person's own: name, email, clinics
+ * Why a password is too easy to guess: what `guessableProblem` finds, or that it is one of the 49,233 most common and
+ * leaked passwords, which are shipped with the product. NIST SP 800-63B-4 section 3.1.1.2.
+ * @param names the person's name, email and clinics
  */
 export async function unfitPassword(
   password: string,

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('every answer', () => {
-  it('carries the security headers and is kept by no cache', async () => {
+describe('every response', () => {
+  it('has the security headers and is not cached', async () => {
     const { headers } = await app.call({ url: '/api/openapi.json' });
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -21,7 +21,7 @@ describe('every answer', () => {
     expect(refused.headers.server).toBeUndefined();
   });
 
-  it('lets the description of the API make markup only through the policies that it names', async () => {
+  it('allows markup on the API description’s page only through the Trusted Types policies in its header', async () => {
     const { headers } = await app.call({ url: '/api/docs' });
     expect(headers['content-security-policy']).toContain(
       "require-trusted-types-for 'script'; trusted-types default dompurify",
@@ -41,8 +41,8 @@ describe('every answer', () => {
   });
 });
 
-describe('an answer tells nothing of the machine', () => {
-  it('and names the request by an id of its own, whatever the caller calls it', async () => {
+describe('a response reveals nothing about the machine', () => {
+  it('and has its own request id, whatever id the caller sent', async () => {
     const sent = '<script>alert(1)</script>';
     const ids = await Promise.all(
       ['/healthz', '/api/auth/me', '/nothing'].map(async (url) => {
@@ -63,7 +63,7 @@ describe('an answer tells nothing of the machine', () => {
     '/downloads/waag-report/AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-abcde',
     '/api/nothing',
     '/assets/nothing.js',
-  ])('and a refusal at %s sends no referrer on and is kept by no cache', async (url) => {
+  ])('and a refusal at %s passes on no referrer and is not cached', async (url) => {
     const { status, headers } = await app.call({ url });
     expect(status).toBe(404);
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
@@ -71,7 +71,7 @@ describe('an answer tells nothing of the machine', () => {
 });
 
 describe('security.txt', () => {
-  it('names the address for reports, as the reporting policy does, and ends within a year', async () => {
+  it('contains the email for reports from the reporting policy and expires within a year', async () => {
     const { status, body, headers } = await app.call({ url: '/.well-known/security.txt' });
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -120,7 +120,7 @@ describe('a known path', () => {
     });
   };
 
-  it('answers a method that it does not have with 405, and names those that it has', async () => {
+  it('answers an unsupported method with 405 and lists the supported ones', async () => {
     await app.tenant({ subdomain: 'methods' });
     const calls = wrongMethods();
     expect(calls.length).toBeGreaterThan(300);
@@ -137,7 +137,7 @@ describe('a known path', () => {
     }
   });
 
-  it('says it to programs in the one shape of a refusal, whatever the body', async () => {
+  it('answers API calls with the standard error body, whatever the request body', async () => {
     const answer = await app.call({ method: 'DELETE', url: '/api/tenants' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
     expect(answer.body).toEqual({
@@ -156,14 +156,14 @@ describe('a known path', () => {
   });
 
   it.each(['/', '/pricing', '/admin', '/assets/nothing.js', '/healthz'])(
-    'of a page, %s, too',
+    'of a page is answered the same way: %s',
     async (url) => {
       const answer = await app.call({ method: 'POST', url, body: {} });
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
     },
   );
 
-  it('of the other site is not known here', async () => {
+  it('of another site is not found', async () => {
     await app.tenant({ subdomain: 'elsewhere' });
     const answer = await app.call({ method: 'DELETE', url: '/api/tenants', host: 'elsewhere.localhost' });
     expect(answer.status).toBe(404);
@@ -171,7 +171,7 @@ describe('a known path', () => {
 });
 
 describe('rate limits', () => {
-  it('answer 429 with Retry-After once an address has reached its limit, and leave others alone', async () => {
+  it('answer 429 with Retry-After once an IP address has reached its limit, without affecting others', async () => {
     const limited = await createTestApp({ rateLimitFactor: 0.1 });
     try {
       const ask = (ip: string) =>
@@ -204,13 +204,13 @@ describe('input that cannot be read', () => {
     ['broken JSON', '{"email":', 'application/json', 400, 'VALIDATION_FAILED'],
     ['another media type', 'email=a', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
-      'a body past the limit',
+      'a body over the limit',
       `{"email":"${'a'.repeat(40_000)}"}`,
       'application/json',
       413,
       'PAYLOAD_TOO_LARGE',
     ],
-    ['no object', '[1,2]', 'application/json', 400, 'VALIDATION_FAILED'],
+    ['not an object', '[1,2]', 'application/json', 400, 'VALIDATION_FAILED'],
     [
       'a prototype',
       '{"__proto__":{"admin":true},"email":"a@b.ca","password":"x"}',
@@ -266,8 +266,8 @@ describe('the proxy', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('names every route under /api with its permission', async () => {
+describe('the API description', () => {
+  it('lists every route under /api with its permission', async () => {
     const { body } = await app.call({ url: '/api/openapi.json' });
     const routes = app.server
       .table()
@@ -282,7 +282,7 @@ describe('the description of the API', () => {
 });
 
 describe('probes', () => {
-  it('tell that the process answers and the database is migrated', async () => {
+  it('report that the process answers and the database is migrated', async () => {
     expect((await app.call({ url: '/healthz' })).body).toEqual({ status: 'ok' });
     expect((await app.call({ url: '/readyz' })).body).toEqual({ status: 'ready' });
   });
@@ -302,20 +302,20 @@ describe('probes', () => {
   });
 
   it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'clinic.localhost'])(
-    'hand no metrics to a page that reaches this machine under the name %s',
+    'refuse metrics to a page that reaches this machine as %s',
     async (host) => {
       expect((await app.call({ url: '/metrics', ip: '127.0.0.1', host })).status).toBe(403);
     },
   );
 
   it.each(['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])(
-    'hand metrics to a program here: %s',
+    'return metrics to a program on this machine: %s',
     async (host) => {
       expect((await app.call({ url: '/metrics', ip: '::1', host })).status).toBe(200);
     },
   );
 
-  it('hand no metrics to a proxy on this machine', async () => {
+  it('refuse metrics to a proxy on this machine', async () => {
     const behind = await createTestApp({ settings: { trustProxy: ['127.0.0.0/8'] } });
     try {
       expect((await behind.call({ url: '/metrics', ip: '127.0.0.1' })).status).toBe(403);
@@ -324,7 +324,7 @@ describe('probes', () => {
     }
   });
 
-  it('name the product and hand out the public keys only', async () => {
+  it('return the product name and only the public keys', async () => {
     const { body } = await app.call({ url: '/.well-known/tamarack.json' });
     expect(body).toMatchObject({ product: 'Tamarack', version: '1.0.0', clients: { web: { id: 'web' } } });
   });

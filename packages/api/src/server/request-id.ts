@@ -3,8 +3,8 @@ import type { Plugin, Request } from '@hapi/hapi';
 import { type Caller, callBegan, callEnded, caller, type Ended } from '../database/caller.ts';
 
 /**
- * Names each request by a random id. hapi's own would tell the name of the machine and the number of the process, and a
- * caller's could be anything. Slow statements are logged with it.
+ * Gives each request a random id, which is also logged with slow statements. hapi's own id reveals the host name and
+ * process id, and a caller's id could be anything.
  */
 export const requestId: Plugin<object> = {
   name: 'request-id',

@@ -29,38 +29,38 @@ import { classNameOf } from './json-schema.ts';
 import type { RateLimitName } from './limits/limits.ts';
 import type { Bound, Shape } from './shape.ts';
 
-/** Whether a route wants a step-up: always, never, or for some bodies, which are not validated yet. */
+/** Whether a route requires a step-up: always, never, or for some bodies, which are not validated yet. */
 export type StepUpRule = boolean | ((payload: Readonly<Record<string, unknown>>) => boolean);
 
 type FreshStepUpRule = (payload: Readonly<Record<string, unknown>>) => boolean;
 
-/** What a route declares about who may call it and how often; read by the plugins and by the tests. */
+/** Who may call a route and how often, as declared by the route; read by plugins and tests. */
 export interface RouteAccess {
   permission: Permission;
   /** Site the route exists on. */
   host: 'main' | 'clinic' | 'both';
   rateLimit: RateLimitName;
-  /** Honours Idempotency-Key. */
+  /** Supports Idempotency-Key. */
   idempotent: boolean;
-  /** Wants a proof of who is there, no older than ten minutes, besides the permission. */
+  /** Requires a step-up within the last ten minutes, besides the permission. */
   stepUp?: StepUpRule;
-  /** Bodies for which that proof is to be a new one, no older than a minute. */
+  /** Bodies that require a step-up within the last minute. */
   freshStepUp?: FreshStepUpRule;
-  /** Wants the calling application's headers; everything under /api does. */
+  /** Requires the calling application's headers, as everything under /api does. */
   client: boolean;
   /** One line for the API's description. */
   summary: string;
   /** Schema of the answer, for the API's description. */
   answer: Joi.Schema | null;
-  /** Content type where the answer is a file, a page or a stream. */
+  /** Content type, if the response is a file, page or stream. */
   file?: string;
-  /** Statuses of a success; the usual one first. */
+  /** Success statuses; the usual one first. */
   statuses: readonly [number, ...number[]];
-  /** Ends the session it is called in: open to an operator who has signed in as a member, though it changes something. */
+  /** Ends the current session; allowed during impersonation although it is a change. */
   endsSession?: boolean;
-  /** A call of the lead magnet: also needs its key in `api-key`, and repeats the error under `message`. */
+  /** Lead magnet call: also requires its key in `api-key`, and repeats the error as `message`. */
   leadMagnet?: boolean;
-  /** Writes the HTML page that answers a refusal, where a person called; elsewhere outside /api it is plain text. */
+  /** Renders a refusal as an HTML page where a person called. Other refusals outside /api are plain text. */
   refusalPage?: (request: Request, refusal: DomainError) => string;
 }
 
@@ -70,7 +70,7 @@ declare module '@hapi/hapi' {
   }
 }
 
-/** What a handler works with; inputs are validated already. */
+/** Context of a handler; its inputs are already validated. */
 export interface RouteContext<Params, Query, Payload> {
   request: Request;
   h: ResponseToolkit;
@@ -79,12 +79,12 @@ export interface RouteContext<Params, Query, Payload> {
   payload: Payload;
   actor: Actor;
   locale: Locale;
-  /** The signed-in session. Throws for a visitor; a public route asks `maybeSession`. */
+  /** The signed-in session. Throws for a visitor; public routes use `maybeSession`. */
   session: Session;
   maybeSession: Session | null;
-  /** The visit to the sandbox. Throws where there is none. */
+  /** The sandbox visit. Throws if there is none. */
   visit: Visit;
-  /** The clinic the permission was decided in. Throws where the route's permission is no clinic permission. */
+  /** The clinic in which the permission was checked. Throws if the route has no clinic permission. */
   clinic: ClinicAccess;
 }
 
@@ -94,12 +94,12 @@ interface RouteRules {
   permission: Permission;
   host?: RouteAccess['host'];
   rateLimit?: RateLimitName;
-  /** Reads a session when one is sent, on a public route. */
+  /** On a public route, reads the session if one is sent. */
   optionalSession?: boolean;
-  /** For weighty acts: a proof of who is there, no older than ten minutes, else STEP_UP_REQUIRED. */
+  /** For sensitive actions: without a step-up within the last ten minutes, the error is STEP_UP_REQUIRED. */
   stepUp?: StepUpRule;
   freshStepUp?: FreshStepUpRule;
-  /** Most bytes of a body; 32 kB unless said. */
+  /** Maximum body size in bytes; default 32 kB. */
   maxBytes?: number;
   leadMagnet?: boolean;
   endsSession?: boolean;
@@ -111,7 +111,7 @@ type SchemaOf<Name extends string, Input, Out> = [Input] extends [undefined]
 
 type AnswerSchema<Answer> = [Answer] extends ['file']
   ? {
-      /** Content type of the file, page or stream it answers. */
+      /** Content type of the file, page or stream that it returns. */
       file: string;
       answer?: never;
     }
@@ -119,13 +119,13 @@ type AnswerSchema<Answer> = [Answer] extends ['file']
     ? { answer?: never; file?: never }
     : { answer: Bound<Answer>; file?: never };
 
-/** What an endpoint's handler returns: its answer without `success`, or a response made by `reply` or by hapi. */
+/** What an endpoint's handler returns: its answer without `success`, or a response from `reply` or hapi. */
 type Outcome<Answer> =
   | ResponseObject
   // biome-ignore lint/suspicious/noConfusingVoidType: an async handler without a result returns Promise<void>
   | ([Answer] extends [undefined] ? void : Exclude<Answer, 'file'>);
 
-/** Schemas and handler of an endpoint: exactly the parts that its declaration has, of the types it declares. */
+/** Schemas and handler of an endpoint: exactly the parts in its declaration, with the declared types. */
 type EndpointRoute<E extends Endpoint, Params, Query, Payload> = RouteRules &
   SchemaOf<'params', ParamsOf<E>, Params> &
   SchemaOf<'query', QueryOf<E>, Query> &
@@ -133,27 +133,27 @@ type EndpointRoute<E extends Endpoint, Params, Query, Payload> = RouteRules &
   AnswerSchema<AnswerOf<E>> & {
     handler(
       context: RouteContext<Params, Query, Payload> & {
-        /** Answers with another status than the usual one, or with headers. */
+        /** Creates a response with a status other than the usual one, or with headers. */
         reply(answer: AnswerOf<E>, status?: number): ResponseObject;
       },
     ): Promise<Outcome<AnswerOf<E>>>;
   };
 
 /**
- * Binds schemas and a handler to an endpoint; permission and limits stand beside them. `success` is added to the answer
- * and to its schema.
+ * Creates the route of an endpoint from its schemas, handler, permission and limits. Adds `success` to the answer and
+ * to its schema.
  */
 export function defineRoute<E extends Endpoint, Params, Query, Payload>(
   { method, path, idempotent, statuses }: E,
   route: EndpointRoute<E, Params, Query, Payload>,
 ): ServerRoute {
-  // The compiler has compared it with its endpoint.
+  // The compiler has already checked it against its endpoint.
   const { handler, answer, file, ...rules } = route as AnyEndpointRoute;
   const schema = file ? null : succeeded(answer ?? nothing);
   return serverRoute({ ...rules, method, path, idempotent, statuses, answer: schema, file }, (request, h) =>
     answerOnce(request, h, async () => {
-      const reply = (said: unknown, status = statuses[0]) =>
-        h.response({ success: true, ...(said as object | undefined) }).code(status);
+      const reply = (body: unknown, status = statuses[0]) =>
+        h.response({ success: true, ...(body as object | undefined) }).code(status);
       // Object.assign, not a spread, which would read the context's getters.
       const outcome = await handler(Object.assign(contextOf(request, h), { reply }));
       return isResponse(outcome) ? outcome : reply(outcome);
@@ -170,7 +170,7 @@ interface AnyEndpointRoute extends RouteRules {
   handler(context: object): Promise<unknown>;
 }
 
-/** The endpoint of a page or a probe, which no application calls. */
+/** Endpoint of a page or probe, which no application calls. */
 export const pageAt = <Path extends `/${string}`>(path: Path) =>
   endpoint('GET', path).types<{ answer: 'file' }>();
 
@@ -249,7 +249,7 @@ function serverRoute(
   };
 }
 
-/** Declares a route that is no call of the API: a page, a file, a form. */
+/** Declares a route that is not an API call: a page, a file or a form. */
 export function withAccess(access: RouteAccess, route: ServerRoute): ServerRoute {
   return {
     ...route,
@@ -261,7 +261,7 @@ export function withAccess(access: RouteAccess, route: ServerRoute): ServerRoute
   };
 }
 
-/** Answers are held against their schemas outside production; there the check would cost more than it finds. */
+/** Answers are validated against their schemas except in production, where the check would cost more than it finds. */
 const validateAnswers = process.env.NODE_ENV !== 'production';
 
 function isResponse(answer: unknown): answer is ResponseObject {
@@ -303,7 +303,7 @@ function refuseInput(_request: Request, _h: ResponseToolkit, error?: Error): nev
     : new DomainError('VALIDATION_FAILED');
 }
 
-/** Joi's findings as field → key of `validationTexts`; the error mapper puts them into the caller's language. */
+/** Joi's errors as field → key of `validationTexts`; the `errors` plugin translates them. */
 export function refusalOf(error: Joi.ValidationError): DomainError {
   const fields: Record<string, string> = {};
   for (const detail of error.details) {
@@ -329,19 +329,19 @@ function keyFor(detail: Joi.ValidationErrorItem): string {
   return 'invalid';
 }
 
-/** What a route declared; undefined only for hapi's own internal routes. */
+/** A route's declaration; undefined only for hapi's internal routes. */
 export function accessOf(route: RequestRoute): RouteAccess | undefined {
   return (route.settings.plugins as { access?: RouteAccess } | undefined)?.access;
 }
 
-/** Language of the answer: the person's header, else the clinic's own on its site. */
+/** Language of the response: from the `Accept-Language` header, else the clinic's own on its site. */
 export function localeOf(request: Request): Locale {
   const header = request.headers['accept-language'];
   if (typeof header === 'string' && header) return localeFromHeader(header);
   return request.app.site?.kind === 'clinic' ? request.app.site.locale : 'en';
 }
 
-/** Who acts, for events and the audit log. */
+/** The actor, for events and the audit log. */
 export function actorOf(request: Request): Actor {
   const session = request.app.session;
   return {
@@ -353,12 +353,12 @@ export function actorOf(request: Request): Actor {
   };
 }
 
-/** The caller's address; forwarded headers were resolved on arrival when the proxy is a named one. */
+/** The caller's IP address; forwarded headers of trusted proxies are already resolved. */
 export function addressOf(request: Request): string {
   return (request.app.address ?? request.info.remoteAddress).replace(/^::ffff:/, '');
 }
 
-/** The shape every refusal has, for the API's description. */
+/** Schema of the error body, for the API's description. */
 export const errorAnswer = Joi.object({
   success: Joi.boolean().valid(false).required(),
   error: Joi.string().required(),

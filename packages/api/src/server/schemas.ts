@@ -10,17 +10,17 @@ import {
 import Joi from 'joi';
 import { nullable, oneOf, shape } from './shape.ts';
 
-/** Trimmed text of limited length on one line; an empty one is answered with `requiredKey`. */
+/** Trimmed single-line text of limited length; an empty one is refused with `requiredKey`. */
 export function text(max: number, requiredKey: ValidationKey = 'required'): Joi.StringSchema {
-  return written(max, requiredKey, false);
+  return trimmedText(max, requiredKey, false);
 }
 
-/** The same for text that may have several lines. */
+/** Like `text`, but may have several lines. */
 export function textOfLines(max: number, requiredKey: ValidationKey = 'required'): Joi.StringSchema {
-  return written(max, requiredKey, true).replace(/\r\n?/g, '\n');
+  return trimmedText(max, requiredKey, true).replace(/\r\n?/g, '\n');
 }
 
-function written(max: number, requiredKey: ValidationKey, manyLines: boolean): Joi.StringSchema {
+function trimmedText(max: number, requiredKey: ValidationKey, manyLines: boolean): Joi.StringSchema {
   return Joi.string()
     .trim()
     .normalize('NFC')
@@ -33,19 +33,19 @@ function written(max: number, requiredKey: ValidationKey, manyLines: boolean): J
 }
 
 /**
- * An id of ours as the database writes it, whatever case it comes in: ids are compared as text, so one id in two
- * spellings would be two.
+ * One of our ids, in lower case as the database writes it: ids are compared as text, so one id in two spellings would
+ * be two.
  */
 export const uuid = Joi.string()
   .guid({ version: ['uuidv4', 'uuidv7'], separator: '-', wrapper: false })
   .lowercase();
 
-/** An address as the wizard checks it, trimmed; case is the database's business. */
+/** An email, trimmed and checked as in the wizard; the database handles case. */
 export const email = text(maxLengths.email, 'emailRequired').custom((value: string, helpers) =>
   isEmail(value) ? value : helpers.error('rule.emailInvalid'),
 );
 
-/** A password as typed: never trimmed, only measured. */
+/** A new password as typed: checked, but never trimmed. */
 export const newPassword = Joi.string()
   .max(1024)
   .custom((value: string, helpers) => {
@@ -54,20 +54,20 @@ export const newPassword = Joi.string()
   })
   .label('passwordRequired');
 
-/** A password to compare: any length up to what is read at all. */
+/** A password to verify: any length that is read at all. */
 export const anyPassword = Joi.string().max(1024).label('passwordRequired');
 
-/** Path of a page of ours, without query or fragment. */
+/** Path of one of our pages, without query or fragment. */
 export const pagePath = Joi.string().pattern(/^\/(?!\/)[\w./-]{0,99}$/);
 
-/** A one-time token as links carry it. */
+/** A one-time token from a link. */
 export const linkToken = Joi.string().pattern(/^[A-Za-z0-9_-]{20,100}$/);
 
 export const done = Joi.object({ success: Joi.boolean().valid(true).required() });
 
 /**
- * A moment of the years 1 to 9999: beyond them the language and the database write and read years differently. On a day
- * that exists: Joi's own conversion, and the language, would take 30 February for 2 March.
+ * A timestamp in the years 1 to 9999: beyond them, JavaScript and the database write and read years differently. The
+ * day must exist: Joi's own conversion and JavaScript would turn 30 February into 2 March.
  */
 export const timestamp = Joi.string()
   .isoDate()
@@ -80,7 +80,7 @@ export const timestamp = Joi.string()
     return exists ? moment.toISOString() : helpers.error('rule.invalid');
   });
 
-/** A day of the calendar, `2026-11-24`; none that does not exist, such as 30 February. */
+/** A calendar day such as `2026-11-24`; a day that does not exist, such as 30 February, is refused. */
 export const day = Joi.string()
   .pattern(/^(?!0000)\d{4}-\d\d-\d\d$/)
   .custom((value: string, helpers) => (isDay(value) ? value : helpers.error('rule.invalid')));
@@ -90,16 +90,16 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
 
-/** A whole number from 0 up: how many of something. */
+/** A whole number, 0 or more. */
 export const count = Joi.number().integer().min(0);
 
-/** Version of a record, raised with each change. */
+/** Version of a record, incremented with each change. */
 export const version = Joi.number().integer().min(1).max(2_147_483_647);
 
-/** How many entries a page of a list has at most; give the usual number with `withDefaults`. */
+/** Maximum number of entries per page of a list; set the default with `withDefaults`. */
 export const pageLimit = Joi.number().integer().min(1).max(100);
 
-/** A session as its person, or an owner of the platform, reads it. */
+/** A session as shown to its user or to a platform owner. */
 export const sessionInfo = shape<SessionInfo>({
   sessionId: Joi.string(),
   kind: oneOf(['account', 'console', 'clinic', 'operator']),
@@ -112,7 +112,7 @@ export const sessionInfo = shape<SessionInfo>({
   current: Joi.boolean(),
 }).meta({ className: 'SessionInfo' });
 
-/** What a browser answers about a passkey (WebAuthn in JSON); the ceremony itself looks inside. */
+/** A browser's response for a passkey (WebAuthn JSON); the WebAuthn ceremony checks its content. */
 export const passkeyResponse = Joi.object<PasskeyResponse>({
   id: Joi.string().max(1400).required(),
 }).unknown();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSecretBox } from './secret-box.ts';
 
-it('opens what any of its keys sealed', () => {
+it('opens a secret sealed with any of its keys', () => {
   const sealed = createSecretBox(['old-key']).seal('érable');
   expect(createSecretBox(['new-key', 'old-key']).open(sealed)).toBe('érable');
   expect(() => createSecretBox(['new-key']).open(sealed)).toThrow('No encryption key opens this secret');
@@ -9,7 +9,7 @@ it('opens what any of its keys sealed', () => {
 
 it.each([4, 8, 12, 15])('refuses a secret whose tag was cut to %d bytes', (length) => {
   const box = createSecretBox(['key']);
-  // An empty text leaves the tag at the end, so that cutting it short is all that changes.
+  // With an empty text the tag comes last, so that only the tag is cut.
   const sealed = box.seal('');
   expect(box.open(sealed)).toBe('');
   expect(() => box.open(sealed.subarray(0, 12 + length))).toThrow('No encryption key opens this secret');

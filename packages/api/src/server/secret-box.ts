@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Encrypts small secrets at rest: AES-256-GCM, first key encrypts, every key decrypts. */
+/** Encrypts small secrets at rest with AES-256-GCM. The first key encrypts, all keys decrypt. */
 export interface SecretBox {
   seal(plain: string): Buffer;
-  /** @throws when none of the keys opens it. */
+  /** @throws Error when no key decrypts it */
   open(sealed: Buffer): string;
-  /** The same secret under the first key; null when that encrypted it already. @throws as `open` does */
+  /** Re-encrypts a secret with the first key; null if it already uses that key. @throws as `open` does */
   renew(sealed: Buffer): Buffer | null;
 }
 
@@ -39,10 +39,10 @@ function sealWith(key: Buffer, plain: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Undefined when it was sealed under another key. */
+/** Undefined when it was sealed with another key. */
 function openWith(key: Buffer, sealed: Buffer): string | undefined {
   try {
-    // Without a fixed length, Node also accepts a tag cut to four bytes, which can be guessed.
+    // Without a fixed length, Node also accepts a tag truncated to four bytes, which can be guessed.
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     });

@@ -19,7 +19,7 @@ import { probes } from './probes/probes.ts';
 import { requestId } from './request-id.ts';
 import { site } from './site/index.ts';
 
-/** Assembles the server with the given features, without listening; `inject` works on what it returns. */
+/** Creates the server with the given features, without listening; `inject` works without listening. */
 export async function createServer(deps: ServerDeps, features: readonly Feature[]): Promise<Server> {
   const { settings } = deps;
   const { clientLimits } = settings;
@@ -33,9 +33,10 @@ export async function createServer(deps: ServerDeps, features: readonly Feature[
       security: false,
       state: { parse: true, failAction: 'ignore' },
       timeout: { socket: clientLimits.responseMs },
-      // hapi refuses a wrong range past all plugins: without our headers and our error body. Nothing here is sent in parts.
+      // hapi refuses an invalid range without running plugins: without our headers and error body. Nothing here needs
+      // ranges.
       response: { ranges: false },
-      // The listener ends a late body: hapi would refuse it only once all of it has come.
+      // The listener closes slow bodies: hapi would refuse one only after all of it has arrived.
       payload: { maxBytes: 32_768, timeout: false },
     },
     compression: { minBytes: 1024 },
@@ -43,7 +44,7 @@ export async function createServer(deps: ServerDeps, features: readonly Feature[
     debug: false,
     operations: { cleanStop: true },
   });
-  // The order is the order of what happens to a request: where from, which site, which application, how often, who.
+  // Plugins run in this order: where a request comes from, which site, which application, how often, who.
   await server.register([
     { plugin: requestId, options: {} },
     logging(deps),

@@ -33,19 +33,19 @@ const pet = shape<Pet>(keys);
 const rex = { name: 'Rex', kind: 'dog', age: null, tags: [] };
 
 describe('a shape', () => {
-  it('requires every key that is not optional, and no other', () => {
+  it('requires every key that is not optional, and allows no other', () => {
     expect(pet.validate(rex).error).toBeUndefined();
     for (const key of ['name', 'kind', 'age', 'tags'])
       expect(pet.validate({ ...rex, [key]: undefined }).error?.message).toContain(`"${key}" is required`);
     expect(pet.validate({ ...rex, colour: 'red' }).error?.message).toContain('"colour" is not allowed');
   });
 
-  it('lets null through only where a key is nullable', () => {
+  it('allows null only where a key is nullable', () => {
     expect(pet.validate({ ...rex, name: null }).error).toBeDefined();
     expect(pet.validate({ ...rex, age: 3 }).error).toBeUndefined();
   });
 
-  it('fills the defaults in', () => {
+  it('fills in the defaults', () => {
     const page = withDefaults(
       shape<{ limit?: number; before?: string }>({
         limit: optional(Joi.number()),
@@ -61,7 +61,7 @@ describe('a shape', () => {
     expect(wrong).toBe(page);
   });
 
-  it('knows records, maps and alternatives', () => {
+  it('supports records, maps and alternatives', () => {
     shape<{
       counts: Record<'cat' | 'dog', number>;
       notes: Record<string, string>;
@@ -72,7 +72,7 @@ describe('a shape', () => {
       pet: eitherOf(pet, owner),
     });
     shape<{ counts: Record<'cat' | 'dog', number> }>({
-      // @ts-expect-error: dogs are not counted
+      // @ts-expect-error: `dog` is missing
       counts: recordOf(['cat'], Joi.number()),
     });
   });
@@ -87,21 +87,21 @@ describe('a shape', () => {
     shape<Pet>({ ...keys, name: Joi.number() });
     // @ts-expect-error: `name` is never null
     shape<Pet>({ ...keys, name: nullable(Joi.string()) });
-    // @ts-expect-error: `name` is always there
+    // @ts-expect-error: `name` is required
     shape<Pet>({ ...keys, name: optional(Joi.string()) });
     // @ts-expect-error: `owner` may be missing
     shape<Pet>({ ...keys, owner });
     // @ts-expect-error: `age` may be null
     shape<Pet>({ ...keys, age: Joi.number() });
-    // @ts-expect-error: `kind` is not any text
+    // @ts-expect-error: `kind` is not just any string
     shape<Pet>({ ...keys, kind: Joi.string() });
-    // @ts-expect-error: a horse is no pet
+    // @ts-expect-error: `horse` is not a kind
     shape<Pet>({ ...keys, kind: oneOf(['cat', 'dog', 'horse']) });
-    // @ts-expect-error: tags are texts
+    // @ts-expect-error: tags are strings
     shape<Pet>({ ...keys, tags: listOf(Joi.number()) });
-    // @ts-expect-error: objects inside are bound too
+    // @ts-expect-error: nested objects are checked too
     shape<Pet>({ ...keys, owner: optional(Joi.object({ email: Joi.string() })) });
-    // @ts-expect-error: a narrower input than its type says
+    // @ts-expect-error: its input is narrower than its type
     const narrower: Shape<{ name: string | null }> = shape<{ name: string }>({ name: Joi.string() });
     expect(narrower).toBeDefined();
   });

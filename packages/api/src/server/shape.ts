@@ -5,16 +5,16 @@ declare const input: unique symbol;
 declare const output: unique symbol;
 declare const optionalValue: unique symbol;
 
-/** A schema of which the compiler knows the type of the values it lets through. */
+/** A schema whose value type is known to the compiler. */
 export type Bound<V> = Joi.AnySchema & { readonly [value]: V };
 
-/** A schema for the input or answer `T`, no wider and no narrower; `Out` is `T` after its defaults are filled in. */
+/** A schema that accepts exactly the input or answer `T`; `Out` is `T` with its defaults filled in. */
 export type Shape<T, Out = T> = Bound<T> & {
   readonly [input]: (accepted: T) => void;
   readonly [output]: Out;
 };
 
-/** A schema of a key that may be missing. */
+/** A schema for a key that may be missing. */
 export type OptionalKey<V> = Joi.AnySchema & { readonly [optionalValue]: V };
 
 type Scalar<V> = null extends V
@@ -29,7 +29,7 @@ type Scalar<V> = null extends V
           ? Joi.DateSchema
           : never;
 
-/** Schemas that fit a value of type `V`: plain Joi for a string, number, boolean or date, a bound one for the rest. */
+/** Schemas for a value of type `V`: plain Joi for a string, number, boolean or date, a bound schema for the rest. */
 type SchemaFor<V> = unknown extends V ? Joi.AnySchema : Bound<V> | Scalar<V>;
 
 type KeySchemas<T> = {
@@ -50,7 +50,7 @@ type ValueOf<S> =
             : unknown;
 
 /**
- * The schema of an object of type `T`. A key that is missing, unknown, of another type, or wrongly optional or nullable
+ * Schema of an object of type `T`. A key that is missing, unknown, of another type, or wrongly optional or nullable
  * does not compile. Every key is required unless it is `optional`.
  */
 export function shape<T extends object>(keys: KeySchemas<NoInfer<T>>): Shape<T> & Joi.ObjectSchema<T> {
@@ -91,7 +91,7 @@ export function recordOf<const K extends string, S extends Joi.AnySchema>(
   return Joi.object(Object.fromEntries(entries)) as Joi.AnySchema as Bound<Record<K, ValueOf<S>>>;
 }
 
-/** An object with any keys that `key` lets through. */
+/** An object with any keys that `key` accepts. */
 export function mapOf<S extends Joi.AnySchema>(
   schema: S,
   key: Joi.StringSchema = Joi.string(),
@@ -104,12 +104,12 @@ export function eitherOf<S extends Joi.AnySchema[]>(...schemas: S): Shape<ValueO
   return Joi.alternatives(...schemas) as Joi.AnySchema as Shape<ValueOf<S[number]>>;
 }
 
-/** Binds a schema that the compiler cannot read: rules that depend on other keys, ceremonies of a library. */
+/** Binds a schema that the compiler cannot check, such as rules that depend on other keys or formats of a library. */
 export function trusted<T>(schema: Joi.AnySchema): Shape<T> {
   return schema as Shape<T>;
 }
 
-/** Fills keys in that were left out; handlers then find them always there. */
+/** Fills in defaults for missing keys, so that handlers always find them. */
 export function withDefaults<T extends object, const D extends Partial<T>>(
   schema: Shape<T> & Joi.ObjectSchema<T>,
   defaults: D,

@@ -3,12 +3,12 @@ import type { ServerSettings } from './deps.ts';
 
 type UrlSettings = Pick<ServerSettings, 'publicOrigin' | 'publicHost'>;
 
-/** Absolute address of a page of the main site in a language; `path` starts with a slash. */
+/** Absolute URL of a page of the main site in a language; `path` starts with a slash. */
 export function mainUrl(settings: UrlSettings, locale: Locale, path: string): string {
   return `${settings.publicOrigin}${locale === 'fr' ? '/fr' : ''}${path}`;
 }
 
-/** Absolute address of a clinic's site, without a slash at the end. */
+/** Absolute URL of a clinic's site, without a trailing slash. */
 export function siteUrl(settings: UrlSettings, subdomain: string): string {
   const origin = new URL(settings.publicOrigin);
   return `${origin.protocol}//${subdomain}.${settings.publicHost}${origin.port ? `:${origin.port}` : ''}`;

@@ -18,7 +18,7 @@ import {
 import type { TestDatabase } from '../database/database.ts';
 import { type ManualClock, manualClock } from '../manual-clock.ts';
 
-/** A clinic as the registration creates it; subdomain and email are made from `name`. */
+/** The input that the registration creates a clinic from; subdomain and email are derived from `name`. */
 function clinicInput(name: string, changes: Partial<CreateTenantInput> = {}): CreateTenantInput {
   return {
     clinicName: `Clinic ${name}`,
@@ -71,7 +71,7 @@ export interface LifecycleBench {
   run(operationId: string, options?: RunOptions): Promise<RunOutcome>;
   /** Requests a change and runs its operation. */
   carryOut(tenantId: string, change: RequestedChange): Promise<string>;
-  /** Creates a clinic in a status without a running operation. Provisioning means that it failed. */
+  /** Creates a clinic in a status without a running operation. `provisioning` means that it failed. */
   clinicIn(status: TenantStatus): Promise<{ tenantId: string; subdomain: string }>;
 }
 

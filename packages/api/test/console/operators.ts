@@ -4,7 +4,7 @@ import { type Answer, createTestApp, type TestApp } from '../app.ts';
 
 type Person = Awaited<ReturnType<TestApp['person']>>;
 
-/** The form that creates a clinic in the console. The owner's email is made from `subdomain`. */
+/** The console's form for creating a clinic. The owner's email is derived from `subdomain`. */
 export const clinicForm = (subdomain: string, changes: object = {}) => ({
   fullName: 'Maude Gagnon',
   email: `${subdomain}@clinic.example`,
@@ -38,9 +38,9 @@ export interface OperatorsBench {
   owner: Person;
   admin: Person;
   support: Person;
-  /** Reads as support. */
+  /** Reads as `support`. */
   get(url: string): Promise<Answer>;
-  /** Posts as admin by default. */
+  /** Posts as `admin` by default. */
   post(url: string, body?: object, token?: string): Promise<Answer>;
   patch(tenantId: string, body: object, token?: string): Promise<Answer>;
   /** Creates a clinic and leaves its provisioning queued. */
@@ -48,7 +48,7 @@ export interface OperatorsBench {
   /** Creates a clinic and provisions it; returns its id. */
   activeClinic(subdomain: string, changes?: object): Promise<string>;
   versionOf(tenantId: string): Promise<number>;
-  /** Runs an operation as the worker does. */
+  /** Runs an operation like the worker does. */
   carryOut(operationId: string): Promise<string>;
 }
 

@@ -2,21 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type pg from 'pg';
 
-/** A pool's connection with the internals of the driver. */
+/** A pool's connection with the driver's internals. */
 type Connection = pg.Client & { connection: { stream: { destroy(): void } } };
 type Answered = (error: Error) => void;
 
-/** The statement at which the connection is cut, and whether the database has executed it by then. */
+/** The statement at which the connection is cut, before or after the database executes it. */
 export interface Cut {
   at: (statement: string) => boolean;
   when: 'before' | 'after';
-  /** How many attempts are cut; 1 by default. */
+  /** Number of attempts that are cut; 1 by default. */
   times?: number;
 }
 
-/**
- * Cuts a pool's connections to the database, like a crash on either side. Returns a function that runs work with a cut.
- */
+/** Cuts a pool's database connections, like a crash on either side. Returns a function that runs work with a cut. */
 export function cutsOf(pool: Knex) {
   let next: Cut | undefined;
   let remaining = 0;
@@ -43,12 +41,12 @@ export function cutsOf(pool: Knex) {
     connection.query = watched as never;
   };
   pool.client.pool.on('acquireSuccess', watch);
-  /** Also returns whether the connection was cut. */
+  /** Also returns whether a connection was cut. */
   return async <T>(cut: Cut, work: () => Promise<T>): Promise<{ result: T; wasCut: boolean }> => {
     next = cut;
     remaining = cut.times ?? 1;
     const result = await work();
-    // What the server does once it has answered, such as keeping the answer, may be what is cut.
+    // Statements run after the response, such as storing it, may be the ones to cut.
     await setImmediate();
     const wasCut = remaining === 0;
     next = undefined;

@@ -12,7 +12,7 @@ afterAll(async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-it('a test database starts migrated and empty, and shares nothing with another', async () => {
+it('a test database starts migrated and empty, and is isolated from others', async () => {
   await one.database.platform('users').insert({ email: 'ada@example.com', full_name: 'Ada' });
   expect(await one.database.platform('users').select('email')).toEqual([{ email: 'ada@example.com' }]);
   expect(await other.database.platform('users').select('email')).toEqual([]);

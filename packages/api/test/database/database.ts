@@ -5,10 +5,10 @@ import type { Database } from '../../src/database/types.ts';
 import { type Jobs, openJobs } from '../../src/jobs/queue.ts';
 import { copyTemplate, type DatabaseCopy } from '../database-copy.ts';
 
-/** A migrated, empty database of one test file, with open pools. */
+/** A migrated, empty database for one test file, with open pools. */
 export interface TestDatabase extends Omit<DatabaseCopy, 'drop'> {
   database: Database;
-  /** As superuser: for rows that no role of the product may write, such as rows in the past. */
+  /** Superuser connection, for rows that no role of the product may write, such as rows in the past. */
   admin: Knex;
   jobs: Jobs;
   /** Closes the pools and drops the database. */
@@ -29,7 +29,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
     loginUrl,
     adminUrl,
     async close() {
-      // Errors of connections that close while their database is dropped are irrelevant to the test.
+      // Errors of connections that close while their database is dropped do not matter to the test.
       const [problem] = problems;
       await jobs.stop();
       await database.close();

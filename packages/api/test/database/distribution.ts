@@ -2,7 +2,7 @@ import { keyedAcrossTenants } from '../../migrations/support/row-security.ts';
 import { query } from '../../src/database/rows.ts';
 import type { Database, Sql } from '../../src/database/types.ts';
 
-/** Tables that every node would have a copy of, because rows of clinics refer to them. */
+/** Tables that would be copied to every node, because rows of clinics refer to them. */
 export const referenceTables: Readonly<Record<string, string>> = {
   tenants: 'Its subdomain is unique over all tenants, and every table of a clinic refers to it.',
   users: 'A person may belong to several clinics; memberships and staff refer to them.',
@@ -12,7 +12,7 @@ const lock = /\bfor (?:no key |key )?(?:update|share)\b(?: of "?(\w+)"?)?/i;
 const insert = /\binsert into "?(\w+)"?\s*(?:as \w+\s*)?\(([^)]*)\)/i;
 const ofOneTenant = /\btenant_id"?\s*=\s*(?:[?:]|\$\d)/i;
 
-/** The tables of a statement with their aliases. */
+/** The tables of a statement, with their aliases. */
 function* tablesIn(sql: string): Generator<{ table: string; name: string }> {
   for (const [, table = '', name = table] of sql.matchAll(
     /\b(?:from|join)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(?!(?:where|on|using|join|left|cross|order|for|limit|group)\b)(\w+)"?)?/gi,

@@ -11,7 +11,7 @@ import { accessOf, type RouteAccess } from '../../src/server/routes.ts';
 
 export const clinicCallers = ['owner', 'administrator', 'clinician', 'front_desk', 'hr'] as const;
 export const staffCallers = ['platform_owner', 'admin', 'support'] as const;
-/** The kinds of callers. A role ending in ` (not stepped up)` has no recent step-up. */
+/** All kinds of callers. ` (not stepped up)` after a role means that it has no recent step-up. */
 export const callers = [
   'anonymous',
   ...clinicCallers,
@@ -43,7 +43,7 @@ export const hostNames = {
 } as const;
 export type HostName = keyof typeof hostNames;
 
-/** Callers of a route: three in four have its permission, so that most inputs reach its service. */
+/** Callers of a route: three in four have its permission, so that most inputs reach the service. */
 export function callersOf(access: RouteAccess | undefined): fc.Arbitrary<Caller> {
   const anyCaller = fc.constantFrom(...callers);
   return fc.oneof(

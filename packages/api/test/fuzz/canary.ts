@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { TestClinic } from '../clinic.ts';
 
-/** Columns that everybody may read of any clinic: its name is on its site. */
+/** Columns that everybody may read for any clinic: its name is on its site. */
 const isPublic = new Set(['tenants.clinic_name', 'tenants.customer_message']);
 
-/** Columns whose texts are the product's own names, so that no other text is valid in them. */
+/** Columns that contain only codes of the product, so that no other text is valid in them. */
 const isCode = new Set([
   'audit_log.action',
   'events.type',
@@ -14,12 +14,12 @@ const isCode = new Set([
   'users.password_hash',
   'webhook_deliveries.event_type',
 ]);
-/** SQLSTATE of a text that a check constraint refuses, as for statuses. */
+/** SQLSTATE of a violated check constraint, for example on a status. */
 const CHECK_VIOLATION = '23514';
 
 /**
- * Puts a unique text into every text column of a clinic's rows and of its owner, unless the column's constraints refuse
- * it. Columns of new tables are found by their type.
+ * Writes a unique text into every text column of a clinic's rows and of its owner's, unless the column's constraints
+ * refuse it. Columns of new tables are found by their type.
  */
 export async function plantCanary(adminUrl: string, clinic: TestClinic, canary: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });

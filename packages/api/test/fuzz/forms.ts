@@ -1,4 +1,4 @@
-/** A field of a form that browsers post without JavaScript; its schema is inside the route's handler. */
+/** A field of a form that browsers post without JavaScript. Its schema is inside the route's handler. */
 export interface FormField {
   name: string;
   samples: readonly string[];
@@ -30,7 +30,7 @@ const registration: FormField[] = [
   { name: 'suggestion', samples: ['another-clinic'] },
   { name: 'acceptTerms', samples: ['yes'] },
 ];
-/** The fields of the form that is posted to a path; undefined if there is no form. */
+/** The fields of the form posted to a path, or undefined. */
 export function formsOf(path: string): FormField[] | undefined {
   const bare = path.replace(/^\/fr\//, '/');
   if (bare === '/forms/leads')

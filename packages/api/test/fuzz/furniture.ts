@@ -7,7 +7,7 @@ import type { People } from './world.ts';
 
 type Owner = 'own' | 'other';
 const purposes = ['password_reset', 'activation', 'invitation', 'staff_invitation', 'site_code'] as const;
-/** Purposes of links and codes; the other clinic has only those of `one_time_tokens`. */
+/** Purposes of links and codes; the other clinic has only those in `one_time_tokens`. */
 export const linkPurposes: readonly string[] = [
   ...purposes,
   'impersonation',
@@ -18,7 +18,7 @@ export const linkPurposes: readonly string[] = [
   'registration',
 ];
 
-/** A link's token, the same in every run. */
+/** A link's token, which is the same in every run. */
 const tokenFor = (owner: Owner, purpose: string) =>
   createHash('sha256').update(`fuzz ${owner} ${purpose}`).digest('base64url');
 
@@ -30,7 +30,7 @@ export function linkTokens(owner: Owner): string[] {
 /** The token in the cookie of a saved registration. */
 export const registrationToken = tokenFor('own', 'registration');
 
-/** Creates one row of every kind that a clinic may have. */
+/** Creates one row of every kind that a clinic can have. */
 export async function furnishClinic(
   { admin: sql }: TestApp,
   { tenantId, owner, subdomain }: TestClinic,
@@ -176,7 +176,7 @@ export async function furnishClinic(
   });
 }
 
-/** Creates one row of every kind that belongs to no clinic. */
+/** Creates one row of every kind that does not belong to a clinic. */
 export async function furnishPlatform({ admin: sql }: TestApp, people: People): Promise<void> {
   const later = sql.raw("now() + interval '1 day'");
   const email = 'lead@clinic.example';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Marks of a hostile text that was not escaped; the oracles look for them. */
+/** Markers of hostile text that was not escaped; the oracles look for them. */
 export const marks = { tag: '<fuzz-tag', header: 'x-fuzz-injected', host: 'evil.example' };
 
 const known = [
@@ -78,7 +78,7 @@ export const hostileText = fc.oneof(
 
 const numbers = [0, -0, -1, 1, 1.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, 5e-324];
 
-/** A value to replace a valid one. */
+/** An invalid or hostile value to replace a valid one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: hostileText },
   { weight: 3, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { length: 1 }) },
@@ -101,7 +101,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A fault of the body as a whole. */
+/** A fault of the whole body. */
 export const bodyFaults = [
   'missing',
   'empty',
@@ -124,7 +124,7 @@ export const bodyFaults = [
 ] as const;
 export type BodyFault = (typeof bodyFaults)[number];
 
-/** Headers that our clients do not send, or send with other values. */
+/** Headers that our clients do not send, or not with these values. */
 export const oddHeaders: readonly Record<string, string>[] = [
   { 'accept-language': 'fr-CA,fr;q=0.9' },
   { 'accept-language': `${'a-b;q=0.1,'.repeat(500)}fr;q=NaN` },

@@ -7,14 +7,14 @@ import type { Exchange } from './send.ts';
 
 export interface Evidence {
   written: readonly Write[];
-  /** Problems in the server during the request: internal failures, statements that the database refused. */
+  /** Problems in the server during the request: internal errors, and statements refused by the database. */
   failures: readonly string[];
   canary: string;
   /** Whether the route's responses are personal. */
   isPersonal: boolean;
 }
 
-/** Checks the rules that every answer must follow, whatever the request. Returns the violations. */
+/** Checks the rules that every response must follow, whatever the request. Returns the violations. */
 export function faultsOf(exchange: Exchange, evidence: Evidence): string[] {
   return [
     ...statusFaults(exchange, evidence),
@@ -27,7 +27,7 @@ export function faultsOf(exchange: Exchange, evidence: Evidence): string[] {
 }
 
 function statusFaults({ status, text, headers, input }: Exchange, { failures }: Evidence): string[] {
-  // Answers to HEAD have no body to check.
+  // Responses to HEAD have no body to check.
   const hasNoCode = input.method === 'HEAD' || String(headers['content-type']).startsWith('text/html');
   const isOfItsSite = input.host === 'provisioning' && hasNoCode;
   const isBeingSetUp = status === 503 && (isOfItsSite || codeOf(text) === 'TENANT_PROVISIONING');
@@ -45,7 +45,7 @@ function writeFaults({ status, input }: Exchange, { written }: Evidence): string
     : [];
 }
 
-/** Texts that no refusal may contain: internals of the product and paths. */
+/** Patterns that no refusal may contain: internals of the product, and paths. */
 const internals: readonly RegExp[] = [
   /\n\s+at .+:\d+/,
   /node_modules|\.(?:ts|mjs|js):\d+/,
@@ -110,7 +110,7 @@ function headerFaults({ status, headers, input }: Exchange, { isPersonal }: Evid
   return faults;
 }
 
-/** Callers who may see the other clinic's texts: its owner, and the platform's staff. */
+/** Callers who may see the other clinic's texts: its owner and the platform's staff. */
 const mayRead = new Set([
   'stranger',
   'platform_owner',
@@ -126,7 +126,7 @@ function leakFaults(exchange: Exchange, { canary }: Evidence): string[] {
   return [`another clinic's words: ${text.slice(Math.max(0, at - 80), at + 40)}`];
 }
 
-/** Whether the request contains a link or the password of the other clinic's owner. */
+/** Whether the request contains a link, or the password, of the other clinic's owner. */
 function holdsSecret({ sent }: Exchange): boolean {
   const text = `${sent.url} ${sent.payload ?? ''}`;
   return [...linkTokens('other'), 'owner@fuzz-other.example'].some((secret) => text.includes(secret));

@@ -5,12 +5,12 @@ interface Permitted {
   tables: readonly string[];
   /** Why it may be written. */
   because: string;
-  /** Fields of the body, one of which must be in the request. */
+  /** Fields of the body, at least one of which must be in the request. */
   fields?: readonly string[];
   paths?: RegExp;
 }
 
-/** The form that stores a draft, and its token in a cookie, even if a field is invalid. */
+/** The form that stores a draft, and its token in a cookie, even when a field is invalid. */
 export const registrationForm = /^(?:\/fr)?\/forms\/register$/;
 
 /** The only rows that a refused request may leave behind. */
@@ -42,7 +42,7 @@ export const permitted: readonly Permitted[] = [
   },
 ];
 
-/** Rows that a read request may write. */
+/** Rows that a read may write. */
 const permittedOfReads: readonly Permitted[] = [
   {
     tables: ['public.report_links', 'public.leads'],

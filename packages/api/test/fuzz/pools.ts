@@ -13,8 +13,8 @@ interface KeyColumn {
 }
 
 /**
- * The ids of the fixture by `name:owner`, where the name is that of the path parameter (`tenantId` for `tenant_id`) and
- * the owner is `own`, `other` or `any`. New tables are found by their primary key.
+ * The fixture's ids by `name:owner`. The name is that of the path parameter (`tenantId` for `tenant_id`); the owner is
+ * `own`, `other` or `any`. New tables are found by their primary key.
  */
 export async function collectPools(
   adminUrl: string,
@@ -51,7 +51,7 @@ export async function collectPools(
       'SELECT user_id::text AS value FROM memberships WHERE tenant_id = $1 ORDER BY ctid',
       [clinic.tenantId],
     );
-    // A clinic identifies its members by its own ids, the platform by the ids of their accounts.
+    // A clinic identifies its members by its own ids, the platform by account ids.
     add(
       'memberId',
       owner,
@@ -95,7 +95,7 @@ export async function collectPools(
   return pools;
 }
 
-/** Tables whose primary key is one column. */
+/** Tables with a single-column primary key. */
 async function keyColumns(client: pg.Client): Promise<KeyColumn[]> {
   const { rows } = await client.query<KeyColumn>(`
     SELECT c.relname AS table, a.attname AS column,

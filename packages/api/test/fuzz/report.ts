@@ -7,7 +7,7 @@ export interface RouteTally {
   accepted: number;
   /** Refusals by status. */
   refused: Map<number, number>;
-  /** Refusals of well-formed inputs by code, and the number of accepted ones. */
+  /** Responses to well-formed inputs: refusals by code, and the number accepted. */
   validShapedCodes: Map<string, number>;
   slowestMs: number;
 }

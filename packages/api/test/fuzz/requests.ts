@@ -9,7 +9,7 @@ import { type BodyFault, bodyFaults, hostileText, hostileValue, oddHeaders } fro
 import { referTo } from './samples.ts';
 import { idFor, type ShapeWriter } from './shapes.ts';
 
-/** One request, with placeholders for ids of the fixture. */
+/** One request, with placeholders for the fixture's ids. */
 export interface Input {
   kind: 'valid-shaped' | 'hostile';
   method: string;
@@ -19,14 +19,14 @@ export interface Input {
   query: Record<string, unknown>;
   body: unknown;
   bodyFault: BodyFault | null;
-  /** Whether the body is a posted form. */
+  /** Whether the body is a form post. */
   isForm: boolean;
   headers: Record<string, string>;
   caller: string;
   host: string;
 }
 
-/** Part of an input in which a mutation replaces a value. */
+/** Position in an input where a mutation replaces a value. */
 type Spot = { holder: Record<string, unknown> | unknown[]; key: string | number };
 
 /** Replacement of one value, anywhere in the request. */
@@ -112,7 +112,7 @@ const purposes: readonly [RegExp, string][] = [
   [/set-password|links\//, 'password_reset'],
 ];
 
-/** The same request with matching ids and links: all from the caller's own clinic, and for this route. */
+/** The same request with matching ids and links: all of the caller's own clinic, and for this route. */
 function fitted<T extends Pick<Input, 'params' | 'query' | 'body'>>(input: T, path: string): T {
   const purpose = purposes.find(([pattern]) => pattern.test(path))?.[1];
   const link = purpose && referTo('token', 'own', linkPurposes.indexOf(purpose));
@@ -124,7 +124,7 @@ function fitted<T extends Pick<Input, 'params' | 'query' | 'body'>>(input: T, pa
   return { ...input, params: change(input.params), query: change(input.query), body: change(input.body) };
 }
 
-/** Values for the parameters of a path without a schema. */
+/** Values for path parameters without a schema. */
 function paramsFor(path: string): fc.Arbitrary<Record<string, unknown>> {
   const names = [...path.matchAll(/\{(\w+)[^}]*\}/g)].map((match) => match[1] as string);
   const pages = [

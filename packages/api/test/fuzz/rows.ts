@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** Tables that a request wrote to, with the kind of write. */
+/** A table that a request wrote to, with the kind of write. */
 export interface Write {
   table: string;
   act: 'INSERT' | 'UPDATE' | 'DELETE';
 }
 
-/** Watches every table of the database, and restores the rows to their state at the start. */
+/** Watches every table of the database and restores the rows to their initial state. */
 export interface RowWatch {
   /** Writes committed since the last call. */
   written(): Promise<Write[]>;
@@ -18,7 +18,7 @@ export interface RowWatch {
 interface Table {
   name: string;
   copy: string;
-  /** Columns that can be inserted: all but generated ones. */
+  /** Insertable columns: all except generated ones. */
   columns: string;
 }
 
@@ -26,8 +26,8 @@ interface Table {
 const logs = new Set(['public.application_log', 'public.audit_log', 'public.audit_unsealed']);
 
 /**
- * Records each changed row by a trigger in the transaction that changes it, so that a rollback leaves no record.
- * `adminUrl` is a superuser's, because triggers and constraints are off while rows are restored.
+ * Records each changed row with a trigger, in the transaction that changes it, so that a rollback removes the record.
+ * `adminUrl` must be a superuser's, because triggers and constraints are off while rows are restored.
  */
 export async function watchRows(adminUrl: string): Promise<RowWatch> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -75,7 +75,7 @@ const notes = `
   END $$;
 `;
 
-/** Every table with its own rows, including those of the job queue. */
+/** Every table that has its own rows, including those of the job queue. */
 async function listTables(client: pg.Client): Promise<Omit<Table, 'copy'>[]> {
   const { rows } = await client.query<Omit<Table, 'copy'>>(`
     SELECT n.nspname || '.' || c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns

@@ -15,9 +15,9 @@ import { createWorld, type World } from './world.ts';
 export interface FuzzOptions {
   inputs: number;
   seed: number;
-  /** Only this route: `POST /api/leads`. */
+  /** Only this route, such as `POST /api/leads`. */
   route?: string;
-  /** Where in the inputs of one route to begin, as printed by a failure. */
+  /** Where to start in the inputs of one route, as printed by a failure. */
   path?: string;
   print(line: string): void;
 }
@@ -31,7 +31,7 @@ export interface FuzzResult {
 
 export const nameOf = (route: RequestRoute) => `${route.method.toUpperCase()} ${route.path}`;
 
-/** Sends `inputs` requests over all routes and judges every answer. */
+/** Sends `inputs` requests across all routes and checks every response. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const world = await createWorld();
   const rejections: string[] = [];
@@ -72,7 +72,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   }
 }
 
-/** How many inputs each route gets: at least a quarter of an even share, writes twice as many as reads. */
+/** Number of inputs per route: at least a quarter of an even share, and twice as many for writes as for reads. */
 function sharesOf(routes: readonly RequestRoute[], inputs: number): number[] {
   const weights = routes.map(
     (route) => (route.method === 'get' ? 2 : 4) + (route.path.startsWith('/api/') ? 1 : 0),
@@ -88,7 +88,7 @@ async function fuzzRoute(
   requests: fc.Arbitrary<Input>,
   judge: (input: Input) => Promise<void>,
 ): Promise<string | undefined> {
-  // A hanging request is not shrunk: each attempt would take the whole deadline.
+  // A hanging request is not shrunk, because each attempt would take the whole deadline.
   let hung: HungError | undefined;
   const judgeUnlessHung = async (input: Input) => {
     if (hung) return;
@@ -110,7 +110,7 @@ async function fuzzRoute(
 
 type Judge = (input: Input, route: RequestRoute, tally: RouteTally) => Promise<void>;
 
-/** Sends one input, judges the answer, and restores every row, so that each input meets the same fixture. */
+/** Sends one input, checks the response, and restores every row, so that each input gets the same fixture. */
 function createJudge(world: World, watch: RowWatch, rejections: string[]): Judge {
   return async (input, route, tally) => {
     const begun = performance.now();
@@ -139,7 +139,7 @@ function describe(exchange: Exchange, faults: readonly string[]): string {
   ].join('\n  ');
 }
 
-/** Checks that after all inputs the product still signs people in and lists clinics. */
+/** Checks that the product still signs people in and lists clinics after all inputs. */
 async function stillWorks({ app, ownerEmail }: World): Promise<string[]> {
   const signIn = await app.call({
     method: 'POST',
@@ -156,12 +156,12 @@ async function stillWorks({ app, ownerEmail }: World): Promise<string[]> {
       ];
 }
 
-/** Most that the process's memory may grow after the first quarter of a run, in MiB. */
-const MOST_GROWTH_MIB = 96;
+/** Maximum growth of the process's memory after the first quarter of a run, in MiB. */
+const MAX_GROWTH_MIB = 96;
 
 function growth(before: number | undefined): string[] {
   const grown = before === undefined ? 0 : heapInUse() - before;
-  return grown > MOST_GROWTH_MIB ? [`memory grew by ${Math.round(grown)} MiB`] : [];
+  return grown > MAX_GROWTH_MIB ? [`memory grew by ${Math.round(grown)} MiB`] : [];
 }
 
 /** MiB in use after a garbage collection. */

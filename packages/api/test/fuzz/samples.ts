@@ -1,6 +1,6 @@
 /**
  * Sample texts for fields. Each text field gets the samples that its schema accepts, so a new kind of field only needs
- * a sample here; `npm run fuzz` names the fields without one.
+ * a sample here. `npm run fuzz` lists the fields without one.
  */
 const texts = [
   'Érable Physio',
@@ -73,7 +73,7 @@ const texts = [
 
 const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
 
-/** Usual values of fields by name; tried first, and also used only if the schema accepts them. */
+/** Typical values of fields by name; tried first, and also used only if the schema accepts them. */
 const byName: Record<string, string[]> = {
   email: ['@@email:own:0@@', '@@email:own:1@@', '@@email:other:0@@', 'new-person@clinic.example'],
   ownerEmail: ['new-owner@clinic.example', '@@email:own:0@@'],
@@ -115,13 +115,13 @@ const byName: Record<string, string[]> = {
   template: ['welcome', 'password_reset', 'operator_alert'],
 };
 
-/** Kinds of ids that are used in place of another kind. */
+/** Kinds of ids that are substituted for each other. */
 export const idKinds = ['tenantId', 'userId', 'memberId', 'operationId', 'sessionId', 'leadId', 'noteId'];
 
 const reference = /@@(\w+):(own|other|any):(\d+)@@/g;
 
 /**
- * A placeholder for an id or a text of the fixture, so that inputs are reproducible although ids differ in each run.
+ * A placeholder for an id or a text of the fixture, so that inputs are reproducible although ids differ between runs.
  */
 export function referTo(name: string, owner: 'own' | 'other' | 'any', index: number): string {
   return `@@${name}:${owner}:${index}@@`;
@@ -147,12 +147,12 @@ const standIns = new Map([
   ['day', '2026-11-22'],
 ]);
 
-/** Replaces placeholders by values of the same form, for validation by a schema. */
+/** Replaces placeholders with values of the same format, for validation by a schema. */
 export function withStandIns(text: string): string {
   return text.replace(reference, (_all, kind: string) => standIns.get(kind) ?? anId);
 }
 
-/** The samples that a text field accepts, those of its name first. */
+/** The samples that a text field accepts, starting with those for its name. */
 export function samplesFor(
   name: string,
   accepts: (text: string) => boolean,

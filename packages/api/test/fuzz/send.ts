@@ -11,7 +11,7 @@ import { resolve } from './samples.ts';
 import { readStream } from './stream.ts';
 import { secretClient, type World } from './world.ts';
 
-/** A request as sent, and its answer. */
+/** A request as sent, and its response. */
 export interface Exchange {
   input: Input;
   sent: { method: string; url: string; headers: Record<string, string>; payload?: string | Buffer };
@@ -20,10 +20,10 @@ export interface Exchange {
   text: string;
 }
 
-/** How long a request may take before it counts as hung, in milliseconds. */
+/** Milliseconds after which a request counts as hung. */
 const DEADLINE_MS = 20_000;
 
-/** A request that is never answered. */
+/** A request that got no response. */
 export class HungError extends Error {
   constructor(sent: Exchange['sent']) {
     super(`not answered within ${DEADLINE_MS / 1000} s: ${curlLine({ sent })}`);
@@ -31,7 +31,7 @@ export class HungError extends Error {
   }
 }
 
-/** Sends one request through the whole server. @throws HungError when it is not answered */
+/** Sends one request through the whole server. @throws HungError when there is no response */
 export async function send(world: World, input: Input): Promise<Exchange> {
   world.pools.set('totp:own', [await generate({ secret: authenticatorSecret })]);
   const sent = requestFrom(world, input);
@@ -136,7 +136,7 @@ function formText(body: unknown): string {
     .join('&');
 }
 
-/** Encodes a form's value except for placeholders, which are replaced afterwards. */
+/** Encodes a form value except its placeholders, which are replaced later. */
 function keepReferences(value: string): string {
   return encodeURIComponent(value).replaceAll('%40%40', '@@').replaceAll('%3A', ':');
 }

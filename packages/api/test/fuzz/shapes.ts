@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Joi from 'joi';
 import { idKinds, referTo, samplesFor, withStandIns } from './samples.ts';
 
-/** Generates values that schemas accept, and records the fields for which it has no sample. */
+/** Generates values that schemas accept, and records fields without a sample. */
 export interface ShapeWriter {
   objectFor(schema: Joi.Schema, name: string): fc.Arbitrary<Record<string, unknown>>;
   /** Fields whose schema accepted no sample. */
@@ -70,7 +70,7 @@ export function createShapeWriter(): ShapeWriter {
     }
   }
 
-  /** All fields, or only some of the optional ones. */
+  /** All fields, or all required and some optional ones. */
   function record(keys: NonNullable<Terms['keys']>): fc.Arbitrary<Record<string, unknown>> {
     const isRequired = (schema: Joi.Schema) =>
       (schema.describe() as Described).flags?.presence === 'required';
@@ -79,7 +79,7 @@ export function createShapeWriter(): ShapeWriter {
     return fc.oneof(fc.record(values), fc.record(values, { requiredKeys }));
   }
 
-  /** The first of several objects that the whole schema accepts: fields may exclude each other. */
+  /** The first of several objects that the whole schema accepts, because fields can exclude each other. */
   function objectFor(schema: Joi.Schema, name: string): fc.Arbitrary<Record<string, unknown>> {
     const made = valueFor(schema, name) as fc.Arbitrary<Record<string, unknown>>;
     const fits = (value: unknown) =>
@@ -114,13 +114,13 @@ export function createShapeWriter(): ShapeWriter {
   return { objectFor, withoutSample };
 }
 
-/** Whether fields of an object exclude others, so that few combinations are valid. */
+/** Whether fields of an object exclude each other, so that few combinations are valid. */
 function excludesFields({ $_terms }: Joi.Schema): boolean {
   const { keys } = $_terms as Terms;
   return Boolean($_terms.dependencies?.length || keys?.some(({ schema }) => schema.$_terms.whens));
 }
 
-/** The schema of a field in the case that it is allowed. */
+/** The schema that a field has when it is allowed. */
 function withoutConditions(schema: Joi.Schema): Joi.Schema {
   if (!schema.$_terms.whens) return schema;
   const bare = schema.meta({});

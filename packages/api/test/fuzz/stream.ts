@@ -3,8 +3,8 @@ import type { Server } from '@hapi/hapi';
 import type { Exchange } from './send.ts';
 
 /**
- * Requests a response that may never end, over its own connection, and closes it once the response has begun. A refusal
- * is read to its end.
+ * Requests a response that may never end, over its own connection, and closes it once the response has begun. An error
+ * response is read to its end.
  */
 export function readStream(
   server: Server,

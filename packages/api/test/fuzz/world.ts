@@ -19,22 +19,22 @@ import { authenticatorSecret, collectPools } from './pools.ts';
 export const secretClient = { id: 'scripts', key: 'test-secret-client-key' };
 
 /**
- * SQLSTATE classes that no request may cause: values that the database cannot store, invalid SQL, statements that time
- * out. The first is a fault even if the answer is a 400, because the route's schema should have reported the field.
+ * SQLSTATE classes that no request may cause: values that the database cannot store, invalid SQL, and timeouts. The
+ * first is a fault even if the response is a 400, because the route's schema should have reported the field.
  */
 const isInputFault = /^(?:22|42|08|57|53)/;
 
 /** The fixture of a run: two clinics with rows of every kind, their people, and the callers' tokens. */
 export interface World {
   app: TestApp;
-  /** Texts that identify another clinic's rows; no answer to a caller of the own clinic may contain one. */
+  /** Text that identifies another clinic's rows; no response to a caller of the caller's own clinic may contain it. */
   canary: string;
   /** Ids and texts by `name:owner`. */
   pools: Map<string, string[]>;
   /** The token that a caller sends to a host, if any. */
   tokenOf(caller: Caller, host: HostName): string | undefined;
   ownerEmail: string;
-  /** Failures reported by the server, and statements refused by the database; emptied by the reader. */
+  /** Failures reported by the server, and statements refused by the database; the reader clears it. */
   failures: string[];
 }
 
@@ -109,7 +109,7 @@ async function createPeople(app: TestApp, own: TestClinic): Promise<People> {
   return people as People;
 }
 
-/** Members and staff have the owner's password; one of each also has two-step sign-in. */
+/** Members and staff get the owner's password; one of each also gets two-step sign-in. */
 async function givePasswords(
   { database: { platform: sql } }: TestApp,
   own: TestClinic,
@@ -124,8 +124,8 @@ async function givePasswords(
 }
 
 /**
- * Creates the sandbox’s records in advance. Otherwise every visit would create them, since rows are restored after each
- * input.
+ * Creates the sandbox’s records in advance. Otherwise every visit would create them, because rows are restored after
+ * each input.
  */
 async function makeSample(app: TestApp): Promise<void> {
   const demo = await app.database.platform('tenants').where({ subdomain: 'demo' }).first('tenant_id');

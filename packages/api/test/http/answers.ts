@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../src/server/deps.ts';
 import { describeApi } from '../../src/server/openapi.ts';
 
 /**
- * Compares every JSON response of the API with its description, as plain JSON Schema 2020-12. A response that differs,
+ * Checks every JSON response of the API against its description, as plain JSON Schema 2020-12. A response that differs,
  * or whose status is not described, becomes a 500 and is added to the returned list.
  */
 export function checkAnswers(server: Server, deps: ServerDeps): string[] {
@@ -35,7 +35,7 @@ function differenceOf(request: Request, validatorOf: ValidatorOf): string | unde
   return `${what} other than described: ${JSON.stringify(validate.errors)}`;
 }
 
-/** Servers with the same routes share their schemas, so a test worker compiles them once. */
+/** Servers with the same routes share their schemas, so each test worker compiles them only once. */
 const compiled = new Map<string, ValidatorOf>();
 
 function validatorsOf(server: Server, deps: ServerDeps): ValidatorOf {

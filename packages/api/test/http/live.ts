@@ -15,7 +15,7 @@ export interface Reader {
   ended: boolean;
 }
 
-/** Collects what a stream sends. */
+/** Collects the events of a stream. */
 export function readStream(body: Readable): Reader {
   const reader: Reader = {
     received: [],
@@ -69,7 +69,7 @@ export function liveBench(app: TestApp) {
         );
       });
     },
-    /** Closes the listening connection on the database's side. */
+    /** Terminates the listening connection in the database. */
     async cutConnection(): Promise<void> {
       const admin = new pg.Client({ connectionString: app.adminUrl });
       await admin.connect();

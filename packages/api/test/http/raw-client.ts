@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** The raw answer of a server on one connection. */
+/** The raw response of a server on one connection. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
@@ -10,7 +10,7 @@ export interface RawAnswer {
   took: number;
 }
 
-/** Opens a connection, writes the text as it is, and reads until the server closes the connection. */
+/** Opens a connection, writes the text unchanged, and reads until the server closes the connection. */
 export async function sendRaw(port: number, sent: string, host = '127.0.0.1'): Promise<RawAnswer> {
   const socket = await opened(port, host);
   const began = Date.now();
@@ -18,7 +18,7 @@ export async function sendRaw(port: number, sent: string, host = '127.0.0.1'): P
   return { ...readAnswer(await received(socket)), took: Date.now() - began };
 }
 
-/** Everything the server sends until it closes the connection, also when it breaks off. */
+/** Everything the server sends until it closes or resets the connection. */
 export async function received(socket: Socket): Promise<string> {
   socket.setEncoding('latin1');
   let text = '';
@@ -30,14 +30,13 @@ export async function received(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Opens a connection. */
 export async function opened(port: number, host = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host });
   await once(socket, 'connect');
   return socket;
 }
 
-/** Parses the first answer in the received text. */
+/** Parses the first response in the received text. */
 export function readAnswer(received: string): Omit<RawAnswer, 'took'> {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');

@@ -3,10 +3,10 @@ import { callsOf } from '../charts.ts';
 import { createVisit, type NewVisit } from '../visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../workspace.ts';
 
-/** The date of the clock in tests about money. */
+/** The clock's date in tests about money. */
 export const today = '2026-11-24';
 
-/** A clinic registered for HST, with helpers for tests of invoices and payments. */
+/** A clinic registered for HST, with helpers for testing invoices and payments. */
 export async function createBooks(app: TestApp, subdomain: string) {
   const clinic: TestWorkspace = await createWorkspace(app, { subdomain });
   const as = (member: TestMember) => callsOf(app, clinic, member);
@@ -17,7 +17,7 @@ export async function createBooks(app: TestApp, subdomain: string) {
     from: '2024-01-01',
   });
   let made = 0;
-  /** Creates a visit of today that is in the confirmation queue; by default massage with Chen, 110.00 + 14.30. */
+  /** Creates a visit today that is in the confirmation queue; by default massage with Chen, 110.00 + 14.30. */
   const visit = (of: Partial<NewVisit> = {}): Promise<string> => {
     const minute = made++ * 5;
     const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'));

@@ -6,7 +6,7 @@ import { payOf } from '../pay.ts';
 import { createVisit } from '../visits.ts';
 import type { TestMember, TestWorkspace } from '../workspace.ts';
 
-/** A random action with money. `a` and `b` choose among existing rows, `cents` is an amount if one is needed. */
+/** A random action about money. `a` and `b` choose among existing rows; `cents` is an amount if one is needed. */
 export interface MoneyAct {
   kind: (typeof moneyActs)[number];
   a: number;
@@ -226,7 +226,7 @@ export async function createMoneyWorld(
     rows,
     today,
     act: (one: MoneyAct) => work[one.kind](one),
-    /** Approves everything up to today with one more pay run. */
+    /** Approves everything up to today in one more pay run. */
     async settle(): Promise<void> {
       await turn('back', bookkeeper);
       const [draft] = await rows(`SELECT * FROM pay_runs WHERE tenant_id = :tenantId AND state = 'draft'`);
@@ -241,8 +241,8 @@ export async function createMoneyWorld(
       if (approved?.status !== 200) throw new Error(`The last run is not approved: ${approved?.error}`);
     },
     /**
-     * The expected pay by contractor and visit: the share, under the agreement of that day, of what is collected or
-     * billed by now.
+     * The expected pay by contractor and visit: the share, under the agreement of that day, of what has been collected
+     * or billed.
      */
     async dueByVisit(): Promise<Map<string, number>> {
       const agreements = await rows(
@@ -275,7 +275,7 @@ export async function createMoneyWorld(
   };
 }
 
-/** The collected part of a visit's fee, and the part that is earned. */
+/** The collected part of a visit's fee, and the part on which pay is earned. */
 function feeOf(visit: Row): { collected: number; base: number } {
   if (visit.state !== 'confirmed' || visit.billed === null || visit.credited_cents)
     return { collected: 0, base: 0 };

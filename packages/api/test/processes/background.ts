@@ -8,12 +8,12 @@ type ScheduleDeps = Pick<WorkerDeps, 'jobs' | 'clock' | 'log' | 'settings'> &
     database: Pick<Database, 'worker'> & Partial<Pick<Database, 'forTenant'>>;
   };
 
-/** Most schedules need only the worker's role. */
+/** Most schedules need only the worker role. */
 const noClinic: Pick<Database, 'forTenant'> = {
   forTenant: () => Promise.reject(new Error('this test hands in no clinic’s role')),
 };
 
-/** Runs one of the product's schedules, as a worker does. */
+/** Runs one of the product's schedules, like a worker does. */
 export async function runSchedule(name: string, deps: ScheduleDeps): Promise<void> {
   const schedule = features
     .flatMap(({ schedules = [] }) => schedules)
@@ -32,7 +32,7 @@ export async function runSchedule(name: string, deps: ScheduleDeps): Promise<voi
   );
 }
 
-/** A database that records which clinics' data are used. */
+/** A database that records which clinics' data is accessed. */
 export function recordVisits(database: Database): { database: Database; clinics: string[] } {
   const clinics: string[] = [];
   const forTenant: Database['forTenant'] = (tenantId, ...rest) => {

@@ -18,21 +18,23 @@ import type { ConversionSettings } from '../../src/server/deps.ts';
 import { manualClock } from '../manual-clock.ts';
 import { unreachable } from '../services/unreachable.ts';
 
-/** A worker in a process of its own, for tests that kill it. The first argument is this, as JSON. */
+/** A worker in its own process, for tests that kill it. These options are its first argument, as JSON. */
 export interface WorkerProcessOptions {
   loginUrl: string;
   mailFolder: string;
   concurrency: number;
-  /** The worker's clock stands still at this time, in ms since 1970, so that no operation becomes overdue on a slow machine. */
+  /**
+   * The worker's clock stays at this time, in ms since 1970, so that no operation becomes overdue on a slow machine.
+   */
   clockAt: number;
   /**
-   * Where to die, by operation. The process waits until every operation named here has reached its place, then kills
-   * itself with SIGKILL: transactions open at that moment are lost, as in a power failure.
+   * Where to die, by operation. The process waits until every operation listed here has reached its point, then kills
+   * itself with SIGKILL: open transactions are lost, as in a power failure.
    */
   dieAt: Record<string, { at: string; when: 'before' | 'after' }>;
-  /** Dies before or after the file of a mail is written. */
+  /** Dies before or after the file of an email is written. */
   dieAtMail?: 'before' | 'after';
-  /** URL that conversion events are sent to; none are sent without it. */
+  /** URL to which conversion events are sent; without it none are sent. */
   conversions?: ConversionSettings;
 }
 
@@ -67,7 +69,7 @@ async function main(options: WorkerProcessOptions): Promise<void> {
     databaseUrl: options.loginUrl,
     database,
     jobs: sender,
-    // Not all features of the product: each test process would have to load them.
+    // Not all features of the product, because each test process would have to load them.
     mails: mailTemplates([...Object.values(activationMails), ...Object.values(lifecycleMails)]),
     mailer,
     log,

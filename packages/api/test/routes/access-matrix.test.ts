@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '../app.ts';
 import { memberIdOf } from '../clinic.ts';
 
 /**
- * Every route of the API with the permission it must have, written out here instead of read from the code. A route that
- * is added, removed or opened to others fails this test until it is changed here too.
+ * Every route of the API with the permission it must have, listed here instead of read from the code. A route that is
+ * added, removed or opened to others fails this test until it is changed here too.
  */
 const routes: Record<string, string> = {
   'POST /api/auth/login': 'public',
@@ -496,7 +496,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'GET /api/clinic/exports/{batchId}/file',
     'GET /api/leads/export',
     'GET /api/clinic/access-log/export',
-    // Opens a chart to somebody who does not treat the client, or releases it
+    // Opens a chart to someone who does not treat the client, or releases it
     'POST /api/clinic/clients/{fileNo}/chart/emergency',
     'POST /api/clinic/clients/{fileNo}/chart/release',
     'GET /api/logs/audit/export',
@@ -549,7 +549,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/account/two-factor/recovery-codes',
     'POST /api/account/step-up',
     'POST /api/account/step-up/passkey',
-    // Sign-out, and one's own profile and views
+    // Sign-out, and the caller's own profile and views
     'POST /api/auth/logout',
     'PATCH /api/account/profile',
     'PUT /api/account/notifications',
@@ -664,7 +664,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/attendances/{attendanceId}/outcome',
     'POST /api/clinic/attendances/{attendanceId}/void',
     'POST /api/clinic/attendances/{attendanceId}/rebooking',
-    // Settings of the clinic that are easily undone and recorded in its history
+    // Clinic settings that are easily undone and recorded in its history
     'POST /api/clinic/staff',
     'POST /api/clinic/staff/{staffId}/credentials',
     'PATCH /api/clinic/credentials/{credentialId}',
@@ -689,7 +689,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/notes/{noteId}/unsign',
     'POST /api/clinic/notes/{noteId}/retract',
     'POST /api/clinic/notes/{noteId}/confirm-retraction',
-    // Shows no text and is recorded; people who add themselves are flagged
+    // Shows no text and is logged; people who add themselves are flagged
     'POST /api/clinic/clients/{fileNo}/care-team',
     'POST /api/clinic/care-team/{careId}/end',
     'POST /api/clinic/care-team/{careId}/review',
@@ -706,7 +706,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'DELETE /api/clinic/clients/{clientId}/fees/{clientFeeId}',
     'POST /api/clinic/imports/preview',
     'POST /api/clinic/imports',
-    // Figures that are about no person
+    // Figures that do not concern a person
     'GET /api/analytics/{chart}/export',
     // Streams of the ids of changed rows
     'GET /api/events',
@@ -797,7 +797,7 @@ async function scene(): Promise<Scene> {
 
 let forReading: Promise<Scene> | undefined;
 
-/** Reading changes nothing for the next callers. */
+/** Reads change nothing for later callers. */
 function sceneOf(route: string): Promise<Scene> {
   if (!route.startsWith('GET')) return scene();
   forReading ??= scene();
@@ -852,7 +852,7 @@ async function callAs(role: Role, route: string, world: Scene, steppedUp = true)
   });
 }
 
-/** Codes that refuse the caller, not the input or the clinic's state. */
+/** Codes that refuse the caller, rather than the input or the clinic's state. */
 const refusals = ['SESSION_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'CLIENT_REQUIRED', 'SANDBOX_READ_ONLY'];
 
 describe('the routing table', () => {
@@ -903,14 +903,14 @@ describe('the routing table', () => {
       '/api/auth/site-codes',
       // Changes nothing.
       '/api/clinic/appointments/check',
-      // Its answer is personal and changes nothing, so it must not be cached.
+      // Its response is personal and changes nothing, so it must not be cached.
       '/api/clinic/imports/preview',
       '/api/consent',
       '/api/impersonation/exchange',
       '/api/impersonation/exchange/inspect',
-      // Its answer is personal and changes nothing, so it must not be cached.
+      // Its response is personal and changes nothing, so it must not be cached.
       '/api/privacy/find',
-      // Its answer sets a cookie.
+      // Its response sets a cookie.
       '/api/registration/links/open',
       '/api/sandbox/links/inspect',
       '/api/sandbox/visits',
@@ -1006,7 +1006,7 @@ describe.each(Object.entries(routes).filter(([, permission]) => !permission.star
   },
 );
 
-/** A visitor reads the sandbox's workspace as its administrator. */
+/** A sandbox visitor reads the workspace as its administrator. */
 function sandboxMay(route: string, permission: string, may: readonly Role[]): boolean {
   const inWorkspace = permission.endsWith(' clinic') && !permission.startsWith('clinic:');
   return may.includes('sandbox') || (route.startsWith('GET') && inWorkspace && may.includes('administrator'));

@@ -231,7 +231,7 @@ async function prepare(route: string) {
   return { call, fileNo: String(one.fileNo) };
 }
 
-/** Calls that cannot be made twice with the same rows. */
+/** Calls that cannot be repeated with the same rows. */
 const isMadeOnce = (route: string) =>
   route.startsWith('DELETE') ||
   [
@@ -243,7 +243,7 @@ const isMadeOnce = (route: string) =>
     'POST /api/clinic/taxes/registrations',
   ].includes(route);
 
-/** Queries that are sent as POST, and an invitation, which is in the audit log. */
+/** Queries sent as POST, and an invitation, which is in the audit log. */
 const leavesNoEntry = [
   'POST /api/clinic/appointments/check',
   'POST /api/clinic/imports/preview',
@@ -261,7 +261,7 @@ async function countEntries(): Promise<number> {
 }
 
 const isRefused = (status: number) => [401, 403, 404].includes(status);
-/** A conflict with another change is not a refusal of the caller. */
+/** A conflict with another change does not refuse the caller. */
 const isDone = (status: number, route: string) =>
   status < 300 || status === 409 || route === 'GET /api/clinic/changes';
 
@@ -293,7 +293,7 @@ describe.each(Object.entries(table))('%s', (route, line) => {
     const isChange = !route.startsWith('GET');
     let entries = isChange ? await countEntries() : 0;
     let added: number | undefined;
-    // A refused call changes nothing for the next ones.
+    // A refused call changes nothing for later calls.
     for (const column of columns.toSorted(
       (a, b) => Number(expected[b] === 'no') - Number(expected[a] === 'no'),
     )) {
@@ -312,7 +312,7 @@ describe.each(Object.entries(table))('%s', (route, line) => {
     expect(found).toEqual(expected);
     if (isChange && !leavesNoEntry.includes(route))
       expect(added, 'entries in history and log').toBeGreaterThan(0);
-    // The call itself is valid: the first caller who may make it succeeds.
+    // The call itself is valid: it succeeds for the first caller who may make it.
     if (route !== 'GET /api/clinic/changes')
       expect(statuses.find((status) => !isRefused(status))).toBeLessThan(300);
   });

@@ -26,7 +26,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     const found = await sql('clients').where({ client_id: id }).first('file_no');
     return { clientId: id, fileNo: found.file_no as number };
   };
-  /** A pay run for a separate day, without statements. Only one can be open: earlier ones are approved. */
+  /** A pay run for a separate day, without statements. Only one can be open, so earlier ones are approved. */
   const payRun = async (state: 'draft' | 'review' | 'approved'): Promise<string> => {
     const at = app.deps.clock.now();
     const reviewed = { reviewed_at: at, queries_until: new Date(at.getTime() + 60 * 60_000) };
@@ -70,7 +70,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     /** A visit with Roy earlier today. */
     visit: (visit: Partial<NewVisit> = {}) =>
       createVisit(app, clinic, { clientId, at: slot(number), minutes: 5, note: 'signed', ...visit }),
-    /** An invoice of a visit today, for 120.00 by default. */
+    /** An invoice for a visit today, 120.00 by default. */
     invoice: async (visit: Partial<NewVisit> = {}) => {
       const attendanceId = await createVisit(app, clinic, {
         clientId,
@@ -87,7 +87,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
         .first('invoice_id');
       return { invoiceId: invoiceId as string, attendanceId };
     },
-    /** An accounting file with an invoice of Anne's. */
+    /** An accounting export with one of Anne's invoices. */
     exported: async (): Promise<string> => {
       const attendanceId = await createVisit(app, clinic, {
         clientId,
@@ -122,7 +122,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
       await asRoy.post(`/notes/${noteId}/sign`, { version: 1, draftVersion: 1 });
       return noteId;
     },
-    /** Roy is away for an hour. */
+    /** An absence of Roy for an hour. */
     block: () =>
       insert(
         'blocks',
@@ -165,7 +165,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
         'agreement_id',
       ),
     payRun,
-    /** The days after this case's run. */
+    /** The days after the pay run of this case. */
     nextPay: () => ({ from: payDay(number * 3 + 1), to: payDay(number * 3 + 1) }),
     /** Roy's statement in review, with Anne's visit on it. */
     payStatement: async () => {
@@ -215,7 +215,7 @@ export type Case = Awaited<ReturnType<typeof createCase>>;
 let cases = 0;
 export const futureDay = (n: number) => new Date(Date.UTC(2027, 0, 4 + n)).toISOString().slice(0, 10);
 const payDay = (n: number) => new Date(Date.UTC(2001, 0, 1 + n)).toISOString().slice(0, 10);
-/** Five minutes of today, so that visits of one clinician do not overlap. */
+/** A five-minute slot today, so that visits of one clinician do not overlap. */
 const slot = (n: number) => {
   const minute = (n * 5) % 1_200;
   const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'));

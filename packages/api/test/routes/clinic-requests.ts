@@ -3,7 +3,7 @@ import { type Case, futureDay } from './clinic-case.ts';
 
 /** Ids, query and body of a call. */
 export interface Request {
-  /** Values for the parameters of the path. */
+  /** Values of the path parameters. */
   ids?: Record<string, string | number>;
   query?: string;
   body?: object;
@@ -54,7 +54,7 @@ const ofStatement = async (one: Case) => ({
   ids: { runId: (await one.payStatement()).runId, staffId: one.clinic.roy.staffId },
 });
 
-/** The request to each route of a clinic's workspace: always about Anne, whom Roy treats, or about Roy himself. */
+/** The request to each route of a clinic's workspace, always about Anne, whom Roy treats, or about Roy himself. */
 export const requests: Record<string, (one: Case) => Request | Promise<Request>> = {
   'GET /api/clinic/me': nobody,
   'PATCH /api/clinic/settings': () => ({ body: { version, reminderHours: 24 } }),
@@ -361,7 +361,7 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'GET /api/clinic/rebooking': async (one) => ({
     query: (await one.visit({ state: 'cancelled', rebook: true, arrived: false })) && '',
   }),
-  // A stream does not end, so the query is invalid: it is refused after the permission is checked.
+  // A stream does not end, so the query is invalid: it is refused after the permission check.
   'GET /api/clinic/changes': () => ({ query: 'unknown=1' }),
   'PATCH /api/clinic/appointments/{appointmentId}': appointmentOf(() => ({ minutes: 30 })),
   'POST /api/clinic/appointments/{appointmentId}/clients': appointmentOf(async (one) => ({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Fields that nobody reads: values that are compared or hashed, honeypots, WebAuthn objects. */
+/** Fields that nobody reads: values that are compared or hashed, honeypots, and WebAuthn objects. */
 const exempt =
   /\.(password|currentPassword|newPassword|website|proof)$|passkey|response\.id$|validate-template query\.(hash|email)$/;
 
@@ -19,7 +19,7 @@ interface Terms {
   whens?: { then?: Joi.Schema; otherwise?: Joi.Schema; switch?: { then?: Joi.Schema }[] }[] | null;
 }
 
-/** Every text schema within a schema, by the path of its field. */
+/** Every text schema within a schema, by field path. */
 function textsIn(schema: Joi.Schema, path: string): [string, Joi.Schema][] {
   if (exempt.test(path)) return [];
   const { keys, whens } = schema.$_terms as Terms;
@@ -48,11 +48,11 @@ describe('hidden characters', () => {
       );
       expect(fields.length).toBeGreaterThan(300);
       const accepting = fields.filter(([, schema]) => {
-        // Whether a field is allowed depends on others, but not its allowed values.
+        // Whether a field is allowed depends on others, but its allowed values do not.
         const alone = schema.meta({ alone: true });
         alone.$_terms.whens = null;
         const { error, value } = alone.validate(text);
-        // A value from which they are removed is fine too.
+        // Removing them from the value is fine too.
         return !error && value !== 'Maude Gagnon';
       });
       expect(accepting.map(([path]) => path)).toEqual([]);
@@ -65,7 +65,7 @@ describe('hidden characters', () => {
       'fr',
       'Ce texte contient des caractères invisibles ou de contrôle. Saisissez-le de nouveau au lieu de le coller',
     ],
-  ])('are refused with a text at their field (%s)', async (locale, text) => {
+  ])('are refused with a message at their field (%s)', async (locale, text) => {
     const { token } = await app.person();
     const sent = {
       method: 'PATCH',
@@ -78,14 +78,14 @@ describe('hidden characters', () => {
     expect(answer.body.fields).toEqual({ name: text });
   });
 
-  it('a name is stored composed', async () => {
+  it('a name is stored in composed form (NFC)', async () => {
     const { token, userId } = await app.person();
     await app.call({ method: 'PATCH', url: '/api/account/profile', token, body: { name: 'Zoe\u0308' } });
     const row = await app.database.platform('users').where({ user_id: userId }).first('full_name');
     expect(row?.full_name).toBe('Zo\u00eb');
   });
 
-  it('a message keeps its lines, a name has only one', () => {
+  it('a message may have several lines, a name only one', () => {
     const form = { source: 'contact', email: 'maude@erable.example', name: 'Maude', message: 'one\r\ntwo' };
     expect(formFields.validate(form).value.message).toBe('one\ntwo');
     expect(formFields.validate({ ...form, name: 'Maude\nGagnon' }).error?.details[0]?.type).toBe(

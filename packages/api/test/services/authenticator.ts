@@ -22,7 +22,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 /** A device with one passkey. It responds like a browser at `origin`. */
 export interface Authenticator {
   create(request: PasskeyRequest): PasskeyResponse;
-  /** @param at the site where it is used, if not the one where it was created */
+  /** @param at the site where it is used, if it differs from the one where it was created */
   get(request: PasskeyRequest, at?: string): PasskeyResponse;
 }
 
@@ -31,7 +31,7 @@ export interface AuthenticatorOptions {
   rpId?: string;
   /** Whether the device has verified its user by PIN, fingerprint or face. */
   verifies?: boolean;
-  /** The signature counter. That of a cloned device would be lower. */
+  /** The signature counter. A cloned device would have a lower one. */
   counter?: number;
 }
 

@@ -1,4 +1,4 @@
-/** A delivery report as Postfix sends it, about one of our messages to one recipient. */
+/** A delivery report in Postfix's format, about one of our messages to one recipient. */
 export function deliveryReport({
   messageId,
   to = 'gone@clinic.example',

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Creates a self-signed certificate (PEM) for these host names and number of days with OpenSSL. */
+/** Creates a self-signed certificate (PEM) with OpenSSL, for these host names, valid for this number of days. */
 export function selfSigned(hosts: readonly string[], days: number): string {
   return selfSignedPair(hosts, days).cert;
 }
@@ -29,7 +29,7 @@ export function selfSignedPair(hosts: readonly string[], days: number): { cert: 
   }
 }
 
-/** Creates a certificate for these host names, signed by an unknown authority, and its key (PEM). */
+/** Creates a certificate for these host names, signed by an unknown authority, with its key (PEM). */
 export function signedPair(hosts: readonly string[]): { cert: string; key: string } {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   try {

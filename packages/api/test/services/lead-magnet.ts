@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 
 export const leadMagnetKey = 'test-lead-magnet-key';
 
-/** The API client whose key lead-magnet calls send. */
+/** Adds the API client whose key lead-magnet calls send. */
 export async function addLeadMagnetClient(app: TestApp): Promise<void> {
   await app.database.platform('api_clients').insert({
     client_id: 'lead-magnet',
@@ -14,7 +14,7 @@ export async function addLeadMagnetClient(app: TestApp): Promise<void> {
   });
 }
 
-/** Links in the sample-report messages queued for an email, newest first. */
+/** Links in the sample-report emails queued for an email address, newest first. */
 export async function mailedLinks(app: TestApp, email: string): Promise<string[]> {
   const rows = await app.database
     .platform('mail_outbox')

@@ -8,13 +8,13 @@ export interface ReceivedMessage {
   body: string;
 }
 
-/** A webhook endpoint on loopback that records requests and gives the configured answer. */
+/** A webhook endpoint on loopback that records requests and returns the configured response. */
 export interface WebhookReceiver {
   url: string;
   /** Certificate that the sender must trust. */
   ca: string;
   received: ReceivedMessage[];
-  /** The answer to the next messages; with `hang` there is none. */
+  /** The response to the next messages; `hang` means none. */
   answer: { status: number; headers?: Record<string, string>; body?: string } | 'hang';
   stop(): Promise<void>;
 }

@@ -15,7 +15,10 @@ interface Stay {
   kind: 'register' | 'provision' | 'change_plan' | 'suspend' | 'resume' | 'terminate' | 'extend' | 'erase';
 }
 
-/** Random histories of clinics over the 400 days before `now`, from registration on. Same seed, same histories. */
+/**
+ * Random histories of clinics over the 400 days before `now`, starting at registration. The same seed gives the same
+ * histories.
+ */
 export function clinicLives(
   count: number,
   seed: number,
@@ -71,7 +74,7 @@ export function clinicLives(
 
 const idOf = (clinic: number) => `00000000-0000-7000-8000-${String(clinic).padStart(12, '0')}`;
 
-/** Writes the histories to the tables, each change at its time, and to the table `lives`, which tests count from. */
+/** Writes the histories to the tables, each change at its time, and to the table `lives`, from which tests count. */
 export async function liveThrough(tx: Tx, { stays, signIns }: ReturnType<typeof clinicLives>): Promise<void> {
   await tx.raw(
     `CREATE TABLE lives (clinic int, at timestamptz, status text, plan text, trial_ends_at timestamptz, signed_in timestamptz)`,

@@ -14,23 +14,23 @@ export interface TwinMember {
   userId: string;
 }
 
-/** A clinic with locations in two zones, three who treat, an administrator, a front desk and a bookkeeper. */
+/** A clinic with locations in two time zones, three clinicians, an administrator, a front desk and a bookkeeper. */
 export interface TwinClinic {
   tenantId: string;
   places: { id: string; zone: string }[];
   members: TwinMember[];
-  /** Those who may have appointments; the last one has no account. */
+  /** Staff who may have appointments; the last one has no account. */
   clinicians: string[];
   services: string[];
   clients: string[];
 }
 
-/** A database with two such clinics. Questions go to the first; no row of the second may ever be in an answer. */
+/** A database with two such clinics. Queries are about the first; no row of the second may ever be in a result. */
 export interface TwinWorld {
   db: TestDatabase;
   clinic: TwinClinic;
   both: TwinClinic[];
-  /** As a member of the first clinic, at the moment given. */
+  /** A call as a member of the first clinic at the given time. */
   callBy(member: TwinMember, now: Date): ClinicCall;
   insert(table: string, rows: readonly object[]): Promise<void>;
 }
@@ -158,7 +158,7 @@ async function addMember(
 
 const desk = (random: Random) => ({ desk_alert: random.chance(0.3) ? oddText(random) : '' });
 
-/** Some have one name alone, some are children, some cannot be reached. */
+/** Random identities: some have a single name, some are children, some have no contact details. */
 export function identity(random: Random) {
   const known = (chance: number, text: string) => (random.chance(chance) ? text : '');
   const one = random.next();
@@ -174,7 +174,7 @@ export function identity(random: Random) {
   };
 }
 
-/** The rows of a clinic's table as they are, times as text: dates by day, moments in ISO 8601. */
+/** All rows of one of the clinic's tables, with dates and times as ISO 8601 text. */
 export async function plainRows<Row>({ db, clinic }: TwinWorld, table: string): Promise<Row[]> {
   const { rows } = await db.admin.raw(`SELECT to_jsonb(t) AS row FROM ?? t WHERE tenant_id = ?`, [
     table,
@@ -183,14 +183,14 @@ export async function plainRows<Row>({ db, clinic }: TwinWorld, table: string): 
   return rows.map(({ row }: { row: Row }) => row);
 }
 
-/** How the screens write a name. */
+/** Formats a name like the screens do. */
 export const nameOf = (one: { given_name: string; family_name: string; preferred_name: string }) =>
   [one.preferred_name || one.given_name, one.family_name].filter(Boolean).join(' ');
 
-/** By code units, as PostgreSQL orders ids. */
+/** Compares by code units, like PostgreSQL orders ids. */
 export const text = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-/** Compares by one key after the other; null comes last. */
+/** Compares by several keys in order; null comes last. */
 export function by<Row>(...keys: ((row: Row) => string | number | null)[]) {
   return (one: Row, other: Row): number => {
     for (const key of keys) {
@@ -203,7 +203,7 @@ export function by<Row>(...keys: ((row: Row) => string | number | null)[]) {
   };
 }
 
-/** A random wall time of these that is not skipped, with its moment. */
+/** A random wall time that is not skipped, with its instant. */
 export function randomStart(random: Random, days: readonly string[], times: readonly string[], zone: string) {
   for (;;) {
     const localStart = `${random.pick(days)}T${random.pick(times)}`;

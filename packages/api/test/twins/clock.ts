@@ -1,10 +1,10 @@
-/** Wall times computed by the runtime's own calendar, apart from the product's conversion. */
+/** Wall times computed with the runtime's own calendar, independently of the product's conversion. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const minute = 60_000;
 export const dayMs = 86_400_000;
 
-/** What the clock in a zone shows, as `2026-11-24T14:00`. */
+/** The wall time in a zone, such as `2026-11-24T14:00`. */
 export function wallTimeAt(moment: number, zone: string): string {
   const format =
     formats.get(zone) ??
@@ -13,13 +13,13 @@ export function wallTimeAt(moment: number, zone: string): string {
   return format.format(moment).replace(' ', 'T');
 }
 
-/** How far a clock is ahead of UTC at a moment, in milliseconds. */
+/** A zone's offset from UTC at an instant, in milliseconds. */
 const offsetAt = (moment: number, zone: string) =>
   Date.parse(`${wallTimeAt(moment, zone)}Z`) - Math.floor(moment / minute) * minute;
 
 const known = new Map<string, number | undefined>();
 
-/** The first moment at which the clock shows a wall time; undefined for one that is skipped. */
+/** The first instant with this wall time; undefined for a skipped one. */
 export function momentOf(wallTime: string, zone: string): number | undefined {
   const key = `${zone} ${wallTime}`;
   if (!known.has(key)) {

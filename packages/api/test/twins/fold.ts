@@ -1,4 +1,4 @@
-/** How searches of the console read a text: without accents, case, ligatures and kinds of apostrophes. */
+/** Folds text like the console's searches: without accents, case, ligatures and apostrophe variants. */
 export const fold = (text: string) =>
   [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
     .map((letter) => letter.toLowerCase())
@@ -9,5 +9,5 @@ export const fold = (text: string) =>
 
 export const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Letters, a ligature being one. */
+/** Number of letters; a ligature counts as one. */
 export const lengthOf = (text: string) => [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')].length;

@@ -1,20 +1,20 @@
 import { createRandom, type Random } from '../../src/platform/sample-data/random.ts';
 
 /**
- * Random questions to which a query and its plain twin must give the same answer. Always the same questions, unless
- * TWIN_QUESTIONS sets another number or TWIN_SEED another seed.
+ * Random queries for which the product and its plain twin must return the same result. The queries are always the same
+ * unless TWIN_QUESTIONS sets another number or TWIN_SEED another seed.
  */
 const seed = Number(process.env.TWIN_SEED ?? 42);
 
 export interface Round {
   random: Random;
-  /** Throws with the seed and the question unless both answers are the same. */
+  /** Throws with the seed and the query unless both results are the same. */
   compare(question: unknown, answer: unknown, twin: unknown): void;
 }
 
 /**
- * Asks in rounds; between two of them the rows may change.
- * @param usual how many questions are asked unless TWIN_QUESTIONS says otherwise: fewer where each takes long
+ * Runs queries in rounds; `prepare` may change the rows before each round.
+ * @param usual number of queries unless TWIN_QUESTIONS is set; lower for slow queries
  */
 export async function askRandomly(
   prepare: (random: Random) => Promise<void>,
@@ -38,7 +38,7 @@ export async function askRandomly(
   }
 }
 
-/** Parts of names: accents, ligatures, quotes, SQL wildcards, emoji, other scripts, one or two letters. */
+/** Name parts with accents, ligatures, quotes, SQL wildcards, emoji, other scripts, or only one or two letters. */
 const unusualParts = [
   '100%',
   'Santé_Plus',

@@ -5,13 +5,13 @@ import { oddText } from './random-questions.ts';
 import { type AppointmentRow, addVisits } from './random-visits.ts';
 import type { ScheduleRows } from './schedule-twin.ts';
 
-/** Around both changes of the clocks and a new year; most are in one week, so that something is in the way. */
+/** Days around both daylight saving changes and New Year; most are in the same week, so that there are conflicts. */
 export const days = [
   ...['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02', '2026-12-31'],
   ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'],
 ];
 const times = ['00:00', '00:30', '01:00', '01:30', '03:00', '09:00', '12:15', '13:05', '17:00', '22:30'];
-/** By night as well, when the clocks change. */
+/** Includes night shifts, because daylight saving time changes at night. */
 const shifts = [
   ...[
     [540, 1020],
@@ -40,7 +40,7 @@ function weeklyHours(random: Random, { clinicians, places }: TwinClinic) {
   };
 }
 
-/** Of a person, a location or both; from some minutes to a year. */
+/** A block of a person, a location or both, from a few minutes to a year long. */
 function block(random: Random, { clinicians, places }: TwinClinic) {
   const kind = random.pick(['open', 'open', 'break', 'meeting', 'vacation', 'sick', 'holiday'] as const);
   const place = random.pick(places);
@@ -73,7 +73,7 @@ function block(random: Random, { clinicians, places }: TwinClinic) {
   };
 }
 
-/** Fills both clinics at first; later adds and removes some. Returns the rows as they are then. */
+/** Fills both clinics on the first call; later calls add and remove rows. Returns the current rows. */
 export async function changeSchedule(
   world: TwinWorld,
   random: Random,

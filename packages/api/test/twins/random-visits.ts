@@ -66,7 +66,7 @@ export interface NoteRow {
   signed_at: string | null;
 }
 
-/** What `minutes`, names and bills of a visit are read from. */
+/** The columns of a service that visits are computed from. */
 export interface ServiceRow {
   service_id: string;
   name_en: string;
@@ -125,7 +125,10 @@ const noteStates: readonly (NoteState | null)[] = [
   'locked',
 ];
 
-/** Adds appointments on some of the days, with their people, outcomes, checks and notes. Where one is booked, none is added. */
+/**
+ * Adds appointments on these days with clients, outcomes, confirmations and notes. Appointments at taken times are
+ * skipped.
+ */
 export async function addVisits(
   world: TwinWorld,
   clinic: TwinClinic,
@@ -193,7 +196,7 @@ function appointment(random: Random, clinic: TwinClinic, days: readonly string[]
 const newId = (random: Random) => uuid(random, new Date(random.between(1, 1_000) * dayMs));
 const hasOutcome = (state: string) => ['attended', 'no_show', 'late_cancelled'].includes(state);
 
-/** An appointment nobody expects any more is released; a mistaken one is void. */
+/** The state of an appointment: released when nobody is expected anymore, void when it was a mistake. */
 function stateOf(
   { appointment_id }: { appointment_id: string },
   people: readonly { appointment_id: string; state: string }[],
@@ -251,7 +254,7 @@ function confirmation(
   };
 }
 
-/** At most one that counts, and those taken back. */
+/** At most one valid note, and retracted ones. */
 function notesOf(
   random: Random,
   clinic: TwinClinic,
@@ -268,7 +271,7 @@ function notesOf(
   }));
 }
 
-/** What visits are made of, read by nothing but the clinic. */
+/** Reads the rows that visits are made of, for the first clinic only. */
 export async function readVisits(world: TwinWorld): Promise<VisitRows> {
   const keyed = async <Row>(table: string, key: keyof Row) =>
     new Map((await plainRows<Row>(world, table)).map((row) => [row[key] as string, row]));
@@ -288,7 +291,7 @@ export async function readVisits(world: TwinWorld): Promise<VisitRows> {
 
 const mostFinished: readonly NoteState[] = ['locked', 'signed', 'awaiting_cosign', 'draft'];
 
-/** The note of a visit; of all who came together where they have one bill. */
+/** The state of a visit's note; with a joint bill, the note of any client in the appointment counts. */
 export function noteOf(
   { appointments, attendances, services, notes }: VisitRows,
   { attendance_id, appointment_id }: AttendanceRow,

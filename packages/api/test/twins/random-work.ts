@@ -6,13 +6,16 @@ import { oddText } from './random-questions.ts';
 import { addVisits, readVisits } from './random-visits.ts';
 import { type TodoRows, todoTwin } from './todo-twin.ts';
 
-/** Around both changes of the clocks, a new year, and evenings at the clinic that are the next day of UTC already. */
+/**
+ * Times around both daylight saving changes and New Year, and evenings at the clinic that are already the next day in
+ * UTC.
+ */
 const moments = [
   ...['2026-03-08T05:30:00Z', '2026-03-08T20:00:00Z', '2026-11-01T06:30:00Z', '2026-11-02T04:30:00Z'],
   ...['2026-11-24T21:00:00Z', '2026-11-25T03:30:00Z', '2027-01-01T05:30:00Z'],
 ];
 export const someNow = (random: Random) => new Date(random.pick(moments));
-/** The day that it is in a zone. */
+/** The local date in a zone. */
 export const dayIn = (zone: string, moment: Date) => wallTimeAt(moment.getTime(), zone).slice(0, 10);
 
 const todays = ['2026-03-07', '2026-03-08', '2026-11-01', '2026-11-24', '2026-12-31', '2027-01-01'];
@@ -21,7 +24,7 @@ const days = todays.flatMap((today) =>
 );
 
 const newId = (random: Random) => uuid(random, new Date(random.between(1, 1_000) * dayMs));
-/** A moment near one of those at which is asked. */
+/** A random time near one of the query times. */
 const someMoment = (random: Random) =>
   new Date(someNow(random).getTime() - random.pick([-1, 0, 1, 20, 47, 48, 49, 720]) * 3_600_000);
 
@@ -102,7 +105,7 @@ async function addPayQueries(world: TwinWorld, random: Random, clinic: TwinClini
   );
 }
 
-/** Visits of the days around those on which is asked, and all else that somebody may have to see to. */
+/** Adds visits around the query dates, and everything else that to-dos are created from. */
 async function fill(world: TwinWorld, random: Random, clinic: TwinClinic): Promise<void> {
   const many = (count: number, row: (random: Random, clinic: TwinClinic) => object) =>
     Array.from({ length: count }, () => ({ tenant_id: clinic.tenantId, ...row(random, clinic) }));
@@ -113,7 +116,10 @@ async function fill(world: TwinWorld, random: Random, clinic: TwinClinic): Promi
   await addPayQueries(world, random, clinic);
 }
 
-/** Fills both clinics at first; later adds some and changes what decides who sees what. Returns the rows as they are then. */
+/**
+ * Fills both clinics on the first call; later calls add rows and change what determines visibility. Returns the current
+ * rows.
+ */
 export async function changeWork(world: TwinWorld, random: Random, isFirst: boolean): Promise<TodoRows> {
   const { both, clinic, db } = world;
   if (isFirst) for (const one of both) await fill(world, random, one);
@@ -148,12 +154,12 @@ export async function changeWork(world: TwinWorld, random: Random, isFirst: bool
       },
     );
   }
-  await putOff(world, random, await readWork(world));
+  await snoozeSome(world, random, await readWork(world));
   return readWork(world);
 }
 
-/** Puts off some of what members have to do. */
-async function putOff(world: TwinWorld, random: Random, rows: TodoRows): Promise<void> {
+/** Snoozes some of the members' to-dos. */
+async function snoozeSome(world: TwinWorld, random: Random, rows: TodoRows): Promise<void> {
   const { clinic, callBy } = world;
   for (let n = 0; n < 8; n += 1) {
     const now = someNow(random);

@@ -19,7 +19,7 @@ export interface BlockRow {
   ends_at: string;
 }
 
-/** An appointment with what it takes of its clinician's time, in milliseconds since 1970. */
+/** An appointment with its clinician's busy range, in milliseconds since 1970. */
 export interface BookedRow extends AppointmentRow {
   busyFrom: number;
   busyTo: number;
@@ -49,7 +49,7 @@ export interface ScheduleRows {
   gridMinutes: number;
 }
 
-/** All random times are multiples of it. */
+/** All random times are multiples of this many minutes. */
 const step = 5;
 const minutesOfDay = Array.from({ length: 1440 / step }, (_, n) => n * step);
 
@@ -57,7 +57,7 @@ export const wallAt = (on: string, minute: number) =>
   `${on}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const moments = new Map<string, number[]>();
 
-/** When the clock of a zone shows each of the minutes. One that is skipped counts as the last one before. */
+/** The instant of each minute of a day in a zone. A skipped minute gets the instant of the previous one. */
 function momentsOn(on: string, zone: string): number[] {
   const key = `${on} ${zone}`;
   const kept = moments.get(key);
@@ -78,7 +78,10 @@ interface Scope {
 export const daysOf = ({ from, to }: Scope): string[] =>
   from > to ? [] : [from, ...daysOf({ from: plusDays(from, 1), to })];
 
-/** Hours in which people work, minute by minute: the usual week, without what closes or is elsewhere, with what is added. */
+/**
+ * Working hours, computed minute by minute: weekly hours, minus closures and extra hours elsewhere, plus extra hours
+ * here.
+ */
 export function hoursTwin(rows: ScheduleRows, scope: Scope): WorkingHours[] {
   const places = rows.locations.filter(({ archived_at }) => archived_at === null);
   const here = places
@@ -108,7 +111,7 @@ export function hoursTwin(rows: ScheduleRows, scope: Scope): WorkingHours[] {
   );
 }
 
-/** Whether somebody works at a place, for each of the minutes of a day. */
+/** Whether a person works at a location, for each minute of a day. */
 function worksAt(
   rows: ScheduleRows,
   { staffId, locationId, on, zone }: { staffId: string; locationId: string; on: string; zone: string },
@@ -145,7 +148,7 @@ function worksAt(
   });
 }
 
-/** From where to where the minutes are true. */
+/** Converts flags per minute to ranges. */
 function runsOf(minutes: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   minutes.forEach((isTrue, n) => {
@@ -156,7 +159,7 @@ function runsOf(minutes: readonly boolean[]): [number, number][] {
   return runs;
 }
 
-/** What everybody who offers a service could begin at, by trying every start of the grid. */
+/** Free starts of everybody who offers a service, found by trying every start of the grid. */
 export function freeTwin(
   rows: ScheduleRows,
   { serviceId, from, staffId, locationId, minutes, days = 14, limit = 20, except }: FreeSearch,
@@ -206,7 +209,7 @@ export function freeTwin(
     .map(({ start }) => start);
 }
 
-/** Whether nothing of a clinician is booked between two moments. */
+/** Whether a clinician has no booking between two instants. */
 export const isFreeTwin = (
   booked: readonly Pick<BookedRow, 'staff_id' | 'state' | 'busyFrom' | 'busyTo'>[],
   { staffId, from, to }: { staffId: string; from: number; to: number },

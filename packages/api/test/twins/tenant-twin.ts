@@ -1,7 +1,7 @@
 import { provinces, states } from '@tamarack/core/domain';
 import { fold, isId, lengthOf } from './fold.ts';
 
-/** A row of `tenants`, with other data by which it is found. */
+/** A row of `tenants`, with the other data it can be found by. */
 export interface Clinic {
   tenant_id: string;
   subdomain: string;
@@ -37,10 +37,10 @@ const regionTexts = new Map(
 );
 const inToronto = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', dateStyle: 'short' });
 
-/** Cache for the clinics as last read. */
+/** Cache of the clinics as last read. */
 const known = new WeakMap<Clinic, { text: string; name: string; owner: string; created: string }>();
 
-/** Values for comparing clinics: the texts that a search covers, and the sort keys. */
+/** Values for comparing clinics: the searchable texts and the sort keys. */
 export function folded(one: Clinic) {
   const { clinic_name: name, subdomain, owner_name: owner } = one;
   const region = regionTexts.get(one.region ?? '') ?? '';
@@ -80,7 +80,7 @@ function finder(typed: string): (one: Clinic) => boolean {
   const words = typed.split(/[\s,;]+/).filter(Boolean);
   const wanted = words.some((word) => lengthOf(word) >= 3) ? words : [typed];
   const dialled = /^\+?[\d\s().-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
-  // Without the country code of North America.
+  // Without the North American country code.
   const digits = dialled.length === 11 || /^\+?1[\s(.-]/.test(typed) ? dialled.replace(/^1/, '') : dialled;
   return (one) => {
     const { text } = folded(one);
@@ -150,7 +150,7 @@ function sorter(sort: NonNullable<Question['sort']>, way: 1 | -1) {
   }[sort];
 }
 
-/** Answers a query of the list by scanning every clinic: all matches, in order. */
+/** Answers a query of the list by scanning every clinic: returns all matches, in order. */
 export function tenantTwin(clinics: readonly Clinic[]): (question: Question) => Clinic[] {
   const ordered = new Map<string, Clinic[]>();
   const inOrder = ({ sort = 'createdAt', direction = sort === 'createdAt' ? 'desc' : 'asc' }: Question) => {

@@ -40,13 +40,13 @@ export interface TodoRows extends VisitRows {
   care_team: CareRow[];
   credentials: LicenceRow[];
   pay_queries: { run_id: string; asked_at: string; answered_at: string | null }[];
-  /** Who is responsible for emergency openings: the privacy contact, else the owner. */
+  /** Staff member responsible for emergency openings: the privacy contact, else the owner. */
   privacyContact: string;
   namesForClinicians: boolean;
   zone: string;
 }
 
-/** A to-do before it is shown. */
+/** A to-do before it is formatted. */
 interface Found {
   kind: Todo['kind'];
   subject: string;
@@ -64,7 +64,7 @@ interface Found {
 const hoursAgo = (now: Date, hours: number) => now.getTime() - hours * 3_600_000;
 const signedStates = ['awaiting_cosign', 'signed', 'locked'];
 
-/** Visits of the last year that wait for a signed note; one joint note is enough for an appointment with one bill. */
+/** Visits of the last year without a signed note; a joint note covers the whole appointment if it has a joint bill. */
 export function unsignedVisits(rows: VisitRows, today: string): AttendanceRow[] {
   return [...rows.attendances.values()].filter((visit) => {
     const appointment = rows.appointments.get(visit.appointment_id);
@@ -80,11 +80,11 @@ export function unsignedVisits(rows: VisitRows, today: string): AttendanceRow[] 
   });
 }
 
-/** Whether a note not signed by now is late: 48 hours after the visit. */
+/** Whether an unsigned note is late: more than 48 hours after the visit. */
 export const isLateNote = (rows: VisitRows, visit: AttendanceRow, now: Date) =>
   Date.parse(rows.appointments.get(visit.appointment_id)?.ends_at ?? '') < hoursAgo(now, 48);
 
-/** To-dos that follow from rules for a member, in no order. */
+/** A member's to-dos created by rules, unordered. */
 function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today: string, now: Date): Found[] {
   const treats = role === 'clinician';
   const decides = role === 'administrator' || role === 'front_desk';
@@ -173,7 +173,9 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
   return found;
 }
 
-/** A licence that ends within 60 days, of one who still treats, unless another of the profession is valid longer. */
+/**
+ * Whether a licence of a practising person ends within 60 days, unless another of the same profession is valid longer.
+ */
 function isEnding(rows: TodoRows, one: LicenceRow, today: string): boolean {
   const staff = rows.staff.get(one.staff_id);
   return (
@@ -191,7 +193,7 @@ function isEnding(rows: TodoRows, one: LicenceRow, today: string): boolean {
   );
 }
 
-/** Those that people wrote: administrators see all, others what concerns them or their role. */
+/** To-dos written by people: administrators see all, others those for or by them or for their role. */
 function written(rows: TodoRows, { role, staffId }: ClinicAccess, today: string): Found[] {
   return rows.todos
     .filter(
@@ -204,22 +206,22 @@ function written(rows: TodoRows, { role, staffId }: ClinicAccess, today: string)
     }));
 }
 
-/** A member's to-dos by looking at every row, the most urgent first. */
+/** A member's to-dos computed by checking every row, most urgent first. */
 export function todoTwin(
   rows: TodoRows,
   access: ClinicAccess,
   { tab, clientId, today, now }: { tab: TodoTab; clientId?: string; today: string; now: Date },
 ): object[] {
   const monthAgo = now.getTime() - 30 * dayMs;
-  const putOff = ({ kind, subject }: Found) => {
+  const snoozeEndOf = ({ kind, subject }: Found) => {
     const mark = rows.todo_marks.find((one) => one.rule === kind && one.subject_id === subject);
     return mark && mark.snoozed_until > today ? mark.snoozed_until : null;
   };
   const inTab = (one: Found): boolean => {
     const done = one.written?.done_at;
     if (tab === 'done') return Boolean(done) && Date.parse(done ?? '') >= monthAgo;
-    if (tab === 'snoozed') return putOff(one) !== null;
-    return !done && putOff(one) === null;
+    if (tab === 'snoozed') return snoozeEndOf(one) !== null;
+    return !done && snoozeEndOf(one) === null;
   };
   const all = [...written(rows, access, today), ...ruled(rows, access, today, now)].filter(
     (one) => inTab(one) && (!clientId || one.client === clientId),
@@ -234,10 +236,10 @@ export function todoTwin(
       ({ kind }) => kind,
     ),
   );
-  return all.map((one) => shown(rows, access, now, one, putOff(one)));
+  return all.map((one) => format(rows, access, now, one, snoozeEndOf(one)));
 }
 
-function shown(rows: TodoRows, access: ClinicAccess, now: Date, found: Found, snoozedUntil: string | null) {
+function format(rows: TodoRows, access: ClinicAccess, now: Date, found: Found, snoozedUntil: string | null) {
   const {
     kind,
     subject,
@@ -263,7 +265,7 @@ function shown(rows: TodoRows, access: ClinicAccess, now: Date, found: Found, sn
   };
 }
 
-/** Clinicians read the names of their own clients, and of those they had an appointment with in the matter itself. */
+/** Clinicians see the names of their own clients, and of clients whose appointment with them the to-do is about. */
 function clientOf(
   rows: TodoRows,
   { role, staffId, names }: ClinicAccess,

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { isExample } from './content.ts';
 import { type LaunchItem, launchItem } from './item.ts';
 
-/** How the launch check looks at the product from outside. */
+/** Access to the product from outside, for the launch check. */
 export interface Network {
   /** Whether the name resolves to an address. */
   resolves(host: string): Promise<boolean>;

@@ -42,19 +42,19 @@ export function soldItems(
           'Build it and remove it from inPreparation in packages/core/src/domain/plan-features.ts, or remove it from the price list.',
       }),
     ),
-    saidItem(confirmed, 'claims', 'most-popular', {
+    confirmedItem(confirmed, 'claims', 'most-popular', {
       doneText: 'the plan marked “Most Popular” is',
       open: 'a plan is marked “Most Popular” without proof',
       remedy: 'Once the numbers show it,',
       note: 'how many clinics have which plan',
     }),
-    saidItem(confirmed, 'claims', 'privacy-standards', {
+    confirmedItem(confirmed, 'claims', 'privacy-standards', {
       doneText: 'PIPEDA, HIPAA and the provinces’ laws are named rightly',
       open: 'PIPEDA, HIPAA and the provinces’ laws are named without a lawyer’s review',
       remedy: 'Have one read the landing page and the questions on /demo against docs/privacy.md, then',
       note: 'who, for which provinces and states',
     }),
-    placeItem(dataLocation, confirmed),
+    locationItem(dataLocation, confirmed),
   ];
 }
 
@@ -67,7 +67,7 @@ export function isPlaceConfirmed(place: string | null, confirmed: Confirmations)
  * The statements of terms, privacy policy and /demo about the location of the data. A new location has to be confirmed
  * again.
  */
-function placeItem(place: string | null, confirmed: Confirmations): LaunchItem {
+function locationItem(place: string | null, confirmed: Confirmations): LaunchItem {
   const done = isPlaceConfirmed(place, confirmed);
   const word = confirmed.get('claims:data-location');
   return launchItem('claims', 'data-location', {
@@ -118,7 +118,7 @@ export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[]
         : '/metrics answers without a token on loopback only',
       remedy: 'Set METRICS_TOKEN: behind a proxy /metrics does not answer without it.',
     }),
-    saidItem(confirmed, 'keys', 'stored', {
+    confirmedItem(confirmed, 'keys', 'stored', {
       doneText: 'secrets come from a secret store',
       open: 'it is not recorded where the secrets are kept',
       remedy: 'Set the environment from a secret store that few people can read, then',
@@ -168,7 +168,7 @@ export function trackingItems(config: Config, confirmed: Confirmations): LaunchI
 
 export function logItems(confirmed: Confirmations): LaunchItem[] {
   return [
-    saidItem(confirmed, 'logs', 'collected', {
+    confirmedItem(confirmed, 'logs', 'collected', {
       doneText: 'the log is collected',
       open: 'it is not confirmed that the log is collected on another machine',
       remedy:
@@ -180,7 +180,7 @@ export function logItems(confirmed: Confirmations): LaunchItem[] {
 
 export function backupItems(confirmed: Confirmations): LaunchItem[] {
   return [
-    saidItem(confirmed, 'backups', 'restored', {
+    confirmedItem(confirmed, 'backups', 'restored', {
       doneText: 'a backup was restored as a test',
       open: 'no test restore of a backup is recorded',
       remedy: 'Restore one on another machine, then',
@@ -194,7 +194,7 @@ export function ruleItems(confirmed: Confirmations): LaunchItem[] {
   const taxesRead = latest([...taxRates, ...taxExemptions]);
   const retentionRead = latest(retentionRules);
   return [
-    saidItem(confirmed, 'rules', 'taxes', {
+    confirmedItem(confirmed, 'rules', 'taxes', {
       doneText: 'an accountant has reviewed rates and exemptions',
       open: `no accountant has reviewed rates and exemptions since ${taxesRead}`,
       remedy:
@@ -202,21 +202,21 @@ export function ruleItems(confirmed: Confirmations): LaunchItem[] {
       note: 'who, what they changed',
       since: taxesRead,
     }),
-    saidItem(confirmed, 'rules', 'pay', {
+    confirmedItem(confirmed, 'rules', 'pay', {
       doneText: 'an accountant has reviewed how contractors are paid',
       open: 'no accountant has reviewed how contractors are paid',
       remedy:
         'Have one read the three tax modes of a pay run and the T4A worksheet (docs/guides/bookkeeper.en.md), then',
       note: 'who, what they changed',
     }),
-    saidItem(confirmed, 'rules', 'retention', {
+    confirmedItem(confirmed, 'rules', 'retention', {
       doneText: 'a lawyer has reviewed how long records are kept',
       open: `no lawyer has reviewed how long records are kept since ${retentionRead}`,
       remedy: 'Have one read packages/core/src/domain/workspace/retention.ts, then',
       note: 'who, for which provinces',
       since: retentionRead,
     }),
-    saidItem(confirmed, 'rules', 'records', {
+    confirmedItem(confirmed, 'rules', 'records', {
       doneText: 'a lawyer has reviewed who may open records',
       open: 'no lawyer has reviewed who may open records',
       remedy:
@@ -237,7 +237,7 @@ function latest(rules: readonly { readOn: string }[]): string {
 }
 
 /** An item that is done once the owner has confirmed it after the last change of its subject. */
-function saidItem(
+function confirmedItem(
   confirmed: Confirmations,
   area: LaunchArea,
   name: string,

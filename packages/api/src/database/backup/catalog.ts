@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BackupHead, BackupTable } from './file.ts';
 
-/** The target keeps its own record of migrations; a process that ran elsewhere is of no use. */
+/** Not in a backup: the target has its own list of applied migrations, and processes of the source do not run there. */
 const leftOut = ['schema_migrations', 'schema_migrations_lock', 'service_instances'];
 
 export async function rowsOf<Row extends object>(
@@ -13,7 +13,7 @@ export async function rowsOf<Row extends object>(
   return rows;
 }
 
-/** Every table with the columns that a backup holds: all but the generated ones. Partitions are part of their table. */
+/** Lists every table with its columns, except generated ones. Partitions belong to their table. */
 export function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   return rowsOf(
     client,
@@ -27,7 +27,7 @@ export function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   );
 }
 
-/** The sequences of our tables and the number each gave last; those that gave none are missing. */
+/** Reads the last value of each sequence of our tables; sequences never used are omitted. */
 export async function readSequences(client: pg.ClientBase): Promise<BackupHead['sequences']> {
   const rows = await rowsOf<{ name: string; at: number }>(
     client,
@@ -37,7 +37,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackupHead['
   return Object.fromEntries(rows.map(({ name, at }) => [name, Number(at)]));
 }
 
-/** First and last month that the access log has a partition for, such as 2026-11-01. */
+/** Reads the first and last month for which the access log has a partition, as their first day: 2026-11-01. */
 export async function readLogMonths(client: pg.ClientBase): Promise<BackupHead['accessLog']> {
   const [row] = await rowsOf<{ first: string; last: string }>(
     client,

@@ -11,20 +11,20 @@ import {
 } from './catalog.ts';
 import { type BackupHead, type BackupPart, writeBackup } from './file.ts';
 
-/** A connection as the owner of the tables, which sees every row and waits as long as it takes. */
+/** Connects as the owner of the tables, who sees every row, without a statement timeout. */
 export async function connectAsOwner(adminUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: adminUrl,
     options: `-c role=${roles.migrations} -c statement_timeout=0 -c timezone=UTC -c datestyle=ISO`,
     application_name: 'backup',
   });
-  // What was asked of a broken connection fails by itself.
+  // Queries on a broken connection reject anyway.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** Writes every table as it is at one moment into a new file; the product may run meanwhile. */
+/** Writes a consistent snapshot of every table into a new file; the product may be running meanwhile. */
 export async function backUp(adminUrl: string, file: string, release: string): Promise<void> {
   const client = await connectAsOwner(adminUrl);
   try {

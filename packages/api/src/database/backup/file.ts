@@ -8,20 +8,20 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { brand } from '@tamarack/core/domain';
 import { StartError } from '../../config/start-error.ts';
 
-/** What a backup says about itself, in its first lines. */
+/** Header of a backup file. */
 export interface BackupHead {
   format: 1;
-  /** The release that made it. */
+  /** Release that created the backup. */
   release: string;
-  /** Migrations of its database, in order. */
+  /** Migrations applied to its database, in order. */
   migrations: readonly string[];
-  /** ISO 8601: the moment that it shows. */
+  /** Time of the snapshot, ISO 8601. */
   takenAt: string;
-  /** The newest seal of the audit log, to compare with the server's log; null before the first. */
+  /** Newest seal of the audit log, to compare with the server's log; null if there was none yet. */
   auditSeal: { number: number; sha256: string } | null;
-  /** Where each sequence stands. */
+  /** Last value of each sequence. */
   sequences: Readonly<Record<string, number>>;
-  /** First and last month of the access log, which has a partition for each. */
+  /** First and last month of the access log, which has one partition per month. */
   accessLog: readonly [string, string];
 }
 
@@ -30,7 +30,7 @@ export interface BackupTable {
   columns: readonly string[];
 }
 
-/** The parts of a backup, in order: the head; of each table its name and then its rows; the counts of rows at the end. */
+/** The parts of a backup, in order: the header; for each table its name, then its rows; finally the row counts. */
 export type BackupPart =
   | { head: BackupHead }
   | BackupTable
@@ -41,8 +41,8 @@ const FIRST_LINE = `${brand.name} backup`;
 const LINE_END = 0x0a;
 
 /**
- * Writes a new file that only this user can read. It has its name once it is complete and on the disk: a backup that was
- * stopped leaves none.
+ * Writes a new file that only this user can read. It gets its name once it is complete and flushed to disk, so an
+ * interrupted backup leaves no file.
  */
 export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>): Promise<void> {
   if (existsSync(file)) throw new StartError(`"${file}" exists already.`, 'Name a new file, or a folder.');
@@ -55,7 +55,7 @@ export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>
     await folder.sync().finally(() => folder.close());
   } catch (error) {
     await rm(draft, { force: true });
-    if (!isFileProblem(error)) throw error;
+    if (!isFileError(error)) throw error;
     throw new StartError(
       `The backup could not be written: ${error.message}.`,
       'Name a file in a folder that exists, that this user may write to, and with room for it.',
@@ -66,19 +66,19 @@ export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>
 
 /**
  * Reads a backup part by part.
- * @throws StartError as soon as something shows that it is damaged or incomplete; at the latest, after the last part, its
- *   checksum does
+ * @throws StartError as soon as the file turns out to be damaged or incomplete; the checksum is checked after the last
+ *   part
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const source = createReadStream(file);
   const unpacked = createGunzip();
-  // An error comes out of the last stream too.
+  // The last stream raises the error too.
   pipeline(source, unpacked).catch(() => {});
   try {
     yield* decode(new Reader(unpacked));
   } catch (error) {
     if (error instanceof StartError) throw error;
-    if (isFileProblem(error))
+    if (isFileError(error))
       throw new StartError(`"${file}" cannot be read: ${error.message}.`, 'Name a backup.', { cause: error });
     throw new StartError(
       `"${file}" is damaged, or no whole backup: ${(error as Error).message}.`,
@@ -91,7 +91,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   }
 }
 
-/** Reads a backup to its end and makes sure that it is whole. @throws StartError as `readBackup` does */
+/** Reads a whole backup to verify that it is complete. @throws StartError as `readBackup` does */
 export async function inspectBackup(
   file: string,
 ): Promise<{ head: BackupHead; counts: Readonly<Record<string, number>> }> {
@@ -105,7 +105,7 @@ export async function inspectBackup(
   return { head, counts };
 }
 
-/** Lines of JSON; the rows between them, as PostgreSQL's COPY writes them, in pieces that follow their length. */
+/** Lines of JSON; between them the rows as written by PostgreSQL's COPY, in chunks that follow their length. */
 async function* encode(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const line = (text: string): Buffer => Buffer.from(`${text}\n`);
@@ -146,7 +146,7 @@ async function* decode(reader: Reader): AsyncGenerator<BackupPart> {
   }
 }
 
-/** Lines and runs of bytes out of a stream, with the hash of what was read. */
+/** Reads lines and byte ranges from a stream, and hashes what was read. */
 class Reader {
   readonly #source: AsyncIterator<Buffer>;
   readonly #hash: Hash = createHash('sha256');
@@ -178,7 +178,7 @@ class Reader {
     }
   }
 
-  /** Makes sure that nothing follows, and that the stream itself was whole. */
+  /** Verifies that nothing follows and that the stream was complete. */
   async end(): Promise<void> {
     const { done } = await this.#source.next();
     if (!done || this.#rest.length > 0) throw new Error('something follows its end');
@@ -203,7 +203,7 @@ class Reader {
   }
 }
 
-function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return (
     syscall !== undefined && ['open', 'read', 'write', 'rename', 'fsync'].includes(syscall) && Boolean(code)

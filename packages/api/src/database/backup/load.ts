@@ -8,13 +8,12 @@ import { listTables, readMigrations, rowsOf } from './catalog.ts';
 import { connectAsOwner } from './dump.ts';
 import { type BackupHead, type BackupTable, readBackup } from './file.ts';
 
-/** What a database held before a restore. */
+/** Number of clinics and accounts in a database before a restore. */
 export interface Holdings {
   clinics: number;
   accounts: number;
 }
 
-/** How many clinics and accounts a database has. */
 export async function readHoldings(adminUrl: string): Promise<Holdings> {
   return asOwner(adminUrl, async (client) => {
     const [found] = await rowsOf<Holdings>(
@@ -43,7 +42,7 @@ export async function assertNotInUse(adminUrl: string, url: string): Promise<voi
     );
 }
 
-/** Refuses a backup of another release than the database is migrated to. @throws StartError */
+/** Refuses a backup whose migrations differ from those of the database. @throws StartError */
 export async function assertSameRelease(adminUrl: string, head: BackupHead): Promise<void> {
   const present = await asOwner(adminUrl, readMigrations);
   const unknown = head.migrations.find((name) => !present.includes(name));
@@ -58,23 +57,23 @@ export async function assertSameRelease(adminUrl: string, head: BackupHead): Pro
 }
 
 /**
- * Puts a backup in the place of everything that the database holds, in one transaction: when anything fails, the database
- * is as it was. Sessions end; jobs are made anew by the workers.
- * @returns the rows of each table
- * @throws StartError when the file is damaged, or does not fit the tables
+ * Replaces the contents of the database with a backup, in one transaction: if anything fails, the database is
+ * unchanged. Sessions are revoked; the workers create the jobs again.
+ * @returns the number of rows of each table
+ * @throws StartError when the file is damaged or does not match the tables
  */
 export async function load(adminUrl: string, file: string): Promise<Readonly<Record<string, number>>> {
   return asOwner(adminUrl, async (client) => {
     await client.query('BEGIN');
     const tables = await listTables(client);
-    const references = await takeGuards(client, tables);
+    const references = await dropGuards(client, tables);
     const counts = await fill(client, tables, file);
-    await giveGuards(client, references);
+    await restoreGuards(client, references);
     await client.query(
       `UPDATE sessions SET revoked_at = now(), revoked_because = 'restore' WHERE revoked_at IS NULL`,
     );
     await client.query('COMMIT');
-    // Until autovacuum comes by, plans would go by empty tables.
+    // Until autovacuum runs, the planner would assume empty tables.
     await client.query(`ANALYZE ${tables.map(({ table }) => pg.escapeIdentifier(table)).join(', ')}`);
     return counts;
   });
@@ -148,10 +147,11 @@ function assertCounts(
 }
 
 /**
- * Empties the tables and takes away what would judge rows one by one, in any order: references, triggers, forced
- * row-level security. The rows were judged when they were first written; references are checked again at the end.
+ * Empties the tables and disables what checks rows one by one, because they are loaded in any order: foreign keys,
+ * triggers, forced row-level security. The rows were checked when they were first written; foreign keys are checked
+ * again at the end.
  */
-async function takeGuards(client: pg.Client, tables: readonly BackupTable[]): Promise<Guards> {
+async function dropGuards(client: pg.Client, tables: readonly BackupTable[]): Promise<Guards> {
   const references = await rowsOf<Reference>(
     client,
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -174,7 +174,7 @@ async function takeGuards(client: pg.Client, tables: readonly BackupTable[]): Pr
   return { references, forced, all };
 }
 
-async function giveGuards(client: pg.Client, { references, forced, all }: Guards): Promise<void> {
+async function restoreGuards(client: pg.Client, { references, forced, all }: Guards): Promise<void> {
   await runAll(client, [
     ...references.map(
       ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
@@ -184,7 +184,7 @@ async function giveGuards(client: pg.Client, { references, forced, all }: Guards
   ]);
 }
 
-/** In one message: there are hundreds. */
+/** Sends all statements in one message, because there are hundreds. */
 async function runAll(client: pg.Client, statements: readonly string[]): Promise<void> {
   await client.query(statements.join(';\n'));
 }

@@ -3,7 +3,7 @@ import { hasGivenUpDatabase } from './sockets.ts';
 
 type DatabaseError = Error & { code?: string };
 
-/** The database, or the way to it, is gone for now: nothing listens, it starts or stops, or has no room. */
+/** Error codes when the database or the network is temporarily unavailable. */
 const awayCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,10 +16,12 @@ const awayCodes = [
 ];
 const retryEveryMs = 100;
 
-/** What a server says that became a standby, or is not the primary yet. */
+/** Error code of a write to a standby, or to a server that is not the primary yet. */
 const readOnly = '25006';
 
-/** A pool without a free connection, a closed connection, a starting server, a standby, or a statement past its time. */
+/**
+ * True for a pool without a free connection, a closed connection, a starting server, a standby, or a statement timeout.
+ */
 export function isDatabaseAway(error: DatabaseError): boolean {
   return (
     error.name === 'KnexTimeoutError' ||
@@ -29,7 +31,7 @@ export function isDatabaseAway(error: DatabaseError): boolean {
   );
 }
 
-/** A connection that ended while it was used, as when the server is killed. */
+/** A connection that was lost while in use, as when the server is killed. */
 function isConnectionLost({ code = '', message }: DatabaseError): boolean {
   return (
     ['ECONNRESET', 'EPIPE'].includes(code) ||
@@ -38,7 +40,7 @@ function isConnectionLost({ code = '', message }: DatabaseError): boolean {
   );
 }
 
-/** Tries to connect until the database is there, for `withinMs`. Whatever waits for the connection has not begun. */
+/** Retries for up to `withinMs` while the database is unavailable. Nothing has been sent yet, so retrying is safe. */
 export async function connectPatiently<T>(connect: () => Promise<T>, withinMs: number): Promise<T> {
   const lastTry = Date.now() + withinMs - retryEveryMs;
   for (;;) {
@@ -52,16 +54,13 @@ export async function connectPatiently<T>(connect: () => Promise<T>, withinMs: n
   }
 }
 
-/**
- * Carries out a read, and once more when it loses its connection: the pool waits for another. For nothing that may not
- * happen twice.
- */
+/** Runs a read, and once more on a new connection if its connection is lost. Not for work that must not run twice. */
 export async function readTwice<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (!isConnectionLost(error as DatabaseError)) throw error;
-    // Its neighbours in the pool are noticed to be gone meanwhile.
+    // Gives the pool time to notice that its other connections are lost too.
     await delay(retryEveryMs);
     return read();
   }

@@ -12,31 +12,34 @@ import { freshReplica } from './replica.ts';
 import { databaseSocket } from './sockets.ts';
 import { writeTogether } from './wire.ts';
 
-/** Counts and identities fit a double; larger ones do not occur here. */
+/** Counts and identity values fit a double; larger numbers do not occur. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-/** Days and wall times have no zone: a Date would move them by that of the server. */
+/** Dates and wall times have no zone; a Date would shift them by the server's. */
 for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP])
   pg.types.setTypeParser(type, String);
 
 export interface ConnectOptions {
-  /** URL of the login that the logins of the pools are named after. */
+  /** URL of the login that the pools' logins are named after. */
   url: string;
   /**
-   * A pooler in transaction mode that the pools connect to, with the logins of `url`. Whatever needs a connection of its own,
-   * LISTEN and the job queue, goes to `url`.
+   * Pooler in transaction mode for the pools, with the logins of `url`. LISTEN and the job queue need their own
+   * connections and use `url`.
    */
   poolerUrl?: string | null;
-  /** A standby that exports and analytics read from while it is fresh, with the logins of `url`. */
+  /** Standby for exports and analytics while it is fresh, with the logins of `url`. */
   replicaUrl?: string | null;
-  /** Most connections of each pool. */
+  /** Maximum connections per pool. */
   poolSize: number;
-  /** Longest a statement may run, in milliseconds. */
+  /** Statement timeout in milliseconds; that of the role when omitted. */
   queryTimeoutMs?: number;
-  /** Longest a request waits for a connection, in milliseconds, also while the database is away; then it answers 503. */
+  /**
+   * How long a request waits for a connection before it gets 503, in milliseconds, also while the database is
+   * unavailable.
+   */
   acquireTimeoutMs?: number;
 }
 
-/** Connection settings of the login of `role`, with limits on how long a statement may hang. */
+/** Connection settings for the login of `role`, with its timeouts. */
 export function connectionAs(
   role: RuntimeRole,
   options: ConnectOptions,
@@ -56,18 +59,18 @@ export function connectionAs(
   };
 }
 
-/** Has statements that are not awaited one by one sent one after the other, without a wait for each answer. */
+/** Enables pipelining: statements that are issued together are sent without waiting for each result. */
 function pipelined(connection: Knex.PgConnectionConfig): Knex.PgConnectionConfig & { pipeline: true } {
   return { ...connection, pipeline: true };
 }
 
-/** The same behind a pooler, which passes no settings on; the login has them. */
+/** The same for a pooler, which does not pass settings on; the login has them. */
 function pooledAs(role: RuntimeRole, options: ConnectOptions, poolerUrl: string): Knex.PgConnectionConfig {
   const { options: _settings, ...connection } = connectionAs(role, options);
   return { ...connection, connectionString: loginAs(role, options.url, poolerUrl) };
 }
 
-/** The same at a standby, where nothing may be written even once it is promoted. */
+/** The same for a standby, read-only even after it is promoted. */
 function readingAs(options: ConnectOptions, replicaUrl: string): Knex.PgConnectionConfig {
   const connection = connectionAs(roles.platform, options);
   return {
@@ -85,7 +88,7 @@ function openPool(
     : connectionAs(role, options),
 ): Knex {
   const { poolerUrl } = options;
-  // A pooler gives each transaction another connection, which does not have the statements that this one has named.
+  // A pooler may use another connection for each transaction, on which this one's prepared statements do not exist.
   const prepare = poolerUrl ? withoutNames : keepPlans();
   const acquireTimeoutMs = options.acquireTimeoutMs ?? 3_000;
   const pool = knex({
@@ -113,10 +116,10 @@ const setTenant = "SELECT set_config('app.tenant_id', $1, true), set_config('app
 const noteCommit = { name: 'note_commit', text: 'SELECT note_commit($1, $2)' };
 
 /**
- * Runs `work` in a transaction whose commit is noted with the `Idempotency-Key` of the request that asks for it, and takes
- * along what waits for it. It is not committed before the key is taken.
+ * Runs `work` in a transaction, and sends the statements that wait for the commit together with it. The commit is
+ * recorded with the `Idempotency-Key` of the request, and happens only once the key is claimed.
  */
-async function noting<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T> {
   const claim = caller.getStore()?.claim;
   const committed = Promise.withResolvers<void>();
   let sent: Promise<unknown>[] = [];
@@ -131,7 +134,7 @@ async function noting<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T> {
       ];
       if (last.length > 0) {
         const connection: pg.Client = await tx.client.acquireConnection();
-        // They go with the commit, which they let fail when they fail.
+        // Sent with the commit; if one fails, the commit fails too.
         sent = last.map((statement) => connection.query(statement as pg.QueryConfig));
         for (const one of sent) one.catch(() => {});
       }
@@ -147,7 +150,7 @@ async function noting<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Opens the pools of the three runtime roles. Nothing connects before the first query. */
+/** Opens the pools of the three runtime roles. They connect with the first query. */
 export function connectDatabase(options: ConnectOptions): Database {
   const platform = openPool(roles.platform, options);
   const worker = openPool(roles.worker, options);
@@ -159,12 +162,12 @@ export function connectDatabase(options: ConnectOptions): Database {
     worker,
     app,
     reader: replica ? freshReplica(replica, platform) : async () => platform,
-    change: (work) => noting(platform, work),
+    change: (work) => transact(platform, work),
     newClient: () => new pg.Client(connectionAs(roles.platform, options) as pg.ClientConfig),
     forTenant: (tenantId, work, { names = false } = {}) =>
-      noting(app, async (tx) => {
+      transact(app, async (tx) => {
         const connection: pg.Client = await tx.client.acquireConnection();
-        // On the wire before anything that `work` sends, which need not wait for its answer.
+        // Sent before anything that `work` sends, which need not wait for its result.
         const set = connection.query({
           name: 'set_tenant',
           text: setTenant,

@@ -42,7 +42,7 @@ export function createListener<Event>(deps: ListenerDeps<Event>): Listener {
       const client = deps.newClient();
       const lost = Promise.withResolvers<never>();
       lost.promise.catch(() => undefined);
-      // Events that arrive during the catch-up wait, to keep the order.
+      // Events that arrive during the catch-up are held back, to keep the order.
       let early: Event[] | null = [];
       const hear = (event: Event) => (early ? early.push(event) : deps.onEvent(event));
       const stop = () => lost.reject(new Error('stopped'));
@@ -109,7 +109,7 @@ async function checkConnection(client: pg.Client): Promise<void> {
   await client.query('SELECT 1');
 }
 
-/** Keeps a rejection that nobody awaits from counting as unhandled. */
+/** A promise whose rejection does not count as unhandled when nobody awaits it. */
 function newWait(): PromiseWithResolvers<void> {
   const wait = Promise.withResolvers<void>();
   wait.promise.catch(() => undefined);

@@ -11,7 +11,7 @@ import { migrateExternal } from './open.ts';
 
 const bench = startBench();
 
-describe('with DATABASE_URL a start fails with one clear message', () => {
+describe('a start with DATABASE_URL fails with one clear message', () => {
   let migrated: TestDatabase;
   beforeAll(async () => {
     migrated = await createTestDatabase();
@@ -48,7 +48,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     );
   });
 
-  it('when the host is not known', async () => {
+  it('when the host is unknown', async () => {
     const { code, text } = await at((url) => {
       url.hostname = 'db.invalid';
     });
@@ -71,7 +71,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     );
   });
 
-  it('when what answers is silent', async () => {
+  it('when the server accepts the connection but does not answer', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address() as { port: number };
@@ -95,7 +95,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     );
   });
 
-  it('when it is not migrated; and with DATABASE_ADMIN_URL it is, and runs', async () => {
+  it('when it is not migrated; with DATABASE_ADMIN_URL it is migrated and runs', async () => {
     const admin = new pg.Client(inject('postgresUrl'));
     await admin.connect();
     await admin.query('CREATE DATABASE not_migrated');
@@ -118,7 +118,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     }
   });
 
-  it('not for a lock of migrations that a killed process left; and waits for one that migrates', async () => {
+  it('not because of a migration lock left by a killed process; and waits for a running migration', async () => {
     const locked = await createTestDatabase();
     try {
       await withClient(locked.adminUrl, async (admin) => {
@@ -138,7 +138,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     }
   });
 
-  it('not while another prepares it: one at a time makes roles and tables', async () => {
+  it('not while another process prepares it: one at a time creates roles and tables', async () => {
     const fresh = await createTestDatabase();
     const lines: string[] = [];
     let isDone = false;
@@ -162,7 +162,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     }
   });
 
-  it('when a newer release wrote it, with and without DATABASE_ADMIN_URL', async () => {
+  it('when a newer release has migrated it, with and without DATABASE_ADMIN_URL', async () => {
     const other = await createTestDatabase();
     try {
       await withClient(other.adminUrl, async (admin) => {

@@ -10,24 +10,24 @@ import { assertPlainLogin, assertRuntimeRoles } from '../roles/role-check.ts';
 import type { Database } from '../types.ts';
 import { assertReachable } from './reach.ts';
 
-/** A database within reach. */
+/** A database that is ready to connect to. */
 export interface OpenDatabase {
-  /** Of the login that the logins of the pools are named after. */
+  /** URL of the login that the pools' logins are named after. */
   url: string;
-  /** Of the role that the migrations run as a member of; null where none was given. */
+  /** URL of a login that may run migrations; null if none was given. */
   adminUrl: string | null;
-  /** What the migrations of this start did. */
+  /** Names of the migrations that this start ran. */
   migrated: readonly string[];
   embedded: boolean;
-  /** Stops the embedded server; nothing to do for others. */
+  /** Stops the embedded server; does nothing for others. */
   stop(): Promise<void>;
 }
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAdminUrl'>;
 
 /**
- * The database of this start: the one DATABASE_URL names, or the embedded PostgreSQL. The embedded one is always
- * migrated, another only when DATABASE_ADMIN_URL is given.
+ * Opens the database: the one in DATABASE_URL, or else the embedded PostgreSQL. The embedded one is always migrated,
+ * others only if DATABASE_ADMIN_URL is set.
  * @throws StartError when it cannot be reached or prepared
  */
 export async function openDatabase(config: Settings, log: (line: string) => void): Promise<OpenDatabase> {
@@ -40,8 +40,9 @@ export async function openDatabase(config: Settings, log: (line: string) => void
 }
 
 /**
- * The database for a command that runs beside the product or alone. It never disturbs a running product: its embedded
- * server is used as it is; with none running, one is started for the time of the command.
+ * Opens the database for a command that runs alone or next to the running product. It never disturbs a running product:
+ * it uses that product's embedded server as it is, and starts one for the duration of the command only if none is
+ * running.
  * @throws StartError as `openDatabase` does
  */
 export async function openDatabaseForCommand(config: Settings): Promise<OpenDatabase> {
@@ -74,7 +75,7 @@ async function openRunning(dataDir: string): Promise<OpenDatabase> {
   return { url, adminUrl, migrated: [], embedded: true, stop: async () => {} };
 }
 
-/** The same at every start, so that a command and a running product do not lock each other out. */
+/** Derived, to be the same at every start: otherwise a command and a running product would lock each other out. */
 function loginPassword(adminUrl: string): string {
   return createHmac('sha256', new URL(adminUrl).password).update('svc_login').digest('base64url');
 }
@@ -97,7 +98,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
 }
 
 /**
- * Brings a database of one's own up to date, with the logins that the pools of `url` connect with.
+ * Migrates an external database and prepares the logins of its pools, which are named after the login of `url`.
  * @returns the names of the migrations that ran
  * @throws StartError when `adminUrl` cannot be used for it
  */
@@ -121,8 +122,9 @@ export async function migrateExternal(
 }
 
 /**
- * Makes sure that the pools find a database of this release, with rights that keep clinics apart.
- * @throws StartError when migrations are missing, another release wrote the database, or the login has too many rights
+ * Verifies that the database is of this release and that the logins' privileges keep clinics apart.
+ * @throws StartError when migrations are missing, another release wrote the database, or a login has too many
+ *   privileges
  */
 export async function assertReady(database: Database): Promise<void> {
   const missing = await missingMigrations(database);
@@ -141,7 +143,7 @@ async function missingMigrations(database: Database): Promise<string | undefined
     if (pending.length === 0) return undefined;
     return `${pending.length} are missing, the first is ${pending[0]}`;
   } catch (error) {
-    // The login of the pool does not exist yet or has another password (28P01, 28000), or may read nothing (42501).
+    // The pool's login does not exist yet or has another password (28P01, 28000), or has no privileges (42501).
     if (!['28P01', '28000', '42501'].includes((error as { code?: string }).code ?? '')) throw error;
     return (error as Error).message;
   }

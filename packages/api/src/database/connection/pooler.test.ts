@@ -30,7 +30,7 @@ describe.skipIf(!hasPgBouncer)(
       await db.close();
     });
 
-    it('clinics see their own rows alone, however their transactions take turns on two connections', async () => {
+    it('clinics see only their own rows, even when their transactions share two connections', async () => {
       const bench = lifecycleBench(db);
       const clinics = [(await bench.active('ours')).tenantId, (await bench.active('theirs')).tenantId];
       const seen = await Promise.all(
@@ -63,7 +63,7 @@ describe.skipIf(!hasPgBouncer)(
       ['app', '10s'],
       ['platform', '10s'],
       ['worker', '1min'],
-    ] as const)('svc_%s has its limits, which its login brings', async (pool, limit) => {
+    ] as const)('svc_%s has its limits, set on its login', async (pool, limit) => {
       const [settings] = await query(
         database[pool],
         `SELECT current_setting('statement_timeout') AS statement, current_setting('timezone') AS zone,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A connection that notes under which name each statement came. */
+/** A connection that records the name of each statement. */
 function noted() {
   const names: (string | undefined)[] = [];
   const connection = {
@@ -20,7 +20,7 @@ function noted() {
   return { connection, names };
 }
 
-it('a statement is named from its third run on, whoever built it, and by the same name on every connection', () => {
+it('a statement is named from its third run on, in either form, with the same name on every connection', () => {
   const keep = keepPlans();
   const [first, second] = [noted(), noted()];
   keep(first.connection);
@@ -43,7 +43,7 @@ it('a statement that begins with a comment is planned each time', () => {
   expect(new Set(names)).toEqual(new Set([undefined]));
 });
 
-it('statements that are built afresh each time are never named, and no more than 250 others are', () => {
+it('statements that differ each time are never named, and at most 250 others are', () => {
   const { connection, names } = noted();
   keepPlans()(connection);
   for (let n = 0; n < 5_000; n += 1) connection.query(`SELECT email FROM users OFFSET ${n}`, []);
@@ -53,7 +53,7 @@ it('statements that are built afresh each time are never named, and no more than
   expect(new Set(names).size).toBe(251);
 });
 
-it('kept statements answer for each value, also in transactions, and outlive a migration that adds a column', async () => {
+it('named statements work for each value, also in transactions, and after a migration that adds a column', async () => {
   const sql = database.database.platform;
   const admin = new pg.Client(database.adminUrl);
   await admin.connect();

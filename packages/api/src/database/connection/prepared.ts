@@ -1,33 +1,33 @@
 import type { QueryConfig } from 'pg';
 
-/** Runs of a statement after which it is worth to keep its plan. */
-const worthKeeping = 3;
-/** Statements kept at most; every connection of a pool holds its own copy of those it has run. */
-const mostKept = 250;
-/** Texts counted at most, so that those built afresh each time fill no memory. */
-const mostCounted = 2_000;
+/** A statement's plan is kept from this run on. */
+const minRuns = 3;
+/** Maximum number of kept statements; every connection of a pool has its own copy of those it has run. */
+const maxKept = 250;
+/** Maximum number of texts counted, so that statements that differ each time do not fill the memory. */
+const maxCounted = 2_000;
 
-/** The part of a connection that statements pass through. */
+/** The method of a connection that sends statements. */
 interface Connection {
   query(statement: string | QueryConfig, ...rest: unknown[]): unknown;
 }
 
 /**
- * Has connections keep the plans of statements that come again and again, as named statements: on small ones parsing
- * and planning, row-level security included, take longer than the work itself. PostgreSQL decides by cost whether a
- * plan holds for all values.
- * @returns prepares one connection of a pool; the names are the pool's
+ * Makes connections keep the plans of repeated statements, by naming them: for small statements, parsing and planning
+ * (including row-level security) take longer than the work itself. PostgreSQL decides by cost whether to use a generic
+ * plan.
+ * @returns a function that prepares one connection of a pool; the pool shares the names
  */
 export function keepPlans(): (connection: Connection) => void {
   const runs = new Map<string, number>();
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known || names.size >= mostKept || !isPlannable(text)) return known;
+    if (known || names.size >= maxKept || !isPlannable(text)) return known;
     const count = (runs.get(text) ?? 0) + 1;
-    if (runs.size >= mostCounted) runs.clear();
+    if (runs.size >= maxCounted) runs.clear();
     runs.set(text, count);
-    if (count < worthKeeping) return undefined;
+    if (count < minRuns) return undefined;
     runs.delete(text);
     const name = `kept_${names.size + 1}`;
     names.set(text, name);
@@ -49,7 +49,7 @@ export function keepPlans(): (connection: Connection) => void {
   };
 }
 
-/** Has a connection send every statement without a name. */
+/** Makes a connection send every statement without a name. */
 export function withoutNames(connection: Connection): void {
   const query = connection.query.bind(connection);
   connection.query = (statement, ...rest) => {
@@ -60,10 +60,11 @@ export function withoutNames(connection: Connection): void {
 }
 
 /**
- * One statement that reads or changes rows and names its columns: after a migration has added one, PostgreSQL refuses
- * a kept statement whose result has all of them. Within parentheses all columns may be asked for, as pg-boss does. One
- * that begins with a comment saying why is planned each time: a kept plan expects as many rows as the average clinic has,
- * and what a large one lists or searches is another matter than a row found by its key.
+ * Whether the plan of a statement may be kept: a single statement that reads or changes rows and names its columns,
+ * because after a migration adds a column, PostgreSQL refuses a kept statement that returns all columns. Within
+ * parentheses `*` is allowed, as pg-boss uses it. A statement that begins with a comment giving a reason is planned
+ * each time: a kept plan expects as many rows as an average clinic has, which fits a lookup by key, but not the lists
+ * and searches of a large clinic.
  */
 function isPlannable(text: string): boolean {
   return (

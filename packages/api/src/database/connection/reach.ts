@@ -4,8 +4,8 @@ import { StartError } from '../../config/start-error.ts';
 const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * Makes sure that a database answers at `url`, before pools are opened that would only fail later.
- * @param variable the environment variable the URL comes from, for the message
+ * Verifies that a database answers at `url`, before pools are opened that would only fail later.
+ * @param variable the environment variable that the URL comes from, for the message
  * @throws StartError saying what is wrong with the URL or the server
  */
 export async function assertReachable(url: string, variable: string): Promise<void> {
@@ -25,60 +25,60 @@ type Failure = Error & { code?: string; errors?: Failure[] };
 function explain(error: Failure, url: string, variable: string): StartError {
   const { host, port, user, database } = new pg.Client({ connectionString: url });
   const at = host.startsWith('/') ? host : `${host}:${port}`;
-  // Several addresses were tried: the first tells as much as all.
+  // If several addresses were tried, the first error is enough.
   const first = error.errors?.[0] ?? error;
-  const told = (message: string, remedy: string) => new StartError(message, remedy, { cause: error });
+  const problem = (message: string, remedy: string) => new StartError(message, remedy, { cause: error });
   switch (first.code) {
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return told(
+      return problem(
         `No database answers at ${at} (${variable}).`,
         `Start the database, or correct host and port in ${variable}.`,
       );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return told(
+      return problem(
         `The database host "${host}" is not known (${variable}).`,
         `Correct the host in ${variable}, or the name service of this machine.`,
       );
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
-      return told(
+      return problem(
         `The database host ${at} cannot be reached (${variable}).`,
         'Check the network and firewalls between.',
       );
     case '28P01':
     case '28000':
-      return told(
+      return problem(
         `The database at ${at} does not let "${user}" in: ${first.message}.`,
         `Correct user and password in ${variable}; characters such as @ : / in a password are written %40 %3A %2F.`,
       );
     case '3D000':
-      return told(
+      return problem(
         `The server at ${at} has no database "${database}".`,
         `Create it (CREATE DATABASE ${pg.escapeIdentifier(database ?? '')}), or correct its name in ${variable}.`,
       );
     case '57P03':
-      return told(
+      return problem(
         `The database at ${at} is not ready: ${first.message}.`,
         'Wait until it has started, and start again.',
       );
     case '53300':
-      return told(
+      return problem(
         `The database at ${at} has no connection left.`,
         'Raise max_connections there, or lower DATABASE_POOL_SIZE.',
       );
   }
   if (/timeout/i.test(first.message))
-    return told(
+    return problem(
       `The database at ${at} does not answer within ${CONNECT_TIMEOUT_MS / 1000} s (${variable}).`,
       'Check host, port and firewalls between, and whether the server hangs.',
     );
   if (/SSL|certificate/i.test(first.message))
-    return told(
+    return problem(
       `No encrypted connection to the database at ${at}: ${first.message}.`,
       `Correct the server's certificate, or name its authority in ${variable} (sslrootcert=…).`,
     );
-  return told(`The database at ${at} cannot be used: ${first.message}.`, `Check ${variable}.`);
+  return problem(`The database at ${at} cannot be used: ${first.message}.`, `Check ${variable}.`);
 }

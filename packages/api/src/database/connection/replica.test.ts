@@ -14,7 +14,7 @@ beforeAll(async () => {
   bench = await createOperatorsBench();
   const { loginUrl, deps } = bench.app;
   owner = (await bench.app.person({ platformRole: 'platform_owner' })).token;
-  // The same database in place of a standby.
+  // The same database stands in for a standby.
   database = connectDatabase({ url: loginUrl, replicaUrl: loginUrl, poolSize: 2 });
   const replica = await database.reader();
   replica.on('query', ({ sql }: { sql: string }) => read.push(sql));
@@ -34,13 +34,13 @@ describe('with a replica', () => {
     ['/api/leads/export', /FROM leads/],
     ['/api/logs/audit/export', /audit_log/],
     ['/api/logs/application/export', /application_log/],
-  ])('%s reads there', async (path, statement) => {
+  ])('%s reads from it', async (path, statement) => {
     read.length = 0;
     expect((await bench.app.call({ url: path, token: owner })).status).toBe(200);
     expect(read.join('\n')).toMatch(statement);
   });
 
-  it('nothing is written there', async () => {
+  it('nothing is written to it', async () => {
     const replica = await database.reader();
     await expect(replica('tenants').update({ clinic_name: 'Elsewhere' })).rejects.toMatchObject({
       code: '25006',
@@ -50,7 +50,7 @@ describe('with a replica', () => {
     ]);
   });
 
-  it('that does not answer, the database itself is read, and the replica is left alone for a while', async () => {
+  it('that does not answer, the primary is read, and the replica is not retried for a while', async () => {
     const away = new URL(bench.app.loginUrl);
     away.port = String(await unusedPort());
     const without = connectDatabase({ url: bench.app.loginUrl, replicaUrl: away.toString(), poolSize: 2 });
@@ -59,7 +59,7 @@ describe('with a replica', () => {
     await without.close();
   });
 
-  it('that is behind, the database itself is read until it has caught up', async () => {
+  it('that lags behind, the primary is read until it has caught up', async () => {
     const { platform } = bench.app.database;
     const answers = [false, null, true];
     const connection = {
@@ -75,7 +75,7 @@ describe('with a replica', () => {
   });
 });
 
-it('without one, the database itself is read', async () => {
+it('without a replica, the primary is read', async () => {
   const plain = connectDatabase({ url: bench.app.loginUrl, poolSize: 1 });
   expect(await plain.reader()).toBe(plain.platform);
   await plain.close();

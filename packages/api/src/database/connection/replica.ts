@@ -1,14 +1,14 @@
 import { one } from '../rows.ts';
 import type { Sql } from '../types.ts';
 
-/** How far behind a replica may be, in seconds. */
-const mostBehind = 60;
-/** A replica that did not answer is left alone for so long, in milliseconds. */
-const leaveAlone = 30_000;
+/** Maximum lag of a replica, in seconds. */
+const maxLag = 60;
+/** How long a replica that did not answer is not retried, in milliseconds. */
+const retryAfter = 30_000;
 
 /**
- * One that has replayed all it was sent is fresh only while it is being sent something: a standby whose connection to the
- * primary is lost would look so too.
+ * A replica that has replayed everything it received is fresh only while it is connected: a standby that has lost its
+ * connection to the primary would look the same.
  */
 const isFresh = `
   SELECT NOT pg_is_in_recovery()
@@ -16,16 +16,16 @@ const isFresh = `
           AND (pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
                OR pg_last_xact_replay_timestamp() > now() - make_interval(secs => ?))) AS fresh`;
 
-/** Asks before each use; while the replica is behind or does not answer, the primary is read. */
+/** Checks the replica before each use; returns the primary while the replica lags or does not answer. */
 export function freshReplica(replica: Sql, primary: Sql): () => Promise<Sql> {
   let notBefore = 0;
   return async () => {
     if (performance.now() < notBefore) return primary;
     try {
-      const found = await one<{ fresh: boolean | null }>(replica, isFresh, [mostBehind]);
+      const found = await one<{ fresh: boolean | null }>(replica, isFresh, [maxLag]);
       return found?.fresh ? replica : primary;
     } catch {
-      notBefore = performance.now() + leaveAlone;
+      notBefore = performance.now() + retryAfter;
       return primary;
     }
   };

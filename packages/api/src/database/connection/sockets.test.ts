@@ -7,7 +7,7 @@ import { isDatabaseAway } from './away.ts';
 let app: TestApp;
 let proxy: FaultProxy;
 let database: Database;
-/** Modules of its own: whoever has given up the database never returns to it, and other files share the others. */
+/** Separate module instances: giving up the database cannot be undone, and other test files share the modules. */
 let own: typeof import('./connect.ts') & typeof import('./sockets.ts');
 beforeAll(async () => {
   app = await createTestApp();
@@ -25,7 +25,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-it('sees whether the database answers, and fails what waits for it once it is given up', async () => {
+it('detects whether the database answers, and fails all waiting work once it is given up', async () => {
   await database.platform.raw('SELECT 1');
   expect(await own.answersWithin(database.newClient, 60_000)).toBe(true);
   await proxy.set('hang');

@@ -5,7 +5,7 @@ import type pg from 'pg';
 const open = new Set<Socket>();
 let isGivenUp = false;
 
-/** Makes the socket of a connection to the database; all that are open can be ended at once. */
+/** Creates the socket of a database connection. All open sockets can be closed at once. */
 export function databaseSocket(): Socket {
   const socket = new Socket();
   open.add(socket);
@@ -22,15 +22,17 @@ export function databaseSocket(): Socket {
 export const hasGivenUpDatabase = (): boolean => isGivenUp;
 
 /**
- * Has whatever waits for the database fail at once, from now on: for a process that stops while the database says nothing.
- * Each request under way then gets its answer.
+ * From now on, everything that waits for the database fails at once: for a process that stops while the database does
+ * not answer. Each request in progress then gets its response.
  */
 export function giveUpDatabase(): void {
   isGivenUp = true;
   for (const socket of open) socket.destroy();
 }
 
-/** Whether the database lets a new connection in and answers it. A refusal for want of room is an answer. */
+/**
+ * Whether the database accepts a new connection and answers. A refusal because of too many connections is an answer.
+ */
 export async function answersWithin(newClient: () => pg.Client, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   const asked = async (): Promise<boolean> => {

@@ -17,7 +17,7 @@ const adding = (email: string) => insertion('users', [{ email, full_name: 'A Mem
 const add = (on: Sql, email: string) => send(on, adding(email));
 const emails = () => sql('users').whereLike('email', '%@wire.example').orderBy('email').pluck('email');
 
-it('a transaction keeps all of its statements or none', async () => {
+it('a transaction commits all of its statements or none', async () => {
   await sql.transaction(async (tx) => {
     await Promise.all([add(tx, 'a@wire.example'), add(tx, 'b@wire.example')]);
   });
@@ -34,7 +34,7 @@ it('a transaction keeps all of its statements or none', async () => {
   expect(await emails()).toEqual(['a@wire.example', 'b@wire.example']);
 });
 
-it('a transaction that asks nothing leaves its connection as it was', async () => {
+it('a transaction without statements leaves its connection unchanged', async () => {
   await sql.transaction(async () => undefined);
   const [{ rows }, { rows: again }] = await Promise.all([
     sql.raw('SELECT now() = statement_timestamp() AS alone'),
@@ -43,7 +43,7 @@ it('a transaction that asks nothing leaves its connection as it was', async () =
   expect([rows, again]).toEqual([[{ alone: true }], [{ one: 1 }]]);
 });
 
-/** Counts the messages of each write of a transaction's connection until it is told to stop. */
+/** Records the number of messages in each write of a transaction's connection, until stopped. */
 async function watchWrites(tx: Tx): Promise<{ writes: number[]; stop: () => void }> {
   const { connection } = await tx.client.acquireConnection();
   const { stream } = connection;
@@ -60,7 +60,7 @@ async function watchWrites(tx: Tx): Promise<{ writes: number[]; stop: () => void
   return { writes, stop: () => Object.assign(stream, { _write: write, _writev: writev }) };
 }
 
-it('what is asked in one turn goes in one write, with the start of its transaction', async () => {
+it('statements of one tick are sent in one write, with the start of their transaction', async () => {
   await sql.transaction(async (tx) => {
     const { writes, stop } = await watchWrites(tx);
     await Promise.all([add(tx, 'f@wire.example'), add(tx, 'g@wire.example'), tx.raw('SELECT 1')]);
@@ -69,10 +69,10 @@ it('what is asked in one turn goes in one write, with the start of its transacti
   });
 });
 
-describe('a statement left for the commit', () => {
+describe('a statement deferred to the commit', () => {
   const change = <T>(work: (tx: Tx) => Promise<T>) => database.database.change(work);
 
-  it('goes in one write with it', async () => {
+  it('is sent with it in one write', async () => {
     const { writes, stop } = await change(async (tx) => {
       const watched = await watchWrites(tx);
       await withCommit(tx, adding('h@wire.example'));
@@ -84,7 +84,7 @@ describe('a statement left for the commit', () => {
     expect((await emails()).slice(-2)).toEqual(['h@wire.example', 'i@wire.example']);
   });
 
-  it('takes the commit back when it fails', async () => {
+  it('rolls the transaction back when it fails', async () => {
     const fails = change(async (tx) => {
       await add(tx, 'j@wire.example');
       await withCommit(tx, adding('a@wire.example'));
@@ -94,7 +94,7 @@ describe('a statement left for the commit', () => {
     expect((await emails()).at(-1)).toBe('i@wire.example');
   });
 
-  it('goes at once in a savepoint, and where nothing waits for a commit', async () => {
+  it('is sent at once in a savepoint, and in a transaction that defers nothing', async () => {
     await change(async (tx) => {
       const inner = tx.transaction(async (savepoint) => {
         await withCommit(savepoint, adding('l@wire.example'));
@@ -107,7 +107,7 @@ describe('a statement left for the commit', () => {
   });
 });
 
-it('a key is noted with the commit of a change, not of what only reads', async () => {
+it('a key is recorded with the commit of a change, not with that of a read', async () => {
   const { database: pools } = database;
   const claim = { scope: 'a'.repeat(64), key: 'noted' };
   const tenantId = '018f0000-0000-7000-8000-000000000000';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 type Query = (statement: string | pg.QueryConfig, ...rest: unknown[]) => unknown;
-type Answered = (error: Error | null, result: { rows: unknown[] }) => void;
+type Callback = (error: Error | null, result: { rows: unknown[] }) => void;
 
 /**
- * Has a connection that sends its statements one after the other, without a wait for each answer, send them in few
- * writes: each write wakes the database by itself, which costs as much as a small statement. What is asked in one turn
- * goes together, and the start of a transaction, which cannot fail by itself, goes with its first statement.
+ * Makes a pipelined connection send its statements in few writes: each write wakes the database, which costs as much as
+ * a small statement. Statements of one tick are sent together, and the start of a transaction, which cannot fail by
+ * itself, is sent with its first statement.
  */
 export function writeTogether(client: pg.Client): void {
   const query = client.query.bind(client) as Query;
@@ -23,15 +23,15 @@ export function writeTogether(client: pg.Client): void {
   };
   const held: Query = (statement, ...rest) => {
     hold();
-    const answered = rest.at(-1);
+    const callback = rest.at(-1);
     const text = typeof statement === 'string' ? statement : statement.text;
-    if (text !== begin || typeof answered !== 'function') return query(statement, ...rest);
+    if (text !== begin || typeof callback !== 'function') return query(statement, ...rest);
     query(begin, () => {});
-    (answered as Answered)(null, { rows: [] });
+    (callback as Callback)(null, { rows: [] });
     return undefined;
   };
   Object.assign(client, { query: held });
 }
 
-/** As knex begins a transaction. */
+/** The text with which knex begins a transaction. */
 const begin = 'BEGIN;';

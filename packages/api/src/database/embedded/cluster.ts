@@ -22,21 +22,21 @@ import { type Binaries, locateBinaries } from './binaries.ts';
 import { canWalkTo } from './permissions.ts';
 import { runProgram } from './postmaster.ts';
 
-/** A PostgreSQL data folder, ready to be started. */
+/** A PostgreSQL data folder that is ready to start. */
 export type Cluster = {
-  /** Where it lies, as this process sees it. */
+  /** Its path for this process. */
   folder: string;
-  /** The same as the server is told (`-D`); its programs run inside `folder`. */
+  /** Its path for the server (`-D`), whose programs run inside `folder`. */
   pgdata: string;
   account: Account | undefined;
   binaries: Binaries;
-  /** Of the superuser `postgres`. */
+  /** Password of the superuser `postgres`. */
   password: string;
 };
 
 /**
- * The data folder `DATA_DIR/postgres`, created by initdb on first use: UTF-8, sorted by code point on every
- * system alike, passwords by SCRAM. The superuser's generated password lies in `DATA_DIR/postgres-password`.
+ * Prepares the data folder `DATA_DIR/postgres`, and creates it with initdb on first use: UTF-8, sorted by code point on
+ * every system, SCRAM passwords. The superuser's generated password is stored in `DATA_DIR/postgres-password`.
  * @throws StartError when the folder cannot be used.
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
@@ -60,7 +60,7 @@ export function passwordFileOf(dataDir: string): string {
   return join(dataDir, 'postgres-password');
 }
 
-/** Root runs an existing data folder as the user it belongs to. */
+/** As root, an existing data folder is run by the user who owns it. */
 function accountOf(folder: string): Account | undefined {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return serverAccount();
   const { uid, gid } = statSync(folder);
@@ -68,8 +68,8 @@ function accountOf(folder: string): Account | undefined {
 }
 
 /**
- * Where the account cannot walk to the data folder (DATA_DIR below /root, say), Linux offers a way that changes
- * nobody's permissions: the programs start inside the folder, and this name means just that.
+ * If the account cannot reach the data folder (DATA_DIR below /root, say), Linux needs no change of permissions: the
+ * programs start inside the folder, and this path means their working directory.
  */
 function pathForServer(dataDir: string, folder: string, account: Account | undefined): string {
   if (!account || canWalkTo(dataDir, account)) return folder;
@@ -80,7 +80,7 @@ function pathForServer(dataDir: string, folder: string, account: Account | undef
   );
 }
 
-/** Built under another name: a first start that is killed half-way leaves nothing that looks finished. */
+/** Created under a temporary name, so that a first start killed half-way leaves nothing that looks complete. */
 async function initialise(folder: string, cluster: Omit<Cluster, 'folder'>): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   const { account, binaries, password } = cluster;
@@ -120,12 +120,12 @@ async function initialise(folder: string, cluster: Omit<Cluster, 'folder'>): Pro
 }
 
 /**
- * Trigram search asks the system what a letter is: with plain C, `é` would be none and accented words would
- * not be found. The names differ by system; C is the last resort, and every system has it.
+ * Trigram search asks the system which characters are letters: with plain C, `é` is not one, and accented words are not
+ * found. Locale names differ between systems; C is the last resort, which every system has.
  */
 const CHARACTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'en-US', 'C'];
 
-/** A folder that only the account can read, where it can be reached whatever the data folder is. */
+/** A folder that only the account can read, in a place that it can reach wherever the data folder is. */
 function passwordFileFor(account: Account | undefined, password: string): string {
   const folder = mkdtempSync(join(account ? '/var/tmp' : tmpdir(), `${brand.name.toLowerCase()}-initdb-`));
   writeFileSync(join(folder, 'password'), `${password}\n`, { mode: 0o600 });

@@ -51,14 +51,14 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-it('the test run has a server of its own', async () => {
+it('the test run has its own server', async () => {
   expect(await query(inject('postgresUrl'), 'SELECT current_database() AS name')).toEqual([
     { name: 'tamarack' },
   ]);
 });
 
 describe('a new data folder', () => {
-  it('gives UTF-8 in code point order, in which accented words are words', async () => {
+  it('sorts UTF-8 by code point and treats accented letters as letters', async () => {
     const { url } = await start();
     await query(url, 'CREATE EXTENSION pg_trgm');
     expect(
@@ -69,7 +69,7 @@ describe('a new data folder', () => {
     ]);
   });
 
-  it('listens on loopback alone, asks for the generated password, and nobody else can read it', async () => {
+  it('listens on loopback only, and requires the generated password, which nobody else can read', async () => {
     const { url, port } = await start();
     expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     expect(await query(url, 'SHOW unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
@@ -82,7 +82,7 @@ describe('a new data folder', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  it('keeps its data over a stop, and starts no second server while one runs', async () => {
+  it('keeps its data after a stop, and starts no second server while one is running', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     expect(await findEmbeddedPostgres(dataDir)).toBe(first.url);
@@ -92,7 +92,7 @@ describe('a new data folder', () => {
     expect(await query(second.url, 'SELECT * FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('is made anew after a first start that was killed half-way', async () => {
+  it('is created again after a first start that was killed half-way', async () => {
     mkdirSync(join(dataDir, 'postgres.unfinished'));
     writeFileSync(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18');
     const { url } = await start();
@@ -102,7 +102,7 @@ describe('a new data folder', () => {
 });
 
 describe('a server that was killed', () => {
-  it('leaves a pid file that stands in nobody’s way, even when the number belongs to another process now', async () => {
+  it('leaves a pid file that does not block the next start, even if another process now has that id', async () => {
     const first = await start();
     const { pid } = postmasterOf(dataDir);
     const file = join(dataDir, 'postgres', 'postmaster.pid');
@@ -113,7 +113,7 @@ describe('a server that was killed', () => {
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('is brought back on the same port', async () => {
+  it('is restarted on the same port', async () => {
     const { url, port } = await start();
     const { pid } = postmasterOf(dataDir);
     process.kill(pid, 'SIGKILL');
@@ -128,7 +128,7 @@ describe('a server that was killed', () => {
 });
 
 describe('a data folder that cannot be used', () => {
-  it('of another version says which', async () => {
+  it('is reported when another PostgreSQL version created it', async () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
     await expect(start()).rejects.toThrow(
@@ -137,7 +137,7 @@ describe('a data folder that cannot be used', () => {
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
   });
 
-  it('without its password says so', async () => {
+  it('is reported when its password is missing', async () => {
     await (await start()).stop();
     renameSync(join(dataDir, 'postgres-password'), join(dataDir, 'elsewhere'));
     await expect(start()).rejects.toThrow('The password of the embedded PostgreSQL cannot be read: ENOENT');
@@ -145,7 +145,7 @@ describe('a data folder that cannot be used', () => {
     await expect(start()).rejects.toThrow('cannot be read: the file is empty');
   });
 
-  it('with another password says so, also of a server that runs, and leaves none running', async () => {
+  it('is reported when its password is wrong, also while its server runs, and leaves none running', async () => {
     await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
     writeFileSync(join(dataDir, 'postgres-password'), 'another\n');
     for (const _ of ['running', 'stopped']) {
@@ -159,7 +159,7 @@ describe('a data folder that cannot be used', () => {
   it.each([
     ['the database "postgres"', (oids: number[]) => `${oids.at(-2)}`],
     ['a file of the product’s own database', (oids: number[]) => `${oids.at(-1)}/PG_VERSION`],
-  ])('that has lost %s says so, and leaves no server running', async (_, which) => {
+  ])('is reported when it has lost %s, and leaves no server running', async (_, which) => {
     await (await start()).stop();
     const base = join(dataDir, 'postgres', 'base');
     const oids = readdirSync(base).map(Number).filter(Number.isInteger);
@@ -172,7 +172,7 @@ describe('a data folder that cannot be used', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('that was damaged shows what the server said', async () => {
+  it('shows the server’s log when it is damaged', async () => {
     await (await start()).stop();
     rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
     await expect(start()).rejects.toThrow(/The embedded PostgreSQL did not start\.[\s\S]*pg_control/);
@@ -180,7 +180,7 @@ describe('a data folder that cannot be used', () => {
 });
 
 describe.runIf(isRoot)('as root', () => {
-  it('runs as another user, in a folder that only root can reach too', async () => {
+  it('runs as another user, even in a folder that only root can reach', async () => {
     const { url } = await start(join(dataDir, 'closed'));
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     const { pid } = postmasterOf(join(dataDir, 'closed'));
@@ -189,7 +189,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 });
 
-it('an ephemeral server takes its data along, also when its owner was killed', async () => {
+it('an ephemeral server deletes its data when it is stopped, also after its owner was killed', async () => {
   const kept = join(dataDir, 'ephemeral');
   const one = await startEmbeddedPostgres({ dataDir: kept, log: () => {}, ephemeral: true });
   await one.stop();

@@ -14,14 +14,14 @@ export type EmbeddedPostgres = {
   /** Superuser URL of the database `tamarack`. */
   url: string;
   port: number;
-  /** Stops the server; with `ephemeral` the data goes too. */
+  /** Stops the server; with `ephemeral` also deletes the data. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** The data folder of the product; the server's own data lie in `postgres` below it. */
+  /** The product's data folder; the server's data is in `postgres` below it. */
   dataDir: string;
-  /** Told what happens, one line each. */
+  /** Called with one line for each thing that happens. */
   log(line: string): void;
   /** For tests: nothing is flushed to disk, and `stop` deletes the data. */
   ephemeral?: boolean;
@@ -30,14 +30,14 @@ export type EmbeddedOptions = {
 const DATABASE = brand.name.toLowerCase();
 const STARTUP_SECONDS = 60;
 const WATCH_INTERVAL_MS = 1000;
-/** PostgreSQL's code for a refused password. */
+/** PostgreSQL's error code for a wrong password. */
 const wrongPassword = '28P01';
-/** PostgreSQL's code for connections that end because it stops. */
+/** PostgreSQL's error code for connections that a shutdown ends. */
 const stopping = '57P01';
-/** From the end of pg_ctl to the end of the server. */
+/** How long the server may take to exit after pg_ctl has. */
 const EXIT_MS = 2000;
 
-/** Small enough for a laptop, large enough for a million clinics; the loopback is the only way in. */
+/** Small enough for a laptop, large enough for a million clinics; reachable over loopback only. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -53,10 +53,10 @@ const SETTINGS = [
 const EPHEMERAL_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts the PostgreSQL that comes with the product, on a free port of 127.0.0.1, and creates the database
- * `tamarack` on first use. A server of this data folder that still runs, because its owner was killed, is
- * adopted. While this process lives it brings a killed server back on the same port.
- * The caller holds the instance lock of the data folder.
+ * Starts the PostgreSQL that ships with the product on a free port of 127.0.0.1, and creates the database `tamarack` on
+ * first use. A server of this data folder that is still running, because its owner was killed, is adopted. While this
+ * process runs, it restarts a killed server on the same port. The caller must hold the instance lock of the data
+ * folder.
  * @throws StartError when the data folder cannot be used or the server does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -83,13 +83,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** Whether a statement failed because files are damaged: PostgreSQL says so, or lets nobody into the database at all. */
+/**
+ * Whether a statement failed because files are damaged: PostgreSQL says so, or refuses every connection to the
+ * database.
+ */
 export function isDamage(error: unknown): boolean {
   const { code = '', severity } = error as { code?: string; severity?: string };
   return /^(58|XX)/.test(code) || (severity === 'FATAL' && code !== stopping);
 }
 
-/** What to say of a server that runs but cannot be used. */
+/** The error for a server that runs but cannot be used. */
 export function unusable(dataDir: string, error: Error & { code?: string }): StartError {
   const folder = join(dataDir, 'postgres');
   if (error.code === wrongPassword)
@@ -106,8 +109,8 @@ export function unusable(dataDir: string, error: Error & { code?: string }): Sta
 }
 
 /**
- * The superuser URL of the server that another process runs on this data folder; undefined when none does. It stays
- * that process's own: nothing is started or stopped.
+ * Superuser URL of the server that another process runs on this data folder; undefined if there is none. Starts and
+ * stops nothing.
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   if (!existsSync(join(dataDir, 'postgres'))) return undefined;
@@ -116,21 +119,21 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   return port === undefined ? undefined : urlOf(cluster, port, DATABASE);
 }
 
-/** Ends the `ephemeral` server of a test run that was killed, and deletes its data. */
+/** Stops the `ephemeral` server of a killed test run, and deletes its data. */
 export async function stopAbandoned(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'postgres'))) await stop(await prepareCluster(dataDir), 'immediate');
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The port of a server of this data folder that runs already; undefined when there is none. */
+/** Port of the server of this data folder if it is already running; otherwise undefined. */
 async function adopt(cluster: Cluster, log: (line: string) => void): Promise<number | undefined> {
   const deadline = Date.now() + STARTUP_SECONDS * 1000;
   while (Date.now() < deadline) {
     const running = readPostmaster(cluster.folder);
     if (!running) return undefined;
     if (!isPostgresAlive(running.pid)) {
-      // Left by a server that was killed. Its number may since have gone to some other process, and
-      // PostgreSQL itself would then refuse to start.
+      // Left by a killed server. Another process may have its id by now, and then PostgreSQL itself would refuse to
+      // start.
       rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
       return undefined;
     }
@@ -159,12 +162,12 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** Starts the server and returns its port; tries again where something else was quicker to take the port. */
+/** Starts the server and returns its port; retries if another process takes the port first. */
 async function start(cluster: Cluster, ephemeral: boolean, fixedPort?: number): Promise<number> {
   const deadline = Date.now() + STARTUP_SECONDS * 1000;
   for (;;) {
     const port = fixedPort ?? (await freePort());
-    keepLogSmall(cluster);
+    rotateLog(cluster);
     const settings = [`port=${port}`, ...SETTINGS, ...(ephemeral ? EPHEMERAL_SETTINGS : [])];
     const sizeBefore = logText(cluster).length;
     const { code, output } = await runProgram(
@@ -182,8 +185,8 @@ async function start(cluster: Cluster, ephemeral: boolean, fixedPort?: number): 
     );
     if (code === 0) return port;
     const said = logText(cluster).slice(sizeBefore).trim();
-    const passes = /Address already in use|could not bind|pre-existing shared memory block/.test(said);
-    if (!passes || Date.now() > deadline) {
+    const isBusy = /Address already in use|could not bind|pre-existing shared memory block/.test(said);
+    if (!isBusy || Date.now() > deadline) {
       throw new StartError(
         `The embedded PostgreSQL did not start.\n${[output.trim(), said].filter(Boolean).join('\n')}`,
         `The full log is ${serverLog(cluster)}. Or set DATABASE_URL to a PostgreSQL of your own.`,
@@ -193,20 +196,22 @@ async function start(cluster: Cluster, ephemeral: boolean, fixedPort?: number): 
   }
 }
 
-/** pg_ctl speaks for a server that is gone already with a failure; then there is nothing left to stop. */
+/** pg_ctl fails for a server that is already gone, so its exit code alone is not an error. */
 async function stop(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
   const running = readPostmaster(cluster.folder);
   if (!running || !isPostgresAlive(running.pid)) return;
   const options = { account: cluster.account, cwd: cluster.folder };
   const args = ['stop', '--wait', '--silent', `--timeout=${STARTUP_SECONDS}`, `--pgdata=${cluster.pgdata}`];
   const { code, output } = await runProgram(cluster.binaries.pgCtl, [...args, `--mode=${mode}`], options);
-  // pg_ctl is content when the pid file is gone; the process ends a moment later.
+  // pg_ctl returns once the pid file is gone; the process ends a moment later.
   for (const end = Date.now() + EXIT_MS; isPostgresAlive(running.pid); await delay(10)) {
     if (Date.now() > end) throw new Error(`PostgreSQL did not stop (${code}): ${output.trim()}`);
   }
 }
 
-/** Looks after the server until the returned function is called, which waits for a restart under way. */
+/**
+ * Restarts the server whenever it dies, until the returned function is called, which waits for a restart in progress.
+ */
 function keepRunning(cluster: Cluster, port: number, log: (line: string) => void): () => Promise<void> {
   let restart: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -252,7 +257,7 @@ function urlOf(cluster: Cluster, port: number, database: string): string {
   return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
-/** A port nobody listens on; never 5432, where people expect a PostgreSQL of their own. */
+/** A free port; never 5432, where people expect their own PostgreSQL. */
 async function freePort(): Promise<number> {
   const port = await new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -274,7 +279,7 @@ function logText(cluster: Cluster): string {
   return existsSync(serverLog(cluster)) ? readFileSync(serverLog(cluster), 'utf8') : '';
 }
 
-function keepLogSmall(cluster: Cluster): void {
+function rotateLog(cluster: Cluster): void {
   const file = serverLog(cluster);
   if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
 }

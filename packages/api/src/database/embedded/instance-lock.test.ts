@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const lockFile = () => join(dataDir, 'instance.lock');
 const holder = () => JSON.parse(readFileSync(lockFile(), 'utf8')) as { pid: number; began: string | null };
 
-/** Another process that takes the lock of `dataDir` and says how it went. */
+/** Another process that locks `dataDir` and prints the result. */
 function otherProcess(): { child: ReturnType<typeof spawn>; answer: Promise<string> } {
   const script = `
     import { lockInstance } from ${JSON.stringify(new URL('./instance-lock.ts', import.meta.url).href)};
@@ -28,14 +28,14 @@ function otherProcess(): { child: ReturnType<typeof spawn>; answer: Promise<stri
   return { child, answer: once(child.stdout!, 'data').then(([text]) => String(text).trim()) };
 }
 
-it('the lock is given back, and leaves nothing behind', () => {
+it('releasing the lock leaves nothing behind', () => {
   const release = lockInstance(dataDir);
   expect(holder().pid).toBe(process.pid);
   release();
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('a second process is refused while the first lives, and takes over once it was killed', async () => {
+it('a second process is refused while the first is running, and takes over once that was killed', async () => {
   const first = otherProcess();
   expect(await first.answer).toBe('locked');
   expect(() => lockInstance(dataDir)).toThrow(StartError);
@@ -50,7 +50,7 @@ it('a second process is refused while the first lives, and takes over once it wa
   release();
 });
 
-it('of several that find a stale lock at once exactly one wins', async () => {
+it('of several processes that find a stale lock at the same time, exactly one wins', async () => {
   writeFileSync(
     lockFile(),
     JSON.stringify({ pid: 2 ** 22 + 1, began: null, since: 'long ago', token: 'old' }),
@@ -61,7 +61,7 @@ it('of several that find a stale lock at once exactly one wins', async () => {
   expect(answers.filter((answer) => answer === 'locked')).toHaveLength(1);
 });
 
-it('a process number that was given out again does not count as the owner', () => {
+it('a reused process id does not count as the owner', () => {
   writeFileSync(
     lockFile(),
     JSON.stringify({ pid: 1, began: 'another boot/1', since: 'long ago', token: 'old' }),
@@ -74,13 +74,13 @@ it('a process number that was given out again does not count as the owner', () =
   lockInstance(dataDir)();
 });
 
-it('an unreadable lock is no lock', () => {
+it('an unreadable lock file is ignored', () => {
   writeFileSync(lockFile(), '{"pid":');
   lockInstance(dataDir)();
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('giving back does not remove the lock of a successor', () => {
+it('releasing does not remove the lock of a successor', () => {
   const release = lockInstance(dataDir);
   writeFileSync(lockFile(), JSON.stringify({ pid: 1, began: null, since: 'now', token: 'successor' }));
   release();

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
 import { StartError } from '../../config/start-error.ts';
 
-/** The data folder belongs to another process that lives. */
+/** Another running process holds the data folder. */
 export class InstanceRunningError extends StartError {}
 
-/** Who holds the lock, as its file tells. */
+/** Contents of the lock file. */
 interface Holder {
   pid: number;
-  /** When that process began, as the system counts; null where the system does not tell. */
+  /** Start of that process as the system reports it; null if it does not. */
   began: string | null;
   /** ISO 8601. */
   since: string;
@@ -18,26 +18,26 @@ interface Holder {
 }
 
 /**
- * Takes the data folder for this process, so that no two run on the same one. A lock whose process is gone is taken
- * over.
- * @returns a function that gives the folder back
- * @throws InstanceRunningError when another process has it
+ * Locks the data folder for this process, so that no two processes use the same one. Takes over the lock of a process
+ * that is gone.
+ * @returns a function that releases the lock
+ * @throws InstanceRunningError when another process holds it
  */
 export function lockInstance(dataDir: string): () => void {
   const file = join(dataDir, 'instance.lock');
   const mine: Holder = {
     pid: process.pid,
-    began: beginOf(process.pid),
+    began: startOf(process.pid),
     since: new Date().toISOString(),
     token: randomBytes(8).toString('hex'),
   };
-  // Written whole under a name of its own, then linked: nobody ever reads half a lock.
+  // Written under a temporary name, then linked, so that nobody reads a partial lock.
   const draft = `${file}.${mine.token}`;
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
     while (!tryLink(draft, file)) {
       const holder = read(file);
-      if (holder && isAlive(holder)) throw taken(holder, dataDir);
+      if (holder && isAlive(holder)) throw lockHeld(holder, dataDir);
       removeStale(file, holder);
     }
   } finally {
@@ -58,7 +58,7 @@ function tryLink(draft: string, file: string): boolean {
   }
 }
 
-/** Moved aside before it goes: when a third process was quicker, its fresh lock is put back. */
+/** Moves the stale lock aside before deleting it: if a third process was faster, its new lock is put back. */
 function removeStale(file: string, stale: Holder | undefined): void {
   const aside = `${file}.stale-${process.pid}`;
   try {
@@ -80,7 +80,7 @@ function read(file: string): Holder | undefined {
   }
 }
 
-/** A number alone proves little: systems use it again, and containers give the same one at every start. */
+/** A process id alone proves little: systems reuse ids, and containers assign the same one at every start. */
 function isAlive(holder: Holder): boolean {
   if (!Number.isInteger(holder.pid) || holder.pid === process.pid) return false;
   try {
@@ -88,11 +88,11 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return holder.began === beginOf(holder.pid);
+  return holder.began === startOf(holder.pid);
 }
 
-/** On Linux the boot and the clock tick at which a process began; elsewhere null. */
-function beginOf(pid: number): string | null {
+/** On Linux, the boot id and the clock tick at which a process started; null elsewhere. */
+function startOf(pid: number): string | null {
   if (process.platform !== 'linux') return null;
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -105,7 +105,7 @@ function beginOf(pid: number): string | null {
   }
 }
 
-function taken(holder: Holder, dataDir: string): InstanceRunningError {
+function lockHeld(holder: Holder, dataDir: string): InstanceRunningError {
   return new InstanceRunningError(
     `${brand.name} already runs on the data folder ${dataDir}: process ${holder.pid}, since ${holder.since}.`,
     'Stop that one first, or set DATA_DIR (and PORT) to others for this one.',

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 
-/** What PostgreSQL writes into `postmaster.pid` of its data folder while it runs. */
+/** Contents of `postmaster.pid`, which PostgreSQL keeps in its data folder while it runs. */
 export type Postmaster = { pid: number; port: number };
 
-/** The server of this data folder as its own pid file tells; undefined when it has none. */
+/** Reads the pid file of the server of this data folder; undefined if there is none. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   let text: string;
   try {
@@ -19,7 +19,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return pid ? { pid, port: port ?? 0 } : undefined;
 }
 
-/** Whether the process lives and is a PostgreSQL: ids are used again, above all in containers. */
+/** Whether the process is running and is a PostgreSQL: ids are reused, especially in containers. */
 export function isPostgresAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -28,7 +28,7 @@ export function isPostgresAlive(pid: number): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    // "pid (name) state …": a zombie was killed and waits for a parent that never asks.
+    // "pid (name) state …": a zombie was killed, but its parent has not waited for it.
     const [, name, state] = /^\d+ \((.*)\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return name === 'postgres' && state !== 'Z';
   } catch {
@@ -36,12 +36,12 @@ export function isPostgresAlive(pid: number): boolean {
   }
 }
 
-/** How a PostgreSQL program ended. */
+/** Result of a PostgreSQL program. */
 export type Outcome = { code: number | null; output: string };
 
 /**
- * Runs initdb or pg_ctl to its end, as `account`, inside `cwd`. Neither reads anything from us, and the
- * server that pg_ctl leaves behind belongs to no terminal, so Ctrl-C does not reach it.
+ * Runs initdb or pg_ctl to completion, as `account`, inside `cwd`. They get no input, and the server that pg_ctl starts
+ * has no terminal, so Ctrl-C does not reach it.
  */
 export function runProgram(
   program: string,
@@ -70,7 +70,7 @@ export function runProgram(
   });
 }
 
-/** PGPORT, PGDATA and the like of the person's shell mean another server. */
+/** Variables such as PGPORT and PGDATA in the user's shell refer to another server. */
 function withoutPostgresVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^PG[A-Z]/.test(name)));
 }

@@ -25,7 +25,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A login of its own in place of the shared one, so that what a test grants it concerns no other file. */
+/** A separate login, so that privileges granted in a test do not affect other test files. */
 async function loginNamed(name: string, password: string): Promise<string> {
   const url = new URL(db.adminUrl);
   url.username = name;
@@ -38,7 +38,7 @@ async function loginNamed(name: string, password: string): Promise<string> {
 describe.each(runtimeRoles)('the pool of %s', (role) => {
   const pool = () => db.database[role.replace('svc_', '') as 'app' | 'platform' | 'worker'];
 
-  it('logs in as a member of that role alone', async () => {
+  it('logs in as a member of that role only', async () => {
     const { rows } = await pool().raw(
       `SELECT session_user AS login, ARRAY(SELECT rolname::text FROM pg_roles
          WHERE rolname <> session_user AND pg_has_role(session_user, oid, 'MEMBER')) AS roles`,
@@ -70,7 +70,7 @@ describe.each(runtimeRoles)('the pool of %s', (role) => {
 });
 
 describe('the logins of the pools', () => {
-  it('have passwords of their own, which the one in DATABASE_URL gives and none of the others', () => {
+  it('have their own passwords, derived from the one in DATABASE_URL and not from each other', () => {
     const urls = runtimeRoles.map((role) => loginAs(role, db.loginUrl));
     const passwords = [db.loginUrl, ...urls].map((url) => loginOf(url).password);
     expect(new Set(passwords).size).toBe(4);
@@ -78,21 +78,21 @@ describe('the logins of the pools', () => {
     expect(loginAs(roles.app, db.loginUrl)).toBe(urls[0]);
   });
 
-  it('keep within the length of a name, and apart', () => {
+  it('have different names within the maximum length', () => {
     const url = db.loginUrl.replace('svc_login', 'x'.repeat(63));
     const names = runtimeRoles.map((role) => loginName(role, url));
     expect(names.map((name) => name.length)).toEqual([63, 63, 63]);
     expect(new Set(names).size).toBe(3);
   });
 
-  it('take no password where DATABASE_URL has none', () => {
+  it('have no password if DATABASE_URL has none', () => {
     const url = new URL('postgres://tamarack@db.example.com/tamarack?sslmode=verify-full');
     expect(loginAs(roles.worker, url.toString())).toBe(
       'postgres://tamarack_worker@db.example.com/tamarack?sslmode=verify-full',
     );
   });
 
-  it('follow a changed password with the next migration', async () => {
+  it('get new passwords with the first migration after a change', async () => {
     const before = await loginNamed('rotating', 'first');
     await migrateExternal(db.adminUrl, before);
     const after = await loginNamed('rotating', 'second');
@@ -104,7 +104,7 @@ describe('the logins of the pools', () => {
     await expect(own(before)).rejects.toThrow('password authentication failed for user "rotating_app"');
   });
 
-  it('are taken from a login that could switch into all of them', async () => {
+  it('replace a login that could switch to all runtime roles', async () => {
     const url = await loginNamed('switching', 'old');
     await superuser.query('GRANT svc_app, svc_platform, svc_worker TO switching');
     await expect(assertPlainLogin(url)).rejects.toThrow(

@@ -2,12 +2,12 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type RuntimeRole, runtimeRoles, sessionSettings } from './roles.ts';
 
-/** The login that the embedded database is reached with. */
+/** Login of the embedded database. */
 const embeddedLogin = 'svc_login';
-/** What PostgreSQL keeps of a name. */
-const longestName = 63;
+/** Maximum length of a name in PostgreSQL. */
+const maxNameLength = 63;
 
-/** User and password behind a URL. */
+/** User, password and database in a URL. */
 export function loginOf(url: string): { user: string; password: string | undefined; database: string } {
   const { user, password, database } = new pg.Client({ connectionString: url });
   return {
@@ -17,16 +17,17 @@ export function loginOf(url: string): { user: string; password: string | undefin
   };
 }
 
-/** The login of a pool: a member of this role alone, so that none of its statements can become another. */
+/** Name of a pool's login: a member of this role only, so that no statement can switch to another. */
 export function loginName(role: RuntimeRole, url: string): string {
   const suffix = role.replace('svc', '');
-  return `${loginOf(url).user.slice(0, longestName - suffix.length)}${suffix}`;
+  return `${loginOf(url).user.slice(0, maxNameLength - suffix.length)}${suffix}`;
 }
 
 /**
  * The URL that a pool connects with. Its password is derived from the one in `url`, which no statement can read, so
- * nothing further has to be configured; without a password there, the server must let the login in by other means.
- * @param at another way to the same database, such as a pooler
+ * nothing else has to be configured. Without a password in `url`, the server must authenticate the login in another
+ * way.
+ * @param at URL of another way to the same database, such as a pooler
  */
 export function loginAs(role: RuntimeRole, url: string, at = url): string {
   const name = loginName(role, url);
@@ -46,7 +47,7 @@ function urlFor(url: string, user: string, password = ''): string {
   return changed.toString();
 }
 
-/** Makes the login of the embedded database, or gives it this password, and returns the URL to connect with. */
+/** Creates the login of the embedded database or sets its password, and returns the URL to connect with. */
 export async function prepareLogin(
   adminUrl: string,
   password = randomBytes(24).toString('base64url'),
@@ -61,8 +62,8 @@ export function embeddedUrl(adminUrl: string, password: string): string {
 }
 
 /**
- * Makes the logins of the pools, each a member of one runtime role that it cannot leave, and takes every runtime role
- * from the login of `url` itself. Running it again changes nothing.
+ * Creates the logins of the pools, each a member of one runtime role from which it cannot switch, and revokes all
+ * runtime roles from the login of `url` itself. Running it again changes nothing.
  */
 export async function preparePoolLogins(
   client: pg.Client,
@@ -70,9 +71,9 @@ export async function preparePoolLogins(
 ): Promise<void> {
   for (const role of runtimeRoles) {
     const { user, password } = loginOf(loginAs(role, url));
-    // A password that fits stays as it is: another process may be starting with it.
-    if (!(await letsIn(urlFor(adminUrl, user, password)))) await prepareRole(client, user, password);
-    await keepSettings(client, role, user);
+    // A valid password is kept: another process may be starting with it.
+    if (!(await canLogIn(urlFor(adminUrl, user, password)))) await prepareRole(client, user, password);
+    await storeSettings(client, role, user);
     for (const other of runtimeRoles) if (other !== role) await revoke(client, other, user);
     if (!(await isMember(client, role, user)))
       await client.query(
@@ -82,7 +83,7 @@ export async function preparePoolLogins(
   }
 }
 
-async function letsIn(url: string): Promise<boolean> {
+async function canLogIn(url: string): Promise<boolean> {
   return withClient(url, async () => true).catch(() => false);
 }
 
@@ -93,8 +94,8 @@ async function prepareRole(client: pg.Client, name: string, password: string | u
   await client.query(`${verb} ROLE ${pg.escapeIdentifier(name)} LOGIN INHERIT ${secret}`);
 }
 
-/** Behind a pooler a connection cannot bring settings of its own, so the login has them. */
-async function keepSettings(client: pg.Client, role: RuntimeRole, login: string): Promise<void> {
+/** Connections through a pooler cannot bring their own settings, so they are stored on the login. */
+async function storeSettings(client: pg.Client, role: RuntimeRole, login: string): Promise<void> {
   const { rows } = await client.query<{ settings: string[] | null }>(
     'SELECT rolconfig AS settings FROM pg_roles WHERE rolname = $1',
     [login],

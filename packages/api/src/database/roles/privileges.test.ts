@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /**
- * What each role may do, table by table: S select, I insert, U update, D delete, in brackets the columns where not all.
- * A new table or a wider grant changes this list, so somebody decides on it.
+ * Privileges of each role per table: S select, I insert, U update, D delete, in brackets the columns if not all. A new
+ * table or a wider grant changes this list, so somebody has to decide on it.
  */
 const privileges = `
 access_log app: S
@@ -215,7 +215,7 @@ workspace_settings worker: S I U
 zone_rules worker: S I U
 `;
 
-/** The functions with the rights of their owner, and who may call them; triggers call the others. */
+/** Functions with their owner's privileges, and the roles that may call them; the others are called by triggers. */
 const functions = `
 audit_personal: platform
 carry_out_two_factor_reset: worker
@@ -252,7 +252,7 @@ transfer_ownership: app
 undo_merge: app
 `;
 
-it('each role may do with each table what is listed, and no more', async () => {
+it('each role has exactly the listed privileges on each table', async () => {
   const rows = await query<{ line: string }>(
     db.admin,
     `SELECT format('%s %s: %s', "table", role, string_agg(allowed, ' ' ORDER BY place)) AS line
@@ -274,7 +274,7 @@ it('each role may do with each table what is listed, and no more', async () => {
   expect(rows.map(({ line }) => line).join('\n')).toBe(privileges.trim());
 });
 
-it('no role may truncate a table, refer to it or hang triggers on it, and nobody else may do anything', async () => {
+it('no role may truncate a table, refer to it or add triggers to it, and no other role has any privileges', async () => {
   const rows = await query(
     db.admin,
     `SELECT c.relname, a.grantee::regrole::text, a.privilege_type FROM pg_class c, aclexplode(c.relacl) a
@@ -285,10 +285,10 @@ it('no role may truncate a table, refer to it or hang triggers on it, and nobody
   expect(rows).toEqual([]);
 });
 
-describe('functions with the rights of their owner', () => {
+describe('functions with their owner’s privileges', () => {
   const definers = `pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef`;
 
-  it('may be called by the roles that are listed', async () => {
+  it('may be called by the listed roles only', async () => {
     const rows = await query<{ line: string }>(
       db.admin,
       `SELECT p.proname || ': ' || string_agg(replace(role, 'svc_', ''), ' ' ORDER BY role) AS line
@@ -299,7 +299,7 @@ describe('functions with the rights of their owner', () => {
     expect(rows.map(({ line }) => line).join('\n')).toBe(functions.trim());
   });
 
-  it('belong to the owner of the tables, who cannot log in, and look names up nowhere else', async () => {
+  it('belong to the owner of the tables, who cannot log in, and have a fixed search path', async () => {
     const rows = await query(
       db.admin,
       `SELECT p.proname FROM ${definers}

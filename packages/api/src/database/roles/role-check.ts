@@ -8,10 +8,10 @@ interface RoleFacts {
   name: string;
   superuser: boolean;
   bypasses: boolean;
-  /** May create roles, and so let itself into them. */
+  /** May create roles, and thus become a member of them. */
   creates: boolean;
   owns: boolean;
-  /** Every role whose rights it has or may take, itself apart. */
+  /** Every other role whose privileges it has or can assume. */
   becomes: string[];
 }
 
@@ -22,8 +22,8 @@ const factsOf = (which: string) => `
                 WHERE other.oid <> r.oid AND pg_has_role(r.oid, other.oid, 'MEMBER') ORDER BY 1) AS becomes
     FROM pg_roles r WHERE rolname ${which}`;
 
-/** Why a login would not keep clinics apart; undefined when it is fit. `allowed` are the roles it may have. */
-function unfitness(facts: RoleFacts, allowed: readonly string[]): string | undefined {
+/** Why a login would not keep clinics apart; undefined if it does. `allowed` are the roles it may have. */
+function excessPrivilege(facts: RoleFacts, allowed: readonly string[]): string | undefined {
   if (facts.superuser) return 'is a superuser';
   if (facts.bypasses) return 'bypasses row-level security';
   if (facts.creates) return 'may create roles';
@@ -33,7 +33,7 @@ function unfitness(facts: RoleFacts, allowed: readonly string[]): string | undef
 }
 
 /**
- * Refuses a login in DATABASE_URL with rights of its own: whoever reads the URL would have them, past the pools.
+ * Refuses a login in DATABASE_URL with privileges of its own: whoever reads the URL would have them, without the pools.
  * @throws StartError
  */
 export async function assertPlainLogin(url: string): Promise<void> {
@@ -43,10 +43,10 @@ export async function assertPlainLogin(url: string): Promise<void> {
   const [facts] = rows;
   if (!facts) return;
   const plain = facts.becomes.filter((role) => !isOfProduct(role));
-  const unfit = unfitness(facts, plain);
-  if (unfit)
+  const excess = excessPrivilege(facts, plain);
+  if (excess)
     throw new StartError(
-      `DATABASE_URL connects as "${facts.name}", which ${unfit}; clinics would not be kept apart.`,
+      `DATABASE_URL connects as "${facts.name}", which ${excess}; clinics would not be kept apart.`,
       facts.becomes.some(isOfProduct) && !facts.superuser
         ? `Run "npm run admin -- migrate" with DATABASE_ADMIN_URL set, or: REVOKE ${facts.becomes.filter(isOfProduct).join(', ')} FROM ${facts.name}.`
         : 'Give that connection in DATABASE_ADMIN_URL (used for migrations only) and a plain login role in DATABASE_URL.',
@@ -58,9 +58,9 @@ function isOfProduct(role: string): boolean {
 }
 
 /**
- * Refuses to run with rights that would make row-level security idle, or that let one pool act as another: the login of
- * a pool has the rights of its own runtime role and of no other, is no superuser, does not bypass row-level security
- * and owns no table; and what the clinics' role may touch is guarded by row-level security.
+ * Refuses to run with privileges that bypass row-level security or let one pool act as another: a pool's login has the
+ * privileges of its own runtime role only, is not a superuser, does not bypass row-level security and owns no table;
+ * and every table that the clinics' role may use has row-level security.
  * @throws StartError
  */
 export async function assertRuntimeRoles(database: Database): Promise<void> {
@@ -72,10 +72,10 @@ export async function assertRuntimeRoles(database: Database): Promise<void> {
   for (const role of runtimeRoles) {
     const found = await query<RoleFacts>(pools[role], factsOf(`IN (session_user, '${role}')`));
     for (const facts of found) {
-      const unfit = unfitness(facts, facts.name === role ? [] : [role]);
-      if (unfit)
+      const excess = excessPrivilege(facts, facts.name === role ? [] : [role]);
+      if (excess)
         throw new StartError(
-          `The database role "${facts.name}" ${unfit}; clinics would not be kept apart.`,
+          `The database role "${facts.name}" ${excess}; clinics would not be kept apart.`,
           'Take this right from the role, or run "npm run admin -- migrate" with DATABASE_ADMIN_URL set.',
         );
     }

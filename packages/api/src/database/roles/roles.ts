@@ -1,4 +1,4 @@
-/** Roles the product makes for itself. They cannot log in; `logins.ts` makes one login for each runtime role. */
+/** Roles that the product creates. They cannot log in; `logins.ts` creates one login for each runtime role. */
 export const roles = {
   migrations: 'svc_migrations',
   app: 'svc_app',
@@ -16,8 +16,9 @@ export const statementTimeouts: Readonly<Record<RuntimeRole, number>> = {
 };
 
 /**
- * Within a clinic a plan is made for any clinic. Made for this one, it goes by how many rows the statistics know of it:
- * of one that has grown since they were taken none, and a pay run that joins its tables row by row takes half a minute.
+ * The clinics' role uses generic plans. A custom plan relies on the number of rows that the statistics have for the one
+ * clinic: none, if it has grown since they were collected. A pay run then joins its tables row by row, which takes half
+ * a minute.
  */
 const plans: Readonly<Record<RuntimeRole, 'auto' | 'force_generic_plan'>> = {
   svc_app: 'force_generic_plan',
@@ -25,10 +26,7 @@ const plans: Readonly<Record<RuntimeRole, 'auto' | 'force_generic_plan'>> = {
   svc_worker: 'auto',
 };
 
-/**
- * What holds for every connection of a runtime role's login.
- * @param statementTimeoutMs how long a statement may run
- */
+/** Settings of every connection of a runtime role's login. @param statementTimeoutMs how long a statement may run */
 export const sessionSettings = (role: RuntimeRole, statementTimeoutMs = statementTimeouts[role]) => ({
   statement_timeout: `${statementTimeoutMs}`,
   idle_in_transaction_session_timeout: '30000',

@@ -21,7 +21,7 @@ export type MailBlock =
   | { kind: 'paragraph'; text: string }
   /** In smaller, paler type: how long a link lasts, what to do if it was not you. */
   | { kind: 'note'; text: string }
-  /** Somebody else's words. */
+  /** A text written by somebody else. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; rows: MailFact[] }
   /** The mail's button; one at most. */

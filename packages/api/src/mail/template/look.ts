@@ -8,9 +8,9 @@ export const markContentId = 'mark@mail';
 
 /**
  * Mail programs support no custom properties and load no fonts from us, so elements carry the light colours as values,
- * and the fonts name families that people have. The dark colours override them by class where the mail program honours
- * `prefers-color-scheme` (Apple Mail, Outlook) or marks the page itself (`data-ogsc`, `data-ogsb`: Outlook on the web
- * and on phones).
+ * and the fonts name families that are usually installed. The dark colours override them by class where the mail
+ * program honours `prefers-color-scheme` (Apple Mail, Outlook) or marks the page itself (`data-ogsc`, `data-ogsb`:
+ * Outlook on the web and on phones).
  */
 export const light = {
   ground: '#faf9f6',

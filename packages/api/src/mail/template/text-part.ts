@@ -2,7 +2,7 @@ import { brand } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { MailBlock, MailContent } from './content.ts';
 
-/** The text part of a mail, for programs and people that read no HTML. Lines end with `\n`. */
+/** The text part of a mail, for programs and people that do not read HTML. Lines end with `\n`. */
 export function renderText(content: MailContent, locale: Locale): string {
   const body = [content.title, ...content.blocks.map((block) => writeBlock(block, locale))];
   const { unsubscribe } = content;

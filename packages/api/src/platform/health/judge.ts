@@ -145,7 +145,8 @@ function judgeQueues(queues: readonly QueueFacts[]): Verdict {
 function judgeMail(mail: MailFacts): Verdict {
   const { mailDue, mailRetrying, mailBounces } = healthLimits;
   const due = mail.oldestDueSeconds ?? 0;
-  if (due >= mailDue.down) return down(`Email has been waiting for ${formatDuration(due)} without an attempt`);
+  if (due >= mailDue.down)
+    return down(`Email has been waiting for ${formatDuration(due)} without an attempt`);
   const retrying = mail.oldestRetryingSeconds ?? 0;
   const many = mail.retrying >= mailRetrying.mails;
   const why = mail.lastError ? `: ${withoutAddresses(mail.lastError)}` : '';
@@ -202,10 +203,11 @@ function judgeOperations({ failed, stalled, oldestStalledSeconds }: Readings['op
     return down(
       `${counted(stalled, 'operation is', 'operations are')} stuck, the oldest for ${formatDuration(stands)}`,
     );
-  if (stalled > 0)
-    return warning(`${counted(stalled, 'operation is', 'operations are')} taking too long`);
+  if (stalled > 0) return warning(`${counted(stalled, 'operation is', 'operations are')} taking too long`);
   if (failed > 0)
-    return warning(`${counted(failed, 'operation has', 'operations have')} failed and ${failed === 1 ? 'needs' : 'need'} attention`);
+    return warning(
+      `${counted(failed, 'operation has', 'operations have')} failed and ${failed === 1 ? 'needs' : 'need'} attention`,
+    );
   return operational;
 }
 

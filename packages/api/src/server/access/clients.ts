@@ -8,15 +8,15 @@ import { accessOf } from '../routes.ts';
 import { type ApiClient, listLiveClients, noteClientUse } from './repository.ts';
 import { sha256 } from './tokens.ts';
 
-/** How long a revoked client may still be answered, in milliseconds. */
+/** How long the list of clients is cached, in milliseconds; a revoked client may still be served that long. */
 const CACHE_MS = 5_000;
 /** How often the last use of each client is stored, in milliseconds. */
 const NOTE_EVERY_MS = 30_000;
 
 /**
- * Identifies the calling application by `x-client-id` and `x-client-key`. It identifies, it never authorises: the
- * keys of the browser applications are public. Calls of the lead magnet also bring its key in `api-key`. Secret
- * clients are one caller each, so they have a limit of their own, whatever address they call from.
+ * Identifies the calling application by `x-client-id` and `x-client-key`. This is identification, not authorization:
+ * the keys of the browser applications are public. Calls of the lead magnet also send its key in `api-key`. Each secret
+ * client has its own rate limit, whatever IP address it calls from.
  */
 export const clients: Plugin<ServerDeps> = {
   name: 'clients',
@@ -69,7 +69,7 @@ export const clients: Plugin<ServerDeps> = {
   },
 };
 
-/** Whether it is the current key, or the previous one while that is still accepted. */
+/** Whether `key` is the current key, or the previous one before it expires. */
 function holdsKey({ keyHash, previousKeyHash, previousKeyUntil }: ApiClient, key: string): boolean {
   const hash = sha256(key);
   if (timingSafeEqual(keyHash, hash)) return true;
@@ -86,7 +86,7 @@ function headerText(request: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** One bucket a minute for each secret client; a changed limit applies once the list of clients is read again. */
+/** One bucket per secret client and minute; a changed limit applies once the list of clients is reloaded. */
 function createClientLimits(factor: number) {
   const buckets = new Map<string, RateLimiterMemory>();
   return {

@@ -7,7 +7,7 @@ import type { Site } from './types.ts';
 
 const loopback = new Set(['127.0.0.1', '[::1]', '::1', 'localhost']);
 
-/** Reads from the Host header which site a request is for: the main site, a clinic's, or none of ours. */
+/** Finds the site of a host name: null for the main site, a clinic's subdomain, or undefined for a foreign host. */
 function subdomainOf(hostname: string, publicHost: string): string | null | undefined {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   if (
@@ -21,14 +21,15 @@ function subdomainOf(hostname: string, publicHost: string): string | null | unde
   return label.includes('.') ? undefined : label;
 }
 
-/** Whether a host name is of the main site or can be a clinic's. */
+/** Whether a host name is the main site's or could be a clinic's. */
 export function isOwnHost(hostname: string, publicHost: string): boolean {
   return /^[a-z0-9.-]+$/.test(hostname) && subdomainOf(hostname, publicHost) !== undefined;
 }
 
 /**
- * Whether a program on this machine calls under a name of ours: another name in the browser of this machine is a page of
- * a stranger whose host resolves to loopback. Behind a proxy every caller seems to be on its machine, so none is.
+ * Whether a program on this machine calls one of our host names. Any other name on a loopback connection comes from a
+ * stranger's page whose host resolves to loopback (DNS rebinding). Always false when trusted proxies are configured,
+ * because every caller then seems to be local.
  */
 export function isFromThisMachine(
   request: Request,
@@ -41,8 +42,8 @@ export function isFromThisMachine(
 }
 
 /**
- * Sets `request.app.site` before anything else looks at the request. Probes answer on any host. On a clinic's
- * site, the session named by the token provides the site. The token is not verified yet, but the site is public anyway.
+ * Sets `request.app.site` before anything else looks at the request. Probes answer on any host. On a clinic's host, the
+ * site comes from the session in the token. The token is not verified yet, but the site is public anyway.
  */
 export const hosts: Plugin<ServerDeps> = {
   name: 'hosts',

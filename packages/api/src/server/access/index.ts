@@ -32,8 +32,8 @@ import { claimsOf, type DecodedToken, keyId, tokenAudience, tokenIssuer } from '
 import type { ClinicAccess, Impersonation, Session, Visit } from './types.ts';
 
 /**
- * Signs every request in and decides what it may do. Deny by default: the strategy guards all routes, a route opens
- * itself by declaring `public`, and a route that declares nothing keeps the server from starting.
+ * Authenticates and authorizes every request. Deny by default: the strategy guards all routes, only a route that
+ * declares `public` is open, and the server does not start if a route declares no permission.
  */
 export const access: Plugin<ServerDeps> = {
   name: 'access',
@@ -48,7 +48,7 @@ export const access: Plugin<ServerDeps> = {
           const isValid = await readTwice(() => isSignedIn(decoded, request, deps));
           return { isValid, credentials: {} };
         } catch (error) {
-          // The strategy would answer 401, and a database that is away for a moment would sign people out.
+          // The strategy would answer 401, so a brief database outage would sign people out.
           request.app.accessFailure = error as Error;
           throw error;
         }
@@ -57,7 +57,7 @@ export const access: Plugin<ServerDeps> = {
     server.auth.default('session');
 
     server.ext('onPreAuth', (request, h) => {
-      sameTokenInBothHeaders(request);
+      reconcileTokenHeaders(request);
       const { site } = request.app;
       const route = accessOf(request.route);
       if (route) refuseChangesInSandbox(route, request);
@@ -68,14 +68,14 @@ export const access: Plugin<ServerDeps> = {
     server.ext('onPostAuth', async (request, h) => {
       const route = accessOf(request.route);
       if (route) await decide(route, request, deps);
-      // A visit has nobody to prove who they are, and reads made-up records alone.
+      // Sandbox visits need no step-up: they have no account and read only sample data.
       const { session, visit } = request.app;
       if (route && !visit) {
         const isFresh = session?.freshlySteppedUp ?? false;
-        const isProven = wantsFreshStepUp(route, request) ? isFresh : session?.steppedUp;
-        if (wantsStepUp(route, request) && !isProven) throw new DomainError('STEP_UP_REQUIRED');
+        const isProven = needsFreshStepUp(route, request) ? isFresh : session?.steppedUp;
+        if (needsStepUp(route, request) && !isProven) throw new DomainError('STEP_UP_REQUIRED');
       }
-      // A missing body is an empty one, so that the schema names what it lacks.
+      // Treat a missing body as empty, so that validation lists the missing fields.
       if (request.payload === null) (request as { payload: object }).payload = {};
       return h.continue;
     });
@@ -91,11 +91,11 @@ export const access: Plugin<ServerDeps> = {
   },
 };
 
-function wantsStepUp({ stepUp }: RouteAccess, { payload }: Request): boolean {
+function needsStepUp({ stepUp }: RouteAccess, { payload }: Request): boolean {
   return typeof stepUp === 'function' ? fits(stepUp, payload) : (stepUp ?? false);
 }
 
-function wantsFreshStepUp({ freshStepUp }: RouteAccess, { payload }: Request): boolean {
+function needsFreshStepUp({ freshStepUp }: RouteAccess, { payload }: Request): boolean {
   return freshStepUp !== undefined && fits(freshStepUp, payload);
 }
 
@@ -103,7 +103,7 @@ function fits(rule: (payload: Record<string, unknown>) => boolean, payload: unkn
   return typeof payload === 'object' && payload !== null && rule(payload as Record<string, unknown>);
 }
 
-/** Whether the token's session is live, or its visit to the sandbox; the request carries it from here on. */
+/** Whether the token belongs to a live session or sandbox visit, which is then stored on the request. */
 async function isSignedIn(decoded: DecodedToken, request: Request, deps: ServerDeps): Promise<boolean> {
   const claims = claimsOf(decoded);
   if (!claims) return false;
@@ -119,8 +119,8 @@ async function isSignedIn(decoded: DecodedToken, request: Request, deps: ServerD
   return visit !== undefined;
 }
 
-/** `Authorization` is what counts; `user-token` alone stands in for it, and a different one is refused. */
-function sameTokenInBothHeaders(request: Request): void {
+/** Uses `user-token` when `Authorization` is missing; refuses a request whose two headers differ. */
+function reconcileTokenHeaders(request: Request): void {
   const second = request.headers['user-token'];
   if (typeof second !== 'string' || second === '') return;
   const first = request.headers.authorization;
@@ -162,7 +162,7 @@ async function liveVisit(sessionId: string, request: Request, deps: ServerDeps):
   return visit?.tenantId === site.tenantId ? visit : undefined;
 }
 
-/** On the sandbox's host nothing is changed by anyone: that is said before it matters who asks, and for what. */
+/** On the sandbox's host, refuses every change except in public and visit routes. Runs before authentication. */
 function refuseChangesInSandbox(route: RouteAccess, request: Request): void {
   const { site } = request.app;
   if (site.kind !== 'clinic' || !isSandbox(site)) return;
@@ -174,7 +174,7 @@ function refuseChangesInSandbox(route: RouteAccess, request: Request): void {
 async function decide(route: RouteAccess, request: Request, deps: ServerDeps): Promise<void> {
   const { permission } = route;
   const { session, visit } = request.app;
-  if (session?.impersonation) await followOperator(route, session.impersonation, request, deps);
+  if (session?.impersonation) await checkImpersonation(route, session.impersonation, request, deps);
   if (permission === 'public') return;
   if (visit) {
     if (permission === 'sandbox:visit') return;
@@ -199,7 +199,9 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
     await decideInClinic(permission as ClinicPermission, session, request, deps);
 }
 
-/** A visitor of the sandbox reads its workspace as a sample member; `refuseChangesInSandbox` has refused every change. */
+/**
+ * A sandbox visitor reads with the permissions of a sample member; `refuseChangesInSandbox` already refused changes.
+ */
 function visitMay({ role, practises }: ClinicAccess, permission: Permission): boolean {
   return (
     permission in clinicPermissions &&
@@ -213,8 +215,8 @@ function accessOfVisit({ tenantId, role, staffId }: Visit): ClinicAccess {
   return { tenantId, status: 'active', role, isOwner: false, staffId, practises, names: true };
 }
 
-/** An operator who has signed in as a member reads what that member may read, and each request is on record. */
-async function followOperator(
+/** During impersonation, allows only what the member may read, and writes each request to the audit log. */
+async function checkImpersonation(
   route: RouteAccess,
   { impersonationId, memberId }: Impersonation,
   request: Request,

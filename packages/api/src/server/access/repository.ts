@@ -34,7 +34,7 @@ interface SessionRow {
   site: Omit<ClinicSite, 'kind' | 'movedTo'> | null;
 }
 
-/** What a person is in a clinic, as SQL reads it of `memberships m`, `tenants t` and `clinic_staff c`. */
+/** A person's membership in a clinic, read from `memberships m`, `tenants t` and `clinic_staff c`. */
 type MemberRow = Omit<ClinicAccess, 'tenantId' | 'names'>;
 
 const memberColumns = {
@@ -52,13 +52,15 @@ function listColumns(form: (name: string, column: string) => string): string {
     .join(', ');
 }
 
-/** Neither revoked, expired nor idle too long, and of a person who is not deactivated: of `sessions s` and `users u`. */
+/**
+ * SQL condition on `sessions s` and `users u`: not revoked, expired or idle too long, and the user is not deactivated.
+ */
 export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`;
 
 /**
- * The session, when it is live; that of an impersonation only while its member belongs to the clinic. One on a clinic's
- * site comes with that site, and with what the person, or the member whose view it is, is there.
+ * Finds a live session. An impersonation is live only while its member is active in the clinic. A session on a clinic's
+ * site includes that site, and the membership of the person or of the impersonated member.
  */
 export async function findLiveSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
   const rows = await query<SessionRow>(
@@ -115,7 +117,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
   };
 }
 
-/** The visit to the sandbox, when it has neither ended nor run out. */
+/** Finds a sandbox visit that has neither ended nor expired. */
 export async function findLiveVisit(sql: Sql, sessionId: string): Promise<Visit | undefined> {
   return one<Visit>(
     sql,
@@ -136,14 +138,14 @@ export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
   );
 }
 
-/** Keeps a session locked until the next step-up, whatever is asked meanwhile. */
+/** Locks a session until the next step-up; no other request unlocks it. */
 export async function lockSession(sql: Sql, sessionId: string): Promise<void> {
   await execute(sql, 'UPDATE sessions SET locked_at = now() WHERE session_id = ? AND locked_at IS NULL', [
     sessionId,
   ]);
 }
 
-/** What a person is in a clinic; undefined when they are no active member. */
+/** A person's access to a clinic; undefined unless they are an active member. */
 export async function findClinicAccess(
   sql: Sql,
   tenantId: string,
@@ -163,7 +165,7 @@ function accessOf(tenantId: string, member: MemberRow): ClinicAccess {
   return { tenantId, ...member, names: rolesWithNames.includes(member.role) };
 }
 
-/** What the operators wrote for the people of a suspended clinic. */
+/** The operators' message to the customer of a suspended clinic. */
 export async function findCustomerMessage(sql: Sql, tenantId: string): Promise<string | null> {
   const row = await sql('tenants').where({ tenant_id: tenantId }).first('customer_message');
   return row?.customer_message ?? null;
@@ -179,7 +181,7 @@ interface SiteRow {
   moved_to: string | null;
 }
 
-/** The clinic whose site answers at a subdomain, also at one it left within the last 90 days. */
+/** Finds the clinic at a subdomain, or the one that left it within the last 90 days. */
 export async function findSite(sql: Sql, subdomain: string): Promise<Site> {
   const row = await one<SiteRow>(
     sql,
@@ -203,13 +205,13 @@ export interface ApiClient {
   clientId: string;
   kind: 'public' | 'secret' | 'lead_magnet';
   keyHash: Buffer;
-  /** The key before this one, which is accepted too until `previousKeyUntil`. */
+  /** Hash of the previous key, which is accepted until `previousKeyUntil`. */
   previousKeyHash: Buffer | null;
   previousKeyUntil: Date | null;
   requestsPerMinute: number;
 }
 
-/** Every client that may still call: neither revoked nor with a key that has expired. */
+/** Clients that are neither revoked nor expired. */
 export async function listLiveClients(sql: Sql): Promise<ApiClient[]> {
   const rows = await sql('api_clients')
     .whereNull('revoked_at')
@@ -232,7 +234,7 @@ export async function listLiveClients(sql: Sql): Promise<ApiClient[]> {
   }));
 }
 
-/** Keeps when clients last called; several servers may write about the same client. */
+/** Stores when clients last called. The latest time wins, because several servers may write for the same client. */
 export async function noteClientUse(sql: Sql, uses: ReadonlyMap<string, Date>): Promise<void> {
   await execute(
     sql,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Signed with our key, with what is changed; `undefined` leaves a claim out. */
+/** A token signed with our key, with some claims or headers replaced; `undefined` omits a claim. */
 function signed(claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = {
@@ -31,7 +31,7 @@ function signed(claims: Record<string, unknown> = {}, header: Record<string, unk
 
 const statusOf = async (token: string) => (await app.call({ url: '/api/auth/me', token })).status;
 
-it('a token as we sign it is accepted', async () => {
+it('accepts a token that we signed', async () => {
   expect(await statusOf(signed())).toBe(200);
 });
 
@@ -40,26 +40,26 @@ const wrong: Changed[] = [
   ...['sid', 'sub', 'exp', 'iat', 'nbf', 'iss', 'aud'].map(
     (name): Changed => [`without ${name}`, { [name]: undefined }],
   ),
-  ...['exp', 'iat', 'nbf'].map((name): Changed => [`with a text as ${name}`, { [name]: '9999999999' }]),
+  ...['exp', 'iat', 'nbf'].map((name): Changed => [`with a string as ${name}`, { [name]: '9999999999' }]),
   ['with null as exp', { exp: null }],
   ['of another person', { sub: randomUUID() }],
-  ['of a session that is no id', { sid: "' OR true --" }],
-  ['for somebody else', { aud: 'other' }],
+  ['with an invalid session id', { sid: "' OR true --" }],
+  ['for another audience', { aud: 'other' }],
 ];
 
-it.each(wrong)('a token %s is refused, though its signature is right', async (_name, claims) => {
+it.each(wrong)('refuses a token %s although its signature is valid', async (_name, claims) => {
   expect(await statusOf(signed(claims))).toBe(401);
 });
 
 it.each([
   ['another type', { typ: 'at+jwt' }],
   ['no type', { typ: '' }],
-  ['a key nobody knows', { kid: '000000000000' }],
-])('a token with %s in its header is refused', async (_name, header) => {
+  ['an unknown key id', { kid: '000000000000' }],
+])('refuses a token with %s in its header', async (_name, header) => {
   expect(await statusOf(signed({}, header))).toBe(401);
 });
 
-it('on a clinic’s site a token that only names a live session is refused, and a true one is of use there alone', async () => {
+it('on a clinic’s site refuses forged tokens of a live session, and accepts the genuine one only there', async () => {
   const clinic = await createClinic(app, { subdomain: 'ahead' });
   const other = await createClinic(app, { subdomain: 'elsewhere' });
   const { token, sessionId } = await app.session(clinic.owner.userId, 'clinic', clinic.tenantId);

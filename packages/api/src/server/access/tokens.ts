@@ -5,12 +5,12 @@ import { brand } from '@tamarack/core/domain';
 export const tokenIssuer = brand.name.toLowerCase();
 export const tokenAudience = 'api';
 
-/** Names a signing secret without revealing it, so that rotation finds the right one. */
+/** Key id (`kid`) of a signing secret: selects the right secret during rotation without revealing it. */
 export function keyId(secret: string): string {
   return createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 12);
 }
 
-/** Signs the token that names a session; it says nothing else and ends when the session does. */
+/** Signs a session token. It contains only the ids of the session and its user, and expires with the session. */
 export function signToken(
   sessionId: string,
   userId: string,
@@ -35,15 +35,15 @@ export function signToken(
 
 const sessionIdForm = /^[0-9a-f-]{36}$/;
 
-/** What a verified token says. */
+/** Header and claims of a verified token. */
 export interface DecodedToken {
   header: { typ?: unknown };
   payload: Record<string, unknown>;
 }
 
 /**
- * The session and the person that a verified token names; undefined when it lacks anything that `signToken` writes: the
- * library checks times only where they are present.
+ * The session and user ids of a verified token. Undefined when a claim that `signToken` writes is missing, because the
+ * library checks times only if they are present.
  */
 export function claimsOf({
   header,
@@ -55,7 +55,7 @@ export function claimsOf({
   return isOurs && isSession && typeof sub === 'string' ? { sessionId: sid, subject: sub } : undefined;
 }
 
-/** The session that the token of an `Authorization` header names, whoever has signed it. */
+/** The session id in the token of an `Authorization` header, without verifying the signature. */
 export function sessionNamedIn(authorization: unknown): string | undefined {
   const [, payload = ''] = /^bearer [^.]+\.([^.]+)\./i.exec(String(authorization ?? '')) ?? [];
   try {
@@ -66,13 +66,13 @@ export function sessionNamedIn(authorization: unknown): string | undefined {
   }
 }
 
-/** A random one-time token (256 bits, for a link) with the hash that is stored. */
+/** Creates a random 256-bit one-time token for a link, with the hash to store. */
 export function newLinkToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: sha256(token) };
 }
 
-/** SHA-256 of a token or key; random ones of 256 bits need no slower hash. */
+/** SHA-256 of a token or key; random 256-bit values need no slow hash. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,46 +1,46 @@
 import type { ClinicRole, PlatformRole, SandboxRole, TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 
-/** A live session with its person, as one query reads it. */
+/** A live session with its user, read in one query. */
 export interface Session {
   sessionId: string;
-  /** `operator`: one who looks at a clinic's site as a member of it; the person is the operator. */
+  /** `operator` is an impersonation on a clinic's site; `user` is then the operator. */
   kind: 'account' | 'console' | 'clinic' | 'operator';
   tenantId: string | null;
-  /** As whom an operator looks at the clinic; null in every other session. */
+  /** The impersonation of an `operator` session; null in every other session. */
   impersonation: Impersonation | null;
-  /** On a clinic's site, what the person is there, or the member whose view it is; null elsewhere, and after leaving. */
+  /** On a clinic's site, the access of the person or of the impersonated member; null elsewhere and after they left. */
   clinic: ClinicAccess | null;
-  /** The clinic's site that it belongs to, under its present subdomain; null before the owner is verified. */
+  /** The clinic's site under its current subdomain; null on the main site and before the owner is verified. */
   site: ClinicSite | null;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
-  /** The person proved who they are within the last ten minutes. */
+  /** Stepped up within the last ten minutes. */
   steppedUp: boolean;
-  /** The same, of the last minute. */
+  /** Stepped up within the last minute. */
   freshlySteppedUp: boolean;
-  /** The same within the last 12 hours, as signing a note asks for. */
+  /** Stepped up within the last 12 hours, as signing a note requires. */
   provenToSign: boolean;
-  /** On a clinic's site, idle for longer than the clinic allows: the workspace answers after a step-up only. */
+  /** On a clinic's site: idle for longer than the clinic allows, so the workspace requires a step-up. */
   locked: boolean;
   user: SessionPerson;
 }
 
-/** Sign in as: which one, the member whose view it is, and the reason that the operator gave. */
+/** An operator acting as a member, with the reason that the operator gave. */
 export interface Impersonation {
   impersonationId: string;
   memberId: string;
   reason: string;
 }
 
-/** A live visit to the sandbox: a session without an account behind it. */
+/** A live sandbox visit: a session without an account. */
 export interface Visit {
   sessionId: string;
   tenantId: string;
   locale: Locale;
   expiresAt: Date;
-  /** The sample member as whom the visitor looks. */
+  /** Role of the sample member whose view the visitor has. */
   role: SandboxRole;
   staffId: string | null;
 }
@@ -52,25 +52,25 @@ export interface SessionPerson {
   locale: Locale;
   platformRole: PlatformRole | null;
   twoFactor: boolean;
-  /** Signed in with a generated password that has to be changed first. */
+  /** Signed in with a generated password that must be changed first. */
   mustChangePassword: boolean;
 }
 
-/** The clinic that a request acts in, with what the person is there. */
+/** The clinic that a request acts in, with the caller's membership. */
 export interface ClinicAccess {
   tenantId: string;
   status: TenantStatus;
   role: ClinicRole;
   isOwner: boolean;
-  /** The member's row of staff; null only before the workspace exists. */
+  /** The member's id in `clinic_staff`; null only before the workspace exists. */
   staffId: string | null;
   /** Treats clients. */
   practises: boolean;
-  /** May read clients' names; never for an operator who looks as this member. */
+  /** May read clients' names; always false during impersonation. */
   names: boolean;
 }
 
-/** Which site the Host header names. */
+/** The site that the Host header refers to. */
 export type Site = { kind: 'main' } | { kind: 'unknown' } | ClinicSite;
 
 export interface ClinicSite {
@@ -81,25 +81,25 @@ export interface ClinicSite {
   status: TenantStatus;
   locale: Locale;
   customerMessage: string | null;
-  /** The clinic's present subdomain, when the host names an earlier one. */
+  /** The clinic's current subdomain, if the host uses an earlier one. */
   movedTo: string | null;
 }
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
     site: Site;
-    /** The caller's address, when a named proxy stated it. */
+    /** The caller's IP address, if a trusted proxy forwarded it. */
     address?: string;
     session?: Session;
-    /** Of the session that an unverified token names, if it is live. */
+    /** Session of a token that is not verified yet; `session` is undefined if it is not live. */
     sessionAhead?: { sessionId: string; session: Session | undefined };
-    /** Set in place of `session` for a visitor of the sandbox. */
+    /** Set instead of `session` for a sandbox visitor. */
     visit?: Visit;
     clinic?: ClinicAccess;
-    /** Why it could not be decided who calls. */
+    /** Why authentication could not be completed. */
     accessFailure?: Error;
     clientId?: string;
-    /** Number used once, for the styles and scripts of an HTML answer. */
+    /** CSP nonce for the styles and scripts of an HTML response. */
     nonce?: string;
     rateLimit?: { limit: number; remaining: number; resetSeconds: number };
   }

@@ -9,11 +9,11 @@ declare module '@hapi/hapi' {
 }
 
 interface KeyClaim extends Held {
-  /** Rejects with the refusal, or with the kept answer, if another request has the key. */
+  /** Rejects with an error, or with the stored response, if another request has the key. */
   taken: Promise<void>;
 }
 
-/** Thrown in place of the answer to the first request with the key. */
+/** Thrown to replay the stored response to the first request with the key. */
 export class KeptAnswer extends Error {
   readonly status: number;
   readonly body: object;
@@ -26,8 +26,8 @@ export class KeptAnswer extends Error {
 }
 
 /**
- * Does the work of a request once for its `Idempotency-Key`. In the workspace the work begins before the key is taken:
- * requests there change data only in transactions of `forTenant`, whose commits wait for the key.
+ * Runs the work of a request once per `Idempotency-Key`. In the workspace the work starts before the key is claimed:
+ * requests there change data only in transactions of `forTenant`, whose commits wait for the claim.
  */
 export async function answerOnce(
   request: Request,

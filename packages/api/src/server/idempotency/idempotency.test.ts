@@ -33,20 +33,20 @@ const invite = (
   body: object = { email: `pat@once-${made}.example`, name: 'Pat', role: 'hr' },
 ) => send({ url: `/api/clinics/${clinic.tenantId}/invitations`, body, token });
 
-describe('the answer to a key', () => {
-  it('is replayed in the session that sent it, for the same request', async () => {
+describe('the response to a key', () => {
+  it('is replayed in the same session for the same request', async () => {
     const first = await invite(clinic.owner.token);
     const again = await invite(clinic.owner.token);
     expect([again.status, again.body, replayed(again)]).toEqual([201, first.body, true]);
   });
 
-  it('is refused with another request', async () => {
+  it('is refused for a different request', async () => {
     await invite(clinic.owner.token);
     const other = await invite(clinic.owner.token, { email: 'else@once.example', name: 'Pat', role: 'hr' });
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('is not given to another session, even of the same person', async () => {
+  it('is not replayed to another session, even of the same person', async () => {
     await invite(clinic.owner.token);
     const ownOther = await app.session(clinic.owner.userId, 'account');
     const colleague = await app.person();
@@ -57,7 +57,7 @@ describe('the answer to a key', () => {
     }
   });
 
-  it('is given to nobody after sign-out', async () => {
+  it('is not replayed after sign-out', async () => {
     await invite(clinic.owner.token);
     await app.call({ method: 'POST', url: '/api/auth/logout', token: clinic.owner.token });
     expect((await invite(clinic.owner.token)).body.code).toBe('SESSION_INVALID');
@@ -65,7 +65,7 @@ describe('the answer to a key', () => {
     expect(replayed(await invite(back.token))).toBe(false);
   });
 
-  it('goes with its session', async () => {
+  it('is deleted with its session', async () => {
     await invite(clinic.owner.token);
     const kept = () => app.database.platform('idempotency_keys').where({ key });
     expect(await kept()).toMatchObject([{ session_id: clinic.owner.sessionId }]);
@@ -73,7 +73,7 @@ describe('the answer to a key', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is not given on another host', async () => {
+  it('is not replayed on another host', async () => {
     const person = await app.person();
     await app.member(clinic.tenantId, person.userId, 'hr');
     const onSite = await app.session(person.userId, 'clinic', clinic.tenantId);
@@ -89,7 +89,7 @@ describe('the answer to a key', () => {
     expect(revoked.revoked_at).not.toBeNull();
   });
 
-  it('is not given to another application', async () => {
+  it('is not replayed to another application', async () => {
     await invite(clinic.owner.token);
     const other = await send({
       url: `/api/clinics/${clinic.tenantId}/invitations`,
@@ -101,7 +101,7 @@ describe('the answer to a key', () => {
   });
 });
 
-describe('without a session, the answer to a key', () => {
+describe('without a session, the response to a key', () => {
   const report = { email: 'ada@visitor.example', source: 'landing' };
   const ask = (ip: string, token?: string) =>
     send({ url: '/api/leads', body: report, ip, ...(token ? { token } : {}) });
@@ -111,7 +111,7 @@ describe('without a session, the answer to a key', () => {
       .join('leads as l', 'l.lead_id', 'r.lead_id')
       .where({ 'l.email': report.email });
 
-  it('is replayed at the same address only', async () => {
+  it('is replayed only to the same IP address', async () => {
     const before = (await leads()).length;
     expect(replayed(await ask('192.0.2.1'))).toBe(false);
     expect(replayed(await ask('192.0.2.1'))).toBe(true);
@@ -119,7 +119,7 @@ describe('without a session, the answer to a key', () => {
     expect((await leads()).length).toBe(before + 2);
   });
 
-  it('never opens a registration’s receipt to someone who guesses key and content', async () => {
+  it('never reveals a registration’s receipt to someone who guesses key and body', async () => {
     const registration = freshRegistration();
     const browser = visitor(app);
     await browser.register(registration, { 'idempotency-key': key });
@@ -129,7 +129,7 @@ describe('without a session, the answer to a key', () => {
     expect((await stranger.receipt()).body.receipt).toBeNull();
   });
 
-  it('is not given to someone who is signed in, nor theirs to a visitor', async () => {
+  it('is not replayed to someone who is signed in', async () => {
     const registration = freshRegistration({ email: clinic.owner.email });
     const url = '/api/auth/register';
     const visitorFirst = await send({ url, body: registration });
@@ -137,7 +137,7 @@ describe('without a session, the answer to a key', () => {
     expect([visitorFirst.status, replayed(owner)]).toEqual([202, false]);
   });
 
-  it('keeps no network address', async () => {
+  it('stores no IP address', async () => {
     await ask('192.0.2.77');
     const [row] = await app.database.platform('idempotency_keys').where({ key });
     expect(row.scope).toMatch(/^[0-9a-f]{64}$/);
@@ -145,8 +145,8 @@ describe('without a session, the answer to a key', () => {
   });
 });
 
-describe('an answer that takes long to be kept', () => {
-  it('keeps only those waiting who repeat the request', async () => {
+describe('a response that takes long to be stored', () => {
+  it('delays only repeats of the request', async () => {
     await app.admin.raw(`
       CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
@@ -159,7 +159,7 @@ describe('an answer that takes long to be kept', () => {
       await tx.raw('SELECT pg_advisory_xact_lock(4711)');
       const first = await invite(clinic.owner.token);
       const again = [invite(clinic.owner.token), invite(clinic.owner.token)];
-      // Long enough for the two to be answered, were they not to wait.
+      // Gives the two repeats time to be answered if they did not wait.
       for (const name of ['ada', 'bo', 'cy'])
         await app.call({
           method: 'POST',
@@ -177,7 +177,7 @@ describe('an answer that takes long to be kept', () => {
   });
 });
 
-describe('a key in the workspace, where the work begins while the key is being taken', () => {
+describe('a key in the workspace, where the work starts while the key is being claimed', () => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await createWorkspace(app, { subdomain: 'once-at-work' });
@@ -199,14 +199,14 @@ describe('a key in the workspace, where the work begins while the key is being t
   const booked = async (day: string) =>
     app.admin('appointments').where({ tenant_id: workspace.tenantId, local_on: day }).pluck('appointment_id');
 
-  it('books once, however often it is sent, and says so each time', async () => {
+  it('books once however often it is sent, and replays the response', async () => {
     const first = await book('2027-03-01T09:00');
     const again = await book('2027-03-01T09:00');
     expect([first.status, again.status, again.body, replayed(again)]).toEqual([201, 201, first.body, true]);
     expect(await booked('2027-03-01')).toEqual([first.body.id]);
   });
 
-  it('books once of six that come at the same time, also where a time may be booked twice', async () => {
+  it('books once for six concurrent requests, even where double booking is allowed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => book('2027-03-02T09:00', { doubleBook: true })),
     );
@@ -219,7 +219,7 @@ describe('a key in the workspace, where the work begins while the key is being t
     expect(answers.some(({ status }) => status === 201)).toBe(true);
   });
 
-  it('changes nothing when another request has it', async () => {
+  it('changes nothing when another request has the key', async () => {
     await book('2027-03-03T09:00');
     const other = await book('2027-03-03T11:00');
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
@@ -231,7 +231,7 @@ describe('a key in the workspace, where the work begins while the key is being t
     );
   });
 
-  it('does not meet its own booking as a taken slot when it is sent twice at once', async () => {
+  it('does not conflict with its own booking when it is sent twice at once', async () => {
     const body = { doubleBook: false };
     const [first, again] = await Promise.all([
       book('2027-03-04T09:00', body),
@@ -244,7 +244,7 @@ describe('a key in the workspace, where the work begins while the key is being t
     ]).toContainEqual(codes);
   });
 
-  it('is free again after the request has lost its connection', async () => {
+  it('is released after the request loses its connection', async () => {
     const { app: pool } = app.database;
     const atCommit: Cut = { at: (statement) => /^commit/i.test(statement), when: 'before' };
     const { result, wasCut } = await cutsOf(pool)(atCommit, () => book('2027-03-05T09:00'));
@@ -267,13 +267,13 @@ describe('a connection that is cut', () => {
   const report = () =>
     send({ url: '/api/leads', body: { email: `cut-${made}@visitor.example`, source: 'landing' } });
 
-  it('with the claim of a key does not stand in the way of the request itself', async () => {
+  it('while claiming a key does not block the request itself', async () => {
     const { result, wasCut } = await cutsOf(app.database.platform)(atClaim, report);
     expect([wasCut, result.status]).toEqual([true, 202]);
     expect(replayed(await report())).toBe(true);
   });
 
-  it('before the key is freed does not keep it from the next attempt', async () => {
+  it('before the key is released does not block the next attempt', async () => {
     const { platform } = app.database;
     const working = await cutsOf(platform)(atWork, () => cutsOf(platform)(atRelease, report));
     const { result: releasing } = working;
@@ -281,7 +281,7 @@ describe('a connection that is cut', () => {
     expect((await report()).status).toBe(202);
   });
 
-  it('right after the commit does not have the work done again', async () => {
+  it('right after the commit does not repeat the work', async () => {
     const { platform } = app.database;
     const afterCommit: Cut = { at: atWork.at, when: 'after' };
     const { result, wasCut } = await cutsOf(platform)(afterCommit, report);
@@ -294,7 +294,7 @@ describe('a connection that is cut', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('never frees a key that another request holds by now', async () => {
+  it('never releases a key that another request has claimed since', async () => {
     const taken = await app
       .admin('idempotency_keys')
       .insert({ scope: 'mine', key, fingerprint: Buffer.alloc(32) })

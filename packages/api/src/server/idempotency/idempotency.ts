@@ -10,15 +10,15 @@ import { KeptAnswer } from './answer-once.ts';
 import { claimKey, type Held, keepAnswer, releaseKey } from './repository.ts';
 
 /**
- * Idempotency-Key: the same key with the same request within 24 hours replays the first answer, the same key with
- * another request is refused, and a request that failed on our side frees its key, unless its work was committed: then
- * the same key is told that it is done. A key belongs to the session, site and
- * application that sent it, and where there is no session to their network address: nobody else is given the answer.
+ * Idempotency-Key: the same key with the same request within 24 hours replays the first response; with a different
+ * request it is refused. A request that failed on our side releases its key, unless its work was committed: then a
+ * repeat is told that it is already done. A key belongs to the session, site and application that sent it, or without a
+ * session to the IP address; nobody else gets the response.
  */
 export const idempotency: Plugin<ServerDeps> = {
   name: 'idempotency',
   register(server, deps) {
-    /** Answers on their way to where they are kept, by scope and key. */
+    /** Responses that are being stored, by scope and key. */
     const underWay = new Map<string, Promise<void>>();
 
     server.ext('onPreHandler', (request, h) => {
@@ -47,14 +47,14 @@ export const idempotency: Plugin<ServerDeps> = {
       if (!isOurs) return h.continue;
       const { response } = request;
       const sql = deps.database.platform;
-      // What was asked for is done, or has failed, all the same: the caller is told.
+      // The request itself has already succeeded or failed, so the caller still gets its response.
       const warn = (err: unknown) =>
         deps.log.warn({ err, req: { id: request.info.id } }, 'an answer was not kept for repeated requests');
       if ('isBoom' in response || response.statusCode >= 500 || response.statusCode === 429) {
         await readTwice(() => releaseKey(sql, claim)).catch(warn);
         return h.continue;
       }
-      // After the answer has been sent. Only a repeat of the request waits for it.
+      // Store after the response is sent. Only a repeat of the request waits for it.
       const { statusCode, source } = response;
       const kept = setImmediate()
         .then(() => keepAnswer(sql, claim, statusCode, source))
@@ -78,7 +78,7 @@ async function take(
 ): Promise<void> {
   await underWay;
   const claim = { ...held, sessionId: sessionIdOf(request), fingerprint: fingerprintOf(request, deps) };
-  // As with reads: the same claim made again changes nothing, and one left behind would block the key for a minute.
+  // Safe to retry like a read: claiming again changes nothing. A lost claim would block the key for a minute.
   const kept = await readTwice(() => claimKey(deps.database.platform, claim));
   if (kept === 'claimed') return;
   if (kept === 'other request') throw new DomainError('IDEMPOTENCY_KEY_REUSED');
@@ -93,7 +93,7 @@ function sessionIdOf({ app }: Request): string | null {
   return app.session?.sessionId ?? app.visit?.sessionId ?? null;
 }
 
-/** Hashed, so that no network address is stored. */
+/** Hashed, so that no IP address is stored. */
 function scopeOf(request: Request): string {
   const { site, clientId } = request.app;
   const where = site.kind === 'clinic' ? site.tenantId : site.kind;
@@ -104,7 +104,7 @@ function scopeOf(request: Request): string {
     .digest('hex');
 }
 
-/** Keyed, because a payload may hold a password: the stored value must be no use for guessing it. */
+/** Keyed, because a payload may contain a password, which the stored value must not help to guess. */
 function fingerprintOf(request: Request, deps: ServerDeps): Buffer {
   return createHmac('sha256', deps.settings.encryptionKeys[0] ?? '')
     .update(

@@ -11,29 +11,30 @@ interface KeyRow {
 
 export type Claim = 'claimed' | 'other request' | 'under way' | 'done' | { status: number; body: object };
 
-/** A request's hold on its key. */
+/** A request's claim on its key. */
 export interface Held {
   scope: string;
   key: string;
-  /** Of this request alone, so that it never frees a key that another has taken since. */
+  /** Unique to the request, so that it never releases a key that another request has claimed since. */
   claimId: string;
 }
 
 export interface NewClaim extends Held {
-  /** The answer is deleted with this session. */
+  /** The stored response is deleted with this session. */
   sessionId: string | null;
   fingerprint: Buffer;
 }
 
 /**
- * The commit does not wait for the disk: that of the work, which comes between the claim and its answer, takes the claim
- * along. Only a crash can lose the answer, in the moment in which it may also be lost on its way to the caller.
+ * Commits without waiting for the disk. The commit of the work, between the claim and its response, flushes the claim
+ * too. Only a crash can lose the stored response, at a moment when the response may also be lost on its way to the
+ * caller.
  */
 const withoutWaiting = `set_config('synchronous_commit', 'off', true)`;
 
 /**
- * Takes a key for a request, or says what became of it. A key whose first request died is free after a minute, unless what
- * it asked for is done. A claim that is made again changes nothing.
+ * Claims a key for a request, or returns its state. If the first request died, the key is free after a minute, unless
+ * the work was committed. Repeating a claim changes nothing.
  */
 export async function claimKey(
   sql: Sql,
@@ -60,7 +61,7 @@ export async function claimKey(
   if (!row.fingerprint.equals(fingerprint)) return 'other request';
   if (row.status !== null) return { status: row.status, body: row.body ?? {} };
   if (!row.abandoned) return 'under way';
-  // Its first request has died after it had done its work.
+  // The first request died after committing its work.
   if (row.committed) return 'done';
   const again = await sql('idempotency_keys')
     .where({ scope, key })
@@ -84,7 +85,7 @@ export async function keepAnswer(
   );
 }
 
-/** Frees the key of a request that failed. When its work is committed all the same, the key says so from now on. */
+/** Releases the key of a failed request. If its work was committed anyway, repeats get `done` from now on. */
 export async function releaseKey(sql: Sql, { scope, key, claimId }: Held): Promise<void> {
   const unanswered = () =>
     sql('idempotency_keys').where({ scope, key, claim_id: claimId }).whereNull('status');

@@ -1,10 +1,10 @@
-/** Requests for each address within `seconds`. Failed sign-ins of an account are also counted in the database. */
+/** Requests per IP address within `seconds`. Failed sign-ins per account are also counted in the database. */
 export const rateLimits = {
   general: { points: 3_000, seconds: 60 },
   anonymousWrite: { points: 60, seconds: 60 },
   signIn: { points: 20, seconds: 60 },
   mail: { points: 5, seconds: 60 },
-  /** Visits to the sandbox, whose one answer costs more than others. */
+  /** Sandbox visits, whose response costs more than others. */
   sandbox: { points: 30, seconds: 60 },
   lookup: { points: 120, seconds: 60 },
 } as const;

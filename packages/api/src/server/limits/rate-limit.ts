@@ -5,7 +5,7 @@ import type { ServerDeps } from '../deps.ts';
 import { accessOf, addressOf } from '../routes.ts';
 import { type RateLimitName, rateLimits } from './limits.ts';
 
-/** Counts requests before anything costly happens; a full bucket answers 429 with Retry-After. */
+/** Counts requests before any expensive work; above a limit they get 429 with Retry-After. */
 export const rateLimit: Plugin<ServerDeps> = {
   name: 'rate-limit',
   register(server, deps) {
@@ -19,7 +19,7 @@ export const rateLimit: Plugin<ServerDeps> = {
 
     server.ext('onPreAuth', async (request, h) => {
       const route = accessOf(request.route);
-      // Pages and files are not counted; a form that people post is, as the call it stands for.
+      // Pages and files are not counted. Posted forms are, like the API calls that they replace.
       if (!route || (!route.client && route.rateLimit === 'general')) return h.continue;
       const bucket = buckets[route.rateLimit];
       const state = await consume(bucket, bucketKey(request, route.rateLimit));
@@ -59,15 +59,15 @@ async function consume(bucket: RateLimiterMemory, key: string): Promise<RateLimi
 }
 
 /**
- * One bucket for each client and address; what visitors may send counts by the address alone, as every client's key of
- * that kind is public. An IPv6 subscriber holds a /64.
+ * One bucket per client and IP address. Limits on what visitors may send count by IP address alone, because the client
+ * keys that visitors use are public. An IPv6 subscriber has a /64.
  */
 function bucketKey(request: Request, limit: RateLimitName): string {
   const client = limit === 'general' ? (request.app.clientId ?? '') : '';
   return `${client}|${subscriberOf(addressOf(request))}`;
 }
 
-/** The first 64 bits of an IPv6 address, its left-out groups written; other addresses as they are. */
+/** The first 64 bits of an IPv6 address, with `::` expanded; other addresses unchanged. */
 export function subscriberOf(address: string): string {
   if (!address.includes(':')) return address;
   const [front = '', back] = address.toLowerCase().split('%')[0]?.split('::') ?? [];

@@ -5,9 +5,9 @@ import type { ServerSettings } from '../deps.ts';
 import { boundsOf } from './listener.ts';
 
 /**
- * Listens in plain HTTP on a port beside the product's own, with the same bounds.
- * @param variable the setting that names the port
- * @returns stops listening
+ * Listens for plain HTTP on an additional port, with the same limits as the main one.
+ * @param variable environment variable that sets the port
+ * @returns a function that stops listening
  * @throws StartError when the port cannot be used
  */
 export async function listenBeside(

@@ -13,7 +13,7 @@ export interface Pair {
 
 export interface CertificateDeps {
   listener: Server;
-  /** In use; what is found later is put into it. */
+  /** The pair in use; updated when a new one is found. */
   tls: Pair;
   files: { cert: string; key: string };
   handshakeMs: number;
@@ -22,8 +22,9 @@ export interface CertificateDeps {
 }
 
 /**
- * Looks at the files of the certificate. A new pair is used for every connection from then on; those that exist keep theirs. One
- * that cannot be used is reported, and the old one stays: at the second look, since the two files are never replaced in one moment.
+ * Returns a function that checks the certificate files. New connections use a new pair at once; open ones keep theirs.
+ * An unusable pair is not used. It is reported at the second check in a row, because the two files are never replaced
+ * at the same moment.
  */
 export function createCertificateWatch(deps: CertificateDeps): () => Promise<void> {
   const { listener, tls, files, handshakeMs, log } = deps;
@@ -53,7 +54,7 @@ export function createCertificateWatch(deps: CertificateDeps): () => Promise<voi
   };
 }
 
-/** @throws Error for files that do not belong together, and for a certificate that has ended */
+/** @throws Error when certificate and key do not match, or the certificate has expired */
 function assertUsable(pair: Pair, now: Date): void {
   createSecureContext(pair);
   const { validToDate } = new X509Certificate(pair.cert);

@@ -5,8 +5,8 @@ import { answerHeaders } from '../headers.ts';
 import { listenBeside } from './beside.ts';
 
 /**
- * Listens for plain HTTP and sends its callers on to HTTPS.
- * @returns stops listening
+ * Listens for plain HTTP and redirects to HTTPS.
+ * @returns a function that stops listening
  * @throws StartError when the port cannot be used
  */
 export function listenForHttp(settings: ServerSettings, port: number): Promise<() => Promise<void>> {
@@ -14,8 +14,8 @@ export function listenForHttp(settings: ServerSettings, port: number): Promise<(
 }
 
 /**
- * Only pages, and only to hosts of ours: a program that calls the API unencrypted has to notice, and a redirect to
- * whatever Host a request names would lend our name to others.
+ * Redirects only pages, and only on our own hosts. A program that calls the API unencrypted must notice, and
+ * redirecting to any host in the Host header would be an open redirect.
  */
 function answer({ publicOrigin, publicHost }: ServerSettings): RequestListener {
   const port = new URL(publicOrigin).port;

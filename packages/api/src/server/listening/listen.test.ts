@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { opened, received } from '../../../test/http/raw-client.ts';
 import { stopListening } from './listen.ts';
 
-it('a stop answers a request that was on its way, on a connection without any before, and takes no more', async () => {
+it('a stop answers the first request of a new connection and accepts no more connections', async () => {
   const server = createHapi({ host: '127.0.0.1', port: 0 });
   server.route({ method: 'GET', path: '/', handler: () => 'answered' });
   await server.start();

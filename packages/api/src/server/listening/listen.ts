@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from '@hapi/hapi';
 import { StartError } from '../../config/start-error.ts';
 
-/** The addresses that `host` stands for: `localhost` is both loopback addresses, whatever the name service says. */
+/** The addresses of `host`: `localhost` is always both loopback addresses, whatever it resolves to. */
 function addressesOf(host: string): readonly [string, ...string[]] {
   return host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 }
 
 /**
- * Makes sure that the port is free on every address before the start goes to work.
- * @returns the port; for 0 a free one
- * @throws StartError when it is taken or may not be used
+ * Checks that the port is free on every address before startup continues.
+ * @returns the port; a free one for 0
+ * @throws StartError when the port is taken or not permitted
  */
 export async function reservePort(host: string, port: number): Promise<number> {
   let found = port;
@@ -25,9 +25,9 @@ export async function reservePort(host: string, port: number): Promise<number> {
 }
 
 /**
- * Starts listening on every address of `host`. hapi has one listener; the second loopback address hands its
+ * Starts listening on every address of `host`. hapi has only one listener, so the second loopback address passes its
  * connections to that one.
- * @returns ends the further addresses; the server itself is stopped by its own `stop`
+ * @returns a function that closes the additional listeners; the server itself is stopped by its own `stop`
  * @throws StartError as `reservePort` does
  */
 export async function listen(server: Server, host: string, port: number): Promise<() => Promise<void>> {
@@ -47,22 +47,22 @@ export async function listen(server: Server, host: string, port: number): Promis
   };
 }
 
-/** How long the request of a connection that was just accepted may be on its way. */
+/** How long to wait for the first request of a connection that was just accepted. */
 const ON_ITS_WAY_MS = 250;
 
 /**
- * Takes no more connections, answers what has arrived or is on its way, and stops; what takes longer than `limitMs` is cut
- * off. hapi alone would end connections whose first request has not arrived yet.
+ * Accepts no more connections, answers requests that have arrived or are in transit, and stops. Requests that take
+ * longer than `limitMs` are aborted. hapi alone would close connections whose first request has not arrived yet.
  */
 export async function stopListening(server: Server, limitMs: number): Promise<void> {
-  // Right after the connections that wait are accepted: closing resets the others.
+  // Accept the pending connections first: closing resets the others.
   await new Promise((resolve) => setImmediate(resolve));
   server.listener.close();
   await delay(ON_ITS_WAY_MS);
   await server.stop({ timeout: limitMs });
 }
 
-/** Undefined where the machine has no such address: one without IPv6 has no ::1. */
+/** Undefined for ::1 on a machine without IPv6. */
 function open(
   address: string,
   port: number,

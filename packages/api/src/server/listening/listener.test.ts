@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Takes longer altogether than any of the limits. */
+/** Takes longer in total than any of the limits. */
 async function* pieces(count: number): AsyncGenerator<string> {
   for (let sent = 0; sent < count; sent++) {
     yield `${sent}\n`;
@@ -67,7 +67,7 @@ let json = `${host}Content-Type: application/json\r\n`;
 describe('a slow client', () => {
   it.each([
     ['that sends nothing', ''],
-    ['that stops within its headers', `GET /healthz HTTP/1.1\r\n${host}X-Slow: `],
+    ['that stops in the middle of its headers', `GET /healthz HTTP/1.1\r\n${host}X-Slow: `],
   ])('%s is closed with 408', async (_name, sent) => {
     const answer = await sendRaw(port, sent);
     expect(answer).toMatchObject({
@@ -77,7 +77,7 @@ describe('a slow client', () => {
     expect(answer.took).toBeLessThan(2_000);
   });
 
-  it('that stops within its body is answered in JSON and closed', async () => {
+  it('that stops in the middle of its body is answered in JSON and closed', async () => {
     const answer = await sendRaw(port, `POST /api/auth/login HTTP/1.1\r\n${json}Content-Length: 50\r\n\r\n{`);
     expect(answer.status).toBe(408);
     expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: 'REQUEST_TIMEOUT' });
@@ -89,9 +89,9 @@ describe('a slow client', () => {
     ['a body of a refused request', 'PUT /api/nothing', 'Content-Length: 50\r\n\r\n{', 408],
     ['a body of a deletion', 'DELETE /api/nothing', 'Content-Length: 50\r\n\r\n{', 408],
     ['a chunked body', 'POST /api/auth/login', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n', 408],
-    ['a body past the limit', 'POST /api/auth/login', 'Content-Length: 90000\r\n\r\n{', 408],
+    ['a body over the limit', 'POST /api/auth/login', 'Content-Length: 90000\r\n\r\n{', 408],
     ['a form', 'POST /forms/register', 'Content-Length: 50\r\n\r\n{', 408],
-  ])('that never finishes %s is not kept', async (_name, target, rest, status) => {
+  ])('that never finishes %s is closed', async (_name, target, rest, status) => {
     const answer = await sendRaw(port, `${target} HTTP/1.1\r\n${json}${rest}`);
     expect(answer.status).toBe(status);
     expect(answer.took).toBeLessThan(2_000);
@@ -102,7 +102,7 @@ describe('a slow client', () => {
     socket.write(`POST /api/auth/login HTTP/1.1\r\n${json}Content-Length: 5000\r\n\r\n`);
     const drip = setInterval(() => socket.writable && socket.write(' '), 20);
     const began = Date.now();
-    // The next byte meets a closed connection.
+    // The next byte is written to a closed connection.
     await received(socket).catch(({ code }) => expect(['EPIPE', 'ECONNRESET']).toContain(code));
     clearInterval(drip);
     expect(Date.now() - began).toBeLessThan(2_000);
@@ -117,13 +117,13 @@ describe('a slow client', () => {
     socket.destroy();
   });
 
-  it('that waits long for the pieces of a download gets all of it', async () => {
+  it('that waits long between the chunks of a download gets all of it', async () => {
     const answer = await sendRaw(port, `GET /slow HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
     expect(answer.took).toBeGreaterThan(clientLimits.requestMs);
     expect(answer.body).toContain('19\n');
   });
 
-  it('is not kept either on a connection that the listener was handed, as from the second loopback address', async () => {
+  it('is also closed on a connection passed to the listener, as from the second loopback address', async () => {
     const further = createNetServer((socket) => app.server.listener.emit('connection', socket));
     further.listen(0, '127.0.0.1');
     await once(further, 'listening');
@@ -136,7 +136,7 @@ describe('a slow client', () => {
   });
 });
 
-it('more connections than allowed are closed at once, and those open are served', async () => {
+it('connections over the limit are closed at once, and the open ones are served', async () => {
   const held = await Promise.all(Array.from({ length: clientLimits.connections }, () => opened(port)));
   const further = await opened(port);
   expect(await received(further)).toBe('');
@@ -188,13 +188,13 @@ describe('a request with ambiguous or broken framing', () => {
     expect(await sendRaw(port, sent)).toMatchObject({ status: 400, body: `${unreadable}\n` });
   });
 
-  it('with headers past 16 kB is answered with 431', async () => {
+  it('with headers over 16 kB is answered with 431', async () => {
     const answer = await sendRaw(port, `GET /api/x HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(answer.status).toBe(431);
     expect(JSON.parse(answer.body).code).toBe('HEADERS_TOO_LARGE');
   });
 
-  it('behind a good one on the same connection leaves that one its answer', async () => {
+  it('after a valid one on the same connection does not affect the response to the valid one', async () => {
     const answer = await sendRaw(port, `GET /healthz HTTP/1.1\r\n${host}\r\nnonsense\r\n\r\n`);
     expect(answer).toMatchObject({ status: 200, body: expect.not.stringContaining('HTTP/1.1 ') });
   });
@@ -209,7 +209,7 @@ describe('a request with ambiguous or broken framing', () => {
     expect(body).not.toContain('s3cret');
   });
 
-  it('a header that names another method changes nothing', async () => {
+  it('a method override header has no effect', async () => {
     const { status } = await sendRaw(
       port,
       `GET /healthz HTTP/1.1\r\n${host}X-HTTP-Method-Override: DELETE\r\nConnection: close\r\n\r\n`,
@@ -217,13 +217,13 @@ describe('a request with ambiguous or broken framing', () => {
     expect(status).toBe(200);
   });
 
-  it('HTTP/1.0 is answered and closed, without a host as for an unknown site', async () => {
+  it('HTTP/1.0 is answered and closed; without a host, as for an unknown site', async () => {
     expect((await sendRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
     expect((await sendRaw(port, 'GET /api/auth/me HTTP/1.0\r\n\r\n')).status).toBe(403);
   });
 });
 
-it('a hundred broken requests make one line of the log, with their number and nothing they sent', async () => {
+it('a hundred broken requests are logged as one line with their count and none of their content', async () => {
   const before = log.length;
   for (let round = 0; round < 10; round++)
     await Promise.all(Array.from({ length: 10 }, () => sendRaw(port, 'secret-word\r\n\r\n')));

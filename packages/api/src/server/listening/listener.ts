@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { TlsOptions } from 'node:tls';
 import type { ClientLimits, ServerSettings } from '../deps.ts';
 
-/** Suites of TLS 1.2 with forward secrecy and authenticated encryption; those of TLS 1.3 all have both. */
+/** Cipher suites with forward secrecy and authenticated encryption; all suites of TLS 1.3 have both. */
 const suites = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_CHACHA20_POLY1305_SHA256',
@@ -18,11 +18,11 @@ const suites = [
 ];
 
 /**
- * The listener of clients, with bounds for slow ones. The bounds also hold for connections that are handed to it.
- * Without session tickets: their key would stay the same for the life of the process, against forward secrecy.
+ * Creates the main listener, with limits for slow clients that also apply to connections passed to it. Session tickets
+ * are disabled: their key would stay the same for the life of the process and break forward secrecy.
  */
 export function createListener({ tls, clientLimits }: Pick<ServerSettings, 'tls' | 'clientLimits'>): Server {
-  // A request without a Host is refused by us, with our headers.
+  // Requests without a Host are refused by `brokenRequests`, with our headers.
   const bounds: ServerOptions = { ...boundsOf(clientLimits), requireHostHeader: false };
   const listener = tls
     ? createHttpsServer({ ...encryptionOf(tls, clientLimits.headersMs), ...bounds })
@@ -31,7 +31,7 @@ export function createListener({ tls, clientLimits }: Pick<ServerSettings, 'tls'
   return listener;
 }
 
-/** Versions and suites around a certificate. */
+/** TLS options for a certificate: versions and cipher suites. */
 export function encryptionOf(
   { cert, key }: NonNullable<ServerSettings['tls']>,
   handshakeTimeout: number,
@@ -48,7 +48,7 @@ export function encryptionOf(
   };
 }
 
-/** How long a client may take for its headers and its request. */
+/** Timeouts for the headers of a request and for the whole request. */
 export function boundsOf({ headersMs, requestMs }: ClientLimits): ServerOptions {
   return {
     headersTimeout: headersMs,

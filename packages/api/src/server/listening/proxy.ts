@@ -3,7 +3,7 @@ import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import type { ServerDeps } from '../deps.ts';
 
-/** Resolves the caller's address behind a named proxy, and refuses writes that another site's page sends. */
+/** Resolves the caller's IP address behind a trusted proxy, and refuses writes sent by other sites' pages. */
 export const proxy: Plugin<ServerDeps> = {
   name: 'proxy',
   register(server, deps) {
@@ -31,7 +31,7 @@ export const proxy: Plugin<ServerDeps> = {
   },
 };
 
-/** The address of an entry, which may carry a port; undefined when it is none, such as `unknown`. */
+/** The IP address of a forwarded entry, which may include a port; undefined if it has none, such as `unknown`. */
 function addressIn(entry: string): string | undefined {
   const trimmed = entry.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? trimmed.replace(/^(\d[\d.]*):\d+$/, '$1');
@@ -39,8 +39,8 @@ function addressIn(entry: string): string | undefined {
 }
 
 /**
- * Whether a browser states that another site's page sends this. A form on a page without referrers has the origin
- * `null`; then the browser's own word for where the request comes from decides. Programs state neither.
+ * Whether the browser says that another site's page sent the request. A form on a page that sends no referrer has the
+ * origin `null`; then `Sec-Fetch-Site` decides. Programs send neither header.
  */
 function isForeign(request: Request): boolean {
   const { origin } = request.headers;

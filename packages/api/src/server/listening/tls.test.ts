@@ -53,7 +53,7 @@ async function handshake(options: ConnectionOptions): Promise<TLSSocket> {
 
 describe('TLS', () => {
   it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-    '%s is spoken, with forward secrecy and authenticated encryption',
+    '%s is supported, with forward secrecy and authenticated encryption',
     async (version) => {
       const socket = await handshake({
         minVersion: version,
@@ -88,7 +88,7 @@ describe('TLS', () => {
     socket.destroy();
   });
 
-  it('hands out no session ticket, and renegotiates nothing', async () => {
+  it('issues no session ticket and refuses renegotiation', async () => {
     const socket = await handshake({ maxVersion: 'TLSv1.2' });
     socket.on('error', () => {});
     expect(socket.getTLSTicket()).toBeUndefined();
@@ -104,7 +104,7 @@ describe('TLS', () => {
     ['a handshake that does not begin', ''],
     ['a handshake that stops', '\x16\x03\x01\x02\x00'],
     ['plain HTTP', `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`],
-  ])('%s is closed soon, without an answer of the site', async (_name, sent) => {
+  ])('%s is closed quickly, without a response from the site', async (_name, sent) => {
     const began = Date.now();
     const socket = connectPlain({ host: '127.0.0.1', port });
     await once(socket, 'connect');
@@ -113,7 +113,7 @@ describe('TLS', () => {
     expect(Date.now() - began).toBeLessThan(2_000);
   });
 
-  it('a slow request over TLS is closed as any other', async () => {
+  it('a slow request over TLS is closed like any other', async () => {
     const socket = await handshake({});
     const began = Date.now();
     socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n`);
@@ -135,7 +135,7 @@ describe('a renewed certificate', () => {
     writeFileSync(files.cert, cert);
     writeFileSync(files.key, key);
   };
-  /** What a new connection is shown. */
+  /** The certificate that a new connection gets. */
   const shown = async (): Promise<string> => {
     const socket = await handshake({});
     const { raw } = socket.getPeerCertificate();
@@ -164,7 +164,7 @@ describe('a renewed certificate', () => {
   beforeEach(() => said.splice(0));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is used for new connections without a restart, under the same rules', async () => {
+  it('is used for new connections without a restart, with the same TLS settings', async () => {
     const open = await handshake({});
     const before = await shown();
     const renewed = selfSignedPair([host, `*.${host}`], 3);
@@ -187,7 +187,7 @@ describe('a renewed certificate', () => {
     ['that is half written', () => writeFileSync(files.cert, selfSignedPair([host], 2).cert.slice(0, 200))],
     ['that is missing', () => rmSync(files.cert)],
     [
-      'that has ended',
+      'that has expired',
       () => {
         today = new Date(Date.now() + 10 * 86_400_000);
         write(selfSignedPair([host], 2));
@@ -218,11 +218,11 @@ describe('plain HTTP', () => {
     [`${host}:80`, `https://${host}:8443/a?b=c`],
     [`erable.${host.toUpperCase()}`, `https://erable.${host}:8443/a?b=c`],
     [`www.${host}`, `https://www.${host}:8443/a?b=c`],
-  ])('to %s is sent on to HTTPS', async (name, location) => {
+  ])('to %s is redirected to HTTPS', async (name, location) => {
     expect(await ask(name)).toMatchObject({ status: 308, headers: { location }, body: '' });
   });
 
-  it('to a path that looks like a host stays on ours', async () => {
+  it('to a path that looks like a host is redirected to our host', async () => {
     const { headers } = await ask(host, '//evil.example/x');
     expect(headers.location).toBe(`https://${host}:8443//evil.example/x`);
   });
@@ -234,7 +234,7 @@ describe('plain HTTP', () => {
     `a.b.${host}`,
     '127.0.0.1',
     `a@b.${host}`,
-  ])('to %s is refused, and named nowhere', async (name) => {
+  ])('to %s is refused and not redirected', async (name) => {
     const answer = await ask(name);
     expect(answer).toMatchObject({ status: 400, body: '' });
     expect(answer.headers.location).toBeUndefined();
@@ -248,7 +248,7 @@ describe('plain HTTP', () => {
     },
   );
 
-  it('that comes too slowly is closed', async () => {
+  it('that arrives too slowly is closed', async () => {
     expect((await sendRaw(redirectPort, 'GET / HTTP/1.1\r\n')).took).toBeLessThan(2_000);
   });
 });

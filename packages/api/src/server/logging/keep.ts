@@ -7,18 +7,18 @@ import type { NewLogEntry } from './types.ts';
 
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
-    /** Why the request was refused or failed, once it is known. */
+    /** Error code of a refused or failed request, once it is known. */
     refusal?: ErrorCode;
-    /** The person whom this request signed in. */
+    /** Id of the user whom this request signed in. */
     signedIn?: string;
   }
 }
 
-/** Refusals of a mistake in a form are no business of the log; those that someone may be trying a door with are. */
+/** Refusals that may be attack attempts are logged; mistakes in a form are not. */
 const statuses = new Set([401, 403, 410, 429, 503]);
-const further = new Set<ErrorCode>(['LINK_INVALID']);
+const extraCodes = new Set<ErrorCode>(['LINK_INVALID']);
 
-/** Puts every sign-in and every refused request into the application log, without their bodies or addresses. */
+/** Writes every sign-in and refused request to the application log, without bodies or IP addresses. */
 export const applicationLog: Plugin<ServerDeps> = {
   name: 'application-log',
   register(server, deps) {
@@ -32,7 +32,7 @@ export const applicationLog: Plugin<ServerDeps> = {
           message: 'Signed in',
           userId: signedIn,
         });
-      else if (refusal && (statuses.has(errorStatus[refusal]) || further.has(refusal)))
+      else if (refusal && (statuses.has(errorStatus[refusal]) || extraCodes.has(refusal)))
         deps.applicationLog.record({
           ...entryOf(request),
           level: 'warn',

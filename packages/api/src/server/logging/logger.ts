@@ -3,7 +3,7 @@ import { maskedError } from './mask.ts';
 import type { ApplicationLog } from './types.ts';
 
 /**
- * JSON lines with times in UTC; those at warn and above also go to the application log.
+ * Creates a logger that writes JSON lines with times in UTC; lines at warn and above also go to the application log.
  * @param output standard output when omitted
  */
 export function createLogger(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { ServerDeps } from '../deps.ts';
 import { logging } from './logging.ts';
 
-/** What the log holds after a request. */
+/** The log after one request. */
 async function logOf(url: string): Promise<{ text: string; lines: Record<string, unknown>[] }> {
   let text = '';
   const sink = new Writable({

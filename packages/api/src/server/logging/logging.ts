@@ -3,7 +3,7 @@ import HapiPino from 'hapi-pino';
 import type { ServerDeps } from '../deps.ts';
 import { maskPath } from './mask.ts';
 
-/** Structured request log: method, route, status and time; never headers, bodies, queries or addresses of mail. */
+/** Structured request log: method, route, status and time; never headers, bodies, queries or email addresses. */
 export function logging(deps: ServerDeps): ServerRegisterPluginObject<HapiPino.Options> {
   return {
     plugin: HapiPino,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskedError, maskPath, maskText } from './mask.ts';
 
-describe('what a log may say', () => {
+describe('masking for the log', () => {
   it.each([
     ['no answer for maude@erable.example in 3 s', 'no answer for …@… in 3 s'],
     ['Key (email)=(maude@erable.example) already exists.', 'Key (email)=(…@…) already exists.'],
@@ -33,7 +33,7 @@ describe('what a log may say', () => {
     expect(maskPath(path)).toBe(masked);
   });
 
-  it('no line of a message passes for a place in the code', () => {
+  it('no line of a message is taken for a stack frame', () => {
     const error = new Error('refused:\n    at /set-password/AbCdEfGhIjKlMnOpQrStUv');
     expect(JSON.stringify(maskedError(error))).not.toContain('AbCdEf');
   });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tokens of links are 32 random bytes. */
+/** Link tokens are 32 random bytes. */
 const token = fc.integer().map((seed) => createHash('sha256').update(String(seed)).digest('base64url'));
 
 const places = [
@@ -77,7 +77,7 @@ const ends = [
   '.html',
 ];
 
-/** Writes some letters of a token as codes, some of them twice over. */
+/** Percent-encodes some characters of a token, some of them twice. */
 const written = fc
   .tuple(token, fc.array(fc.nat(2), { minLength: 43, maxLength: 43 }))
   .map(([whole, times]) => ({
@@ -106,7 +106,7 @@ function unescaped(text: string): string {
 const runsOf = (whole: string) =>
   Array.from({ length: whole.length - 19 }, (_, at) => whole.slice(at, at + 20));
 
-it('no twenty characters of a token reach a log, however the link was mangled', async () => {
+it('no twenty consecutive characters of a token reach a log, however the link was mangled', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(plain, written),

@@ -1,12 +1,12 @@
 import type { LogKind, LogLevel } from '@tamarack/core/domain';
 import type { Sql } from '../../database/types.ts';
 
-/** One entry of the application log before it is stored; nothing in it names a person but the id. */
+/** An application log entry before it is stored; it identifies people only by id. */
 export interface NewLogEntry {
   at: Date;
   level: LogLevel;
   kind: LogKind;
-  /** Part of the product that says it, as `ROLE` names it. */
+  /** The process that logged it, as in `ROLE`. */
   role: string;
   message: string;
   code: string | null;
@@ -18,15 +18,15 @@ export interface NewLogEntry {
   details: Record<string, unknown>;
 }
 
-/** Takes entries without waiting and writes them in batches. */
+/** Buffers entries and writes them in batches. */
 export interface ApplicationLog {
   record(entry: NewLogEntry): void;
   /** For the logger: lines at warn and above become entries. */
   write(line: string): void;
-  /** Where entries go from now on; those taken before are written too. */
+  /** Sets the database that entries are written to, including those already buffered. */
   attach(sql: Sql): void;
-  /** Writes what was taken so far. Never throws: what cannot be written is tried again. */
+  /** Writes the buffered entries. Never throws; failed writes are retried. */
   flush(): Promise<void>;
-  /** Writes what is left and takes nothing more. */
+  /** Writes the remaining entries and accepts no more. */
   stop(): Promise<void>;
 }

@@ -26,7 +26,7 @@ pre{margin:0;padding:20px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/
 @media (max-width:640px){thead{display:none}tr{display:block;padding:10px 14px;border-bottom:1px solid var(--line)}tr:last-child{border-bottom:0}th,td{display:block;padding:2px 0;border:0}}
 `;
 
-/** A page for developers, which only a development server has. In English only. */
+/** A page for developers, served only by a development server. In English only. */
 export function devPage(title: string, nonce: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en-CA">

@@ -6,7 +6,7 @@ import { fontFaces } from './fonts.ts';
 
 let webRoot: string;
 
-/** A web build with the fonts that the shared style sheet names today, each with a hash behind its name. */
+/** A web build with the fonts in the shared style sheet, each with a hash after its name. */
 beforeAll(() => {
   const sheet = readFileSync(new URL('../../../../core/src/ui/theme/fonts.css', import.meta.url), 'utf8');
   const files = [...sheet.matchAll(/url\("([^"]+\.woff2)"\)/g)].map(([, path = '']) =>
@@ -19,14 +19,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
-it('the pages the server writes use both fonts of the web build', () => {
+it('server-rendered pages use both fonts of the web build', () => {
   expect(fontFaces(webRoot).split('\n')).toEqual([
     '@font-face{font-family:"Figtree Variable";font-weight:300 900;font-display:swap;src:url("/assets/figtree-latin-wght-normal-Ab12.woff2") format("woff2")}',
     '@font-face{font-family:"Fraunces Display";font-weight:500;font-display:swap;src:url("/assets/fraunces-display-latin-Ab12.woff2") format("woff2")}',
   ]);
 });
 
-it('without a build they fall back to the fonts of the system', () => {
+it('without a build they fall back to system fonts', () => {
   expect(fontFaces(null)).toBe('');
   expect(fontFaces(join(webRoot, 'nothing-here'))).toBe('');
 });

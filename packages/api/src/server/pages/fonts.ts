@@ -9,8 +9,8 @@ const families = [
 const cache = new Map<string, string>();
 
 /**
- * The `@font-face` rules for the product's two fonts, at the addresses that the web build gave them. Without a build
- * the pages fall back to the fonts of the system.
+ * The `@font-face` rules for the product's two fonts, with their URLs in the web build. Without a build, pages fall
+ * back to system fonts.
  */
 export function fontFaces(webRoot: string | null): string {
   if (webRoot === null) return '';

@@ -8,30 +8,29 @@ import { fontFaces } from './fonts.ts';
 import { Html, html, nothing } from './html.ts';
 import { statusPageStyle } from './style.ts';
 
-/** What every page that the server writes itself says below its card. */
+/** Footer text of every server-rendered page. */
 const statusPageTexts = defineCatalogue({
   en: { help: 'Questions? Write to {email}.' },
   fr: { help: 'Des questions? Écrivez à {email}.' },
 });
 
-/** The product's mark, as in the favicon. */
+/** The product's logo, as in the favicon. */
 const mark = new Html(
   '<svg width="28" height="28" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="15" fill="#3257c3"/><g stroke-linecap="round" stroke-width="4.2" fill="none"><path d="M32 49V16" stroke="#fff"/><path d="M32 49 24.2 18.5" stroke="#fff" opacity=".92"/><path d="M32 49 39.8 18.5" stroke="#fff" opacity=".92"/><path d="M32 49 17 25" stroke="#fff" opacity=".78"/><path d="M32 49 47 25" stroke="#fff" opacity=".78"/><path d="M32 49 12.6 34.5" stroke="#f0b84f"/><path d="M32 49 51.4 34.5" stroke="#f0b84f"/></g><circle cx="32" cy="50" r="4.4" fill="#f0b84f"/></svg>',
 );
 
-/** A page that the server writes itself, before its frame. */
+/** Content of a server-rendered page, without its frame. */
 export interface StatusPage {
-  /** Of the window, without the product's name or the clinic's, which `owner` gives. */
+  /** Window title without the product's or clinic's name, which `owner` adds. */
   title: string;
   owner: string;
-  /** What stands in the card. */
   card: Html;
   head?: Html;
-  /** Rules besides those that every such page has. */
+  /** CSS in addition to the shared style sheet. */
   style?: string;
 }
 
-/** The whole document: logo above, one card, the address for questions below. It works without the web build. */
+/** Renders the whole document: logo above, one card, the support email below. Works without the web build. */
 export function frameStatusPage(
   page: StatusPage,
   locale: Locale,

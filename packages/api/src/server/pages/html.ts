@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to place as it is. */
+/** HTML that is safe to insert without escaping. */
 export class Html {
   readonly source: string;
 
@@ -21,7 +21,7 @@ function escapeHtml(text: string): string {
 
 type Value = string | number | Html | readonly Html[];
 
-/** Fills a template; every value is escaped for text and quoted attributes, unless it is `Html` or a list of it. */
+/** Fills a template. Escapes each value for text and quoted attributes, unless it is `Html` or a list of `Html`. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   const filled = values.map((value) => {
     if (value instanceof Html) return value.source;
@@ -31,5 +31,5 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.map((part, at) => part + (filled[at] ?? '')).join(''));
 }
 
-/** An empty piece, where a page leaves something out. */
+/** Empty HTML, where a page omits something. */
 export const nothing = new Html('');

@@ -1,4 +1,4 @@
-/** The style sheet of pages that the server writes itself; colours and measures are those of the site. */
+/** Style sheet of server-rendered pages; colours and sizes match the site. */
 export const statusPageStyle = `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}

@@ -9,7 +9,7 @@ import { collectMetrics, isScraper } from '../metrics.ts';
 import { defineRoute, pageAt } from '../routes.ts';
 import { listPublicClients } from './repository.ts';
 
-/** Health, readiness, metrics and the page that names the product to its clients. */
+/** Health, readiness, metrics, security.txt, and product information for clients. */
 export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> = {
   name: 'probes',
   register(server, { deps, features }) {
@@ -78,7 +78,7 @@ export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> 
   },
 };
 
-/** RFC 9116 recommends less than a year; every answer names a date half a year ahead. */
+/** Days until expiry, counted from each response; RFC 9116 recommends less than a year. */
 const securityTextDays = 182;
 
 function securityText({ settings, clock }: ServerDeps): string {

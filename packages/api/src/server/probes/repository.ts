@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/types.ts';
 
-/** The clients whose keys are public, as the browser and the desktop need them. */
+/** The clients with public keys, which the browser and the desktop need. */
 export async function listPublicClients(sql: Sql): Promise<{ id: string; key: string }[]> {
   return sql('api_clients')
     .whereNotNull('public_key')

@@ -8,7 +8,7 @@ import { readBuiltSite } from './files.ts';
 const root = mkdtempSync(join(tmpdir(), 'files-test-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('sends what the build has compressed as it is, and compresses the rest itself', async () => {
+it('serves files compressed by the build as they are, and compresses the rest itself', async () => {
   const script = Buffer.from(`${'console.log("tamarack");\n'.repeat(100)}`);
   const packed = brotliCompressSync(script);
   mkdirSync(join(root, 'assets'));

@@ -20,20 +20,20 @@ const types: Record<string, string> = {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One built file, held in memory with its compressed forms; each is made on first demand. */
+/** A built file, kept in memory with its compressed forms, each created on first use. */
 export interface BuiltFile {
   path: string;
   type: string;
   etag: string;
   bytes: Buffer;
-  /** Whether each answer needs a number of its own for its styles, so that no two are the same. */
+  /** Whether each response needs its own CSP nonce, so that no two are the same. */
   isFresh: boolean;
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
 const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Compresses bytes once for all answers (brotli 9, gzip 9), or quickly for a single one. */
+/** Compresses bytes once for all responses (brotli 9, gzip 9), or quickly for a single one. */
 export function compress(bytes: Buffer, encoding: Encoding, isQuick = false): Promise<Buffer> {
   if (encoding === 'identity') return Promise.resolve(bytes);
   if (encoding === 'gzip') return encoders.gzip(bytes, { level: isQuick ? 6 : 9 });
@@ -46,8 +46,8 @@ export function compress(bytes: Buffer, encoding: Encoding, isQuick = false): Pr
 }
 
 /**
- * Makes a file to serve of its path and content; `fill` completes what is text. `brotli` is what the build compressed
- * more thoroughly than a server has time for.
+ * Creates a file to serve from its path and content; `fill` fills in text files. `brotli` is the form compressed by the
+ * build, more thoroughly than a server has time for.
  */
 function builtFile(
   path: string,
@@ -78,24 +78,27 @@ function builtFile(
   };
 }
 
-/** What the web package built: files by path, public pages by path, and the paths that the app's shell answers. */
+/** Output of the web build: files by path, public pages by path, and the paths that the application shell answers. */
 export interface BuiltSite {
   file(path: string): BuiltFile | undefined;
   page(path: string): BuiltPage | undefined;
   isAppRoute(path: string): boolean;
   shell: string;
-  /** What the shell's head gets where it opens with a sign-in: at every clinic, and at these paths of the main site. */
+  /**
+   * Links for the shell's head where it opens with a sign-in: on every clinic's site, and at these paths of the main
+   * site.
+   */
   entrance: { paths: string[]; links: string };
 }
 
 export interface BuiltPage {
   file: BuiltFile;
   status: number;
-  /** What stands in the page itself and its policy must admit. */
+  /** The page's inline styles and scripts, which its policy must allow. */
   hashes: InlineHashes;
 }
 
-/** `sha256-…` of the style and script elements of a page, as a content security policy names them. */
+/** `sha256-…` hashes of a page's style and script elements, as written in a content security policy. */
 export interface InlineHashes {
   styles: string[];
   scripts: string[];
@@ -110,7 +113,7 @@ interface PageRoute {
   hashes?: InlineHashes;
 }
 
-/** Reads the built web package into memory once; `fill` completes its pages. */
+/** Reads the built web package into memory once; `fill` fills in its pages. */
 export function readBuiltSite(root: string, fill: (text: string) => string): BuiltSite {
   const files = new Map<string, BuiltFile>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -137,12 +140,12 @@ export function readBuiltSite(root: string, fill: (text: string) => string): Bui
   };
 }
 
-/** Pages, the shell and the lists of routes are answered through their own paths, never as files. */
+/** Pages, the shell and the route lists are never served as files. */
 function isPublicFile(path: string): boolean {
   return !path.endsWith('.html') && !path.endsWith('.json') && !path.startsWith('/.vite/');
 }
 
-/** `/set-password/:token` and `/admin/*` as patterns. */
+/** Converts routes such as `/set-password/:token` and `/admin/*` to patterns. */
 function toPattern(route: string): RegExp {
   const escaped = route
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -151,7 +154,7 @@ function toPattern(route: string): RegExp {
   return new RegExp(`^${escaped}$`);
 }
 
-/** The best encoding that the client takes. */
+/** The best encoding that the client accepts. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const accepted = (acceptEncoding ?? '').toLowerCase();
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';

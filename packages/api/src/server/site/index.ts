@@ -29,7 +29,7 @@ const open: RouteAccess = {
   statuses: [200],
 };
 
-/** What a clinic's host shows instead of its site: being set up, suspended, closed, moved, unknown. */
+/** Page shown on a clinic's host instead of its site: being set up, suspended, closed, moved or unknown. */
 export interface ClosedPage {
   status: number;
   html: string;
@@ -41,7 +41,7 @@ export interface SiteOptions {
   features: readonly Feature[];
 }
 
-/** Serves the public pages, the app's shell, the files of the build and the pages of clinics that are not open. */
+/** Serves the public pages, the application shell, built files, and the pages of clinics that are not open. */
 export const site: Plugin<SiteOptions> = {
   name: 'site',
   register(server, options) {
@@ -51,9 +51,9 @@ export const site: Plugin<SiteOptions> = {
       return answer(this.request, this, options, built, wanted);
     });
     server.route([
-      // A wildcard method yields to the pages' GET, so GET is named too.
+      // A wildcard method yields to the GET of the pages, so GET is registered too.
       withAccess(open, { method: 'GET', path: '/api/{path*}', handler: refuseUnknown }),
-      // Whatever the body is: what matters is that nobody takes it.
+      // Payload errors are ignored: no route accepts the request, whatever its body.
       ...['/api/{path*}', '/{path*}'].map((path) =>
         withAccess(open, {
           method: '*',
@@ -71,11 +71,11 @@ export const site: Plugin<SiteOptions> = {
   },
 };
 
-/** The built site with what it has of the settings. */
+/** The built site with the settings applied to it. */
 interface ServedSite extends BuiltSite {
-  /** The policy of a public page that holds these styles and scripts. */
+  /** Content security policy of a public page with these inline styles and scripts. */
   policy(hashes: InlineHashes): string;
-  /** What a screen of the application is told of what is configured, by its path; empty for most. */
+  /** Settings for the application screen at a path; empty for most screens. */
   shellSettings(path: string): string;
 }
 
@@ -90,16 +90,16 @@ function siteToServe(webRoot: string, settings: ServerDeps['settings']): ServedS
 
 declare module '@hapi/hapi' {
   interface ResponseToolkit {
-    /** What the site answers at the request's path, for a route of its own that has nothing better to say. */
+    /** The site's response at the request's path, for routes that fall back to it. */
     sitePage(wanted?: WantedPage): Promise<ResponseObject>;
   }
 }
 
-/** What a route of its own asks of the site besides the request. */
+/** Options of `sitePage`. */
 export interface WantedPage {
-  /** Path of a page in place of the request's. */
+  /** Path of a page, instead of the request's. */
   path?: string;
-  /** The application's shell; browsers that run no script go on to this path. */
+  /** Serves the application shell; browsers without scripts are redirected to this path. */
   shellOr?: string;
 }
 
@@ -107,7 +107,7 @@ function refuseUnknown(request: Request): never {
   throw noRoute(request);
 }
 
-/** What stands in place of a clinic's site that is not open, from the feature that knows. */
+/** Page shown instead of a clinic's site that is not open, from the first feature that provides one. */
 function closedPage(request: Request, { deps, features }: SiteOptions): ClosedPage | null {
   for (const feature of features) {
     const page = feature.closedPage?.(request, deps);
@@ -186,7 +186,7 @@ async function serveBytes(request: Request, h: ResponseToolkit, file: BuiltFile)
   return response;
 }
 
-/** A page that fetches the application later holds a number for the styles that this brings; no cache keeps it. */
+/** A page that loads the application later contains a nonce for the application's styles, so it is not cached. */
 async function serveFreshPage(
   request: Request,
   h: ResponseToolkit,
@@ -205,7 +205,7 @@ async function serveFreshPage(
   return response.header('content-security-policy', withApplication(policy, nonce));
 }
 
-/** A policy that also admits the style elements and the Trusted Types policy of the application. */
+/** A policy that also allows the application's style elements and Trusted Types policy. */
 function withApplication(policy: string, nonce: string): string {
   return policy
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
@@ -213,9 +213,9 @@ function withApplication(policy: string, nonce: string): string {
 }
 
 /**
- * What the public pages may load: what the build made, and what is configured of others. Their own scripts make no
- * markup. Trusted Types are left out where another's script runs (analytics): it may set markup in ways that nobody
- * here can test or mend.
+ * Content security policy of the public pages: allows built files and configured third parties. Our own scripts create
+ * no markup. Trusted Types are omitted where a third-party script runs (analytics), because we can neither test nor fix
+ * how it sets markup.
  */
 function publicPolicy(hashes: InlineHashes, admitted: AdmittedHosts): string {
   const quoted = (list: string[]) => list.map((hash) => `'${hash}'`);
@@ -237,7 +237,7 @@ function publicPolicy(hashes: InlineHashes, admitted: AdmittedHosts): string {
   ].join('; ');
 }
 
-/** The shell of wizard, accounts, console and clinic sites. Private, so no cache keeps it and no referrer leaves it. */
+/** The shell of wizard, accounts, console and clinic sites. Private, so it is not cached and sends no referrer. */
 function serveShell(
   request: Request,
   h: ResponseToolkit,

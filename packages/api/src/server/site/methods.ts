@@ -5,7 +5,7 @@ import { accessOf } from '../routes.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * What to say where no route takes the request: METHOD_NOT_ALLOWED with the methods that the path has on this site, else
+ * The error when no route matches: METHOD_NOT_ALLOWED with the methods that the path supports on this site, else
  * NOT_FOUND.
  */
 export function noRoute({ path, method, server, app }: Request): DomainError {
@@ -14,7 +14,7 @@ export function noRoute({ path, method, server, app }: Request): DomainError {
     .filter((other) => {
       const route = server.match(other.toLowerCase() as 'get', path);
       const access = route && accessOf(route);
-      // What takes any method, or any path of the API, is where the unknown ends up.
+      // Catch-all routes do not count.
       if (!access || route.method === '*' || route.path === '/api/{path*}') return false;
       return access.host === 'both' || access.host === app.site.kind;
     })

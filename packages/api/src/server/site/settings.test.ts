@@ -44,14 +44,14 @@ describe('a page', () => {
     expect(filled).not.toContain('a-secret-access-token');
   });
 
-  it('keeps one of two parts wherever the calendar decides', () => {
+  it('keeps one of two parts depending on the calendar', () => {
     const page =
       'a<!--if:calendar-->calendar<!--else:calendar-->form<!--end:calendar-->b<!--if:calendar-->\nlink<!--else:calendar--><!--end:calendar-->c';
     expect(fillPage(page, all)).toBe('acalendarb\nlinkc');
     expect(fillPage(page, none)).toBe('aformbc');
   });
 
-  it('has in production what the owner has confirmed, and everything marked as examples elsewhere', () => {
+  it('shows only confirmed items in production, and all items, marked as examples, elsewhere', () => {
     const part = (name: string, text: string, otherwise = '') =>
       `<!--if:${name}-->${text}<!--else:${name}-->${otherwise}<!--end:${name}-->`;
     const page = part(
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(withConfirmed(null)).toBe('row AB unconfirmed');
   });
 
-  it('names the place of the data, says where none is set, and in production names none', () => {
+  it('shows the data location, and without one a different text in development and in production', () => {
     const page =
       '<!--if:examples,data-location--><!--if:data-location-->In __DATA_LOCATION__.<!--else:data-location-->Development.<!--end:data-location--><!--else:examples,data-location-->Ask us.<!--end:examples,data-location-->';
     const filled = (dataLocation: string | null, confirmedItems: string[] | null) =>
@@ -77,7 +77,7 @@ describe('a page', () => {
     expect(filled(null, [])).toBe('Ask us.');
   });
 
-  it('knows its origin', () => {
+  it('contains its origin', () => {
     expect(fillPage('<link href="__ORIGIN__/fr">', none)).toBe(
       '<link href="https://clinics.example.com/fr">',
     );

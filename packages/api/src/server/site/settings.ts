@@ -6,11 +6,12 @@ type SiteSettings = Pick<
 >;
 
 /**
- * Fills in what the build could not know of a page: the origin (`__ORIGIN__`), what is configured (`__SITE_SETTINGS__`,
- * JSON for a script element of type application/json), which of two parts stands where only one applies
- * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`), the calendar's address in links (`__CALENDAR_URL__`), and the
- * place of the data (`__DATA_LOCATION__`).
- * A part named `examples` or after an item of the launch check stands in development, and in production once confirmed.
+ * Fills in what the build could not know about a page: the origin (`__ORIGIN__`), the settings (`__SITE_SETTINGS__`,
+ * JSON for a script element of type application/json), the calendar URL in links (`__CALENDAR_URL__`), the data
+ * location (`__DATA_LOCATION__`), and which of two alternative parts to keep
+ * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`).
+ * A part named `examples` or after an item of the launch check is kept in development, and in production once
+ * confirmed.
  */
 export function fillPage(text: string, settings: SiteSettings): string {
   const { publicOrigin, calendarUrl, dataLocation } = settings;
@@ -28,12 +29,11 @@ function settingsJson({ calendarUrl, analyticsId, conversions }: SiteSettings): 
   return scriptJson({ calendarUrl, analyticsId, pixelId: conversions?.pixelId ?? null });
 }
 
-/** Sign-in and the mailed link to the sample report: screens of the application that report what is done there. */
+/** Screens of the application that report what is done there: sign-in and the emailed link to the sample report. */
 const reportingScreens = /^(?:\/fr)?\/(?:signin|login|waag-template\/[^/]+)$/;
 
 /**
- * What the application's shell is told of what is configured, as an element of its head; empty on the screens that
- * report nothing, which the policy keeps closed to others.
+ * Settings element for the shell's head. Empty on screens that report nothing, whose policy allows no third parties.
  */
 export function shellSettings(path: string, settings: SiteSettings): string {
   if (!reportingScreens.test(path)) return '';
@@ -43,23 +43,23 @@ export function shellSettings(path: string, settings: SiteSettings): string {
 const marks = /<!--if:([\w:,-]+)-->([\s\S]*?)<!--else:\1-->([\s\S]*?)<!--end:\1-->/g;
 
 /**
- * Keeps the first part of each pair of marks when what it names is configured or confirmed, else the second; one of several
- * names between commas is enough. Pairs may lie inside a part.
+ * Keeps the first part of each marked pair if any of its comma-separated names is configured or confirmed, else the
+ * second. Pairs may be nested.
  */
 function chooseParts(text: string, { calendarUrl, dataLocation, confirmedItems }: SiteSettings): string {
-  const stands = (name: string) => {
+  const applies = (name: string) => {
     if (name === 'calendar') return calendarUrl !== null;
     if (name === 'data-location') return dataLocation !== null;
     return confirmedItems === null || confirmedItems.includes(name);
   };
   const choose = (whole: string): string =>
     whole.replaceAll(marks, (_marks, names: string, part: string, otherwise: string) =>
-      choose(names.split(',').some(stands) ? part : otherwise),
+      choose(names.split(',').some(applies) ? part : otherwise),
     );
   return choose(text);
 }
 
-/** JSON that no parser of HTML takes for the end of its script element. */
+/** JSON that an HTML parser cannot mistake for the end of its script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -75,7 +75,7 @@ export interface AdmittedHosts {
 }
 
 /**
- * Hosts of others that the public pages may reach: those of what is configured, and no more. The pixel is an image; no
+ * Third-party hosts that the public pages may reach: only those of configured services. The pixel is an image; no
  * script of the advertising provider runs.
  */
 export function admittedHosts({ conversions, analyticsId, calendarUrl }: SiteSettings): AdmittedHosts {

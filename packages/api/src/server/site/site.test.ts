@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createClinic } from '../../../test/clinic.ts';
 
-/** A built site of one page, as the web package's build leaves it. */
+/** A built site with one page, as the web package's build leaves it. */
 const webRoot = mkdtempSync(join(tmpdir(), 'site-test-'));
 const page =
   '<html><head><script type="application/json" id="site-settings">__SITE_SETTINGS__</script></head>' +
@@ -64,7 +64,7 @@ describe.each([
         "connect-src 'self'",
         "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com; frame-src https://calendly.com",
       )
-      // Analytics' own script is not written for Trusted Types.
+      // The analytics script does not support Trusted Types.
       .replace("; require-trusted-types-for 'script'; trusted-types 'none'", ''),
     body: 'calendar',
     told: {
@@ -80,7 +80,7 @@ describe.each([
   });
   afterAll(() => app.close());
 
-  it('is told, allows the needed sources, and contains no secret', async () => {
+  it('receives the settings, allows the needed sources, and contains no secret', async () => {
     const answer = await app.call({ url: '/demo' });
     expect(answer.headers['content-security-policy']).toBe(policy);
     const [, json = '', shown = ''] =
@@ -90,7 +90,7 @@ describe.each([
     expect(answer.body).not.toContain('a-secret-access-token');
   });
 
-  it('allows markup only through the application’s policy, except beside the analytics script', async () => {
+  it('allows markup only through the application’s policy, except where the analytics script runs', async () => {
     const demanded = "require-trusted-types-for 'script'; trusted-types default";
     const policyOf = async (url: string) =>
       String((await app.call({ url })).headers['content-security-policy']);
@@ -108,7 +108,7 @@ describe('the shell', () => {
   });
   afterAll(() => app.close());
 
-  it('has the code of the sign-in fetched at once where it opens with one, and nowhere else', async () => {
+  it('preloads the sign-in code only where it opens with a sign-in', async () => {
     const clinic = await createClinic(app, { subdomain: 'erable' });
     const linked = async (url: string, host?: string) => {
       const { body } = await app.call({ url, ...(host ? { host } : {}) });

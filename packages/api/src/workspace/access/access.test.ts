@@ -18,30 +18,30 @@ const accessOf = async (member: { userId: string }) => {
   return access;
 };
 
-describe('clients’ names', () => {
-  it.each(['client_identities', 'client_words'])('of %s are read by the desk', async (table) => {
+describe('tables with client names', () => {
+  it.each(['client_identities', 'client_words'])('the desk reads %s', async (table) => {
     const rows = await forClinic(app.deps, await accessOf(clinic.desk), (tx) => tx(table).select());
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it.each(['client_identities', 'client_words'])('of %s are not there for the bookkeeper', async (table) => {
+  it.each(['client_identities', 'client_words'])('the bookkeeper reads no rows of %s', async (table) => {
     const rows = await forClinic(app.deps, await accessOf(clinic.bookkeeper), (tx) => tx(table).select());
     expect(rows).toEqual([]);
   });
 
-  it.each(['platform', 'worker'] as const)('cannot be read by the %s role at all', async (role) => {
+  it.each(['platform', 'worker'] as const)('the %s role is refused', async (role) => {
     for (const table of ['clients', 'client_identities', 'appointments', 'notes', 'note_versions'])
       await expect(app.database[role](table).select()).rejects.toThrow(/permission denied/);
   });
 });
 
 describe('a member', () => {
-  it('has a row of staff, and practises as a clinician', async () => {
+  it('has a staff row, and practises if a clinician', async () => {
     expect(await accessOf(clinic.roy)).toMatchObject({ staffId: clinic.roy.staffId, practises: true });
     expect(await accessOf(clinic.desk)).toMatchObject({ staffId: clinic.desk.staffId, practises: false });
   });
 
-  it('is kept after leaving, with the last day', async () => {
+  it('keeps the staff row after leaving, with the last day', async () => {
     const { userId } = await app.person({ name: 'Leaver', email: 'leaver@locks.example' });
     await app.member(clinic.tenantId, userId, 'clinician');
     await app.admin('memberships').where({ tenant_id: clinic.tenantId, user_id: userId }).delete();

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What identifies the client, wherever it might stand. */
-const told = /Anne|Tremblay|10432|10_432|416-555-0142|anne@/i;
+/** Identifying details of the client that must appear in no response. */
+const identifying = /Anne|Tremblay|10432|10_432|416-555-0142|anne@/i;
 
 describe.each(['owner', 'roy', 'desk', 'bookkeeper'] as const)('an operator signed in as the %s', (role) => {
   it('reads no client from any route of the workspace', async () => {
@@ -64,7 +64,7 @@ describe.each(['owner', 'roy', 'desk', 'bookkeeper'] as const)('an operator sign
         .replace(/\{\w+\}/g, clinic.roy.staffId);
       const query = url === '/api/clinic/day' ? '?on=2026-11-24' : '';
       const { status, body } = await app.call({ url: url + query, host: clinic.host, token });
-      expect(`${url} ${JSON.stringify(body)}`.replace(url, '')).not.toMatch(told);
+      expect(`${url} ${JSON.stringify(body)}`.replace(url, '')).not.toMatch(identifying);
       const permission = accessOf(route)?.permission as (typeof permittedWhileImpersonating)[number];
       if (!permittedWhileImpersonating.includes(permission))
         expect([url, status, body.code]).toEqual([url, 403, 'READ_ONLY_SESSION']);

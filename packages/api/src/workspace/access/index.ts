@@ -8,15 +8,15 @@ import { findZone } from './repository.ts';
 
 export { refuseWithoutFeature } from './plan.ts';
 
-/** Who acts in a clinic's workspace, and with what. */
+/** A member's request in a clinic's workspace. */
 export interface ClinicCall {
   deps: ServerDeps;
   access: ClinicAccess;
 }
 
 /**
- * Runs `work` in a transaction of the member's clinic, in which names can be read when the member may read them. What it
- * writes into the history is announced to the clinic's screens.
+ * Runs `work` in a transaction of the member's clinic. Names are readable only if the member may read them. Changes
+ * written to the history are announced to the clinic's screens.
  */
 export function forClinic<T>(
   deps: { database: Pick<Database, 'forTenant' | 'platform'>; log: ServerDeps['log'] },
@@ -36,8 +36,8 @@ export function forClinic<T>(
 const deadlock = '40P01';
 
 /**
- * As `forClinic`, for changes that lock several rows. Two of them that wait for each other are a deadlock, which the
- * database ends by giving one up; that one is tried once more.
+ * Like `forClinic`, for changes that lock several rows. Such changes can deadlock each other; the one that the database
+ * aborts is retried once.
  */
 export async function forClinicRetried<T>(
   deps: Parameters<typeof forClinic>[0],
@@ -52,7 +52,7 @@ export async function forClinicRetried<T>(
   }
 }
 
-/** The day that it is at the clinic. */
+/** Today's date in the clinic's time zone. */
 export async function clinicDay(
   tx: Tx,
   { deps, access }: { deps: Pick<ServerDeps, 'clock'>; access: Pick<ClinicAccess, 'tenantId'> },
@@ -60,7 +60,6 @@ export async function clinicDay(
   return dayOf(deps.clock.now(), await findZone(tx, access.tenantId));
 }
 
-/** The clinic's time zone. */
 export function clinicZone(tx: Tx, { access }: { access: Pick<ClinicAccess, 'tenantId'> }): Promise<string> {
   return findZone(tx, access.tenantId);
 }

@@ -23,19 +23,19 @@ const idleFor = (minutes: number) =>
 const read = (headers = {}) =>
   app.call({ url: '/api/clinic/staff', token: owner.token, host: clinic.host, headers });
 
-describe('a session that was idle', () => {
-  it('for less than the clinic’s minutes goes on', async () => {
+describe('an idle session', () => {
+  it('continues within the clinic’s limit', async () => {
     await idleFor(14);
     expect((await read()).status).toBe(200);
   });
 
-  it('for longer is locked, and stays locked for every request', async () => {
+  it('is locked beyond the limit, and stays locked for every request', async () => {
     await idleFor(16);
     for (const headers of [{ 'x-background': '1' }, {}, {}])
       expect(await read(headers)).toMatchObject({ status: 403, body: { code: 'SESSION_LOCKED' } });
   });
 
-  it('follows the minutes that the clinic has set', async () => {
+  it('uses the limit that the clinic has set', async () => {
     const set = (minutes: number) =>
       app
         .admin('workspace_settings')

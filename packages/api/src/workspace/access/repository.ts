@@ -1,7 +1,6 @@
 import type { Plan } from '@tamarack/core/domain';
 import type { Sql } from '../../database/types.ts';
 
-/** The clinic's time zone. */
 export async function findZone(sql: Sql, tenantId: string): Promise<string> {
   const row = await sql('tenants').where({ tenant_id: tenantId }).first('time_zone');
   return row.time_zone;

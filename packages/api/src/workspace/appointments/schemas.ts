@@ -19,7 +19,7 @@ import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { day, wallTime } from '../shared/index.ts';
 
-/** Dates that the calendar can show: the years 1900 to 2099. */
+/** Dates the calendar can show: the years 1900 to 2099. */
 const yearsShown = /^(19|20)\d\d-/;
 export const calendarDay = day.pattern(yearsShown);
 export const calendarTime = wallTime.pattern(yearsShown);

@@ -6,7 +6,7 @@ import { type ClinicCall, forClinicRetried } from '../access/index.ts';
 import { announce } from '../changes/index.ts';
 import { recordChange } from '../shared/index.ts';
 
-/** A member's request that changes the calendar; `locale` is the language of the answer. */
+/** A member's request that changes the calendar; `locale` is the language of the response. */
 export interface AppointmentCall extends ClinicCall {
   locale: Locale;
 }
@@ -20,7 +20,7 @@ export async function inCalendar<T>(
   return forClinicRetried(deps, access, work);
 }
 
-/** Writes a change of an appointment into the history. */
+/** Writes a change of an appointment to the history. */
 export async function record(
   tx: Tx,
   call: AppointmentCall,
@@ -29,7 +29,7 @@ export async function record(
   await recordChange(tx, call, { kind: 'appointment', ...change });
 }
 
-/** Tells open screens to reload something once the change is committed. */
+/** Tells open screens to reload something after the change is committed. */
 export function tell(
   tx: Tx,
   { deps, access }: AppointmentCall,

@@ -62,7 +62,7 @@ it('a group of six at 45.00 for 90 minutes is 270.00, one and a half hours and 1
   expect(await pay.statement(runId)).toMatchObject({ earnedCents: 16_200, paidCents: 16_200 });
 });
 
-it('a fee agreed with the client is booked, billed and shared, with its reason', async () => {
+it('a fee agreed with the client is booked, billed and paid to the clinician, with its reason', async () => {
   const fee = { serviceId: clinic.physio, feeCents: 8_000, reason: 'Sliding scale', from: '2026-10-01' };
   expect((await pay.post(clinic.desk, `/clients/${clinic.anne}/fees`, fee)).status).toBe(201);
   expect(await bill('2026-10-30T09:00', {}, 45)).toEqual([8_000]);

@@ -8,7 +8,7 @@ export interface PaymentPart {
   amountCents: number;
 }
 
-/** How payments are applied now, newest invoice first. */
+/** Current allocations of payments, newest invoice first. */
 export function listAllocations(
   sql: Sql,
   tenantId: string,

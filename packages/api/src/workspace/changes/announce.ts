@@ -4,29 +4,29 @@ import { afterCommit } from '../../database/with-commit.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { type Announced, notify } from './repository.ts';
 
-/** Changes are announced together once in so many milliseconds. */
-const gatherFor = 100;
-/** PostgreSQL takes 8000 bytes in one notification; a change needs about 90. */
-const mostInOne = 60;
+/** Milliseconds for which changes are collected before they are announced together. */
+const batchDelayMs = 100;
+/** PostgreSQL accepts 8000 bytes per notification; a change needs about 90. */
+const maxPerNotification = 60;
 
 type Deps = { database: Pick<Database, 'platform'>; log: ServerDeps['log'] };
-/** Of one clinic, by kind and id: of several changes of a row the last one is told. */
+/** Changes of one clinic by kind and id; only the last of several changes to a row is sent. */
 type Gathered = Map<string, WorkspaceChange>;
 
-/** Changes of this process that wait to be announced, by the pool that announces them. */
+/** Changes of this process waiting to be announced, by the pool that announces them. */
 const waiting = new WeakMap<Database['platform'], Map<string, Gathered>>();
-/** Changes that open transactions have written into the history. */
+/** Changes that open transactions have written to the history. */
 const noted = new WeakMap<Tx, WorkspaceChange[]>();
 
 /**
- * Tells every screen of the clinic, once the transaction is committed, that something was changed. What is written into
- * the history is told anyway. A notice that is lost only delays: screens also read again by themselves.
+ * Notifies every screen of the clinic of changes after the transaction commits. Changes written to the history are
+ * announced automatically. A lost notification only causes a delay, because screens also poll.
  */
 export function announce(tx: Tx, deps: Deps, tenantId: string, ...changes: WorkspaceChange[]): void {
   afterCommit(tx, () => announceNow(deps, tenantId, changes));
 }
 
-/** Keeps a change for `announceNoted`; kinds that no screen shows are left out. */
+/** Keeps a change for `announceNoted`; kinds that no screen shows are ignored. */
 export function noteChange(
   tx: Tx,
   { kind, id, version }: { kind: string; id: string; version: number },
@@ -36,7 +36,7 @@ export function noteChange(
   noted.set(outer, [...(noted.get(outer) ?? []), { kind: kind as ChangeKind, id, version }]);
 }
 
-/** Announces what was noted in a transaction, once it is committed. */
+/** Announces the changes noted in a transaction after it commits. */
 export function announceNoted(tx: Tx, deps: Deps, tenantId: string): void {
   afterCommit(tx, () => announceNow(deps, tenantId, noted.get(outermost(tx)) ?? []));
 }
@@ -52,7 +52,7 @@ function announceNow(deps: Deps, tenantId: string, changes: readonly WorkspaceCh
   if (!tenants) {
     tenants = new Map();
     waiting.set(platform, tenants);
-    setTimeout(() => void send(deps), gatherFor).unref();
+    setTimeout(() => void send(deps), batchDelayMs).unref();
   }
   const gathered: Gathered = tenants.get(tenantId) ?? new Map();
   tenants.set(tenantId, gathered);
@@ -62,16 +62,16 @@ function announceNow(deps: Deps, tenantId: string, changes: readonly WorkspaceCh
 async function send({ database, log }: Deps): Promise<void> {
   const tenants = waiting.get(database.platform) ?? [];
   waiting.delete(database.platform);
-  const announced = [...tenants].flatMap(([tenantId, gathered]) => inParts(tenantId, [...gathered.values()]));
+  const announced = [...tenants].flatMap(([tenantId, gathered]) => chunk(tenantId, [...gathered.values()]));
   await notify(database.platform, announced).catch((error: unknown) =>
     log.warn({ err: error, changes: announced.length }, 'changes not announced'),
   );
 }
 
-function inParts(tenantId: string, changes: readonly WorkspaceChange[]): Announced[] {
-  const parts = Math.ceil(changes.length / mostInOne);
+function chunk(tenantId: string, changes: readonly WorkspaceChange[]): Announced[] {
+  const parts = Math.ceil(changes.length / maxPerNotification);
   return Array.from({ length: parts }, (_, part) => ({
     tenantId,
-    changes: changes.slice(part * mostInOne, (part + 1) * mostInOne),
+    changes: changes.slice(part * maxPerNotification, (part + 1) * maxPerNotification),
   }));
 }

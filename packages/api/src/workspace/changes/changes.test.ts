@@ -12,7 +12,7 @@ import { announce } from './index.ts';
 let app: TestApp;
 let clinic: TestWorkspace;
 let calendar: ReturnType<typeof calendarOf>;
-/** Those of two servers on one database. */
+/** Hubs of two servers that share a database. */
 let hubs: [ChangesHub, ChangesHub];
 beforeAll(async () => {
   app = await createTestApp();
@@ -57,7 +57,7 @@ const book = (): Promise<Booked> => {
 };
 
 describe('a change', () => {
-  it('reaches the screens of its clinic on every server, and nobody else', async () => {
+  it('reaches only the screens of its clinic, on every server', async () => {
     const other = await createWorkspace(app, { subdomain: 'changes-other' });
     const here = await screen(clinic.desk);
     const there = await screen(clinic.roy, hubs[1]);
@@ -81,7 +81,7 @@ describe('a change', () => {
     await until(() => screens.every(({ heard }) => heard.length === 1));
   });
 
-  it('that any feature writes into the history is told, one of several of a row once', async () => {
+  it('written to the history by any feature is sent, once per row', async () => {
     const seen = await screen(clinic.roy);
     const added = await calendar.post('todos', { title: 'Call the insurer', role: 'front_desk' });
     expect(added.status).toBe(201);
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect(seen.heard).toContainEqual({ kind: 'todo', id: added.body.id, version: 1 });
   });
 
-  it('is told only once its transaction is committed', async () => {
+  it('is sent only after its transaction commits', async () => {
     const seen = await screen(clinic.chen);
     const change = (id: string) => ({ kind: 'todo' as const, id, version: 1 });
     const rolledBack = app.deps.database.forTenant(clinic.tenantId, async (tx) => {
@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(seen.heard).toEqual([change('kept')]);
   });
 
-  it('comes together with others of the same tenth of a second', async () => {
+  it('is sent together with others of the same 100 ms', async () => {
     const seen = await screen(clinic.ownerAtSite);
     await app.deps.database.forTenant(clinic.tenantId, async (tx) => {
       for (let n = 0; n < 100; n += 1)
@@ -119,7 +119,7 @@ describe('a change', () => {
 });
 
 describe('a stream', () => {
-  it('ends with its session, and when its person is removed', async () => {
+  it('ends with its session, and when the member is removed', async () => {
     const session = await app.session(clinic.desk.userId, 'clinic', clinic.tenantId);
     const seen = await screen(session);
     await app
@@ -137,7 +137,7 @@ describe('a stream', () => {
     expect(staying.ended).toBe(false);
   });
 
-  it('of a visit to the sandbox lasts as long as the visit', async () => {
+  it('of a sandbox visit lasts as long as the visit', async () => {
     await ensureSandboxes(app.database);
     const visit = await app.sandboxVisit();
     const demo = await app.admin('tenants').where({ subdomain: 'demo' }).first();
@@ -152,7 +152,7 @@ describe('a stream', () => {
     await until(() => seen.ended);
   });
 
-  it('of more than five in one session ends for the oldest', async () => {
+  it('closes when it is the oldest of more than five in a session', async () => {
     const session = await app.session(clinic.desk.userId, 'clinic', clinic.tenantId);
     const screens: Screen[] = [];
     for (let n = 0; n < 6; n += 1) screens.push(await screen(session));
@@ -160,7 +160,7 @@ describe('a stream', () => {
     expect(screens.slice(1).map(({ ended }) => ended)).toEqual([false, false, false, false, false]);
   });
 
-  it('is opened over HTTP on the clinic’s site by members only', async () => {
+  it('can be opened over HTTP only on the clinic’s site, by members', async () => {
     await app.server.start();
     const head = (token: string, host = clinic.host) =>
       new Promise<string>((resolve, reject) => {

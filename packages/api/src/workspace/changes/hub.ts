@@ -5,8 +5,8 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { createEventStream, type EventStream } from '../../server/event-stream.ts';
 import { type Announced, channel, listListening, parseAnnounced } from './repository.ts';
 
-/** Streams of one session; a further one closes the oldest. */
-const mostOfSession = 5;
+/** A further stream closes the oldest one. */
+const maxStreamsPerSession = 5;
 const heartbeatEvery = 15_000;
 
 interface Subscriber {
@@ -17,7 +17,7 @@ interface Subscriber {
 
 /** Sends announced changes to the screens of their clinic. One per process. */
 export interface ChangesHub {
-  /** @throws DomainError UNAVAILABLE while the database announces nothing */
+  /** @throws DomainError UNAVAILABLE while the listener is not connected to the database */
   subscribe(session: Pick<Session | Visit, 'sessionId'>, tenantId: string): Promise<Readable>;
   /** Sends a heartbeat to every screen and closes the streams of ended sessions; runs every 15 s. */
   beat(): Promise<void>;
@@ -27,7 +27,7 @@ export interface ChangesHub {
 
 type Heard = Announced | { endedSession: string } | { checkTenant: string };
 
-/** The other channel says when a session has ended, and when a clinic or its members have changed. */
+/** The platform's channel: session ends, and changes of clinics and their members. */
 const events = 'events';
 
 export function createChangesHub({ database, log }: Pick<ServerDeps, 'database' | 'log'>): ChangesHub {
@@ -42,7 +42,7 @@ export function createChangesHub({ database, log }: Pick<ServerDeps, 'database' 
     channels: [channel, events],
     read: (from, payload) => (from === channel ? parseAnnounced(payload) : parseEvent(payload)),
     onEvent: hear,
-    // What was missed is not kept: screens connect again and read everything.
+    // Missed changes are not stored, so streams are closed: screens reconnect and reload everything.
     catchUp: async () => {
       if (connectedBefore) endWhere(() => true);
       connectedBefore = true;
@@ -64,7 +64,7 @@ export function createChangesHub({ database, log }: Pick<ServerDeps, 'database' 
     }
   }
 
-  /** Sessions that cannot be checked hear nothing more. */
+  /** Closes the streams of sessions that have ended or cannot be checked. */
   async function check(asked: (subscriber: Subscriber) => boolean): Promise<void> {
     const those = [...subscribers].filter(asked);
     if (those.length === 0) return;
@@ -89,7 +89,7 @@ export function createChangesHub({ database, log }: Pick<ServerDeps, 'database' 
       await listener.ready();
       heartbeat ??= setInterval(() => void beat(), heartbeatEvery).unref();
       const [oldest, ...others] = [...subscribers].filter((one) => one.sessionId === sessionId);
-      if (oldest && others.length >= mostOfSession - 1) endWhere((one) => one === oldest);
+      if (oldest && others.length >= maxStreamsPerSession - 1) endWhere((one) => one === oldest);
       const subscriber = { sessionId, tenantId, stream: createEventStream() };
       subscribers.add(subscriber);
       subscriber.stream.body.once('close', () => subscribers.delete(subscriber));
@@ -103,7 +103,7 @@ export function createChangesHub({ database, log }: Pick<ServerDeps, 'database' 
   };
 }
 
-/** Of the platform's events, those that can end what somebody may hear. */
+/** Parses a platform event; undefined for events that cannot end a stream. */
 function parseEvent(payload: string | undefined): Heard | undefined {
   try {
     const { type, tenantId, sessionId } = JSON.parse(payload ?? '') as Record<string, unknown>;

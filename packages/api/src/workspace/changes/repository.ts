@@ -3,10 +3,10 @@ import { execute, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import { sessionIsLive } from '../../server/access/repository.ts';
 
-/** The channel of changes in workspaces. */
+/** NOTIFY channel for changes in workspaces. */
 export const channel = 'workspace_changes';
 
-/** Changes of one clinic, as they are announced. */
+/** Changes of one clinic in one notification. */
 export interface Announced {
   tenantId: string;
   changes: WorkspaceChange[];
@@ -36,8 +36,8 @@ export function parseAnnounced(payload: string | undefined): Announced | undefin
 }
 
 /**
- * Which of the sessions may still listen: live, of a member of a clinic that is open, or a visit to the sandbox. Reading
- * keeps none alive.
+ * Which of the sessions may still listen: live sessions of members of active clinics, and sandbox visits. This check
+ * does not extend a session.
  */
 export async function listListening(sql: Sql, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await query<{ sessionId: string }>(

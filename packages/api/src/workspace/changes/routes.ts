@@ -6,7 +6,7 @@ import { streamAnswer } from '../../server/event-stream.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { createChangesHub } from './hub.ts';
 
-/** It connects to the database for the first screen and disconnects when the server stops. */
+/** The hub connects to the database for the first stream and disconnects when the server stops. */
 export function changesRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
   const hub = createChangesHub(deps);
   server.ext('onPreStop', () => hub.close());

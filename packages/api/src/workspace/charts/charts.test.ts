@@ -44,7 +44,7 @@ async function client(name: string): Promise<{ clientId: string; fileNo: number 
 }
 
 describe('Roy, who is booked with the client', () => {
-  it('opens the chart at 13:57 with an entry of the log, and again at 14:05 without another', async () => {
+  it('opens the chart at 13:57 with a log entry, and again at 14:05 without another', async () => {
     const own = { staff_id: clinic.roy.staffId, client_id: clinic.anne };
     clock.set('2026-11-24T18:57:00Z');
     const opened = await as(clinic.roy).get(chart(10_432));
@@ -74,7 +74,7 @@ describe('Roy, who is booked with the client', () => {
     expect(await logged({ at: clock.now() })).toHaveLength(1);
   });
 
-  it('needs two-step sign-in from the day on that the clinic requires it', async () => {
+  it('needs two-step sign-in from the day the clinic requires it', async () => {
     const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
     clock.set('2026-11-24T20:30:00Z');
     await settings.clone().update({ two_step_charts_from: '2026-11-24' });
@@ -89,8 +89,8 @@ describe('Roy, who is booked with the client', () => {
   });
 });
 
-describe('Chen, who is not', () => {
-  it('finds the chart closed, learns the options, and the refusal is logged', async () => {
+describe('Chen, who is not booked', () => {
+  it('is refused, sees the other options, and the refusal is logged', async () => {
     clock.set('2026-11-24T19:20:00Z');
     const refused = await as(clinic.chen).get(chart(10_432));
     expect([refused.status, refused.body]).toMatchObject([
@@ -157,7 +157,7 @@ describe('other people', () => {
     expect((await as(clinic[who]).get(chart(10_432))).body.code).toBe('FORBIDDEN');
   });
 
-  it('of another clinic do not find it', async () => {
+  it('of another clinic get 404', async () => {
     const other = await createWorkspace(app, { subdomain: 'charts-next' });
     await app.admin('clients').where({ tenant_id: other.tenantId }).update({ file_no: 999 });
     expect((await callsOf(app, other, other.roy).get(chart(10_432))).body.code).toBe('NOT_FOUND');
@@ -182,7 +182,7 @@ describe('other people', () => {
 });
 
 describe('the care team', () => {
-  it('adds a colleague; who adds themselves is flagged and shown for review', async () => {
+  it('accepts a colleague; people who add themselves are flagged for review', async () => {
     const { fileNo, clientId } = await client('Shared');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     const add = (who: TestMember, staffId: string) =>
@@ -207,7 +207,7 @@ describe('the care team', () => {
     expect((await as(clinic.chen).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
   });
 
-  it('keeps a booked clinician until the visit is reassigned or over', async () => {
+  it('keeps a booked clinician until the visit is over or reassigned', async () => {
     const { fileNo, clientId } = await client('Booked');
     const [attendanceId] = await book(app, clinic, {
       ...{ member: clinic.roy, clientIds: [clientId], start: '2026-11-25T16:00' },
@@ -228,7 +228,7 @@ describe('the care team', () => {
     expect((await as(clinic.roy).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
   });
 
-  it('keeps the chart for 90 days after the discharge', async () => {
+  it('keeps access for 90 days after discharge', async () => {
     const { fileNo, clientId } = await client('Discharged');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     await app
@@ -244,7 +244,7 @@ describe('the care team', () => {
 });
 
 describe('a lockbox', () => {
-  it('excludes a person, who regains access by an emergency but not by a booking', async () => {
+  it('excludes a person, who regains access in an emergency but not by a booking', async () => {
     const { fileNo, clientId } = await client('Locked');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     await joinCareTeam(app, clinic, clinic.chen, clientId);

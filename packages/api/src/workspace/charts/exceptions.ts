@@ -85,7 +85,7 @@ export function startRelease(
   });
 }
 
-/** Records that an administrator reviewed an emergency opening, or somebody who added themselves to a care team. */
+/** Records that an administrator reviewed an emergency opening or a person who added themselves to a care team. */
 export function reviewOpening(call: ChartCall, careId: string, version: number): Promise<Changed> {
   const now = call.deps.clock.now();
   return forClinic(call.deps, call.access, async (tx) => {

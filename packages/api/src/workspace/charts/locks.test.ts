@@ -25,7 +25,7 @@ const opening = () => [clinic.roy.staffId, clinic.anne, 'care', clinic.roy.sessi
 const versions = (tx: TestApp['database']['app']) => tx('note_versions').select();
 
 describe('texts of a chart', () => {
-  it('are visible to the clinics’ role only after an opening, and only in its transaction', async () => {
+  it('are visible to the clinics’ role only in the transaction that opened the chart', async () => {
     const inClinic = <T>(work: Parameters<typeof app.database.forTenant<T>>[1]) =>
       app.database.forTenant(clinic.tenantId, work, { names: true });
     expect(await inClinic(versions)).toEqual([]);
@@ -63,7 +63,7 @@ describe('texts of a chart', () => {
     },
   );
 
-  it('leave a log entry whoever opens them, which nobody can change', async () => {
+  it('leave an immutable log entry whoever opens them', async () => {
     const change = (statement: string) => app.database.forTenant(clinic.tenantId, (tx) => tx.raw(statement));
     await expect(change(`UPDATE access_log SET what = 'print'`)).rejects.toThrow(/permission denied/);
     await expect(change('DELETE FROM access_log')).rejects.toThrow(/permission denied/);
@@ -98,7 +98,7 @@ describe('texts of a chart', () => {
   });
 });
 
-it('only the function open_chart names the setting that opens a chart', async () => {
+it('only the function open_chart uses the setting that opens a chart', async () => {
   const packages = fileURLToPath(new URL('../../../..', import.meta.url));
   const naming: string[] = [];
   for (const folder of ['api/src', 'api/migrations', 'core/src', 'web/src', 'desktop/src']) {

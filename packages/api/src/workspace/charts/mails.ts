@@ -13,7 +13,7 @@ interface ChartOpened extends Moment {
   logUrl: string;
 }
 
-/** To the privacy contact when a chart is opened in an emergency. Names the client only by file number. */
+/** Emailed to the privacy contact when a chart is opened in an emergency. Identifies the client only by file number. */
 export const chartOpenedMail = defineMail({
   name: 'chart_opened',
   canResend: true,

@@ -37,7 +37,7 @@ export function chartCallOf(deps: ServerDeps, context: AnyContext): ChartCall {
   };
 }
 
-/** The same for the access log, which an administrator may read without being on the staff. */
+/** Builds the request for the access log, which an administrator may read without being on the staff. */
 export function logCallOf(
   deps: ServerDeps,
   { clinic, actor }: AnyContext,
@@ -45,7 +45,7 @@ export function logCallOf(
   return { deps, access: clinic, sessionId: actor.sessionId };
 }
 
-/** A chart that is open in the transaction. */
+/** A chart opened in the current transaction. */
 export interface OpenChart {
   client: ChartClient;
   purpose: AccessPurpose;

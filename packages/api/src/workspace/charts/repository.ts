@@ -14,10 +14,10 @@ import type { LockboxRule } from './rule.ts';
 export const clientName = `trim(concat(coalesce(nullif(i.preferred_name, ''), i.given_name), ' ', i.family_name))`;
 const nameOrNull = `CASE WHEN i.client_id IS NOT NULL THEN ${clientName} END`;
 
-/** SQL for entries of the care team `ct` that are in force. */
+/** SQL for the entries of care team `ct` that are in force. */
 const inForce = 'ct.from_at <= :now AND (ct.until_at IS NULL OR ct.until_at > :now)';
 
-/** Names a chart: by its client, or by one of its notes. */
+/** Identifies a chart by its client or by one of its notes. */
 export type ChartRef = { fileNo: number } | { clientId: string } | { noteId: string };
 
 export interface ChartRow {

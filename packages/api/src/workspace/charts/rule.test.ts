@@ -26,8 +26,8 @@ describe('a chart', () => {
       { entries: [entry('booked'), entry('emergency')], excluded: true },
       'emergency',
     ],
-    ['who hands it out', { entries: [entry('release')] }, 'release'],
-    ['who hands it out but is excluded', { entries: [entry('release')], excluded: true }, null],
+    ['who releases it', { entries: [entry('release')] }, 'release'],
+    ['who releases it but is excluded', { entries: [entry('release')], excluded: true }, null],
     [
       'who is booked, 90 days after the discharge',
       { entries: [entry('booked')], dischargedOn: '2026-08-26' },
@@ -40,7 +40,7 @@ describe('a chart', () => {
       { entries: [entry('emergency')], dischargedOn: '2025-11-24' },
       'emergency',
     ],
-  ] as const)('opens to %s', (_, facts, purpose) => {
+  ] as const)('follows the access rules: %s', (_, facts, purpose) => {
     expect(openingOf({ ...nobody, ...facts })?.purpose ?? null).toBe(purpose);
   });
 

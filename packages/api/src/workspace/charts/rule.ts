@@ -30,12 +30,12 @@ const exceptionIn = ({ entries }: ChartFacts, because: 'emergency' | 'release'):
   return entry ? { purpose: because, until: entry.untilAt } : null;
 };
 
-/** The release of a chart that the reader started, unless the client withheld the chart from them. */
+/** The release of a chart started by the reader, unless the client withheld the chart from them. */
 export const releaseOf = (facts: ChartFacts): Opening | null =>
   facts.excluded ? null : exceptionIn(facts, 'release');
 
 /**
- * Why the reader may open the chart, or null. The care team may until 90 days after the discharge. A lockbox also
+ * Why the reader may open the chart, or null. The care team may open it until 90 days after discharge. A lockbox also
  * excludes people who are booked with the client; only an emergency overrides it.
  */
 export function openingOf(facts: ChartFacts): Opening | null {

@@ -25,7 +25,7 @@ import {
 import { confirmIn } from '../confirmations/index.ts';
 import { findVisit } from './repository.ts';
 
-/** The price of a visit if it is checked out now. @throws DomainError NOT_FOUND */
+/** The price of a visit if it were checked out now. @throws DomainError NOT_FOUND */
 export function quote(
   call: ClinicCall,
   attendanceId: string,

@@ -51,7 +51,7 @@ const deps = () => ({
   },
 });
 const mails = () => app.admin('client_mails').orderBy('mail_id');
-/** Delivers the mails that are due now, as the jobs would. */
+/** Delivers the mails that are due now, like the jobs do. */
 async function work(): Promise<string[]> {
   const due = (await mails()).filter((mail) => mail.state === 'queued' && mail.due_at <= now);
   const outcomes: string[] = [];
@@ -107,7 +107,7 @@ describe('a booking', () => {
     for (const day of ['November 24', 'December 1', 'December 8']) expect(sent[0]?.text).toContain(day);
   });
 
-  it('that is undone sends no email', async () => {
+  it('sends no email when it is undone', async () => {
     const { appointmentId } = await calendar.book(start);
     later(1);
     await calendar.onAppointment(appointmentId, 'undo');
@@ -116,14 +116,14 @@ describe('a booking', () => {
     expect((await mails()).map(({ state }) => state)).toEqual(['dropped', 'dropped']);
   });
 
-  it('of a walk-in, or in the past, sends no email', async () => {
+  it('sends no email for a walk-in or a visit in the past', async () => {
     await calendar.book('2026-11-20T10:00', { arrived: true });
     await calendar.book('2026-11-19T10:00');
     expect(await mails()).toEqual([]);
   });
 });
 
-describe('nothing is sent', () => {
+describe('no email is sent', () => {
   it.each([
     ['without consent', () => app.admin('client_consents').delete(), 'no consent'],
     [
@@ -144,7 +144,7 @@ describe('nothing is sent', () => {
       .update({ email: 'anne@tremblay.example' });
   });
 
-  it('by a sample clinic', async () => {
+  it('for a sample clinic', async () => {
     await calendar.book(start);
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ sample: true });
     later(2);
@@ -152,7 +152,7 @@ describe('nothing is sent', () => {
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ sample: false });
   });
 
-  it('by a suspended clinic until it is open again', async () => {
+  it('for a suspended clinic until it is active again', async () => {
     await calendar.book(start);
     const clinics = () => app.admin('tenants').where({ tenant_id: clinic.tenantId });
     await clinics().update({ status: 'suspended', hold_kind: 'billing', hold_reason: 'Unpaid' });
@@ -173,7 +173,7 @@ describe('a change', () => {
     return appointment;
   };
 
-  it('of the time is emailed after two minutes, with a new reminder', async () => {
+  it('of time is emailed after two minutes, with a new reminder', async () => {
     const { appointmentId } = await booked();
     await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
     later(2);
@@ -198,7 +198,7 @@ describe('a change', () => {
     expect(await app.admin('client_mails').where({ kind: 'reminder', state: 'queued' })).toHaveLength(2);
   });
 
-  it('by cancelling is emailed, unless the client never heard of the booking', async () => {
+  it('that cancels is emailed, unless the client was never told of the booking', async () => {
     const { appointmentId } = await booked();
     await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
     const second = await calendar.book('2026-11-27T10:00');
@@ -210,7 +210,7 @@ describe('a change', () => {
     expect(await app.admin('client_mails').where({ state: 'queued' })).toEqual([]);
   });
 
-  it('by a cancellation that is undone keeps the reminder', async () => {
+  it('that cancels and is undone keeps the reminder', async () => {
     const { appointmentId } = await booked();
     await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
     await calendar.onAppointment(appointmentId, 'undo');
@@ -222,8 +222,8 @@ describe('a change', () => {
   });
 });
 
-describe('a relay', () => {
-  it('that is down for an hour loses no mail and sends none twice', async () => {
+describe('a mail relay', () => {
+  it('that is down for an hour loses no mail and sends no duplicates', async () => {
     await calendar.book(start);
     relay = () => Promise.reject(new MailError('connection refused by anne@tremblay.example', false));
     const until = now.getTime() + 60 * 60_000;
@@ -249,7 +249,7 @@ describe('a relay', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that refuses the mail permanently ends the attempts', async () => {
+  it('that refuses the mail permanently ends the retries', async () => {
     await calendar.book(start);
     relay = () => Promise.reject(new MailError('no such mailbox', true));
     later(2);
@@ -307,7 +307,7 @@ describe('a change of the reminder time', () => {
       ({ due_at }) => due_at.toISOString(),
     );
 
-  it('moves waiting reminders, adds those that can still be sent, and repeats none', async () => {
+  it('moves queued reminders, adds those that can still be sent, and repeats none', async () => {
     await calendar.book('2026-11-22T14:00');
     await calendar.book('2026-11-24T14:00');
     await calendar.book('2026-11-21T14:00');
@@ -320,7 +320,7 @@ describe('a change of the reminder time', () => {
     await setHours(48);
   });
 
-  it('sends reminders at once that the new time makes overdue, and none when reminders are turned off', async () => {
+  it('sends overdue reminders at once, and none when reminders are turned off', async () => {
     await calendar.book(start);
     await setHours(120);
     expect(await waiting()).toEqual(['2026-11-19T19:00:00.000Z']);

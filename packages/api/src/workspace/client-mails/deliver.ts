@@ -18,9 +18,9 @@ import {
 const MINUTE = 60_000;
 const mostAttempts = 12;
 const retry: Backoff = { first: MINUTE, longest: 60 * MINUTE, spread: [0.8, 1.2] };
-/** How often a mail of a suspended clinic is tried again. */
+/** How often a mail of a suspended clinic is retried. */
 const suspendedRetryMs = 60 * MINUTE;
-/** A reminder may be sent this much early, because clocks differ. */
+/** Reminders may be sent this much early, because clocks differ. */
 const clockToleranceMs = MINUTE;
 
 export type DeliveryDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'mailer'>;
@@ -34,7 +34,7 @@ export const clientMailDeliver: Queue<Job> = {
 
 /**
  * Sends one mail to a client, built from the current data. Its row stays locked meanwhile, so that no other worker
- * sends it too and a killed worker leaves it queued. The Message-ID stays the same.
+ * sends it too, and a worker that is killed leaves it queued. The Message-ID stays the same across retries.
  */
 export async function deliverClientMail(deps: DeliveryDeps, job: Job): Promise<{ outcome: Outcome }> {
   const { tenantId, mailId } = job;
@@ -77,7 +77,7 @@ async function attempt(
   return 'sent';
 }
 
-/** Why a mail is pointless or not permitted; undefined when it may be sent. */
+/** Why a mail is obsolete or not permitted; undefined when it may be sent. */
 function whyNot(clinic: MailingClinic, mail: DueMail, now: Date): string | undefined {
   if (clinic.isSample) return 'sample data';
   if (clinic.status === 'terminated') return 'clinic closed';
@@ -115,7 +115,7 @@ async function send(
   await mailer.deliver({ messageId: mailId, to: mail.email, locale: language, date: now, ...body });
 }
 
-/** Schedules another attempt, or gives up. The relay's answer may contain the recipient's email, so it is not kept. */
+/** Schedules a retry, or gives up. The relay's response may contain the recipient's email, so it is not stored. */
 async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error: unknown): Promise<Outcome> {
   const attempts = mail.attempts + 1;
   const isPermanent = error instanceof MailError && error.permanent;

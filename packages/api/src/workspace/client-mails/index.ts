@@ -11,7 +11,7 @@ export {
   rescheduleReminders,
 } from './service.ts';
 
-/** These mails are not registered under `mails`: those go through the outbox, which operators can read. */
+/** These mails are not registered under `mails`, because those go through the outbox, which operators can read. */
 export const clientMails = defineFeature({
   name: 'client-mails',
   jobs: [{ queue: clientMailDeliver, concurrency: 2, run: deliverClientMail }],

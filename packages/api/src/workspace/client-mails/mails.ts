@@ -3,11 +3,11 @@ import { facts, paragraph } from '../../mail/template/content.ts';
 import { defineMail } from '../../mail/template/template.ts';
 import type { ClientMailKind } from './repository.ts';
 
-/** An email to a client: it names the clinic, the time and the place, but never the service or the clinician. */
+/** An email to a client. It contains the clinic, time and place, but never the service or the clinician. */
 export interface ClientMail {
   kind: ClientMailKind;
   clinicName: string;
-  /** In ISO 8601; several for a repeat. */
+  /** ISO 8601; several for a repeat. */
   times: string[];
   timeZone: string;
   /** Name and address of the location. */

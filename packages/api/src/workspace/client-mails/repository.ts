@@ -37,7 +37,7 @@ export async function insertMails(
   );
 }
 
-/** Deletes mails not sent yet, and returns the visit and the kind of each. */
+/** Deletes unsent mails and returns the visit and kind of each. */
 export async function dropQueued(
   tx: Tx,
   tenantId: string,
@@ -54,7 +54,7 @@ export async function dropQueued(
   );
 }
 
-/** Those of the visits whose confirmation was sent or is being sent. */
+/** Visits whose confirmation was sent or is being sent. */
 export async function listConfirmed(
   sql: Sql,
   tenantId: string,
@@ -136,7 +136,7 @@ export interface DueMail {
   reminderHours: number;
 }
 
-/** Locks a queued mail and reads its current data; undefined when it was sent or deleted, or another worker has it. */
+/** Locks a queued mail and reads its current data; undefined when it was sent, deleted or locked by another worker. */
 export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promise<DueMail | undefined> {
   return one<DueMail>(
     tx,
@@ -158,7 +158,7 @@ export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promis
   );
 }
 
-/** The starts of a client's booked appointments of one repeat, from a moment on. */
+/** Starts of a client's booked appointments of one repeat, from a given time on. */
 export async function listStarts(
   sql: Sql,
   tenantId: string,
@@ -193,7 +193,7 @@ export async function updateMail(
     .update({ ...outcome, version: tx.raw('version + 1') });
 }
 
-/** Due mails of all clinics, those waiting longest first. */
+/** Due mails of all clinics, oldest first. */
 export function listDue(sql: Sql, now: Date, limit: number): Promise<{ tenantId: string; mailId: string }[]> {
   return query(sql, `SELECT tenant_id AS "tenantId", mail_id AS "mailId" FROM due_client_mails(?, ?)`, [
     now,

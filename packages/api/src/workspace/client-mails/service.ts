@@ -24,12 +24,12 @@ async function queue(tx: Tx, { access }: ClinicCall, mails: readonly NewClientMa
   if (mails.length > 0) await insertMails(tx, access.tenantId, access.staffId, mails);
 }
 
-/** When an email about a change is sent: once the change can no longer be undone. */
+/** When the email about a change is sent: after the change can no longer be undone. */
 function afterUndo({ deps }: ClinicCall): Date {
   return new Date(deps.clock.now().getTime() + undoSeconds * 1000);
 }
 
-/** Visits far enough in the future that an email about them makes sense. */
+/** Visits far enough in the future for an email to make sense. */
 function upcoming(call: ClinicCall, visits: readonly MailedVisit[]): MailedVisit[] {
   return visits.filter(({ startsAt }) => startsAt > afterUndo(call));
 }
@@ -60,7 +60,7 @@ const mailOf =
 
 /**
  * After a booking: queues a confirmation for each client, with all times of a repeat, and the reminders.
- * @param reminderHours the clinic's setting; read when not given
+ * @param reminderHours the clinic's setting; read from the database if omitted
  */
 export async function mailBooked(
   tx: Tx,
@@ -78,12 +78,12 @@ export async function mailBooked(
   ]);
 }
 
-/** Mails inserted in one statement. */
+/** Mails inserted per statement. */
 const BATCH = 1_000;
 
 /**
- * After a change of the reminder hours: moves queued reminders to the new time. Where that has passed, they are sent at
- * once, and clients booked after that time get none, as at a booking.
+ * After a change of the reminder hours: moves queued reminders to the new time. Overdue ones are sent at once. Clients
+ * booked after their reminder time get none, as at booking.
  */
 export async function rescheduleReminders(tx: Tx, call: ClinicCall): Promise<void> {
   const { tenantId } = call.access;
@@ -104,7 +104,7 @@ export async function rescheduleReminders(tx: Tx, call: ClinicCall): Promise<voi
   for (let at = 0; at < mails.length; at += BATCH) await queue(tx, call, mails.slice(at, at + BATCH));
 }
 
-/** After a move, or its undo: clients who have not got the confirmation yet read the new time there. */
+/** After a move or its undo: clients whose confirmation is still queued will read the new time in it. */
 export async function mailMoved(
   tx: Tx,
   call: ClinicCall,
@@ -120,7 +120,7 @@ export async function mailMoved(
   await queue(tx, call, [...told.map(mailOf(call, 'moved')), ...(await reminders(tx, call, coming))]);
 }
 
-/** After a cancellation: clients who never heard of the booking get no email. */
+/** After a cancellation: clients who were never told of the booking get no email. */
 export async function mailCancelled(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
   const ids = visits.map(({ attendanceId }) => attendanceId);
   const kinds = ['confirmation', 'moved', 'reminder'] as const;
@@ -139,7 +139,7 @@ export async function mailRestored(tx: Tx, call: ClinicCall, visits: readonly Ma
   const dropped = await dropQueued(tx, tenantId, ids, ['cancelled'], 'undone');
   const coming = upcoming(call, visits);
   const unaware = dropped.map(({ attendanceId }) => attendanceId);
-  // A confirmation goes to clients who got the cancellation or never got a confirmation.
+  // Clients who got the cancellation, or never got a confirmation, get a confirmation.
   const told = coming.filter(({ attendanceId }) => !unaware.includes(attendanceId));
   await queue(tx, call, [...told.map(mailOf(call, 'confirmation')), ...(await reminders(tx, call, coming))]);
 }

@@ -17,7 +17,7 @@ const phonesOf = ({ phone, otherPhone }: Person) => [phone, otherPhone].map(phon
 const samePhone = (a: Person, b: Person) => phonesOf(a).some((digits) => phonesOf(b).includes(digits));
 
 /**
- * Whether two people may be the same, so that the desk is asked first: same name and birth date, same phone or same
+ * Whether two people may be the same, so that the user is asked first: same name and birth date, same phone, or same
  * email.
  */
 export function isAlike(a: Person, b: Person): boolean {
@@ -25,9 +25,7 @@ export function isAlike(a: Person, b: Person): boolean {
   return (sameBirth && sameName(a, b)) || samePhone(a, b) || sameEmail(a, b);
 }
 
-/**
- * Whether a row of an import is an existing client: the same name, and no birth date, email or phone that differs.
- */
+/** Whether an imported row is an existing client: same name, and no conflicting birth date, email or phone. */
 export function isKnown(a: Person, b: Person): boolean {
   if (!sameName(a, b)) return false;
   if (a.birthOn && b.birthOn) return a.birthOn === b.birthOn;

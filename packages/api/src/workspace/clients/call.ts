@@ -8,14 +8,14 @@ import { ownClientsOnly } from './visibility.ts';
 
 /** A request about clients. */
 export interface ClientCall extends ClinicCall {
-  /** Language of the answer’s texts. */
+  /** Language of the response. */
   locale: Locale;
 }
 
 export const textOf = (call: ClientCall) => translator(clientTexts, call.locale);
 
 /**
- * Locks a client before a change of the record.
+ * Locks a client before changing the record.
  * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician’s other clients, TRANSITION_NOT_ALLOWED when it was merged,
  *   VERSION_CONFLICT
  */

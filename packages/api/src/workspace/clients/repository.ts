@@ -11,8 +11,8 @@ export async function namesForClinicians(sql: Sql): Promise<boolean> {
 }
 
 /**
- * SQL that selects the clients of the member of staff `:own`: those whose care team they are on at `:now`, and those
- * they added.
+ * SQL that selects the clients of staff member `:own`: those whose care team they are on at `:now`, and those they
+ * added.
  */
 export const ownClients = `
   SELECT t.client_id FROM care_team t

@@ -63,7 +63,7 @@ const change = shape<ClientChange>({
   }),
 }).meta({ className: 'ClientChange' });
 
-/** Clients, their search and their records. */
+/** Clients, client search and records. */
 export function clientRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(clientEndpoints.search, {

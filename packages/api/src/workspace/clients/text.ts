@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Error texts about clients, besides the general texts of the error codes. */
+/** Error texts about clients, in addition to the general texts of the error codes. */
 export const clientTexts = defineCatalogue({
   en: {
     notOwn: 'You can only work with your own clients. Ask the front desk.',

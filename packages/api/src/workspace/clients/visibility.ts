@@ -3,8 +3,8 @@ import type { ClinicAccess } from '../../server/access/types.ts';
 import { namesForClinicians } from './repository.ts';
 
 /**
- * The member of staff to whose clients a member's view of names is limited; null for all clients. Clinicians see the
- * names of their own clients, unless the clinic's settings allow them to see all.
+ * The staff member to whose clients a member's view of names is limited; null for all clients. Clinicians see the names
+ * of their own clients only, unless the clinic's settings let them see all.
  */
 export async function ownClientsOnly(tx: Tx, { role, staffId }: ClinicAccess): Promise<string | null> {
   if (role !== 'clinician' || (await namesForClinicians(tx))) return null;

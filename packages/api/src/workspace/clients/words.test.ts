@@ -12,7 +12,7 @@ const person = {
   birthOn: '1985-03-10',
 };
 
-/** Whether a search finds somebody by their words, as the database compares them. */
+/** Whether a search matches a person's words, compared like the database does. */
 const finds = (typed: string, words: string[]) => {
   const pieces = readSearch(typed);
   const begins = (start: string) => words.some((word) => word.startsWith(start));
@@ -57,7 +57,7 @@ describe('a client is found by', () => {
   });
 });
 
-describe('somebody is alike', () => {
+describe('similar people', () => {
   const anne = { givenName: 'Anne', familyName: 'Roy', birthOn: null, email: '', phone: '', otherPhone: '' };
   const born = { ...anne, birthOn: '1990-01-02' };
 

@@ -1,11 +1,11 @@
 import type { ClientIdentity } from '@tamarack/core/domain/workspace';
 
 /**
- * Search words of clients, and parsing of queries. Both fold text in the same way, so that a name with an accent,
- * hyphen or apostrophe is also found without it.
+ * Search words of clients and parsing of queries. Both fold text the same way, so that a name with an accent, hyphen or
+ * apostrophe is also found without it.
  */
 
-/** Letters that Unicode does not split into a letter and an accent. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const ligatures: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
@@ -33,18 +33,18 @@ function partsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A name reduced to its letters, for comparing it with another. */
+/** A name reduced to its letters, for comparison. */
 export function foldedName(...names: string[]): string {
   return names.map((name) => partsOf(name).join('')).join(' ');
 }
 
-/** Digits of a phone number without the country code of North America and without an extension. */
+/** Digits of a phone number without the North American country code and without an extension. */
 export function phoneDigits(phone: string): string {
   const digits = phone.replace(/(?:x|ext|poste|#)[\s.:]*\d+\s*$/i, '').replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
-/** The digits that identify a phone number in any spelling. */
+/** The digits that identify a phone number regardless of its format. */
 export function phoneTail(phone: string): string | null {
   const digits = phoneDigits(phone);
   return digits.length >= 7 ? digits.slice(-7) : null;
@@ -82,7 +82,7 @@ export interface Piece {
   fileNo: number | null;
 }
 
-/** Splits a query into pieces, which all have to match. Empty when there is nothing to search for. */
+/** Splits a query into pieces, all of which must match. Empty when there is nothing to search for. */
 export function readSearch(typed: string): Piece[] {
   const pieces: Piece[] = [];
   const text = typed.replace(/(^|\s)#(?=\d)/g, '$1');

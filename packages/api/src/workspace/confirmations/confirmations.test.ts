@@ -117,13 +117,13 @@ describe('the queue', () => {
     expect(books).toMatchObject({ name: null, fileNo: 10_432, checks: { payer: { finding: 'not_shown' } } });
   });
 
-  it('calls a client who has one name by that name', async () => {
+  it('shows a client with a single name by that name', async () => {
     await visit();
     await app.admin('client_identities').where({ client_id: clinic.anne }).update({ given_name: '' });
     expect((await list(clinic.desk)).confirmations[0].name).toBe('Tremblay');
   });
 
-  it('asks for a guardian until 1 March of one born on 29 February, and has the guardian pay as long', async () => {
+  it('asks for a guardian, who also pays, until 1 March for a client born on 29 February', async () => {
     await app.admin('client_identities').where({ client_id: clinic.anne }).update({ birth_on: '2008-02-29' });
     const payers = async () =>
       (await list(clinic.desk)).confirmations.map(
@@ -357,7 +357,7 @@ describe('a return', () => {
     expect((await post(clinic.ownerAtSite, `${attendanceId}/answer`, answer)).status).toBe(200);
   });
 
-  it('cannot give a length to a visit that did not take place', async () => {
+  it('cannot set a length for a visit that did not take place', async () => {
     const attendanceId = await visit({ state: 'no_show', confirmation: 'returned' });
     const refused = await post(clinic.roy, `${attendanceId}/answer`, {
       version: 1,

@@ -28,7 +28,7 @@ const call = async (member: TestMember, method: string, path: string, body?: obj
     })
   ).body;
 
-/** Tuesday 2026-11-24, with overlapping visits each quarter of an hour, which the queue does not check. */
+/** Fills Tuesday 2026-11-24 with overlapping visits every quarter of an hour; the queue does not check overlaps. */
 async function fillTheDay(): Promise<{ late: string }> {
   const at = (slot: number, hour = 8) => `2026-11-24T${String(hour + slot).padStart(2, '0')}:00`;
   const common = { clientId: clinic.anne, note: 'signed' as const };
@@ -82,7 +82,7 @@ describe('a day of 24 attendances', () => {
     ]);
   });
 
-  it('is billed as it is confirmed: 22 invoices, 2,460.00 + HST 85.80 = 2,545.80', async () => {
+  it('is billed on confirmation: 22 invoices, 2,460.00 + HST 85.80 = 2,545.80', async () => {
     const [sums] = await app
       .admin('invoices')
       .where({ tenant_id: clinic.tenantId, state: 'issued' })
@@ -94,7 +94,7 @@ describe('a day of 24 attendances', () => {
     expect(sums).toEqual({ n: 22, net: 246_000, tax: 8_580, total: 254_580 });
   });
 
-  it('goes into a file for the bookkeeper: 22 rows with 2,460.00 and no name', async () => {
+  it('is exported for the bookkeeper: 22 rows with 2,460.00 and no names', async () => {
     const csv: string = await call(clinic.bookkeeper, 'GET', '/fees?from=2026-11-24&to=2026-11-24');
     const [head, ...lines] = csv.replace('\uFEFF', '').trim().split('\n');
     expect(head).toBe('Date,Client,Service,Clinician,Fee,Outcome');
@@ -111,13 +111,13 @@ describe('a day of 24 attendances', () => {
     ]);
   });
 
-  it('gives a clinician their own fees', async () => {
+  it('shows a clinician their own fees', async () => {
     const csv: string = await call(clinic.chen, 'GET', '/fees?from=2026-11-01&to=2026-11-30');
     expect(csv.trim().split('\n')).toHaveLength(1 + 6);
     expect(csv).not.toContain('Roy');
   });
 
-  it('is exported in French too, and for a year at most', async () => {
+  it('can be exported in French, and for at most a year', async () => {
     const french = await app.call({
       url: '/api/clinic/confirmations/fees?from=2026-11-24&to=2026-11-24',
       token: clinic.desk.token,
@@ -132,8 +132,8 @@ describe('a day of 24 attendances', () => {
   });
 });
 
-describe('confirming together', () => {
-  it('skips visits that are not clear, have changed meanwhile or do not exist', async () => {
+describe('bulk confirmation', () => {
+  it('skips visits that are not clear, were changed meanwhile or do not exist', async () => {
     const fresh = await createWorkspace(app, { subdomain: 'together' });
     const make = (at: string, more: object = {}) =>
       createVisit(app, fresh, { clientId: fresh.anne, at: `2026-11-23T${at}`, note: 'signed', ...more });

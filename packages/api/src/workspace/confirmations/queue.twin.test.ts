@@ -40,19 +40,19 @@ interface Rows extends VisitRows {
 
 let world: TwinWorld;
 let rows: Rows;
-/** Of every visit of the clinic, in order of time. */
+/** Facts of every visit of the clinic, in order of time. */
 let facts: VisitRow[] = [];
 beforeAll(async () => {
   world = await createTwinWorld();
 });
 afterAll(() => world.db.close());
 
-/** One born on 29 February comes of age, the clocks change, and the clinic begins to bill here. */
+/** Days on which a client born on 29 February comes of age, daylight saving time changes, and billing here begins. */
 const days = [
   ...['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-08', '2026-11-01', '2026-11-23', '2026-11-24'],
   ...['2026-11-25', '2027-01-01'],
 ];
-/** Evening of the 24th at the clinic. */
+/** Evening of the 24th in the clinic's time zone. */
 const now = new Date('2026-11-25T03:30:00Z');
 const newId = (random: Random) => uuid(random, new Date(random.between(1, 1_000) * dayMs));
 
@@ -70,7 +70,7 @@ const relation = (random: Random, { clients }: TwinClinic) => ({
   kind: random.pick(['guardian', 'decision_maker', 'payer', 'emergency']),
 });
 
-/** Invoices of some decided visits; those taken back charge nothing any more. */
+/** Adds invoices for some decided visits; reversed ones no longer charge anything. */
 async function addInvoices(random: Random, clinic: TwinClinic): Promise<void> {
   const tenant = { tenant_id: clinic.tenantId };
   const amounts = { net_cents: 100, tax_cents: 0, total_cents: 100 };
@@ -116,7 +116,7 @@ async function addInvoices(random: Random, clinic: TwinClinic): Promise<void> {
   );
 }
 
-/** Fills both clinics at first; later adds visits and changes clients, notes and settings. */
+/** Fills both clinics on the first call; later calls add visits and change clients, notes and settings. */
 async function change(random: Random): Promise<void> {
   const { both, clinic, db } = world;
   if (!rows)
@@ -171,7 +171,7 @@ const inOrder = by<QueuePlace>(
 );
 const isBehind = (after?: QueuePlace | null) => (one: QueuePlace) => !after || inOrder(one, after) > 0;
 
-/** What is known of a visit that was decided or waits, from the rows it is in. */
+/** Builds the expected row of a confirmation from the tables. */
 function factsOf(one: ConfirmationRow): VisitRow {
   const visit = rows.attendances.get(one.attendance_id);
   const appointment = rows.appointments.get(visit?.appointment_id ?? '');
@@ -185,7 +185,7 @@ function factsOf(one: ConfirmationRow): VisitRow {
       staff_id === staff.staff_id && (from === null || from <= on) && (to === null || on <= to),
   );
   const [first] = licences.toSorted(by(({ credential_id }) => credential_id));
-  // Until the day whose number is that of the birth, eighteen years later.
+  // A minor until the same calendar day eighteen years after birth.
   const grownUp = client.birth_on && `${Number(client.birth_on.slice(0, 4)) + 18}${client.birth_on.slice(4)}`;
   const pays = ({ client_id, kind }: Rows['client_relations'][number]) =>
     client_id === client.client_id &&
@@ -240,7 +240,7 @@ function factsOf(one: ConfirmationRow): VisitRow {
   };
 }
 
-it('lists, filters, pages and counts the queue as looking at every visit does, whoever asks', async () => {
+it('lists, filters, pages and counts the queue like a full scan, for every member', async () => {
   let found = 0;
   let empty = 0;
   await askRandomly(
@@ -255,7 +255,7 @@ it('lists, filters, pages and counts the queue as looking at every visit does, w
         ...(random.chance(0.3) ? { staffId: random.pick(world.clinic.clinicians) } : {}),
         ...(random.chance(0.3) ? { after: placeOf(random.pick(facts)) } : {}),
       };
-      // Clinicians see their own whatever they ask for; what is done is that of today unless they name a day.
+      // Clinicians always see only their own visits; the done tab shows today unless a day is given.
       const wanted = { ...asked, ...(role === 'clinician' && staffId ? { staffId } : {}) };
       if (asked.tab === 'done') wanted.on ??= '2026-11-24';
       const listed = facts.filter(
@@ -294,7 +294,7 @@ it('lists, filters, pages and counts the queue as looking at every visit does, w
   expect(Math.min(found, empty)).toBeGreaterThan(0);
 }, 600_000);
 
-/** Pages of the confirmed fees that an export consists of. */
+/** Compares the pages of confirmed fees that make up an export. */
 async function compareFees(call: ClinicCall, random: Random, compare: Round['compare']): Promise<void> {
   const from = random.pick(days);
   const to = plusDays(from, random.pick([0, 1, 40, 365]));

@@ -11,7 +11,7 @@ interface Reasoned {
 
 /**
  * Returns a confirmed or excluded visit to the queue. Its invoice is voided, or credited if it can no longer be voided.
- * @throws as confirmVisit, except that one's own visit is allowed, and PERIOD_CLOSED
+ * @throws as confirmVisit, except that the caller's own visit is allowed; PERIOD_CLOSED
  */
 export function reopenVisit(
   call: QueueCall,

@@ -40,7 +40,7 @@ export interface VisitRow {
   serviceArchived: boolean;
   noteRequired: boolean;
   taxClass: TaxClass;
-  /** Profession of the credential in force that day. */
+  /** Profession of the credential in force on that day. */
   profession: Profession | null;
   /** Province of the location. */
   region: string | null;
@@ -52,7 +52,7 @@ export interface VisitRow {
   visitFeeCents: number | null;
   feeReason: string;
   confirmedFeeCents: number | null;
-  /** The checks as they were at the confirmation. */
+  /** The checks at the time of confirmation. */
   keptChecks: (Checks & { reviewedBySelf?: true }) | Record<string, never>;
   reason: string;
   answer: string;
@@ -141,7 +141,7 @@ export async function listVisits(
   );
 }
 
-/** Visits by the ids of their attendances, locked. */
+/** Locks visits by the ids of their attendances and returns them. */
 export async function lockVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<VisitRow[]> {
   return query<VisitRow>(
     tx,
@@ -167,7 +167,7 @@ export async function countVisits(sql: Sql, tenantId: string, staffId: string | 
   return counts ?? { open: 0, returned: 0 };
 }
 
-/** Whether somebody besides this member may review visits. */
+/** Whether another member may review visits. */
 export async function hasOtherReviewer(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
   const row = await one<{ found: boolean }>(
     sql,
@@ -187,7 +187,7 @@ export interface Decision {
   reason: string;
 }
 
-/** Confirms open visits that are still at the version given; returns the ids of those it has confirmed. */
+/** Confirms open visits that are still at the given version; returns the ids of the confirmed ones. */
 export async function confirmVisits(
   tx: Tx,
   tenantId: string,
@@ -207,7 +207,7 @@ export async function confirmVisits(
   );
 }
 
-/** What a transition other than a confirmation writes. */
+/** Columns written by a transition other than a confirmation. */
 export interface StateChange {
   from: readonly ConfirmationState[];
   to: 'open' | 'returned' | 'excluded';

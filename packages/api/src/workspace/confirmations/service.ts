@@ -47,7 +47,7 @@ export interface QueueQuery {
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The clinician whose visits alone may be seen; null for roles that see all visits. */
+/** The clinician whose visits are the only visible ones; null for roles that see all visits. */
 export const ownOnly = ({ access }: ClinicCall): string | null =>
   access.role === 'clinician' ? (access.staffId ?? nobody) : null;
 
@@ -115,7 +115,7 @@ function formatConfirmation(row: VisitRow, reader: string | null, book: TaxBook)
   };
 }
 
-/** The tax that the queue shows; zero for a visit that will not be on an invoice. */
+/** The tax shown in the queue; zero for a visit that will not be invoiced. */
 function taxToShow(
   row: VisitRow,
   feeCents: number | null,
@@ -201,7 +201,7 @@ function decisionOf(
   };
 }
 
-/** Confirms those of the visits whose five checks are clear. Others, and those changed meanwhile, stay in the queue. */
+/** Confirms the visits whose five checks are clear. Others, and those changed meanwhile, stay in the queue. */
 export function confirmClear(
   call: ClinicCall,
   wanted: readonly { attendanceId: string; version: number }[],
@@ -261,7 +261,7 @@ async function confirmAll(tx: Tx, call: ClinicCall, decisions: readonly Decision
   return confirmed;
 }
 
-/** Sends a visit back to its clinician. @throws as confirmVisit */
+/** Returns a visit to its clinician. @throws as confirmVisit */
 export function returnVisit(
   call: QueueCall,
   attendanceId: string,
@@ -273,7 +273,7 @@ export function returnVisit(
   });
 }
 
-/** Takes a visit out of billing and pay. @throws as confirmVisit */
+/** Excludes a visit from billing and pay. @throws as confirmVisit */
 export function excludeVisit(
   call: QueueCall,
   attendanceId: string,
@@ -288,9 +288,9 @@ export function excludeVisit(
 }
 
 /**
- * The clinician's answer to a return. An administrator can answer in their place.
- * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED for the length of a
- *   visit that did not take place
+ * The clinician's answer to a return. An administrator can answer on their behalf.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED for the length
+ *   of a visit that did not take place
  */
 export function answerReturn(
   call: QueueCall,
@@ -330,7 +330,7 @@ export async function turn(
   return version;
 }
 
-/** Locks a visit that has one of the states and the given version, and runs a transition. */
+/** Locks a visit that has one of the given states and the given version, and runs a transition. */
 export function inQueue(
   call: QueueCall,
   attendanceId: string,

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Why a visit cannot be confirmed, returned or excluded, and what can be done instead. */
+/** Why a visit cannot be confirmed, returned or excluded, and what to do instead. */
 export const confirmationTexts = defineCatalogue({
   en: {
     open: 'This visit is in the queue. It can be confirmed, returned or excluded.',

@@ -20,7 +20,7 @@ const list = async (at = clinic) => (await owner('GET', '/locations', undefined,
 const location = async (id: string, at = clinic) =>
   (await list(at)).find((one: { locationId: string }) => one.locationId === id);
 
-/** Books somebody at the fixture's location, in the future. */
+/** Books a client at the fixture's location, in the future. */
 async function book(at: TestWorkspace, roomId: string | null = null) {
   const starts = new Date('2099-01-05T15:00:00Z');
   const ends = new Date('2099-01-05T15:45:00Z');
@@ -79,7 +79,7 @@ describe('locations', () => {
     expect((await owner('POST', '/locations', body)).status).toBe(400);
   });
 
-  it('cannot all be archived, not even two at once', async () => {
+  it('cannot all be archived, not even simultaneously', async () => {
     const at = await createWorkspace(app, { subdomain: 'two-places' });
     const { body } = await owner('POST', '/locations', { name: 'Second', zone: 'America/Toronto' }, at);
     const answers = await Promise.all(

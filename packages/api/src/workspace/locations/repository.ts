@@ -2,7 +2,7 @@ import type { Changed, Location, NewLocation } from '@tamarack/core/domain/works
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** All locations with their rooms, those in use first. */
+/** All locations with their rooms, archived ones last. */
 export function listLocations(sql: Sql, tenantId: string): Promise<Location[]> {
   return query<Location>(
     sql,
@@ -50,7 +50,7 @@ export interface LockedLocation {
   archived: boolean;
 }
 
-/** Locks every location of the clinic, so that two requests cannot archive the last two, and returns one. */
+/** Locks every location of the clinic, so that two requests cannot archive the last two; returns one. */
 export async function lockLocation(
   tx: Tx,
   tenantId: string,
@@ -67,7 +67,7 @@ export async function lockLocation(
   return found && { ...found, isLast: inUse.length === 1 && !found.archived };
 }
 
-/** Whether anybody is booked at a location, or in a room, after a moment. */
+/** Whether anybody is booked at a location, or in a room, after a given time. */
 export async function isBookedAfter(
   sql: Sql,
   tenantId: string,

@@ -36,7 +36,6 @@ const location = shape<Location>({
 
 const locationName = text(120, 'nameRequired');
 const roomName = text(60, 'nameRequired');
-/** One of the time zones that the product offers. */
 const zone = trusted<string>(oneOf(timeZones));
 const place = {
   streetAddress: optional(nullable(text(200))),

@@ -34,7 +34,7 @@ export function addLocation(call: ClinicCall, facts: NewLocation): Promise<Chang
 /**
  * Changes a location, or archives it.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED for archiving the last location, and while
- *   clients are booked there: another time zone would change when their appointments take place
+ *   clients are booked there: a new time zone would change when their appointments take place
  */
 export function changeLocation(
   call: Call,
@@ -95,7 +95,7 @@ export function addRoom(
 /**
  * Changes a room, or archives it.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED when another room has the name,
- *   TRANSITION_NOT_ALLOWED for archiving it, or no longer sharing it, while clients are booked in it
+ *   TRANSITION_NOT_ALLOWED for archiving or unsharing it while clients are booked in it
  */
 export function changeRoom(
   call: Call,

@@ -55,7 +55,7 @@ export function createNote(
 }
 
 /**
- * Saves the author's draft, which replaces the version they have read.
+ * Saves the author's draft over the version they have read.
  * @throws DomainError VERSION_CONFLICT with the saved text
  */
 export function saveDraft(
@@ -81,7 +81,7 @@ export function saveDraft(
   });
 }
 
-/** Saving the same text again, because the response was lost, is not a conflict. */
+/** Saving the same text again because the response was lost is not a conflict. */
 async function sameOrConflict(
   tx: Tx,
   call: ChartCall,
@@ -114,7 +114,7 @@ export function staleDraft(
   });
 }
 
-/** The key for encrypting unsaved text in the author's browser. Each day has its own; it can be read for a week. */
+/** The key that encrypts unsaved text in the author's browser. It changes daily and can be read for a week. */
 export function readDraftKey(
   call: ChartCall,
   noteId: string,

@@ -37,7 +37,7 @@ const refusals = {
   retract: 'notFinal',
 } as const;
 
-/** Carries out a transition from the table and records it in the history. */
+/** Applies a transition from the table and writes it to the history. */
 export async function change(
   tx: Tx,
   call: ChartCall,

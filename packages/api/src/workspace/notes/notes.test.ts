@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect((await release(true)).status).toBe(201);
   });
 
-  it('replaces the version that was read; a stale one is refused with the saved text', async () => {
+  it('replaces the version that was read; a stale version is refused with the saved text', async () => {
     const noteId = await draft('on the computer');
     expect((await save(noteId, 1, 'on the computer, later')).body).toMatchObject({
       draftVersion: 2,
@@ -151,7 +151,7 @@ describe('a draft', () => {
 });
 
 describe('a signed note', () => {
-  it('of 15:10 can be unsigned until 15:10 on the next day; at 15:11 it is locked and takes an addendum', async () => {
+  it('signed at 15:10 can be unsigned until 15:10 the next day, then is locked and takes an addendum', async () => {
     clock.set('2026-11-24T20:10:00Z');
     const noteId = await signed();
     expect(await read(noteId)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a signed note', () => {
     expect(note.versions[0]?.sha256).toBe(createHash('sha256').update(plain).digest('hex'));
   });
 
-  it('requires a step-up when the last one is over 12 hours old', async () => {
+  it('requires a step-up if the last one is over 12 hours old', async () => {
     const noteId = await draft();
     const proof = (age: string) =>
       app
@@ -219,7 +219,7 @@ describe('a signed note', () => {
     expect((await sign(empty, 1, 1)).body.error).toBe('Write something before you sign.');
   });
 
-  it('is marked as locked by the schedule, or at once when the chart is released', async () => {
+  it('is locked by the scheduled job, or at once when the chart is released', async () => {
     const { clientId, fileNo: file } = await client('Handed');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     const [late, early] = [await signed('one', clinic.roy, file), await signed('two', clinic.roy, file)];
@@ -242,7 +242,7 @@ describe('a signed note', () => {
     expect((await as(clinic.roy).get(`/clients/${file}/chart/print`)).body.chart.notes).toHaveLength(2);
   });
 
-  it('is retracted by its author and then the privacy contact; its text is kept', async () => {
+  it('is retracted by its author and confirmed by the privacy contact; its text is kept', async () => {
     const noteId = await signed('Belongs to somebody else');
     const confirm = (who: TestMember, version: number) =>
       as(who).post(`/notes/${noteId}/confirm-retraction`, { version });

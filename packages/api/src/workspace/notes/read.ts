@@ -76,7 +76,7 @@ async function chartOf(
   };
 }
 
-/** Ends a page between two days, because the next page starts with an earlier day. */
+/** Ends a page on a full day, because the next page starts with an earlier day. */
 function wholeDays(rows: NoteRow[], limit: number): { rows: NoteRow[]; next: Day | null } {
   const beyond = rows[limit];
   if (!beyond) return { rows, next: null };
@@ -85,7 +85,7 @@ function wholeDays(rows: NoteRow[], limit: number): { rows: NoteRow[]; next: Day
   return { rows: page, next: page.at(-1)?.aboutOn ?? null };
 }
 
-/** Only the author reads a draft, until their last day at the clinic is over. */
+/** Only the author can read a draft, until they have left the clinic. */
 const readsDraft = ({ staffId }: ChartCall, { authorId, authorLeftOn }: NoteRow, today: Day): boolean =>
   authorId === staffId || (authorLeftOn !== null && authorLeftOn < today);
 
@@ -111,7 +111,7 @@ export function assertReadable(call: ChartCall, chart: OpenChart, row: NoteRow |
   return row;
 }
 
-/** A note with everything that its editor shows. */
+/** A note with everything its editor shows. */
 export function readNote(call: ChartCall, noteId: string): Promise<Note> {
   return withChart(call, { noteId }, async (tx, chart) => {
     const row = assertReadable(call, chart, await findNote(tx, noteId));

@@ -15,7 +15,7 @@ export interface NoteRow extends NoteFacts {
   versions: number;
   signedAt: Date | null;
   retractReason: string;
-  /** The author's last day at the clinic, if they leave. */
+  /** The author's last day at the clinic, if they are leaving or have left. */
   authorLeftOn: Day | null;
 }
 
@@ -98,7 +98,7 @@ export function findNoteOfAttendance(
   );
 }
 
-/** Locks an appointment, so that nobody else starts its joint note in the meantime. */
+/** Locks an appointment, so that nobody else starts its joint note meanwhile. */
 export async function lockAppointmentOf(tx: Tx, tenantId: string, attendanceId: string): Promise<void> {
   await query(
     tx,
@@ -233,7 +233,7 @@ export async function putDraft(
   return row?.version;
 }
 
-/** Adds a draft with a new number. The draft of an earlier signing was deleted. */
+/** Adds a draft with a new number. The draft of an earlier signing has been deleted. */
 export async function insertDraft(
   tx: Tx,
   tenantId: string,

@@ -26,7 +26,7 @@ import { printChart, readChart, readNote } from './read.ts';
 import { heading } from './schemas.ts';
 import { addAddendum, askToRetract, confirmRetraction, cosignNote, signNote, unsignNote } from './signing.ts';
 
-/** Not trimmed, so that the text on the screen is the text that is saved. */
+/** Not trimmed, so that the saved text is exactly the text on the screen. */
 const noteTextInput = Joi.string()
   .max(20_000)
   .allow('')
@@ -92,7 +92,7 @@ const note = shape<Note>({
 const ofNote = shape<{ noteId: string }>({ noteId: uuid });
 const ofVersion = shape<{ version: number }>({ version });
 
-/** Charts with their notes, and everything done to a note. */
+/** Charts, their notes, and all actions on notes. */
 export function noteRoutes(deps: ServerDeps): ServerRoute[] {
   const host = 'clinic' as const;
   const writing = { host, permission: 'charts:write' } as const;

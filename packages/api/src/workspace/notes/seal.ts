@@ -6,7 +6,7 @@ import { createSecretBox } from '../../server/secret-box.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** How long a process keeps a decrypted key. Short, so that the texts of an erased clinic soon become unreadable. */
+/** How long a process caches a decrypted key. Short, so that an erased clinic's texts soon become unreadable. */
 const KEEP_MS = 60_000;
 
 interface KeyDeps {
@@ -14,7 +14,7 @@ interface KeyDeps {
 }
 const opened = new WeakMap<object, Map<string, { key: Buffer; until: number }>>();
 
-/** The key that a clinic's texts are encrypted with. */
+/** The key that encrypts a clinic's texts. */
 export async function openClinicKey(tx: Tx, { settings }: KeyDeps, tenantId: string): Promise<Buffer> {
   const keys = opened.get(settings) ?? new Map<string, { key: Buffer; until: number }>();
   opened.set(settings, keys);
@@ -31,7 +31,7 @@ export async function openClinicKey(tx: Tx, { settings }: KeyDeps, tenantId: str
   return key;
 }
 
-/** The row a text belongs to. It cannot be decrypted in any other row. */
+/** The row that a text belongs to. The text cannot be decrypted in any other row. */
 export interface TextPlace {
   tenantId: string;
   noteId: string;

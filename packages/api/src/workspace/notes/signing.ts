@@ -19,7 +19,7 @@ import { lockTime, noteTransitions } from './states.ts';
 import { noteTexts } from './text.ts';
 import { readTexts, signedText, storedText } from './texts-of.ts';
 
-/** The draft numbers of each signing start at a multiple of this, so that no earlier draft has the same number. */
+/** The draft numbers of each signing start at a multiple of this, so that they never repeat. */
 const draftsPerSigning = 100_000;
 
 /** Signs the saved draft. If the author is supervised, the note then waits for the supervisor. */
@@ -98,7 +98,7 @@ export function cosignNote(
   });
 }
 
-/** Adds an addendum to a signed note; any member of the care team may. */
+/** Adds an addendum to a signed note. Any member of the care team may do so. */
 export function addAddendum(
   call: ChartCall,
   noteId: string,
@@ -121,7 +121,7 @@ export function addAddendum(
   });
 }
 
-/** The author asks to have a note marked as entered in error. */
+/** The author requests that a note be marked as entered in error. */
 export function askToRetract(
   call: ChartCall,
   noteId: string,
@@ -157,7 +157,7 @@ export function confirmRetraction(call: ChartCall, noteId: string, version: numb
 
 const backToDraft: NoteChanges = { state: 'draft', signed_at: null, lock_at: null, cosigned_at: null };
 
-/** Puts the signed text back as the draft. */
+/** Restores the signed text as the draft. */
 async function restoreDraft(tx: Tx, call: ChartCall, row: NoteRow, now: Date): Promise<void> {
   const { noteId, clientId, versions } = row;
   const signed = signedText((await readTexts(tx, call, [noteId])).versions.get(noteId) ?? []) ?? [];

@@ -28,7 +28,7 @@ export interface NoteFacts {
   retractAskedAt: Date | null;
 }
 
-/** A signed note is locked once its time has come, also if its row was not updated yet. */
+/** A signed note is locked once its lock time has passed, even if its row has not been updated yet. */
 export function stateOf({ state, lockAt }: Pick<NoteFacts, 'state' | 'lockAt'>, now: Date): NoteState {
   return state === 'signed' && lockAt !== null && lockAt <= now ? 'locked' : state;
 }

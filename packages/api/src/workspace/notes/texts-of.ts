@@ -4,7 +4,7 @@ import type { ChartCall } from '../charts/index.ts';
 import { type DraftRow, listDrafts, listVersions, type VersionRow } from './repository.ts';
 import { hashOf, openClinicKey, openText, sealText, type TextPlace } from './seal.ts';
 
-/** The texts of notes in a chart that is open, decrypted. */
+/** Decrypted texts of the notes in an open chart. */
 export interface Texts {
   versions: Map<string, NoteVersion[]>;
   drafts: Map<string, { version: number; savedAt: Date; sections: NoteSection[] }>;
@@ -31,7 +31,7 @@ export async function readTexts(tx: Tx, call: ChartCall, noteIds: readonly strin
   };
 }
 
-/** A text as it is stored: encrypted, and its hash. */
+/** A text as stored: encrypted, with its hash. */
 export async function storedText(
   tx: Tx,
   { deps, access: { tenantId } }: ChartCall,

@@ -5,9 +5,9 @@ import { type Locale, languageTags } from '@tamarack/core/domain/text';
 export interface PaperTable {
   head: string[];
   rows: string[][];
-  /** Sums: a label and an amount, under the last columns. */
+  /** Totals under the last columns, each with a label. */
   sums?: { label: string; value: string; strong?: boolean }[];
-  /** Widths in proportion to each other. */
+  /** Relative widths. */
   widths: number[];
   /** Indexes of the columns with amounts, which are right-aligned. */
   amounts: number[];
@@ -46,8 +46,8 @@ const labelWidth = 130;
 const textSize = 9.5;
 
 /**
- * Writes a paper as PDF/UA: tagged for screen readers, with language, title and embedded fonts. Letter size, which is
- * usual in Canada.
+ * Writes a paper as PDF/UA: tagged for screen readers, with language, title and embedded fonts. Letter size, the
+ * standard in Canada.
  */
 export async function writePaper({ title, locale, author, parts }: Paper): Promise<Buffer> {
   // Loaded on first use, because it is large and rarely needed.

@@ -72,13 +72,13 @@ async function expectApproved(times: number): Promise<void> {
 }
 
 describe('an approval whose connection is cut', () => {
-  it('before any of its SQL statements changes nothing, and approves once when it succeeds', async () => {
+  it('before any SQL statement changes nothing, and the retry approves once', async () => {
     const cutting = cutsOf(app.database.app);
     const [untouched, body] = [await written(), await versionNow()];
     let cutAt = 1;
     for (; ; cutAt += 1) {
       let statement = 0;
-      // The clinic is looked up by its subdomain before the transaction begins, and again after a cut.
+      // The clinic is looked up by subdomain before the transaction begins, and again after a cut.
       const at = (sent: string) => (statement > 0 || /^begin/i.test(sent)) && ++statement === cutAt;
       const { result, wasCut } = await cutting({ at, when: 'before' }, () => approve('first', body));
       if (!wasCut) break;
@@ -89,7 +89,7 @@ describe('an approval whose connection is cut', () => {
     await expectApproved(1);
   });
 
-  it('right after its commit is approved, and not approved again', async () => {
+  it('right after its commit has approved the run, which is not approved again', async () => {
     await pay.turn(runId, 'take-back', clinic.ownerAtSite);
     const cutting = cutsOf(app.database.app);
     const body = await versionNow();
@@ -105,7 +105,7 @@ describe('an approval whose connection is cut', () => {
     await expectApproved(2);
   });
 
-  it('before its response is stored is reported as done, and not approved again', async () => {
+  it('before its response is stored reports success, and does not approve again', async () => {
     await pay.turn(runId, 'take-back', clinic.ownerAtSite);
     const cutting = cutsOf(app.database.platform);
     const body = await versionNow();

@@ -22,7 +22,7 @@ async function createWorld(): Promise<World> {
   return { ...(await createMoneyWorld(app, clinic, clock)), clinic };
 }
 
-/** Queries that find violations, by the rule that must hold. */
+/** Queries that find violations, by the invariant they check. */
 const violationsOf: Record<string, string> = {
   'invoice numbers have no gaps': `
     SELECT max(number), count(*) FROM invoices WHERE tenant_id = :tenantId HAVING max(number) <> count(*)`,
@@ -96,7 +96,7 @@ async function expectSound({ rows, pay, clinic }: World): Promise<void> {
   expect([totals.total, creditCents]).toEqual([books?.owed, books?.credit]);
 }
 
-/** What approved runs paid for each visit, less what they still take back or hold, equals what is due. */
+/** For each visit, the total paid by approved runs, less what they still take back or hold, equals what is due. */
 async function expectPaidAsDue({ rows, dueByVisit }: World): Promise<void> {
   const kept = await rows(
     `SELECT l.staff_id, l.attendance_id, l.paid_so_far_cents + CASE WHEN l.run_id = (
@@ -109,7 +109,7 @@ async function expectPaidAsDue({ rows, dueByVisit }: World): Promise<void> {
   expect(differing.map(([key, cents]) => ({ key, due: cents, paid: paid.get(key) ?? 0 }))).toEqual([]);
 }
 
-/** Checks the books after each step, and that everybody is paid what is due after each payday. */
+/** Checks the books after each step, and after each payday that everybody was paid what is due. */
 async function play(steps: readonly Step[], told: string[] = [], world?: World): Promise<World> {
   const at = world ?? (await createWorld());
   for (const step of steps) {
@@ -171,7 +171,7 @@ const lastSums = async ({ rows, pay, clinic }: World, member: 'roy' | 'chen') =>
   return sumsOf(await pay.statement(run?.run_id as string, clinic[member]));
 };
 
-describe('what such histories have found', () => {
+describe('regressions found by such histories', () => {
   it('a bounced payment that one run could not deduct is deducted by a later one', async () => {
     const bounced = [on('visit', by.roy), on('payRest'), 'payday', on('bounce'), 'payday'] as const;
     const world = await play(bounced);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** 150.00 at 60%, paid on collected fees, signed notes required: the example in the design. */
+/** The design's example: 150.00 at 60%, paid on collected fees, signed notes required. */
 describe('November', () => {
   const visits: Record<string, string> = {};
   const payments: Record<string, string> = {};
@@ -83,7 +83,7 @@ describe('November', () => {
     expect(statements.map(({ changed }) => changed)).toEqual([false]);
   });
 
-  it('is not approved by its preparer, and by two people at once only once', async () => {
+  it('is not approved by its preparer, and only once by two people at the same time', async () => {
     expect(await pay.turn(first, 'approve')).toMatchObject({
       status: 403,
       error: 'You prepared this run, so someone else has to approve it.',
@@ -102,7 +102,7 @@ describe('November', () => {
     expect(await app.admin('history').where({ subject_id: first, action: 'approved' })).toHaveLength(1);
   });
 
-  it('never changes once paid', async () => {
+  it('never changes after payment', async () => {
     const paid = { paidOn: '2026-11-16', reference: 'EFT 1' };
     expect((await pay.turn(first, 'paid', clinic.bookkeeper, { ...paid, paidOn: '2026-11-17' })).status).toBe(
       400,
@@ -204,7 +204,8 @@ describe('November', () => {
     expect(replaced.status).toBe(200);
     now = new Date('2026-12-16T15:00:00Z');
     const third = await pay.start('2026-12-01', '2026-12-15');
-    // 5 clear visits, a part-paid one, a missed one, an unsigned one, 8 later ones: 5% of what was collected for them.
+    // 5 clear visits, a part-paid one, a missed one, an unsigned one, 8 later ones: 5% of the amount collected for
+    // them.
     const collected = 5 * 15_000 + 15_000 + 7_500 + 15_000 + 8 * 15_000;
     expect(sumsOf(await pay.statement(third))).toEqual([
       9_000,

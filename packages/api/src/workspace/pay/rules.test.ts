@@ -23,7 +23,7 @@ const rule = { kind: 'percent', shareBp: 6_000 } as const;
 const cutOff = () => {
   now = new Date('2026-11-16T15:00:00Z');
 };
-/** Creates a paid visit of Roy's at 150.00, in a run that is in review. */
+/** Creates a paid visit with Roy at 150.00, in a run that is in review. */
 async function createReviewedRun() {
   await pay.agree(clinic.roy.staffId);
   const attendanceId = await pay.visit('2026-11-10T09:00');
@@ -78,7 +78,7 @@ describe('an agreement', () => {
     expect(Object.keys(fields).some((name) => name.startsWith(field))).toBe(true);
   });
 
-  it('concerns people of this clinic', async () => {
+  it('is refused for people of other clinics', async () => {
     expect((await add({ staffId: '01999999-0000-7000-8000-000000000000' })).status).toBe(404);
   });
 });
@@ -110,7 +110,7 @@ describe('a run', () => {
     );
   });
 
-  it('lists people who treated without an agreement, and leaves them out', async () => {
+  it('lists people who treated without an agreement, but does not pay them', async () => {
     await pay.visit('2026-11-10T09:00');
     const run = await pay.run(await pay.start('2026-11-01', '2026-11-15'));
     expect([run.statements, run.withoutAgreement]).toEqual([
@@ -127,7 +127,7 @@ describe('a run', () => {
     expect((await pay.get(clinic.roy, `/pay/me/statements/${runId}`)).status).toBe(404);
   });
 
-  it('can be approved by the owner who prepared it if nobody else can, after a step-up, and is flagged', async () => {
+  it('can be approved by the owner who prepared it if nobody else can, after a step-up, flagged', async () => {
     await app
       .admin('memberships')
       .where({ user_id: clinic.bookkeeper.userId })
@@ -146,7 +146,7 @@ describe('a run', () => {
     expect(await pay.run(runId)).toMatchObject({ state: 'approved', approvedAlone: true });
   });
 
-  it('pays people who leave even below the minimum', async () => {
+  it('pays people who are leaving even below the minimum', async () => {
     await pay.agree(clinic.roy.staffId, { minimumCents: 20_000 });
     await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
     const runId = await pay.start('2026-11-01', '2026-11-15');
@@ -262,7 +262,7 @@ describe('a contractor', () => {
     expect((await pay.get(clinic.chen, `/pay/me/statements/${runId}`)).statement.payout.payoutCents).toBe(0);
   });
 
-  it('cannot have an earlier version approved or paid, nor anything with ids of another clinic', async () => {
+  it('cannot get an outdated version approved or paid, nor use ids of another clinic', async () => {
     const { runId, attendanceId } = await createReviewedRun();
     const { version } = await pay.run(runId);
     const approve = (by: TestMember, at: number) =>
@@ -288,7 +288,7 @@ describe('a contractor', () => {
       }),
     ])
       expect((await tried).status).toBe(404);
-    // The session of one clinic does not work on the site of the other.
+    // The session of one clinic is not valid on the site of another.
     const { status } = await app.call({
       url: `/api/clinic/pay/me/statements/${runId}`,
       host: clinic.host,
@@ -314,7 +314,7 @@ describe('a contractor', () => {
     expect([(await ask()).status, (await ask()).status]).toEqual([201, 409]);
   });
 
-  it('sees what the next run would pay if it were cut off now', async () => {
+  it('sees what the next run would pay with a cutoff now', async () => {
     await pay.agree(clinic.roy.staffId);
     const paid = await pay.visit('2026-11-10T09:00');
     await pay.visit('2026-11-11T09:00');
@@ -332,7 +332,7 @@ describe('a contractor', () => {
   });
 });
 
-describe('on a plan without pay', () => {
+describe('on a plan without contractor pay', () => {
   it('nothing can be changed, but everything can be read and exported', async () => {
     const { runId } = await createReviewedRun();
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ plan: 'basic' });
@@ -398,7 +398,7 @@ describe('an owner who practises', () => {
     expect(await hours()).toMatchObject([{ name: 'Maude Gagnon', minutes: 45 }]);
   });
 
-  it('has no hours or pay while they only manage the clinic, even with an agreement', async () => {
+  it('has no hours or pay while only managing the clinic, even with an agreement', async () => {
     await pay.agree(clinic.ownerAtSite.staffId);
     await pay.agree(clinic.roy.staffId);
     await pay.visit('2026-11-10T10:00');

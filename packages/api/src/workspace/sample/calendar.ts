@@ -5,9 +5,9 @@ import type { SampleProfile } from './profiles/profile.ts';
 
 export type Outcome = 'attended' | 'no_show' | 'late' | 'early';
 
-/** A visit of one client, before its state at a moment is known. */
+/** A visit of one client, before its state at a given time is determined. */
 export interface Visit {
-  /** Position among all visits, from which ids are made. */
+  /** Position among all visits; ids are derived from it. */
   number: number;
   /** Index of the clinician in the profile's staff. */
   staff: number;
@@ -24,7 +24,7 @@ export interface Visit {
 
 export const daysBack = 364;
 const daysAhead = 56;
-/** Days since the first visits of a clinic with an earlier year. */
+/** Days since the first visits of a clinic that has an earlier year. */
 const daysOpen = 2 * daysBack;
 /** Minimum days between two visits of a client. */
 const restDays = 4;
@@ -58,7 +58,7 @@ interface Span {
   arrivals: { from: number; over: number };
 }
 
-/** The last year and the coming weeks, with more visits today than later. */
+/** The last year and the coming weeks, with more visits today than on later days. */
 const lastYear = ({ attendances }: SampleProfile): Span => ({
   from: -daysBack,
   to: daysAhead,
@@ -107,7 +107,7 @@ function visitsIn(profile: SampleProfile, span: Span, today: Day, random: Random
     .map((visit, number) => ({ ...visit, number, outcome: results[number] ?? 'attended' }));
 }
 
-/** Visits whose state changes during today, or that are not confirmed or signed yet. */
+/** Visits whose state changes today, or that are not confirmed or signed yet. */
 export const visitsAround = (visits: readonly Visit[], today: Day): Visit[] => {
   const [from, until] = [plusDays(today, -14), plusDays(today, 4)];
   return visits.filter(({ day }) => day >= from && day <= until);
@@ -142,7 +142,7 @@ function chooseSlots(profile: SampleProfile, span: Span, today: Day, random: Ran
   return chosen.sort((a, b) => a.offset - b.offset || a.startMinute - b.startMinute || a.staff - b.staff);
 }
 
-/** Start times in a shift, with an hour's break in the middle of a long one. */
+/** Start times in a shift, with a one-hour break in the middle of a long one. */
 function startsOf(from: number, to: number, pitch: number): number[] {
   const breakAt = to - from >= 420 ? from + 240 : Number.POSITIVE_INFINITY;
   const starts: number[] = [];
@@ -216,7 +216,7 @@ function courses(
 }
 
 /**
- * The course with the earliest due visit among clients not seen for some days. When nobody is due within a week, a
+ * The course with the earliest due visit among clients not seen for some days. When no visit is due within a week, a
  * finished course continues.
  */
 function dueCourse(active: readonly Course[], offset: number): Course | undefined {

@@ -109,7 +109,7 @@ export function clinicRows(profile: SampleProfile, today: Day): ClinicTables {
   };
 }
 
-/** A long shift has an hour's break. */
+/** A long shift has a one-hour break. */
 function hoursOf(from: number, to: number): (readonly [number, number])[] {
   if (to - from < 420) return [[from, to]];
   return [

@@ -47,8 +47,8 @@ const treatingOf = ({ staff }: SampleProfile) =>
   staff.flatMap(({ profession }, index) => (profession ? [index] : []));
 
 /**
- * An unreviewed emergency opening: two days ago a clinician opened the chart of a colleague's client. A clinician who
- * works alone opened the chart of a former client.
+ * An unreviewed emergency opening: two days ago a clinician opened the chart of a colleague's client. In a solo
+ * practice, the clinician opened the chart of a former client.
  */
 function emergencyOpening(
   profile: SampleProfile,
@@ -104,7 +104,8 @@ function formerClient(visits: readonly Visit[], now: Date): number {
 }
 
 /**
- * A client's instruction to withhold the chart from a member of staff, or from all but the author if there is just one.
+ * A client's instruction to withhold the chart from one staff member, or from everyone but the author if there is only
+ * one.
  */
 function lockbox(profile: SampleProfile, now: Date): Row[] {
   const id = idsOf(profile.seed);
@@ -120,7 +121,7 @@ function lockbox(profile: SampleProfile, now: Date): Row[] {
   ];
 }
 
-/** Twelve to-dos, most for the front desk where there is one, some about a client. */
+/** Twelve to-dos, most of them for the front desk if there is one, some about a client. */
 function todos(profile: SampleProfile, today: Day): Row[] {
   const id = idsOf(profile.seed);
   const treating = treatingOf(profile);

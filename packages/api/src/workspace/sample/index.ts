@@ -10,6 +10,6 @@ export { ensureSample, hasSample, refreshSample, type SampleDeps } from './servi
 export const sampleClinics = defineFeature({
   name: 'sample-clinics',
   commands: [sampleClinicCommand],
-  // Not at the same time as the sandbox's refresh, which runs at the quarter hours.
+  // Offset from the sandbox's refresh, which runs every quarter of an hour.
   schedules: [{ name: 'sample-clinics.refresh', cron: '7,22,37,52 * * * *', run: refreshSampleClinics }],
 });

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** Some notes are signed a week after the visit, often after the cutoff of the pay run. */
 const lateSigning = { every: 61, days: 7 };
 
-/** A note for each attended visit, and the time of its signature. */
+/** A note for each attended visit, and when it was signed. */
 export async function notesOf(
   profile: SampleProfile,
   attended: readonly Placed[],

@@ -133,7 +133,7 @@ function newIdentity(
   };
 }
 
-/** A unique name; if the lists are used up, with two family names. */
+/** A unique name. When the lists are used up, it has two family names. */
 function newName(language: Locale, random: Random, used: Set<string>): { given: string; family: string } {
   const other = language === 'en' ? 'fr' : 'en';
   for (let tries = 0; ; tries += 1) {

@@ -18,7 +18,7 @@ export type ChangingTable = keyof typeof keys;
 export const changingTables = Object.keys(keys) as ChangingTable[];
 export const keyOf = (table: ChangingTable, row: Row): string => String(row[keys[table]]);
 
-/** Inserts all rows. People with an account already exist and are kept when the records are regenerated. */
+/** Inserts all rows. Staff with an account already exist and are kept when the records are regenerated. */
 export async function insertSampleRows(
   tx: Tx,
   table: SampleTable | 'pay_runs' | 'pay_queries' | 'pay_items',
@@ -43,12 +43,12 @@ export async function updateRows(tx: Tx, table: ChangingTable, rows: readonly Ro
   );
 }
 
-/** Opens a chart as a member of staff at a given moment. */
+/** Opens a chart as a staff member at a given time. */
 export async function openChart(tx: Tx, staffId: string, clientId: string, at: Date): Promise<void> {
   await execute(tx, "SELECT open_chart(?, ?, 'care', NULL, ?)", [staffId, clientId, at]);
 }
 
-/** Texts of one chart, and the member of staff who wrote them. */
+/** Texts of one chart, and the staff member who wrote them. */
 export interface OpenedChart {
   staffId: string;
   clientId: string;
@@ -57,7 +57,8 @@ export interface OpenedChart {
 }
 
 /**
- * Writes texts of several charts. Each chart is opened first, because row security only accepts texts of an open chart.
+ * Writes texts of several charts. Each chart is opened first, because row security accepts texts only for an open
+ * chart.
  */
 export async function insertTexts(
   tx: Tx,
@@ -117,7 +118,7 @@ export async function lockSample(tx: Tx, tenantId: string): Promise<void> {
   throw new Error('The records of this sample clinic are still being made.');
 }
 
-/** When the records were made and last brought up to date; undefined when there are none. */
+/** When the records were generated and last updated; undefined if there are none. */
 export async function findRecords(
   tx: Tx,
   tenantId: string,
@@ -145,7 +146,7 @@ export async function noteRecords(
     .merge();
 }
 
-/** Stores the key for the clinic's texts, unless it has one. */
+/** Stores the key for the clinic's texts, unless there is one already. */
 export async function ensureKey(sql: Sql, tenantId: string, sealedKey: Buffer): Promise<void> {
   await sql('clinic_keys')
     .insert({ tenant_id: tenantId, sealed_key: sealedKey })

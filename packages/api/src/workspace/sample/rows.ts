@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Day } from '@tamarack/core/domain/workspace';
 import type { Computed } from '../pay/index.ts';
 
-/** A row without its tenant; columns by name. */
+/** A row without its tenant: values by column name. */
 export type Row = Record<string, unknown>;
 
-/** Tables in the order in which their rows are inserted. */
+/** Tables in insertion order. */
 export const sampleTables = [
   'locations',
   'rooms',
@@ -72,23 +72,23 @@ export interface SampleRun {
   paid: { approved_by: string; approved_at: Date; paid_on: Day; reference: string } | null;
 }
 
-/** Everything that a sample clinic holds at a moment. */
+/** Everything in a sample clinic at a given time. */
 export interface SampleRows {
   tables: Record<SampleTable, Row[]>;
   versions: SampleText[];
   drafts: SampleText[];
   access: SampleAccess[];
   pay: SampleRun[];
-  /** Member of staff who is told of emergencies. */
+  /** Staff member who is notified of emergency openings. */
   privacyContactId: string;
 }
 
-/** Cached prefixes of ids, by the values they are made from. */
+/** Cached id prefixes, by the strings they are made from. */
 const idPrefixes = new Map<string, string>();
 
 /**
- * Creates ids that stay the same in every run. Strings go into the prefix, and up to three numbers below 65,536 into
- * the suffix, so that rows inserted in the order of their numbers are appended to the index.
+ * Creates ids that are the same in every run. Strings go into the prefix, and up to three numbers below 65,536 into the
+ * suffix, so that rows inserted in order of their numbers are appended to the index.
  */
 export function idsOf(seed: number): (kind: string, ...place: (string | number)[]) => string {
   return (kind, ...place) => {
@@ -109,7 +109,7 @@ function beginningOf(words: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-`;
 }
 
-/** Maps many items in batches of some hundreds, so that the server can answer requests in between. */
+/** Maps many items in batches of a few hundred, so that the server can answer requests in between. */
 export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   for (const item of items) {

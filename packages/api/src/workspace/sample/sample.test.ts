@@ -52,12 +52,12 @@ describe('the visits of the demo clinic', () => {
     expect([visits[0]?.day, visits.at(-1)?.day]).toEqual(['2025-11-25', '2027-01-19']);
   });
 
-  it('are attended by 88%, missed by 4%, cancelled late by 3% and early by 5%', () => {
+  it('are 88% attended, 4% missed, 3% cancelled late and 5% cancelled early', () => {
     const share = (outcome: string) => visits.filter((visit) => visit.outcome === outcome).length;
     expect(['attended', 'no_show', 'late', 'early'].map(share)).toEqual([6_864, 312, 234, 390]);
   });
 
-  it('are fewer in the year before, with two of its clinicians, and increase', () => {
+  it('are fewer but increasing in the year before, with two of its clinicians', () => {
     expect(before).toHaveLength(1_100);
     expect(new Set(before.map(({ staff }) => staff))).toEqual(new Set([1, 3]));
     expect(before[0]?.day.slice(0, 7)).toBe('2024-11');
@@ -74,11 +74,7 @@ describe('the visits of the demo clinic', () => {
 describe.each<[string, SampleProfile, { clinicians: number; clients: number; attendances: number }]>([
   ['the demo clinic', demoProfile, { clinicians: 5, clients: 640, attendances: 8_900 }],
   ['the clinic in Quebec', quebecProfile, { clinicians: 25, clients: 1_800, attendances: 25_000 }],
-  [
-    'the clinic of one in Nova Scotia',
-    novaScotiaProfile,
-    { clinicians: 1, clients: 118, attendances: 1_500 },
-  ],
+  ['the solo clinic in Nova Scotia', novaScotiaProfile, { clinicians: 1, clients: 118, attendances: 1_500 }],
 ])('%s', (_name, profile, size) => {
   const soon = (row: Record<string, unknown>) => String(row.valid_to_on) < '2027-01-23';
 
@@ -190,7 +186,7 @@ describe('the records', () => {
     expect(text).not.toMatch(/[{]\w+[}]/);
   });
 
-  it('follow the clock: booked visits get their outcome, and eight stay in the queue', async () => {
+  it('advance with time: booked visits get their outcome, and eight stay in the queue', async () => {
     const before = await count('attendances', "state = 'attended'");
     now = new Date('2026-11-24T20:05:00Z');
     expect(await refreshSample(app.deps, tenantId, demoProfile)).toBe('advanced');
@@ -220,8 +216,8 @@ describe('the records', () => {
 
   it.each([
     ['in Quebec', { ...quebecProfile, clients: 200, attendances: 900 }],
-    ['of one', { ...novaScotiaProfile, clients: 60, attendances: 300 }],
-  ])('are those of the clinic %s as well, again and again', async (_name, profile) => {
+    ['in Nova Scotia', { ...novaScotiaProfile, clients: 60, attendances: 300 }],
+  ])('of the clinic %s are generated and regenerated too', async (_name, profile) => {
     const tenant = await app.tenant();
     await app.admin('tenants').where({ tenant_id: tenant }).update({ sample: true });
     for (let run = 0; run < 2; run += 1) {
@@ -233,7 +229,7 @@ describe('the records', () => {
     expect(openText(key, { tenantId: tenant, noteId: row.note_id, number: 1 }, row.body)).toContain('text');
   });
 
-  it('write nothing for a clinic that is not a sample', async () => {
+  it('are not written for a clinic that is not a sample', async () => {
     const other = await app.tenant({ subdomain: 'real' });
     await expect(refreshSample(app.deps, other, demoProfile)).rejects.toThrow('no sample clinic');
   });

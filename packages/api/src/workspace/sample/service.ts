@@ -33,7 +33,7 @@ import {
 import { type Row, type SampleRows, type SampleRun, type SampleText, sampleTables } from './rows.ts';
 import { type ConfirmedVisit, visitRows } from './visits.ts';
 
-/** Increase this with every change of the records, so that they are regenerated. */
+/** Increase this with every change to the records, so that they are regenerated. */
 const recordsVersion = 7;
 
 export interface SampleDeps {
@@ -43,8 +43,8 @@ export interface SampleDeps {
 }
 
 /**
- * Brings a sample clinic up to date: the records are regenerated once a day, and in between past appointments get their
- * outcome. May run on several servers at once; readers never see a partially generated clinic.
+ * Updates a sample clinic: the records are regenerated once a day, and in between past appointments get their outcome.
+ * May run on several servers at once; readers never see a partially generated clinic.
  */
 export async function refreshSample(
   deps: SampleDeps,
@@ -72,10 +72,10 @@ export async function refreshSample(
   );
 }
 
-/** Running work of this process by clinic, so that simultaneous callers share it and use one connection. */
+/** Work in progress in this process by clinic, so that simultaneous callers share it and use one connection. */
 const underway = new Map<string, Promise<unknown>>();
 
-/** Whether the records of today are there. */
+/** Whether today's records exist. */
 export async function hasSample(
   { database, clock }: SampleDeps,
   tenantId: string,
@@ -118,9 +118,7 @@ async function make(writer: Writer, rows: SampleRows): Promise<void> {
   await writePay(writer, rows.pay);
 }
 
-/**
- * Writes the pay runs one after the other, because only one may be open, and finally the starting point of the next.
- */
+/** Writes the pay runs one by one, because only one may be open, and finally the starting point of the next run. */
 async function writePay({ tx, tenantId }: Writer, runs: readonly SampleRun[]): Promise<void> {
   const items = new Map<string, Row>();
   for (const { runId, run, computed, queries, paid } of runs) {
@@ -141,7 +139,7 @@ async function writePay({ tx, tenantId }: Writer, runs: readonly SampleRun[]): P
   await insertSampleRows(tx, 'pay_items', [...items.values()]);
 }
 
-/** Writes the changes since the last refresh; both states are computed from seed, day and time. */
+/** Writes the changes since the last refresh. Both states are computed from the seed, day and time. */
 async function advance(
   writer: Writer,
   profile: SampleProfile,
@@ -202,7 +200,7 @@ async function bill(
   if (money.parts.length > 0) await addToInvoices(tx, tenantId, money.parts);
 }
 
-/** Encrypts and writes texts; each chart is opened as the author of its last text. */
+/** Encrypts and writes texts. Each chart is opened as the author of its last text. */
 async function writeTexts(
   { tx, tenantId, key }: Writer,
   versions: readonly SampleText[],

@@ -15,7 +15,7 @@ export interface VisitRows {
   versions: SampleText[];
   drafts: SampleText[];
   access: SampleAccess[];
-  /** Confirmed visits in the order of confirmation. */
+  /** Confirmed visits in order of confirmation. */
   confirmed: ConfirmedVisit[];
 }
 
@@ -28,7 +28,7 @@ export interface ConfirmedVisit extends Placed {
   signedAt: Date | null;
 }
 
-/** Number of open confirmations, and of unsigned notes, of which one is late. */
+/** Numbers of open confirmations and of unsigned notes; one of the notes is late. */
 export const openConfirmations = 8;
 export const unsignedNotes = 5;
 const lateMs = 50 * 3_600_000;
@@ -37,7 +37,7 @@ const dayMs = 86_400_000;
 /** Number of recent days for which the access log has an entry for each note. */
 const loggedDays = 45;
 
-/** A visit with its state at a moment. */
+/** A visit with its state at a given time. */
 export interface Placed extends Visit {
   startsAt: Date;
   endsAt: Date;
@@ -149,7 +149,7 @@ function place(profile: SampleProfile, visits: readonly Visit[], now: Date): Pro
   });
 }
 
-/** Early cancellations come two days before, late ones two hours. */
+/** Early cancellations are made two days before the visit, late ones two hours before. */
 function stateAt({ outcome, number }: Visit, starts: number, ends: number, now: number): Placed['state'] {
   if (outcome === 'early') return now >= starts - 2 * dayMs ? 'cancelled' : 'booked';
   if (outcome === 'late') return now >= starts - 120 * minuteMs ? 'late_cancelled' : 'booked';
@@ -160,7 +160,7 @@ function stateAt({ outcome, number }: Visit, starts: number, ends: number, now: 
 
 const isFree = ({ state }: Placed) => state === 'cancelled' || state === 'late_cancelled';
 
-/** Each clinician has their own room, as long as there are enough rooms. */
+/** Assigns each clinician their own room while there are enough rooms. */
 function roomOf({ seed, staff, rooms }: SampleProfile, index: number): string | null {
   const before = staff.slice(0, index).filter(({ profession }) => profession !== null).length;
   return before < rooms.length ? idsOf(seed)('room', before) : null;

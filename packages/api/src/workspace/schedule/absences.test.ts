@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Another physiotherapist, who works on Wednesdays until 15:00. */
+/** Adds another physiotherapist, who works on Wednesdays until 15:00. */
 async function colleague(): Promise<string> {
   const of = { tenant_id: clinic.tenantId };
   const [{ staff_id }] = await app
@@ -75,12 +75,12 @@ interface Covered {
 }
 
 describe('an absence', () => {
-  it('lists the 12 bookings it covers: 9 fit a colleague, 2 go later, 1 waits', async () => {
+  it('lists the 12 affected bookings: 9 fit a colleague, 2 can move later, 1 needs rebooking', async () => {
     const starts = ['08:00', '08:45', '09:30', '10:15', '11:00', '11:45', '12:30', '13:15', '14:00'];
     for (const start of [...starts, '15:00', '15:45', '16:30'])
       await book(`2026-11-25T${start}`, await clinic.client('Client', start));
     await book('2026-11-24T16:00', clinic.anne);
-    // Only two starts are left in the four weeks after.
+    // Only two starts are left in the following four weeks.
     await app.admin('availability').where({ staff_id: clinic.roy.staffId }).update({ to_on: '2026-11-26' });
     await app
       .admin('availability')
@@ -128,7 +128,7 @@ describe('an absence', () => {
     expect(rows.slice(0, 3).map(({ colleagues }) => colleagues.length)).toEqual([0, 0, 1]);
   });
 
-  it('offers another location too, on its clock, and suggests none', async () => {
+  it('offers another location in its local time, but does not suggest it', async () => {
     const of = { tenant_id: clinic.tenantId };
     const [{ location_id: halifax }] = await app
       .admin('locations')
@@ -146,7 +146,7 @@ describe('an absence', () => {
     ]);
     const rows: Covered[] = (await covered(clinic.desk)).body.covered;
     const row = rows.find(({ localStart }) => localStart === '2026-11-25T16:30');
-    // 16:30 in Toronto is 17:30 there, and with its buffer it would end after 18:00.
+    // 16:30 in Toronto is 17:30 there; with its buffer it would end after 18:00.
     expect(row).toMatchObject({
       colleagues: [],
       suggestion: { to: 'rebooking' },
@@ -158,7 +158,7 @@ describe('an absence', () => {
     expect(row?.later).toContainEqual({ locationId: halifax, localStart: '2026-11-27T09:00' });
   });
 
-  it('offers no other location whose clock shows the time of a booking for the second time', async () => {
+  it('does not offer a location where the local time repeats and this is its second occurrence', async () => {
     const of = { tenant_id: clinic.tenantId };
     const [{ location_id }] = await app
       .admin('locations')
@@ -187,7 +187,7 @@ describe('an absence', () => {
       token: clinic.roy.token,
       host: clinic.host,
     });
-    // 0:30 in Toronto is 1:30 in Moncton; 1:15 is 1:15 there, a quarter of an hour after the clock went back.
+    // 0:30 in Toronto is 1:30 in Moncton; 1:15 is 1:15 there, a quarter of an hour after clocks went back.
     const rows: Covered[] = (await covered(clinic.desk, body.id)).body.covered;
     expect(rows.map(({ colleagues }) => colleagues.map(({ localStart }) => localStart))).toEqual([
       ['2026-11-01T01:30'],
@@ -195,7 +195,7 @@ describe('an absence', () => {
     ]);
   });
 
-  it('lists what a leaver cannot keep to administrators, with colleagues alone', async () => {
+  it('shows administrators the remaining bookings of a person who leaves, only with colleagues', async () => {
     const ask = (member: TestMember, staffId = clinic.roy.staffId) =>
       app.call({
         url: `/api/clinic/staff/${staffId}/remaining?after=2026-11-24`,
@@ -214,7 +214,7 @@ describe('an absence', () => {
     expect((await ask(clinic.ownerAtSite, nora)).body.covered).toHaveLength(1);
   });
 
-  it('is for its own clinician and those who book for all', async () => {
+  it('is readable by its own clinician and by roles that book for everyone', async () => {
     expect((await covered(clinic.chen)).status).toBe(403);
     expect((await covered(clinic.bookkeeper)).status).toBe(403);
     const other = await createWorkspace(app, { subdomain: 'absence-other' });
@@ -226,7 +226,7 @@ describe('an absence', () => {
     expect(stranger.status).toBe(404);
   });
 
-  it('lists nothing twice: clients who have come are left alone', async () => {
+  it('does not list clients who have already arrived', async () => {
     await app.admin('attendances').where({ local_on: '2026-11-25' }).update({ state: 'arrived' });
     expect((await covered(clinic.desk)).body.covered).toEqual([]);
   });

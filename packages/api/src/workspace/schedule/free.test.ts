@@ -85,32 +85,32 @@ const hours = async (from: string, to = from, staffId = clinic.roy.staffId) => {
 };
 
 describe('free starts', () => {
-  it('after a refused 14:30 beside a booking at 14:00 are 15:00, 15:15 and 15:30', async () => {
+  it('from 14:30 are 15:00, 15:15 and 15:30 with a booking at 14:00', async () => {
     await book('2026-11-24T14:00');
     expect(await free({})).toEqual(['2026-11-24T15:00', '2026-11-24T15:15', '2026-11-24T15:30']);
   });
 
-  it('count an appointment that is about to move as free', async () => {
+  it('ignore an appointment that is being moved', async () => {
     const appointmentId = await book('2026-11-24T14:00');
     expect((await free({ except: appointmentId }))[0]).toBe('2026-11-24T14:30');
   });
 
-  it('go on over the weekend', async () => {
+  it('continue after the weekend', async () => {
     expect(await free({ from: '2026-11-27T16:10', limit: 2 })).toEqual([
       '2026-11-30T09:00',
       '2026-11-30T09:15',
     ]);
   });
 
-  it('end with the days asked for', async () => {
+  it('end with the requested days', async () => {
     expect(await free({ from: '2026-11-28T00:00', days: 2 })).toEqual([]);
   });
 
-  it('are only those of clinicians who offer the service', async () => {
+  it('exclude clinicians who do not offer the service', async () => {
     expect(await free({ staffId: clinic.chen.staffId })).toEqual([]);
   });
 
-  it('follow another length and the grid of the clinic', async () => {
+  it('use a given length and the clinic’s grid', async () => {
     await app.admin('workspace_settings').update({ grid_minutes: 30 });
     expect(await free({ minutes: 100, limit: 9 })).toEqual([
       '2026-11-24T14:30',
@@ -120,7 +120,7 @@ describe('free starts', () => {
     await app.admin('workspace_settings').update({ grid_minutes: 15 });
   });
 
-  it('keep their hour when the clocks change', async () => {
+  it('keep their wall time across a daylight saving change', async () => {
     await book('2026-11-02T09:00');
     expect((await free({ from: '2026-10-30T15:00', limit: 9 })).map((start) => start.slice(5))).toEqual([
       ...['10-30T15:00', '10-30T15:15', '10-30T15:30', '10-30T15:45', '10-30T16:00'],
@@ -128,7 +128,7 @@ describe('free starts', () => {
     ]);
   });
 
-  it('keep their buffers from a booking before and after', async () => {
+  it('keep their buffers before and after a booking', async () => {
     await book('2026-11-24T14:00');
     const service = app.admin('services').where({ service_id: clinic.physio });
     await service.clone().update({ buffer_before: 10 });
@@ -139,11 +139,11 @@ describe('free starts', () => {
   });
 
   it.each([
-    // From the first 1:30 to the second 1:25.
+    // The booking lasts from the first 1:30 to the second 1:25.
     ['back', '2026-11-01', '01:30', ['00:30', '02:00', '02:15']],
     // An appointment at 1:15 would end at 3:10.
     ['forward', '2027-03-14', '03:00', ['00:30', '00:45', '01:00', '04:00']],
-  ])('do not meet a booking in the night in which the clocks go %s', async (_, on, booked, expected) => {
+  ])('do not overlap a booking in the night in which the clocks go %s', async (_, on, booked, expected) => {
     const night = { local_start: `${on}T00:00`, local_end: `${on}T08:00` };
     await block({ kind: 'open', location_id: clinic.locationId, ...night });
     await book(`${on}T${booked}`);
@@ -151,7 +151,7 @@ describe('free starts', () => {
     expect(found.map((start) => start.slice(11))).toEqual(expected);
   });
 
-  it('leave out a wall time that spring skips', async () => {
+  it('exclude wall times skipped in spring', async () => {
     await block({
       kind: 'open',
       location_id: clinic.locationId,
@@ -167,14 +167,14 @@ describe('free starts', () => {
     ]);
   });
 
-  it('cannot be asked for a service of another clinic', async () => {
+  it('are not found for a service of another clinic', async () => {
     const other = await createWorkspace(app, { subdomain: 'elsewhere' });
     await expect(free({ serviceId: other.physio })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('working hours', () => {
-  it('lose a block over midnight on both days', async () => {
+  it('exclude a block over midnight on both days', async () => {
     await block({ local_start: '2026-11-24T16:00', local_end: '2026-11-25T10:00' });
     expect(await hours('2026-11-24', '2026-11-25')).toEqual([
       ['2026-11-24', 9, 16],
@@ -182,12 +182,12 @@ describe('working hours', () => {
     ]);
   });
 
-  it('are none on a whole day off, and all on the next', async () => {
+  it('are empty on a whole day off, and full on the next', async () => {
     await block({ kind: 'sick', local_start: '2026-11-25T00:00', local_end: '2026-11-26T00:00' });
     expect(await hours('2026-11-25', '2026-11-26')).toEqual([['2026-11-26', 9, 17]]);
   });
 
-  it('lose the holiday of a location for everybody', async () => {
+  it('exclude a location’s holiday for everybody', async () => {
     await block({
       staff_id: null,
       location_id: clinic.locationId,
@@ -199,7 +199,7 @@ describe('working hours', () => {
     expect(await hours('2026-12-25', '2026-12-25', clinic.chen.staffId)).toEqual([]);
   });
 
-  it('at two locations in different zones read a block by the clock of each', async () => {
+  it('convert a block to the local time of each location', async () => {
     const [{ location_id: west }] = await app
       .admin('locations')
       .insert({
@@ -236,7 +236,7 @@ describe('working hours', () => {
     await app.admin('locations').where({ location_id: west }).update({ archived_at: new Date() });
   });
 
-  it('end with the last day of the person', async () => {
+  it('end with the person’s last day', async () => {
     const roy = app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId });
     await roy.clone().update({ active_to_on: '2026-11-24' });
     expect(await hours('2026-11-24', '2026-11-25')).toEqual([['2026-11-24', 9, 17]]);
@@ -247,7 +247,7 @@ describe('working hours', () => {
 const everything = { names: true, role: 'front_desk', staffId: null } as const;
 
 describe('blocks', () => {
-  it('of a day are those that touch it', async () => {
+  it('of a day are those that overlap it', async () => {
     await block({ title: 'before', local_start: '2026-11-23T12:00', local_end: '2026-11-24T00:00' });
     await block({ title: 'into', local_start: '2026-11-23T12:00', local_end: '2026-11-24T00:15' });
     await block({ title: 'after', local_start: '2026-11-25T00:00', local_end: '2026-11-25T01:00' });

@@ -13,22 +13,22 @@ import { type BusyRow, findServiceFit, listBusy, listPlaces } from './repository
 
 export interface FreeSearch {
   serviceId: string;
-  /** On the clock of each location. */
+  /** In the local time of each location. */
   from: WallTime;
   staffId?: string | undefined;
   locationId?: string | undefined;
-  /** In place of the service's length. */
+  /** Instead of the service's length. */
   minutes?: number | undefined;
-  /** Days to look at; 14 unless said. */
+  /** Days to search; 14 by default. */
   days?: number | undefined;
-  /** 20 unless said. */
+  /** 20 by default. */
   limit?: number | undefined;
-  /** An appointment about to move, whose own time counts as free. */
+  /** An appointment being moved, whose own time counts as free. */
   except?: string | undefined;
 }
 
 /**
- * Starts at which clinicians who offer a service are free for it, in the order of time.
+ * Starts at which clinicians who offer a service are free, in order of time.
  * @throws DomainError NOT_FOUND for an unknown service
  */
 export async function findFreeStarts(

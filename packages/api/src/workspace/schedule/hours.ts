@@ -22,13 +22,13 @@ import {
   type WeeklyRow,
 } from './repository.ts';
 
-/** Hours in which people work on each of the days, after blocks. */
+/** Working hours on each of the days, after subtracting blocks. */
 export async function readHours(tx: Tx, scope: Scope): Promise<WorkingHours[]> {
   const [basis, rows] = await Promise.all([readBasis(tx, scope), listBlocks(tx, everywhere(scope))]);
   return hoursBetween(basis, scope, rows);
 }
 
-/** The same with the blocks themselves. */
+/** The same, together with the blocks. */
 export async function readHoursAndBlocks(
   tx: Tx,
   reader: BlockReader,
@@ -38,10 +38,10 @@ export async function readHoursAndBlocks(
   return { hours: hoursBetween(basis, scope, rows), blocks: shownTo(reader, scope, rows) };
 }
 
-/** Extra hours at one location are taken from the others. */
+/** Includes all locations, because extra hours at one location reduce the hours at the others. */
 const everywhere = ({ from, to, staffId }: Scope): Scope => ({ from, to, staffId });
 
-/** What hours are computed from besides blocks. */
+/** Loads everything that hours are computed from, except blocks. */
 function readBasis(tx: Tx, scope: Scope): Promise<[Practitioner[], Place[], WeeklyRow[]]> {
   return Promise.all([listPractitioners(tx, scope.staffId), listPlaces(tx), listWeekly(tx, scope)]);
 }
@@ -66,12 +66,15 @@ function hoursBetween(
 
 type BlockReader = Pick<ClinicAccess, 'names' | 'role' | 'staffId'>;
 
-/** Blocks that touch the days, each in the wall time of its own location. */
+/** Blocks that overlap the days, each in the wall time of its own location. */
 export async function readBlocks(tx: Tx, reader: BlockReader, scope: Scope): Promise<Block[]> {
   return shownTo(reader, scope, await listBlocks(tx, scope));
 }
 
-/** What blocks are called is for the person and for those who book: a title may name somebody. */
+/**
+ * Filters and redacts blocks for a reader. A title may contain a name, so only those who book and the people concerned
+ * see it.
+ */
 function shownTo({ names, role, staffId }: BlockReader, scope: Scope, rows: readonly BlockRow[]): Block[] {
   return rows
     .filter(
@@ -112,7 +115,7 @@ function hoursOfDay(
   }).map(({ fromMinute, toMinute }) => ({ staffId, locationId, on, fromMinute, toMinute }));
 }
 
-/** A block as the clock at a location shows it. */
+/** Converts a block to the local time of a location. */
 function onClockOf(place: Place, block: BlockRow): BlockRow {
   if (block.zone === place.zone) return block;
   const wallTime = (moment: Date): WallTime => wallTimeReachedBy(moment, place.zone);

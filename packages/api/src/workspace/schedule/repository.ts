@@ -2,7 +2,7 @@ import type { Block, Day } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 
-/** Which days, and of whom or where; everybody and everywhere unless said. */
+/** Range of days, optionally of one person or location. */
 export interface Scope {
   from: Day;
   to: Day;
@@ -15,7 +15,7 @@ export interface Place {
   zone: string;
 }
 
-/** Locations in use, in their order. */
+/** Active locations, in their order. */
 export function listPlaces(tx: Tx): Promise<Place[]> {
   return query(
     tx,
@@ -29,7 +29,7 @@ export interface Practitioner {
   activeTo: Day | null;
 }
 
-/** Who practises, in the order of the calendar. */
+/** Practising staff, in calendar order. */
 export function listPractitioners(tx: Tx, staffId?: string): Promise<Practitioner[]> {
   return query(
     tx,
@@ -49,7 +49,7 @@ export interface WeeklyRow {
   to: Day | null;
 }
 
-/** Weekly hours that are valid on some of the days. */
+/** Weekly hours in force on some of the days. */
 export function listWeekly(tx: Tx, { from, to, staffId }: Scope): Promise<WeeklyRow[]> {
   return query(
     tx,
@@ -67,15 +67,16 @@ export interface BlockRow extends Block {
   endsAt: Date;
 }
 
-/** Of `blocks`. */
+/** Columns of `blocks`. */
 export const blockColumns = `
   block_id AS "blockId", version, staff_id AS "staffId", location_id AS "locationId", kind, title, holiday, zone,
   to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", to_char(local_end, 'YYYY-MM-DD"T"HH24:MI') AS "localEnd",
   starts_at AS "startsAt", ends_at AS "endsAt"`;
 
 /**
- * Blocks that touch the days or the day beside them, since a day begins at another moment at each location. Of one
- * person: their own and those of whole locations. The index is by start, and a block is at most a year long.
+ * Blocks that overlap the days or an adjacent day, since days begin at different times in different zones. For one
+ * person: their own blocks and those of whole locations. The range on `starts_at` uses the index; blocks last at most a
+ * year.
  */
 export function listBlocks(tx: Tx, { from, to, staffId, locationId }: Scope): Promise<BlockRow[]> {
   return query(
@@ -94,11 +95,11 @@ export interface ServiceFit {
   bufferBefore: number;
   bufferAfter: number;
   gridMinutes: number;
-  /** Who offers it; empty for everyone who practises. */
+  /** Staff who offer it; empty if everyone who practises does. */
   staffIds: string[];
 }
 
-/** What a start for a service needs. */
+/** The length, buffers, grid and staff of a service, for finding starts. */
 export function findServiceFit(tx: Tx, serviceId: string): Promise<ServiceFit | undefined> {
   return one(
     tx,
@@ -118,7 +119,7 @@ export interface BusyRow {
   busyTo: Date;
 }
 
-/** When clinicians are booked on the days and those beside them, buffers included. */
+/** When clinicians are booked on these and adjacent days, including buffers. */
 export function listBusy(tx: Tx, { from, to, staffId }: Scope): Promise<BusyRow[]> {
   return query(
     tx,
@@ -130,7 +131,7 @@ export function listBusy(tx: Tx, { from, to, staffId }: Scope): Promise<BusyRow[
   );
 }
 
-/** Every location, also those no longer in use. */
+/** Finds a location, including archived ones. */
 export function findPlace(
   tx: Tx,
   locationId: string,

@@ -25,13 +25,13 @@ import { addBlock, changeBlock, listBlocksOf, readSchedule, removeBlock } from '
 import { findFreeStarts } from './free.ts';
 import { readAvailability, setWeek } from './week/service.ts';
 
-/** Years in which the days before and after are plain days too. */
-const sensible = (schema: Joi.StringSchema) =>
+/** Limits dates to years in which adding or subtracting days stays within the supported range. */
+const withinYears = (schema: Joi.StringSchema) =>
   schema.custom((value: string, helpers) =>
     value > '1970' && value < '2200' ? value : helpers.error('rule.invalid'),
   );
-const day = sensible(anyDay);
-const wallTime = sensible(anyWallTime);
+const day = withinYears(anyDay);
+const wallTime = withinYears(anyWallTime);
 
 const minuteFrom = Joi.number().integer().min(0).max(1439);
 const minuteTo = Joi.number().integer().min(1).max(1440);
@@ -121,7 +121,7 @@ const covered = shape<CoveredAppointment>({
   ),
 }).meta({ className: 'CoveredAppointment' });
 
-/** Weekly hours, what differs from them, statutory holidays, and the search for free time. */
+/** Weekly hours, exceptions to them, statutory holidays, and the search for free starts. */
 export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
   const host = 'clinic';
   return [

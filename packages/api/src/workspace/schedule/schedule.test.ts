@@ -40,7 +40,7 @@ describe('weekly hours', () => {
         `${weekday} ${fromMinute / 60}-${toMinute / 60} ${from}..${to ?? ''}`,
     );
 
-  it('are replaced from a day on; the weeks before stay', async () => {
+  it('are replaced from a given day; earlier weeks stay', async () => {
     const { status, body } = await setWeek({ from: '2026-12-07', hours: [nine(1, 12, 20), nine(3)] });
     expect(status).toBe(200);
     expect(lines(body)).toEqual([
@@ -50,7 +50,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('for some weeks only give way to the usual ones again', async () => {
+  it('for a limited time are followed by the usual ones', async () => {
     const { body } = await setWeek({ from: '2026-12-21', to: '2027-01-03', hours: [nine(2, 10, 12)] });
     expect(lines(body).slice(5)).toEqual([
       '1 12-20 2026-12-07..2026-12-20',
@@ -61,7 +61,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('may have two locations in a week', async () => {
+  it('can be at two locations in the same week', async () => {
     const added = await app
       .admin('locations')
       .insert({
@@ -86,24 +86,24 @@ describe('weekly hours', () => {
   });
 
   it.each([
-    ['that end before they begin', () => ({ hours: [nine(1, 17, 9)] }), 'hours.0.toMinute'],
-    ['until a day before the first', () => ({ to: '2026-11-30', hours: [] }), 'to'],
-    ['in a year far away', () => ({ from: '9999-12-31', hours: [] }), 'from'],
+    ['if they end before they begin', () => ({ hours: [nine(1, 17, 9)] }), 'hours.0.toMinute'],
+    ['if their last day is before the first', () => ({ to: '2026-11-30', hours: [] }), 'to'],
+    ['in a year out of range', () => ({ from: '9999-12-31', hours: [] }), 'from'],
     ['on a day that does not exist', () => ({ from: '2026-02-30', hours: [] }), 'from'],
-  ])('%s are refused', async (_, body, field) => {
+  ])('are refused %s', async (_, body, field) => {
     const refused = await setWeek({ from: '2026-12-07', ...body() });
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.fields)).toEqual([field]);
   });
 
-  it('at a location of another clinic are refused', async () => {
+  it('are refused at a location of another clinic', async () => {
     const refused = await setWeek({ from: '2026-12-07', hours: [nine(1, 9, 17, other.locationId)] });
     expect(refused.body.fields).toEqual({ 'hours.0.locationId': 'This location is not in use' });
     const stranger = await setWeek({ from: '2026-12-07', hours: [] }, clinic.ownerAtSite, other.roy.staffId);
     expect(stranger.status).toBe(404);
   });
 
-  it('are set by administrators and read by all', async () => {
+  it('can be set by administrators and read by everyone', async () => {
     for (const member of [clinic.roy, clinic.desk, clinic.bookkeeper]) {
       expect((await setWeek({ from: '2026-12-07', hours: [] }, member)).status).toBe(403);
       expect(
@@ -122,7 +122,7 @@ describe('blocks', () => {
   });
   const add = (member: TestMember, body: object) => as(member)('POST', 'blocks', body);
 
-  it('of a clinician are added by the clinician and by the desk', async () => {
+  it('of a clinician can be added by the clinician and the desk', async () => {
     const mine = await add(clinic.roy, sick());
     expect([mine.status, mine.body]).toEqual([201, { success: true, id: expect.any(String), version: 1 }]);
     expect((await add(clinic.desk, sick(clinic.chen.staffId))).status).toBe(201);
@@ -147,7 +147,7 @@ describe('blocks', () => {
     });
   });
 
-  it('of others, of locations, and extra hours are not for clinicians', async () => {
+  it('of colleagues, of locations and extra hours cannot be added by clinicians', async () => {
     expect((await add(clinic.roy, sick(clinic.chen.staffId))).status).toBe(403);
     expect((await add(clinic.roy, { ...sick(null), locationId: clinic.locationId })).status).toBe(403);
     const open = { ...sick(), kind: 'open', locationId: clinic.locationId };
@@ -157,10 +157,10 @@ describe('blocks', () => {
   });
 
   it.each([
-    ['nobody and nowhere', { staffId: null }, 'staffId'],
-    ['the end before the start', { localEnd: '2026-11-24T00:00' }, 'localEnd'],
+    ['no person and no location', { staffId: null }, 'staffId'],
+    ['an end before the start', { localEnd: '2026-11-24T00:00' }, 'localEnd'],
     ['more than a year', { localEnd: '2027-12-01T00:00' }, 'localEnd'],
-    ['extra hours nowhere', { kind: 'open' }, 'locationId'],
+    ['extra hours without a location', { kind: 'open' }, 'locationId'],
     ['a holiday of one person', { kind: 'holiday' }, 'kind'],
     [
       'a time that is skipped',
@@ -168,7 +168,7 @@ describe('blocks', () => {
       'localStart',
     ],
     ['another clinic’s person', { staffId: 'other' }, 'staffId'],
-  ])('of %s are refused', async (_, changes: object, field) => {
+  ])('are refused: %s', async (_, changes: object, field) => {
     const stranger =
       'staffId' in changes && changes.staffId === 'other' ? { staffId: other.roy.staffId } : {};
     const refused = await add(clinic.desk, { ...sick(), ...changes, ...stranger });
@@ -176,7 +176,7 @@ describe('blocks', () => {
     expect(Object.keys(refused.body.fields)).toEqual([field]);
   });
 
-  it('change while nobody else has changed them', async () => {
+  it('are changed only at the current version', async () => {
     const { body } = await add(clinic.roy, sick());
     const change = (member: TestMember, version: number, changes: object) =>
       as(member)('PATCH', `blocks/${body.id}`, { version, ...changes });
@@ -187,7 +187,7 @@ describe('blocks', () => {
     expect((await change(clinic.roy, 2, { kind: 'open' })).status).toBe(403);
   });
 
-  it('are removed by their person, not by a colleague', async () => {
+  it('can be removed by their owner, not by a colleague', async () => {
     const { body } = await add(clinic.roy, sick());
     expect((await as(clinic.chen)('DELETE', `blocks/${body.id}`)).status).toBe(403);
     expect((await as(clinic.roy)('DELETE', `blocks/${body.id}`)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('blocks', () => {
     expect(actions).toEqual(['block.added', 'block.removed']);
   });
 
-  it('do not say what they are called to colleagues and to readers without names', async () => {
+  it('hide their titles from colleagues and from readers without names', async () => {
     await add(clinic.roy, { ...sick(), title: 'Surgery' });
     const titleFor = async (member: TestMember) =>
       (await as(member)('GET', 'blocks?from=2026-11-25&to=2026-11-25')).body.blocks[0].title;
@@ -217,7 +217,7 @@ describe('holidays', () => {
   const tick = (keys: string[], member = clinic.ownerAtSite) =>
     as(member)('PUT', 'holidays', { locationId: clinic.locationId, year: 2026, keys });
 
-  it('of the location’s province are listed, none blocked at first', async () => {
+  it('of the location’s province are listed, not blocked by default', async () => {
     const found = await list(2026);
     expect(found).toHaveLength(9);
     expect(found[7]).toEqual({
@@ -229,7 +229,7 @@ describe('holidays', () => {
     });
   });
 
-  it('become blocks of the location when ticked, once, and are freed when unticked', async () => {
+  it('become blocks of the location once when ticked, and are unblocked when unticked', async () => {
     await tick(['christmas', 'boxing_day']);
     const { body } = await tick(['christmas', 'labour_day']);
     expect(
@@ -245,7 +245,7 @@ describe('holidays', () => {
     expect((await list(2027)).some(({ blocked }: { blocked: boolean }) => blocked)).toBe(false);
   });
 
-  it('that the province does not have are refused, and so are clinicians', async () => {
+  it('are refused if the province does not have them, and to clinicians', async () => {
     expect((await tick(['st_jean'])).status).toBe(400);
     expect((await tick([], clinic.roy)).status).toBe(403);
     const elsewhere = await as(clinic.desk)('GET', `holidays?locationId=${other.locationId}&year=2026`);
@@ -253,8 +253,8 @@ describe('holidays', () => {
   });
 });
 
-describe('the hours of some days', () => {
-  it('are answered after blocks, for at most five weeks', async () => {
+describe('working hours of a range of days', () => {
+  it('are returned without blocked time, for at most five weeks', async () => {
     await app.admin('blocks').insert({
       tenant_id: clinic.tenantId,
       staff_id: clinic.chen.staffId,
@@ -275,7 +275,7 @@ describe('the hours of some days', () => {
 });
 
 describe('the search for free time', () => {
-  it('answers starts', async () => {
+  it('returns free starts', async () => {
     const { body } = await as(clinic.desk)(
       'GET',
       `free?serviceId=${clinic.massage}&from=2026-11-24T15:50&limit=2`,

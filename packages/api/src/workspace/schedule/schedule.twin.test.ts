@@ -28,7 +28,7 @@ interface Range {
   locationId?: string;
 }
 
-/** Blocks that touch the days by their own clocks; of one person, theirs and those of whole locations. */
+/** Blocks that overlap the days in their own local time; for one person, theirs and those of whole locations. */
 function blocksTwin({ from, to, staffId }: Range, access: ClinicAccess): Block[] {
   const found = rows.blocks.filter(
     (one) =>
@@ -48,7 +48,7 @@ function blocksTwin({ from, to, staffId }: Range, access: ClinicAccess): Block[]
     staffId: one.staff_id,
     locationId: one.location_id,
     kind: one.kind,
-    // A title may name somebody: it is for those who book, for the person, and for all whom the block is for.
+    // A title may contain a name: only those who book, the person, and everyone affected by a location's block see it.
     title:
       access.names && (access.role !== 'clinician' || [null, access.staffId].includes(one.staff_id))
         ? one.title
@@ -81,7 +81,7 @@ function search(random: Random): FreeSearch {
   };
 }
 
-it('finds hours, blocks and free starts as looking at every minute does', async () => {
+it('finds the same hours, blocks and free starts as checking every minute', async () => {
   const found = { hours: 0, blocks: 0, free: 0, nothing: 0 };
   await askRandomly(
     async (random) => {

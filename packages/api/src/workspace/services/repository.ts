@@ -2,7 +2,7 @@ import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** All services with the people who offer them and their fees, those in use first. */
+/** All services with the people who offer them and their fees; archived ones come last. */
 export function listServices(sql: Sql, tenantId: string): Promise<Service[]> {
   return query<Service>(
     sql,
@@ -87,7 +87,7 @@ export async function updateService(
   return row;
 }
 
-/** Sets who offers a service; returns false when a person is not of this clinic. */
+/** Sets who offers a service; returns false when a person is not in this clinic. */
 export async function replaceOffering(
   tx: Tx,
   tenantId: string,
@@ -105,7 +105,8 @@ export async function replaceOffering(
 }
 
 /**
- * Sets the fee from a day on and replaces one of the same day. Undefined when service or person are not of this clinic.
+ * Sets the fee from a day on, replacing one of the same day. Undefined when the service or person is not in this
+ * clinic.
  */
 export async function putFee(
   tx: Tx,

@@ -22,7 +22,7 @@ export type NewService = Partial<ServiceFacts> &
   Pick<ServiceFacts, 'nameEn' | 'nameFr' | 'minutes'> & { feeCents?: number };
 
 /**
- * Adds a service. Its first fee applies from the beginning of the year, so that past visits can be entered too.
+ * Adds a service. Its first fee applies from the beginning of the year, so that past visits can be entered.
  * @throws DomainError VALIDATION_FAILED for a person of another clinic
  */
 export function addService(call: ClinicCall, { staffIds, feeCents, ...facts }: NewService): Promise<Changed> {
@@ -41,7 +41,7 @@ export function addService(call: ClinicCall, { staffIds, feeCents, ...facts }: N
   });
 }
 
-/** Makes the code from the English name, with a number if another service has that code. */
+/** Derives the code from the English name, with a number if another service already has that code. */
 async function insertUnderFreeCode(
   tx: Tx,
   { access }: ClinicCall,

@@ -46,7 +46,7 @@ describe('services', () => {
     expect((await service(nameless.body.id)).code).toBe('service');
   });
 
-  it('of the same name, added at once, get different codes', async () => {
+  it('with the same name, added simultaneously, get different codes', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => owner('POST', '', { ...names, nameEn: 'Cupping' })),
     );
@@ -100,7 +100,7 @@ describe('services', () => {
 });
 
 describe('fees', () => {
-  it('apply from their day on, and the clinician’s overrides the clinic’s', async () => {
+  it('apply from their first day, and a clinician’s overrides the clinic’s', async () => {
     const set = (fee: object) => owner('POST', `/${clinic.massage}/fees`, fee);
     expect((await set({ feeCents: 11_500, from: '2027-01-01' })).status).toBe(201);
     await set({ staffId: clinic.chen.staffId, feeCents: 12_500, from: '2026-12-01' });

@@ -3,7 +3,8 @@ import { one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /**
- * SQL columns of `workspace_settings w`. A privacy contact who is no longer an administrator is replaced by the owner.
+ * SQL columns of `workspace_settings w`. If the privacy contact is no longer an administrator, the owner takes their
+ * place.
  */
 export const settingsColumns = `json_build_object(
   'version', w.version, 'currency', w.currency, 'weekStartsOn', w.week_starts_on, 'gridMinutes', w.grid_minutes,
@@ -54,7 +55,7 @@ export async function updateSettings(
   return row?.version;
 }
 
-/** Whether a member of staff is an active administrator and so may be the privacy contact. */
+/** Whether a staff member is an active administrator, and so may be the privacy contact. */
 export async function isAdministrator(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
   const row = await one(
     sql,

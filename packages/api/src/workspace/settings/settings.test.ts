@@ -14,7 +14,7 @@ const change = (body: object, member: Pick<TestMember, 'token'> = clinic.ownerAt
   app.call({ method: 'PATCH', url: '/api/clinic/settings', token: member.token, host: clinic.host, body });
 
 describe('the settings', () => {
-  it('are changed one by one, and recorded in the history', async () => {
+  it('can be changed individually, and are recorded in the history', async () => {
     const { status, body } = await change({
       version: 1,
       gridMinutes: 30,
@@ -52,11 +52,11 @@ describe('the settings', () => {
     expect((await change({ version: 2, ...changes })).status).toBe(400);
   });
 
-  it.each(['roy', 'desk', 'bookkeeper'] as const)('are closed to %s', async (who) => {
+  it.each(['roy', 'desk', 'bookkeeper'] as const)('are refused to %s', async (who) => {
     expect((await change({ version: 2, gridMinutes: 15 }, clinic[who])).status).toBe(403);
   });
 
-  it('require a step-up where they decide who sees names', async () => {
+  it('require a step-up if they affect who sees names', async () => {
     const cold = await app.session(clinic.ownerAtSite.userId, 'clinic', clinic.tenantId, false);
     const outcome = async (body: object) => (await change(body, cold)).body.code;
     expect(await outcome({ version: 99, namesForClinicians: true })).toBe('STEP_UP_REQUIRED');
@@ -64,7 +64,7 @@ describe('the settings', () => {
     expect(await outcome({ version: 99, gridMinutes: 15 })).toBe('VERSION_CONFLICT');
   });
 
-  it('name an administrator as privacy contact; the owner replaces one who is no longer an administrator', async () => {
+  it('require an administrator as privacy contact; the owner replaces a former administrator', async () => {
     const { userId } = await app.person({ name: 'Ada Admin' });
     await app.member(clinic.tenantId, userId, 'administrator');
     const { staff_id: ada } = await app.admin('clinic_staff').where({ user_id: userId }).first('staff_id');

@@ -1,5 +1,5 @@
 /**
- * SQL for a client's display name: preferred or given name and family name, or the only one that is known. Null unless the
+ * SQL for a client's display name: preferred or given name and family name, or the only one known. Null unless the
  * transaction may read names.
  * @param identity alias of `client_identities`
  */

@@ -7,25 +7,25 @@ import { noteChange } from '../changes/index.ts';
 
 /** A change in a workspace. */
 export interface Change {
-  /** What was changed, as in `staff`. */
+  /** Type of the changed object, such as `staff`. */
   kind: string;
   id: string;
-  /** After the change. */
+  /** Version after the change. */
   version: number;
   action: string;
-  /** Neither names of clients nor texts of notes. */
+  /** Must not contain client names or note texts. */
   details?: Record<string, unknown>;
 }
 
-/** Who makes a change, and by which clock; no `staffId` for what no person does. */
+/** Who makes a change, with the clock to use; `staffId` is null for automatic changes. */
 export interface ChangeCall {
   deps: { clock: Clock };
   access: Pick<ClinicAccess, 'tenantId' | 'staffId'>;
 }
 
 /**
- * Writes a change into the clinic's history, in the transaction that makes it; the clinic's screens are told after the
- * commit.
+ * Writes a change to the clinic's history, in the transaction that makes it. The clinic's screens are notified after
+ * the commit.
  */
 export async function recordChange(tx: Tx, call: ChangeCall, change: Change): Promise<void> {
   await recordChanges(tx, call, [change]);

@@ -5,10 +5,10 @@ import { shape } from '../../server/shape.ts';
 
 export { day } from '../../server/schemas.ts';
 
-/** A wall time to the minute, `2026-11-24T14:00`. */
+/** A wall time with minutes, such as `2026-11-24T14:00`. */
 export const wallTime = Joi.string()
   .pattern(/^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
   .custom((value: string, helpers) => (isDay(value.slice(0, 10)) ? value : helpers.error('rule.invalid')));
 
-/** Answer of a call that made or changed one row. */
+/** Response of a call that created or changed one row. */
 export const changed = shape<Changed>({ id: uuid, version }).meta({ className: 'Changed' });

@@ -14,7 +14,7 @@ const read = async (token: string, host = clinic.host) =>
   (await app.call({ url: '/api/clinic/me', token, host })).body.me;
 
 describe('GET /api/clinic/me', () => {
-  it('returns to the owner the clinic, the settings and the permissions', async () => {
+  it('returns the clinic, settings and permissions to the owner', async () => {
     expect(await read(clinic.ownerAtSite.token)).toMatchObject({
       staffId: clinic.ownerAtSite.staffId,
       name: 'Maude Gagnon',
@@ -53,7 +53,7 @@ describe('GET /api/clinic/me', () => {
     expect(bookkeeper.permissions).not.toContain('clients:read');
   });
 
-  it('lists the set-up steps left before the first appointment can be booked', async () => {
+  it('lists the remaining setup steps before the first booking', async () => {
     const empty = await app.tenant({ subdomain: 'nothing-yet' });
     const { userId } = await app.person({ name: 'Solo' });
     await app.member(empty, userId, 'administrator', true);

@@ -33,7 +33,7 @@ it('a solo therapist on Basic can register, book, sign a note and confirm a fee'
   const code = await generate({ secret });
   expect((await main('/api/account/two-factor/confirm', { code }, account)).status).toBe(200);
 
-  // The password was just chosen, so nothing before the first booking asks for it again.
+  // The password was just chosen, so it is not asked for again before the first booking.
   const issued = await main('/api/auth/site-codes', { tenantId: tenant_id }, account);
   const { body: site } = await app.call({
     method: 'POST',

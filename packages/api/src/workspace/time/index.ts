@@ -2,8 +2,8 @@ import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * Converts a wall time in a zone to a moment. A time that occurs twice in autumn is the first one; a time that is
- * skipped in spring is undefined.
+ * Converts a wall time in a zone to an instant. A time that occurs twice in autumn means its first occurrence. A time
+ * skipped in spring returns undefined.
  */
 export function instantOf(wallTime: WallTime, zone: string): Date | undefined {
   const steady = steadyOffset(wallTime.slice(0, 10), zone);
@@ -13,23 +13,23 @@ export function instantOf(wallTime: WallTime, zone: string): Date | undefined {
   return moment.toPlainDateTime().equals(local) ? new Date(moment.epochMilliseconds) : undefined;
 }
 
-/** By zone and day. Finding the offset of a day takes most of a conversion, and the same days recur. */
+/** Cache by zone and day. Finding a day's offset takes most of a conversion, and the same days recur. */
 const steadyOffsets = new Map<string, number | null>();
-const mostOffsets = 10_000;
+const maxOffsets = 10_000;
 
-/** Offset from UTC in milliseconds, if it is the same all day; null on days of daylight saving changes. */
+/** Offset from UTC in milliseconds if it is constant all day; null on days of daylight saving changes. */
 function steadyOffset(day: Day, zone: string): number | null {
   const key = `${day} ${zone}`;
   const known = steadyOffsets.get(key);
   if (known !== undefined) return known;
   const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);
   const offset = start.hoursInDay === 24 ? start.offsetNanoseconds / 1e6 : null;
-  if (steadyOffsets.size >= mostOffsets) steadyOffsets.clear();
+  if (steadyOffsets.size >= maxOffsets) steadyOffsets.clear();
   steadyOffsets.set(key, offset);
   return offset;
 }
 
-/** The wall time in a zone at a moment, to the minute. */
+/** The wall time in a zone at an instant, to the minute. */
 export function wallTimeOf(moment: Date, zone: string): WallTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)
@@ -38,8 +38,8 @@ export function wallTimeOf(moment: Date, zone: string): WallTime {
 }
 
 /**
- * As `wallTimeOf`, except in the repeated hour in autumn, for which it returns the wall time at which the clock was set back:
- * `instantOf` would convert a time in that hour to its first occurrence, which is over.
+ * Like `wallTimeOf`, except in the repeated hour in autumn: there it returns the wall time at which the clock was set
+ * back, because `instantOf` would convert a time in that hour to its first occurrence, which has passed.
  */
 export function wallTimeReachedBy(moment: Date, zone: string): WallTime {
   const shown = wallTimeOf(moment, zone);
@@ -51,7 +51,7 @@ export function wallTimeReachedBy(moment: Date, zone: string): WallTime {
   return setBack ? plusMinutes(wallTimeOf(new Date(setBack.epochMilliseconds - 60_000), zone), 1) : shown;
 }
 
-/** The local day in a zone at a moment. */
+/** The local date in a zone at an instant. */
 export function dayOf(moment: Date, zone: string): Day {
   return wallTimeOf(moment, zone).slice(0, 10);
 }

@@ -10,16 +10,16 @@ describe('a wall time', () => {
     expect(hours).toEqual(['13:00', '13:00', '14:00', '14:00']);
   });
 
-  it('that is skipped in spring has no moment', () => {
+  it('that is skipped in spring has no instant', () => {
     expect(instantOf('2027-03-14T02:30', toronto)).toBeUndefined();
     expect(instantOf('2027-03-14T03:00', toronto)?.toISOString()).toBe('2027-03-14T07:00:00.000Z');
   });
 
-  it('that occurs twice in autumn is the first one', () => {
+  it('that occurs twice in autumn means the first occurrence', () => {
     expect(instantOf('2026-11-01T01:30', toronto)?.toISOString()).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('can be computed from its moment', () => {
+  it('can be computed from its instant', () => {
     expect(wallTimeOf(new Date('2026-11-24T19:00:00Z'), toronto)).toBe('2026-11-24T14:00');
     expect(dayOf(new Date('2026-11-25T03:00:00Z'), toronto)).toBe('2026-11-24');
   });
@@ -29,7 +29,7 @@ describe('a wall time', () => {
     expect(weekdayOf('2026-11-22')).toBe(7);
   });
 
-  it('has the moment that Intl shows as this time, in any zone and on any day', () => {
+  it('converts to the instant that Intl formats as this time, for any zone and day', () => {
     const zones = [
       toronto,
       'America/St_Johns',

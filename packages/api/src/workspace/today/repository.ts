@@ -45,7 +45,7 @@ export async function listVisits(
   );
 }
 
-/** The day in numbers. */
+/** Counts of a day's visits by outcome, and the confirmed fees. */
 export async function countDay(sql: Sql, tenantId: string, on: Day): Promise<DayNumbers | undefined> {
   return one<DayNumbers>(
     sql,
@@ -61,7 +61,7 @@ export async function countDay(sql: Sql, tenantId: string, on: Day): Promise<Day
   );
 }
 
-/** What earlier days have left open. `unsigned` selects the notes due of everyone. */
+/** Counts open items of earlier days. `unsigned` is SQL that selects everyone's overdue notes. */
 export async function countLeaks(
   sql: Sql,
   tenantId: string,
@@ -71,7 +71,7 @@ export async function countLeaks(
 ): Promise<Leaks | undefined> {
   return one<Leaks>(
     sql,
-    `/* Planned each time: of a year of visits a kept plan expects few. */
+    `/* Planned each time: a cached plan would expect only a few of a year’s visits. */
      SELECT (SELECT count(*)::integer FROM confirmations
               WHERE tenant_id = :tenantId AND state IN ('open', 'returned') AND local_on < :today::date) AS unconfirmed,
             (SELECT count(*)::integer FROM attendances

@@ -6,10 +6,10 @@ import { readCounts } from '../confirmations/index.ts';
 import { lateNotes, openTodos } from '../todos/index.ts';
 import { countDay, countLeaks, listVisits, type VisitRow } from './repository.ts';
 
-/** To-dos formatVisit; all are on their own page. */
+/** Maximum number of to-dos shown; the to-do page lists all. */
 const todosShown = 50;
 
-/** What the page that a member opens first shows. */
+/** Data for a member's home page. */
 export function readToday(call: ClinicCall): Promise<Today> {
   const { deps, access } = call;
   const administers = access.role === 'administrator';
@@ -29,10 +29,10 @@ export function readToday(call: ClinicCall): Promise<Today> {
   });
 }
 
-/** One who looks as a member reads no names, and nothing that people have written. */
+/** An operator signed in as a member sees neither names nor text that people have written. */
 const isOperator = ({ access }: ClinicCall) => rolesWithNames.includes(access.role) && !access.names;
 
-/** Desk and administrators see the day of all, clinicians their own; who reads no names sees none. */
+/** The front desk and administrators see everyone's day, clinicians their own. Readers without names see no visits. */
 async function visitsOf(tx: Tx, { access }: ClinicCall, on: Day): Promise<Today['visits']> {
   const { role, tenantId, staffId, names } = access;
   const own = role === 'clinician' ? staffId : null;

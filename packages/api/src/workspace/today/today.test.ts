@@ -42,7 +42,7 @@ const read = async (member: TestMember) =>
 const starts = (visits: { localStart: string }[]) => visits.map(({ localStart }) => localStart.slice(11));
 
 describe('GET /api/clinic/today', () => {
-  it('shows the desk the day in order of time, the queue and what waits', async () => {
+  it('shows the desk the day in order of time, the queue and to-dos', async () => {
     const today = await read(clinic.desk);
     expect([today.on, starts(today.visits)]).toEqual(['2026-11-24', ['09:00', '10:00', '14:00', '16:00']]);
     expect(today.visits[2]).toEqual({
@@ -71,7 +71,7 @@ describe('GET /api/clinic/today', () => {
     expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['confirm', 'rebook']);
   });
 
-  it('calls a client who has one name by that name', async () => {
+  it('shows a client with a single name by that name', async () => {
     const identity = app.admin('client_identities').where({ client_id: clinic.anne });
     for (const one of [{ given_name: '' }, { given_name: 'Anne', family_name: '' }]) {
       await identity.clone().update(one);
@@ -90,7 +90,7 @@ describe('GET /api/clinic/today', () => {
     expect((await read(clinic.chen)).visits).toMatchObject([{ note: 'signed', confirmation: 'confirmed' }]);
   });
 
-  it('shows administrators the numbers of the day and what earlier days left open', async () => {
+  it('shows administrators the day’s figures and open items of earlier days', async () => {
     expect(await read(clinic.ownerAtSite)).toMatchObject({
       numbers: { booked: 4, arrived: 1, attended: 1, missed: 1, cancelled: 1, confirmedCents: 11_000 },
       leaks: { unconfirmed: 1, withoutOutcome: 1, unsigned: 1 },
@@ -108,7 +108,7 @@ describe('GET /api/clinic/today', () => {
     });
   });
 
-  it('counts what is open without reading every visit of the year', async () => {
+  it('counts open items without reading every visit of the year', async () => {
     const plan = await plansOf(app, clinic.tenantId, (tx) =>
       countLeaks(tx, clinic.tenantId, '2026-11-24', now, lateNotes),
     );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.db.close());
 
-/** The first page of a member by looking at every row. An operator who looks as the member reads no names. */
+/** Computes a member's home page by checking every row. An operator signed in as the member sees no names. */
 function twin(access: ClinicAccess, now: Date): Today {
   const on = dayIn(rows.zone, now);
   const { role, staffId, names } = access;
@@ -115,7 +115,7 @@ function leaksOf(today: string, now: Date): Today['leaks'] {
   };
 }
 
-it('shows each role the day as looking at every row does', async () => {
+it('shows each role the same day as a full scan', async () => {
   let visits = 0;
   let empty = 0;
   await askRandomly(

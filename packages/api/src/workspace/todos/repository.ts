@@ -9,9 +9,9 @@ export interface Reader {
   tenantId: string;
   staffId: string | null;
   roles: readonly ClinicRole[];
-  /** Whether the member sees all written to-dos. */
+  /** Whether the member sees all to-dos written by people. */
   everything: boolean;
-  /** Whether the member sees the names of all clients, not only of their own. */
+  /** Whether the member sees the names of all clients, not only their own. */
   allNames: boolean;
   today: Day;
   now: Date;
@@ -31,7 +31,7 @@ const tabs = {
   done: { written: `AND o.done_at >= :now::timestamptz - interval '30 days'`, rules: '' },
 } as const satisfies Record<TodoTab, object>;
 
-/** Written to-dos and those of the given rules in one list, most urgent first, at most `limit`. */
+/** To-dos written by people and those of the given rules in one list, most urgent first, at most `limit`. */
 export async function listTodos(
   sql: Sql,
   { tenantId, staffId, roles, everything, allNames, today, now }: Reader,
@@ -79,7 +79,7 @@ export async function listTodos(
   );
 }
 
-/** Whether a to-do of a rule exists for the member. */
+/** Whether a to-do of a rule currently exists for the member. */
 export async function isOpenTodo(
   sql: Sql,
   { tenantId, staffId, today, now }: Reader,
@@ -147,7 +147,7 @@ export async function updateTodo(
   return (row as { version: number }).version;
 }
 
-/** Whether the client and the member of staff with these ids exist; an omitted id counts as existing. */
+/** Whether the client and staff member with these ids exist; an omitted id counts as existing. */
 export async function areKnown(
   sql: Sql,
   tenantId: string,
@@ -165,7 +165,7 @@ export async function areKnown(
   return found ?? { client: false, assignee: false };
 }
 
-/** Snoozes a to-do of a rule; returns the version of the mark. */
+/** Snoozes a to-do of a rule. Returns the version of the mark. */
 export async function markTodo(
   tx: Tx,
   mark: { tenantId: string; rule: string; subjectId: string; until: Day; staffId: string | null },

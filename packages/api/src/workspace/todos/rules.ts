@@ -3,7 +3,7 @@ import { licenceDays, noteLateHours, type TodoRule } from '@tamarack/core/domain
 import type { ClinicAccess } from '../../server/access/types.ts';
 
 /**
- * To-dos created by rules, as SQL selections of these columns: kind, subject, due day, whether late, client, clinician,
+ * To-dos created by rules, as SQL selects with these columns: kind, subject, due date, whether late, client, clinician,
  * wall time, reason, count, profession. Parameters are `:tenantId`, `:staffId`, `:today` and `:now`.
  */
 const columns = (
@@ -25,17 +25,17 @@ const columns = (
 
 const longAgo = `:now::timestamptz - interval '${noteLateHours} hours'`;
 
-/** The day that it was at the clinic. */
+/** SQL for the date at the clinic at a given time. */
 const clinicDayOf = (moment: string) =>
   `(${moment} AT TIME ZONE (SELECT z.time_zone FROM tenants z WHERE z.tenant_id = :tenantId))::date`;
 
 const signed = `n.state IN ('awaiting_cosign', 'signed', 'locked')`;
 
 /**
- * Visits attended in the last year that require a note but have no signed one; one joint note is enough for an
- * appointment with one bill. The client's own note is checked separately, so that PostgreSQL can join a year of visits
- * with their notes at once. There is no end date, because a cached plan for a range would expect few visits and look up
- * each note.
+ * Visits attended in the last year that require a note but have no signed one; a joint note covers the whole
+ * appointment if it has a joint bill. The client's own note is checked separately, so that PostgreSQL can join a year
+ * of visits with their notes at once. The date range has no end, because a cached plan for a range would expect few
+ * visits and look up each note.
  */
 const unsignedNotes = `
   FROM appointments a JOIN attendances t USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
@@ -50,7 +50,7 @@ const unsignedNotes = `
      SELECT FROM attendances o JOIN notes n USING (tenant_id, attendance_id)
       WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id AND ${signed}))`;
 
-/** Overdue notes of everyone. */
+/** Overdue notes of all clinicians. */
 export const lateNotes = `${unsignedNotes} AND a.ends_at < ${longAgo}`;
 
 const noteDue = `SELECT ${columns('note_due', {
@@ -101,7 +101,7 @@ const rebook = (own: boolean) => `SELECT ${columns('rebook', {
  WHERE t.tenant_id = :tenantId AND t.rebook ${own ? 'AND a.staff_id = :staffId' : ''}`;
 
 const [announced, , urgent] = licenceDays;
-/** Shown until a licence of the same profession is valid longer. */
+/** Shown until a licence of the same profession with a later end exists. */
 const licence = (own: boolean) => `SELECT ${columns('licence', {
   subject: 'l.credential_id',
   due: 'l.valid_to_on',
@@ -115,7 +115,7 @@ const licence = (own: boolean) => `SELECT ${columns('licence', {
      SELECT FROM credentials o WHERE o.tenant_id = l.tenant_id AND o.staff_id = l.staff_id AND o.profession = l.profession
         AND o.credential_id <> l.credential_id AND (o.valid_to_on IS NULL OR o.valid_to_on > l.valid_to_on))`;
 
-/** For the privacy contact, or for the owner if there is none or they are no longer an administrator. */
+/** For the privacy contact; for the owner if there is none or they are no longer an administrator. */
 const emergency = `SELECT ${columns('emergency', {
   subject: 'e.care_id',
   due: clinicDayOf('e.from_at'),
@@ -140,7 +140,7 @@ const leaverDraft = `SELECT ${columns('leaver_draft', {
 })} FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
  WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND s.active_to_on < :today::date`;
 
-/** One to-do for each run with open queries, because its page lists them. */
+/** One to-do per run with open queries, because its page lists them. */
 const payQuery = `SELECT ${columns('pay_query', {
   subject: 'q.run_id',
   due: clinicDayOf('min(q.asked_at)'),

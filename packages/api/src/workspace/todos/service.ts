@@ -48,7 +48,7 @@ export function readTodos(call: ClinicCall, query: { tab: TodoTab; clientId?: st
   );
 }
 
-/** The most urgent open to-dos of a member, in a transaction of the clinic. */
+/** The most urgent open to-dos of a member, within a clinic transaction. */
 export function openTodos(tx: Tx, call: ClinicCall, today: Day, limit: number): Promise<Todo[]> {
   return listTodos(tx, readerOf(call, today), rulesFor(call.access), { tab: 'open', limit });
 }
@@ -62,7 +62,7 @@ interface Written {
 }
 
 /**
- * Adds a to-do, for oneself if neither a person nor a role is given.
+ * Adds a to-do. It is for the caller if neither a person nor a role is given.
  * @throws DomainError VALIDATION_FAILED for an unknown client or colleague, FORBIDDEN for a client if the member sees
  *   no clients
  */
@@ -82,7 +82,8 @@ export function addTodo(call: ClinicCall, todo: Written & { title: string }): Pr
 
 /**
  * Changes a to-do, marks it done or reopens it.
- * @throws DomainError NOT_FOUND also for a to-do of others, VERSION_CONFLICT, VALIDATION_FAILED when it is for nobody
+ * @throws DomainError NOT_FOUND also for other people's to-dos, VERSION_CONFLICT, VALIDATION_FAILED when it is for
+ *   nobody
  */
 export function changeTodo(
   call: ClinicCall,
@@ -141,9 +142,9 @@ async function refuseUnknown(
 }
 
 /**
- * Snoozes a to-do of a rule until a day, for everyone it concerns; today brings it back.
- * @throws DomainError NOT_FOUND when it does not exist for this member, VALIDATION_FAILED for a day that is past or too
- *   far
+ * Snoozes a to-do of a rule until a day, for everyone it concerns; today ends the snooze.
+ * @throws DomainError NOT_FOUND when it does not exist for this member, VALIDATION_FAILED for a day in the past or too
+ *   far away
  */
 export function snoozeTodo(
   call: ClinicCall,

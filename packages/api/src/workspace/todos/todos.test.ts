@@ -40,7 +40,7 @@ const everybody = () => ({
   bookkeeper: clinic.bookkeeper,
   owner: clinic.ownerAtSite,
 });
-/** Members with a to-do of the kind. */
+/** Members who have a to-do of this kind. */
 const whoHas = async (kind: string) => {
   const all = await Promise.all(
     Object.entries(everybody()).map(async ([name, member]) => [name, await kinds(member)] as const),
@@ -56,7 +56,7 @@ describe('to-dos of rules', () => {
     for (const member of Object.values(everybody())) expect(await list(member)).toEqual([]);
   });
 
-  it('ask the clinician for the note of an attended visit, late after 48 hours, until it is signed', async () => {
+  it('ask the clinician for the note of an attended visit until it is signed, late after 48 hours', async () => {
     const late = await visit({ at: '2026-11-22T15:00', confirmation: null });
     const recent = await visit({ at: '2026-11-22T15:45', confirmation: null, note: 'draft' });
     await visit({ at: '2026-11-24T11:00', state: 'no_show', confirmation: null });
@@ -116,7 +116,7 @@ describe('to-dos of rules', () => {
     expect(await whoHas('rebook')).toEqual([]);
   });
 
-  it('announce an expiring licence 60 days ahead, unless there is a longer one', async () => {
+  it('announce an expiring licence 60 days ahead, unless another is valid longer', async () => {
     const licence = (changes: object) =>
       app.admin('credentials').where({ staff_id: clinic.roy.staffId }).update(changes);
     await licence({ valid_to_on: '2027-01-24' });
@@ -166,7 +166,7 @@ describe('to-dos of rules', () => {
     expect(await whoHas('emergency')).toEqual([]);
   });
 
-  it('are due on the day of the clinic, also in its evening when UTC has the next one', async () => {
+  it('are due on the clinic’s local date, also when it is already tomorrow in UTC', async () => {
     await app.admin('care_team').insert({
       tenant_id: clinic.tenantId,
       client_id: clinic.anne,
@@ -185,7 +185,7 @@ describe('to-dos of rules', () => {
     expect(await whoHas('leaver_draft')).toEqual(['owner']);
   });
 
-  it('show queries about pay to those who answer them, one to-do per run, until they are answered', async () => {
+  it('show pay queries to those who answer them, one to-do per run, until they are answered', async () => {
     const pay = payOf(app, clinic);
     await pay.agree(clinic.roy.staffId);
     const visits = [await pay.visit('2026-11-10T09:00'), await pay.visit('2026-11-11T09:00')];
@@ -202,7 +202,7 @@ describe('to-dos of rules', () => {
       { subjectId, count: 1, dueOn: '2026-11-24', late: false },
     ]);
     await app.admin('pay_queries').update({ asked_at: '2026-11-20T12:00:00Z' });
-    // Also for a run that was approved in the meantime: its visit is carried over until the answer.
+    // Also for a run that was approved meanwhile: its visit is carried over until the answer.
     await pay.turn(subjectId, 'approve', clinic.ownerAtSite);
     expect((await list(clinic.bookkeeper))[0]).toMatchObject({ kind: 'pay_query', count: 1, late: true });
     await app.admin('pay_queries').update({ answer: 'So it is.', answered_at: now });
@@ -237,7 +237,7 @@ describe('to-dos of rules', () => {
     expect(await list(clinic.roy)).toEqual([]);
   });
 
-  it('can be snoozed until a day and come back', async () => {
+  it('can be snoozed until a day, and then return', async () => {
     const subjectId = await visit({ confirmation: null });
     const snooze = (until: string, member = clinic.roy, subject = subjectId) =>
       call(member, 'POST', '/snooze', { rule: 'note_due', subjectId: subject, until });
@@ -253,7 +253,7 @@ describe('to-dos of rules', () => {
   });
 });
 
-describe('written to-dos', () => {
+describe('to-dos written by people', () => {
   const add = (member: TestMember, todo: object) => call(member, 'POST', '', { title: 'Call back', ...todo });
 
   it('are for a person, a role, or oneself', async () => {
@@ -286,7 +286,7 @@ describe('written to-dos', () => {
     expect(await list(clinic.desk, `?clientId=${clinic.anne}`)).toHaveLength(2);
   });
 
-  it('name a client to the clinician who added the file, and no longer to one whose care has ended', async () => {
+  it('show a client’s name to the clinician who added them, not to one whose care has ended', async () => {
     await add(clinic.desk, { role: 'clinician', clientId: clinic.anne });
     await app.admin('care_team').insert({
       tenant_id: clinic.tenantId,
@@ -301,7 +301,7 @@ describe('written to-dos', () => {
     expect((await list(clinic.chen))[0]?.client).toMatchObject({ name: 'Anne Tremblay' });
   });
 
-  it('can be done, reopened and changed by those they concern', async () => {
+  it('can be completed, reopened and changed by those they concern', async () => {
     const { id } = await add(clinic.desk, { assigneeId: clinic.roy.staffId });
     const change = (member: TestMember, changes: object) => call(member, 'PATCH', `/${id}`, changes);
     expect((await change(clinic.chen, { version: 1, done: true })).code).toBe('NOT_FOUND');

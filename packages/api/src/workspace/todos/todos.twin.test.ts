@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.db.close());
 
-it('lists to-dos as looking at every row does, whoever asks', async () => {
+it('lists the same to-dos as a full scan, for every member', async () => {
   const kinds = new Set<string>();
   await askRandomly(
     async (random) => {
@@ -34,6 +34,6 @@ it('lists to-dos as looking at every row does, whoever asks', async () => {
     },
     { usual: 100, perRound: 50 },
   );
-  // Written ones and those of each rule.
+  // To-dos written by people, and those of every rule.
   expect(kinds.size).toBe(10);
 }, 600_000);

@@ -52,7 +52,7 @@ describe('an arrival', () => {
 });
 
 describe('an outcome', () => {
-  it('of attended puts the visit into the queue with the length booked', async () => {
+  it('of attended puts the visit into the queue with the booked length', async () => {
     const { attendanceId } = await calendar.book(start);
     at('2026-11-24T19:50:00Z');
     await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' }, clinic.roy);
@@ -119,7 +119,7 @@ describe('a cancellation by the client', () => {
     }
   });
 
-  it('that is late charges the fee for missed visits and frees the slot; the fee can be waived', async () => {
+  it('that is late charges the missed-visit fee and frees the slot; the fee can be waived', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     at('2026-11-24T15:00:00Z');
     await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
@@ -146,7 +146,7 @@ describe('a cancellation by the client', () => {
     expect(codes(taken)).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  it('for one of two leaves the appointment booked', async () => {
+  it('for one of two clients leaves the appointment booked', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
     const luc = await clinic.client('Luc', 'Roy');
     const { appointmentId, attendanceId } = await calendar.book(start);

@@ -14,9 +14,9 @@ type Cancellation = PayloadOf<(typeof appointmentEndpoints)['cancel']>;
 type Terms = Pick<Cancellation, 'by' | 'reason' | 'attendanceId' | 'waive'>;
 
 /**
- * Cancels for one client or for all, and on request the later appointments of the same repeat. A cancellation by the
+ * Cancels for one client or for all, optionally with the later appointments of the same repeat. A cancellation by the
  * client within the notice period is late and charged; one by the clinic goes onto the rebooking list.
- * @throws DomainError TRANSITION_NOT_ALLOWED when nobody is booked any more
+ * @throws DomainError TRANSITION_NOT_ALLOWED when nobody is booked anymore
  */
 export function cancel(
   call: AppointmentCall,

@@ -38,8 +38,8 @@ const cancel = (attendanceId?: string) =>
 const decide = (attendanceId: string, outcome: string) =>
   calendar.onAttendance(attendanceId, 'outcome', { outcome });
 
-describe('the one bill of a couple, 180.00', () => {
-  it('moves to the other partner when the one who carries it cancels, and back when that is undone', async () => {
+describe('a couple’s joint bill of 180.00', () => {
+  it('moves to the other partner when the one who carries it cancels, and back if that is undone', async () => {
     expect(await fees()).toEqual([18_000, 0]);
     expect((await cancel(anne)).status).toBe(200);
     expect(await fees()).toEqual([0, 18_000]);
@@ -68,7 +68,7 @@ describe('the one bill of a couple, 180.00', () => {
     expect(await fees()).toEqual([18_000, 0]);
   });
 
-  it('is half when both miss the visit, and full again when one of them came after all', async () => {
+  it('is halved when both miss the visit, and full again when one of them came after all', async () => {
     now = new Date('2026-11-24T19:20:00Z');
     await decide(anne, 'no_show');
     await decide(other, 'no_show');

@@ -18,8 +18,8 @@ const isDecided = ({ confirmation }: LockedAttendance) =>
 const carries = ({ state, feeCents }: LockedAttendance) => taking.includes(state) && (feeCents ?? 0) > 0;
 
 /**
- * One visit of a joint bill carries the fee for all. Before it drops out, the fee moves to another visit that takes
- * place; if there is none, it stays.
+ * One visit of a joint bill carries the fee for everyone. Before it drops out, the fee moves to another visit that
+ * still takes place; if there is none, it stays.
  */
 export async function passFee(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function passFeeBack(
 }
 
 /**
- * For a visit that takes place after all: takes the fee over from a missed visit. If another visit that takes place
- * carries the fee, this one stays without.
+ * For a visit that takes place after all: takes over the fee from a missed visit. If another visit that takes place
+ * carries the fee, this one stays at zero.
  */
 export async function claimFee(
   tx: Tx,

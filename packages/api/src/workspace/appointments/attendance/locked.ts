@@ -42,7 +42,7 @@ export async function lockOwn(
   return appointment;
 }
 
-/** The notice period is counted in local time, so that daylight saving does not shorten it. */
+/** The notice period is counted in local time, so that daylight saving time does not shorten it. */
 export function factsOf(
   { deps }: AppointmentCall,
   appointment: LockedAppointment,

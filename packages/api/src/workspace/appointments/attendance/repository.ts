@@ -165,7 +165,7 @@ export async function openConfirmation(
   });
 }
 
-/** Takes an attendance out of the queue, as long as nobody has decided. */
+/** Takes an attendance out of the queue unless it was already decided. */
 export async function closeConfirmation(tx: Tx, tenantId: string, attendanceId: string): Promise<void> {
   await tx('confirmations')
     .where({ tenant_id: tenantId, attendance_id: attendanceId })

@@ -39,7 +39,7 @@ const read = async (answer: Answer, who: TestMember = clinic.desk) =>
   ).body.appointment;
 
 describe('a booking', () => {
-  it('at 14:00 in Toronto is 19:00Z to 19:45Z, busy to 14:55, for 120.00, with Roy in the care team', async () => {
+  it('at 14:00 in Toronto is 19:00Z to 19:45Z, busy until 14:55, for 120.00, with Roy in the care team', async () => {
     const answer = await book();
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -67,7 +67,7 @@ describe('a booking', () => {
     });
   });
 
-  it('of a time that is taken is refused with who is booked and the next three free starts', async () => {
+  it('of a taken slot is refused with who is booked and the next three free starts', async () => {
     const { status, body } = await book({ localStart: '2026-11-24T14:30' });
     expect([status, body.code, body.error]).toEqual([409, 'SLOT_TAKEN', 'Roy Lavoie is booked 14:00–14:45.']);
     expect(body.details).toEqual({
@@ -78,7 +78,7 @@ describe('a booking', () => {
     expect((await book({ localStart: '2026-11-24T14:55' })).status).toBe(201);
   });
 
-  it('on purpose beside another uses the next lane, up to four', async () => {
+  it('with double-booking uses the next lane, up to four', async () => {
     const client = await clinic.client('Luc', 'Roy');
     for (const lane of [1, 2, 3]) {
       const answer = await book({ localStart: '2026-11-24T14:30', doubleBook: true, clientIds: [client] });
@@ -88,7 +88,7 @@ describe('a booking', () => {
     expect([full.status, full.body.code]).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  it('beside a second lane alone is still no accident', async () => {
+  it('is refused while only the second lane is taken, unless double-booked', async () => {
     const first = await book({ localStart: '2026-11-26T09:00' });
     await book({ localStart: '2026-11-26T09:00', doubleBook: true });
     await app.admin('appointments').where({ appointment_id: first.body.id }).update({ state: 'released' });
@@ -96,7 +96,7 @@ describe('a booking', () => {
     expect((await row(await book({ localStart: '2026-11-26T09:00', doubleBook: true }))).lane).toBe(0);
   });
 
-  it('outside hours and in the past is made all the same', async () => {
+  it('outside hours or in the past is accepted', async () => {
     expect((await book({ localStart: '2026-11-22T06:00' })).status).toBe(201);
     expect((await book({ localStart: '2025-03-04T09:00' })).status).toBe(201);
   });
@@ -128,7 +128,7 @@ describe('a booking', () => {
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('takes another fee with its reason, and the client’s own before the price list', async () => {
+  it('accepts another fee with a reason, and prefers the client’s own fee to the price list', async () => {
     const reduced = await book({ localStart: '2026-12-02T09:00', feeCents: 9_000, feeReason: 'Student' });
     expect(await attendance(reduced)).toMatchObject({ fee_cents: 9_000, fee_reason: 'Student' });
     const clientId = await clinic.client('Mia', 'Stone');
@@ -157,7 +157,7 @@ describe('a booking', () => {
     });
   });
 
-  it('of a walk-in is arrived at once', async () => {
+  it('of a walk-in is marked as arrived', async () => {
     now = new Date('2026-12-03T15:00:00Z');
     const answer = await book({ localStart: '2026-12-03T10:00', arrived: true });
     expect(await attendance(answer)).toMatchObject({ state: 'arrived', arrived_at: now });
@@ -165,7 +165,7 @@ describe('a booking', () => {
     now = new Date('2026-11-20T15:00:00Z');
   });
 
-  it('takes several clients up to the capacity, with one bill or one each', async () => {
+  it('accepts clients up to the capacity, with one bill or one each', async () => {
     const luc = await clinic.client('Luc', 'Roy');
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
     const each = await book({ localStart: '2026-12-04T09:00', clientIds: [clinic.anne, luc] });
@@ -187,8 +187,8 @@ describe('a booking', () => {
   });
 });
 
-describe('a file that was merged', () => {
-  it('is not booked nor added; the refusal names the file to use', async () => {
+describe('a merged file', () => {
+  it('can be neither booked nor added; the error names the file to use', async () => {
     const twin = await clinic.client('Ann', 'Tremblay');
     await app
       .admin('clients')
@@ -209,8 +209,8 @@ describe('a file that was merged', () => {
   });
 });
 
-describe('30 bookings of one slot at the same time', () => {
-  it('leave exactly one', async () => {
+describe('30 simultaneous bookings of one slot', () => {
+  it('leave exactly one booking', async () => {
     const clients = await Promise.all(Array.from({ length: 30 }, (_, n) => clinic.client('C', `N${n}`)));
     const answers = await Promise.all(
       clients.map((client) => book({ localStart: '2027-01-05T09:00', clientIds: [client] })),
@@ -220,7 +220,7 @@ describe('30 bookings of one slot at the same time', () => {
     expect(await app.admin('attendances').where({ local_on: '2027-01-05' })).toHaveLength(1);
   });
 
-  it('leave exactly one in each lane when they are made on purpose', async () => {
+  it('leave exactly one in each lane when double-booking', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => book({ localStart: '2027-01-06T09:00', doubleBook: true })),
     );
@@ -235,7 +235,7 @@ describe('30 bookings of one slot at the same time', () => {
 });
 
 describe('a repeat', () => {
-  it('keeps its wall time over the change of clocks', async () => {
+  it('keeps its wall time across a daylight saving change', async () => {
     const answer = await book({
       localStart: '2026-10-20T09:00',
       repeat: { everyWeeks: 1, times: 4 },
@@ -253,7 +253,7 @@ describe('a repeat', () => {
     expect(new Set(rows.map((one) => one.repeat_id)).size).toBe(1);
   });
 
-  it('lists what is taken first, is refused as a whole, and can leave those out', async () => {
+  it('lists taken starts beforehand, is refused as a whole, and can skip them', async () => {
     await book({ localStart: '2027-02-09T09:00' });
     const body = { localStart: '2027-02-02T09:00', repeat: { everyWeeks: 1, times: 3 } };
     const check = await book(body, clinic.desk, '/api/clinic/appointments/check');
@@ -278,7 +278,7 @@ describe('a repeat', () => {
 });
 
 describe('two locations', () => {
-  it('share the clinician but not the clock, nor their rooms', async () => {
+  it('share clinicians, but not time zones or rooms', async () => {
     const [west] = await app
       .admin('locations')
       .insert({ tenant_id: clinic.tenantId, name: 'West', zone: 'America/Winnipeg' })
@@ -290,7 +290,7 @@ describe('two locations', () => {
     const there = { locationId: west.location_id, roomId: room.room_id };
     const first = await book({ ...there, localStart: '2027-03-02T09:00' });
     expect((await row(first)).starts_at.toISOString()).toBe('2027-03-02T15:00:00.000Z');
-    // 10:00 in Toronto is the same moment.
+    // 10:00 in Toronto is the same instant.
     expect((await book({ localStart: '2027-03-02T10:00' })).body.code).toBe('SLOT_TAKEN');
     expect((await book({ localStart: '2027-03-02T09:00' })).status).toBe(201);
     const taken = await book({
@@ -304,7 +304,7 @@ describe('two locations', () => {
       null,
       'This room is taken at that time. Choose another room or time.',
     ]);
-    // Chen works in Toronto alone; here too, the room decides what is offered.
+    // Chen works only in Toronto; here too, the room decides which starts are offered.
     const [near] = await app
       .admin('rooms')
       .insert({ tenant_id: clinic.tenantId, location_id: clinic.locationId, name: 'B' })
@@ -322,8 +322,8 @@ describe('two locations', () => {
   });
 });
 
-describe('who may', () => {
-  it('book: clinicians for themselves, the desk and the owner for everyone, the bookkeeper for nobody', async () => {
+describe('permissions', () => {
+  it('to book: clinicians for themselves, the desk and the owner for everyone, the bookkeeper for nobody', async () => {
     const chens = { staffId: clinic.chen.staffId, serviceId: clinic.massage };
     const statuses = [
       await book({ localStart: '2027-04-05T09:00' }, clinic.roy),
@@ -335,7 +335,7 @@ describe('who may', () => {
   });
 
   it.each(['staffId', 'serviceId', 'locationId', 'roomId', 'clientIds'])(
-    'use another clinic’s %s: nobody, and nothing is written',
+    'nobody uses another clinic’s %s, and nothing is written',
     async (key) => {
       const other = await createWorkspace(app, { subdomain: `foreign-${key.toLowerCase()}` });
       const [room] = await app
@@ -356,7 +356,7 @@ describe('who may', () => {
     },
   );
 
-  it('read: clinicians their own in full and colleagues’ as busy, the bookkeeper without names', async () => {
+  it('to read: clinicians their own in full and colleagues’ as busy, the bookkeeper without names', async () => {
     const answer = await book({ localStart: '2027-06-01T09:00' });
     const day = async (who: TestMember) =>
       (

@@ -3,7 +3,7 @@ import { one, query } from '../../../database/rows.ts';
 import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** What a booking is made of, as the price list and the team have it. */
+/** Details of the service, clinician, location and room of a booking. */
 export interface BookingFacts {
   service: {
     minutes: number;
@@ -21,13 +21,13 @@ export interface BookingFacts {
     offersService: boolean;
   };
   location: { zone: string; archived: boolean };
-  /** Null when none was asked for or none is known by that id. */
+  /** Null when none was requested or the id is unknown. */
   room: { locationId: string; shared: boolean; archived: boolean } | null;
-  /** How long before a visit its reminder is sent; 0 for none. */
+  /** Hours before a visit at which its reminder is sent; 0 for none. */
   reminderHours: number;
 }
 
-/** Undefined when the service, the clinician or the location is not the clinic's. */
+/** Undefined when the service, clinician or location does not belong to the clinic. */
 export async function findBookingFacts(
   sql: Sql,
   tenantId: string,
@@ -66,7 +66,7 @@ export interface BookedClient {
   fees: { feeCents: number; reason: string; from: Day; to: Day | null }[];
 }
 
-/** The clients of a booking that the clinic knows. */
+/** Clients of a booking; unknown ids are left out. */
 export async function listBookedClients(
   sql: Sql,
   tenantId: string,
@@ -97,7 +97,7 @@ export interface NewAttendance {
   arrivedAt: Date | null;
 }
 
-/** The statement that adds them. */
+/** Builds the statement that inserts the attendances. */
 export function insertAttendances(
   tenantId: string,
   createdBy: string | null,
@@ -120,7 +120,7 @@ export function insertAttendances(
   );
 }
 
-/** The statement by which whoever is booked joins the clients' care teams; members stay as they are. */
+/** Builds the statement that adds the clinician to the clients' care teams; existing members stay unchanged. */
 export function joinCareTeam(
   tenantId: string,
   {
@@ -144,7 +144,7 @@ export function joinCareTeam(
   );
 }
 
-/** A new booking of the same service takes its clients off the rebooking list. Returns which attendances those were. */
+/** A new booking of the same service takes its clients off the rebooking list. Returns the attendances taken off. */
 export async function clearRebooking(
   tx: Tx,
   tenantId: string,

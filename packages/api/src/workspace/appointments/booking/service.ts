@@ -43,7 +43,7 @@ interface Booking {
 }
 
 /**
- * Books one appointment or a repeat of them. Outside working hours and in the past it books all the same.
+ * Books one appointment or a repeat. Times outside working hours and in the past are accepted.
  * @throws DomainError SLOT_TAKEN (details SlotTaken), NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export async function book(call: AppointmentCall, payload: NewAppointment): Promise<Booked> {
@@ -53,7 +53,7 @@ export async function book(call: AppointmentCall, payload: NewAppointment): Prom
   try {
     return await inCalendar(call, (tx) => bookIn(tx, call, payload, insertAppointmentsWithCommit));
   } catch (error) {
-    // Reports which slots are taken, or books them after all if they are free again.
+    // Retried step by step: either the slots are free again, or the error names the taken ones.
     if (isSlotTaken(error)) return bookStepByStep();
     throw error;
   }
@@ -78,7 +78,7 @@ async function bookIn(
   const place = placeOf(tenantId, payload, facts);
   if (payload.arrived && dayOfWallTime(payload.localStart) !== dayOf(now, place.zone))
     throw new DomainError('VALIDATION_FAILED', { fields: { arrived: say(locale, 'todayOnly') } });
-  // In the order of the clients: the first of them carries a bill for all.
+  // Ids in the order of the clients: the first client carries a joint bill.
   const attendanceIds = slots.flatMap(() => clients.map(() => randomUUIDv7())).toSorted();
   const attendances = slots.flatMap(({ appointmentId, localStart }) =>
     clients.map((client, index) => ({
@@ -122,7 +122,7 @@ function visitsOf(
   );
 }
 
-/** Which starts of a repeat are taken. @throws DomainError as `book` does, but SLOT_TAKEN */
+/** Tells which starts of a repeat are taken. @throws DomainError like `book`, except SLOT_TAKEN */
 export function checkRepeat(
   call: AppointmentCall,
   payload: NewAppointment,
@@ -139,8 +139,9 @@ export function checkRepeat(
 }
 
 /**
- * Reads what a booking refers to.
- * @param of an appointment that is there already: what has been archived since, and what its clinician offers, is not asked
+ * Reads and checks the details of a booking.
+ * @param of the existing appointment, if there is one: it may keep an archived service or location, and its clinician
+ *   is not checked
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED
  */
 export async function bookingFacts(
@@ -170,7 +171,7 @@ export async function bookingFacts(
   return facts;
 }
 
-/** In the order of the payload. */
+/** Returns clients in the order of the payload. @throws DomainError NOT_FOUND, VALIDATION_FAILED for a merged client */
 export async function bookedClients(
   tx: Tx,
   { access, locale }: AppointmentCall,
@@ -194,7 +195,7 @@ function placeOf(tenantId: string, payload: NewAppointment, { location, room }: 
   return { tenantId, staffId, locationId, zone: location.zone, roomId, roomShared: room?.shared ?? false };
 }
 
-/** The slots asked for, the earliest first. */
+/** The requested slots, earliest first. */
 function slotsOf(
   { locale }: AppointmentCall,
   { localStart, minutes, repeat }: NewAppointment,
@@ -249,7 +250,7 @@ function rowOf(
   };
 }
 
-/** With one bill for all, the first client has the fee, and the others come without. */
+/** With a joint bill, the first client carries the fee and the others pay nothing. */
 function feeOf(
   { locale }: AppointmentCall,
   payload: NewAppointment,

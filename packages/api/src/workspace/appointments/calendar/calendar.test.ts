@@ -30,7 +30,7 @@ const starts = ({ appointments }: { appointments: { localStart: string; state: s
   appointments.map(({ localStart, state }) => `${localStart} ${state}`);
 
 describe('the calendar', () => {
-  it('of a day shows its appointments, including released ones, blocks and hours', async () => {
+  it('shows a day’s appointments, including released ones, with blocks and hours', async () => {
     const shown = await day('on=2026-11-24');
     expect(starts(shown)).toEqual(['2026-11-24T09:00 released', '2026-11-24T14:00 booked']);
     expect(shown.blocks).toMatchObject([{ kind: 'meeting', title: 'With Anne' }]);
@@ -41,7 +41,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('of several days can be narrowed to a clinician or a location', async () => {
+  it('can be filtered by clinician or location over several days', async () => {
     expect(starts(await day('on=2026-11-24&days=2'))).toHaveLength(3);
     expect(starts(await day(`on=2026-11-24&days=7&staffId=${clinic.chen.staffId}`))).toEqual([
       '2026-11-25T09:00 booked',
@@ -51,13 +51,13 @@ describe('the calendar', () => {
 
   it.each([
     ['2026-12-03', '2026-12-04'],
-    // The clocks change that night.
+    // Daylight saving time changes during that night.
     ['2026-03-07', '2026-03-08'],
     ['2026-03-08', '2026-03-09'],
     ['2026-10-31', '2026-11-01'],
     ['2026-11-01', '2026-11-02'],
   ])(
-    'has an appointment that ends after midnight on both days, %s and %s, and once in both',
+    'shows an appointment that ends after midnight on %s and on %s, and once when showing both',
     async (first, next) => {
       const massage = { staffId: clinic.chen.staffId, serviceId: clinic.massage };
       await calendar.book(`${first}T22:30`, massage);
@@ -83,11 +83,11 @@ describe('the calendar', () => {
     'on=2026-11-24&days=0',
     'on=9999-11-24',
     'on=2026-11-24&x=1',
-  ])('is not read for %s', async (query) => {
+  ])('rejects %s', async (query) => {
     expect((await read(query)).status).toBe(400);
   });
 
-  it('shows an operator who has signed in as a member only when people are busy', async () => {
+  it('shows an operator signed in as a member only busy times', async () => {
     const operator = await app.person({ platformRole: 'admin' });
     const asked = await app.call({
       method: 'POST',
@@ -115,13 +115,13 @@ describe('the calendar', () => {
   });
 });
 
-describe('the print of a day', () => {
+describe('printing a day', () => {
   const print = (token: string) =>
     app.call({ url: '/api/clinic/day/print?on=2026-11-24', token, host: clinic.host });
   const logged = () =>
     app.admin('access_log').where({ what: 'print' }).select('staff_id', 'client_id', 'purpose', 'session_id');
 
-  it('is logged for each client on it, once in 15 minutes', async () => {
+  it('is logged for each client, once in 15 minutes', async () => {
     const { body } = await print(clinic.desk.token);
     expect(starts(body.calendar)).toContain('2026-11-24T14:00 booked');
     await print(clinic.desk.token);
@@ -133,14 +133,14 @@ describe('the print of a day', () => {
     ]);
   });
 
-  it('by a clinician shows no names of a colleague’s clients, and logs nothing', async () => {
+  it('by a clinician hides the names of colleagues’ clients and logs nothing', async () => {
     const { body } = await print(clinic.chen.token);
     expect(body.calendar.appointments).toMatchObject([{ busyOnly: true, attendances: [] }]);
     expect(await logged()).toHaveLength(1);
   });
 });
 
-describe('a change that a deadlock has ended', () => {
+describe('a change aborted by a deadlock', () => {
   const access = () => ({
     ...({ tenantId: clinic.tenantId, status: 'active', role: 'front_desk', isOwner: false } as const),
     ...{ staffId: clinic.desk.staffId, practises: false, names: true },

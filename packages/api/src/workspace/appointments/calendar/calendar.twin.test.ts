@@ -255,7 +255,7 @@ interface Question {
   locationId?: string;
 }
 
-/** What the member sees on those days, found by checking every appointment. */
+/** The member's expected view of those days, found by checking every appointment. */
 function twin({ from, to, staffId, locationId }: Question, access: ClinicAccess, blocksOnly: boolean) {
   const wall = (at: string) => Date.parse(`${at}Z`);
   const found = rows.appointments.filter((one) => {
@@ -344,7 +344,7 @@ function peopleOf(one: AppointmentRow, names: boolean) {
   });
 }
 
-/** Writes the properties in the same order as the twin. */
+/** Puts the properties in the twin's order. */
 function inTwinOrder(appointment: CalendarAppointment) {
   const { appointmentId, version, state, staffId, locationId, lane, localStart, minutes } = appointment;
   const { startsAt, endsAt, serviceId, busyOnly, undoUntil, attendances } = appointment;
@@ -382,7 +382,7 @@ function question(random: Random): Question {
   };
 }
 
-it('returns the same appointments as checking every one, for every member', async () => {
+it('returns the same appointments as a full scan, for every member', async () => {
   let found = 0;
   let empty = 0;
   await askRandomly(change, async ({ random, compare }) => {

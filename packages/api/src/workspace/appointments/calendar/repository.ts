@@ -10,7 +10,7 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { clientName } from '../../shared/index.ts';
 
-/** SQL that formats a wall time as the API does. */
+/** SQL that formats a wall time like the API does. */
 export const wallTimeText = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`;
 
 export interface AttendanceRow {
@@ -84,7 +84,7 @@ export interface CalendarRange {
   locationId?: string | undefined;
 }
 
-/** Appointments of some days in order of time, without void ones. One that ends after midnight belongs to both days. */
+/** Appointments of some days in order of time, without void ones. One that ends after midnight is on both days. */
 export async function listAppointments(
   sql: Sql,
   tenantId: string,
@@ -125,7 +125,7 @@ export interface LastChange {
   at: Date;
 }
 
-/** Bookings, moves and cancellations since a moment. */
+/** Bookings, moves and cancellations since a given time. */
 export async function listUndoable(sql: Sql, tenantId: string, since: Date): Promise<LastChange[]> {
   return query<LastChange>(
     sql,

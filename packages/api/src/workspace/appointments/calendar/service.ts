@@ -25,11 +25,11 @@ import {
 
 /** A request about the calendar. */
 export interface CalendarCall extends ClinicCall {
-  /** True for an operator who has signed in as a member: they only see when somebody is busy. */
+  /** True for an operator signed in as a member, who only sees busy times. */
   blocksOnly: boolean;
 }
 
-/** Reads one to seven days as the member may see them. */
+/** Reads one to seven days with the details the member may see. */
 export function readCalendar(call: CalendarCall, range: CalendarRange): Promise<Calendar> {
   return forClinic(call.deps, call.access, (tx) => calendarOf(tx, call, range));
 }
@@ -110,7 +110,7 @@ function shownTo(
   );
 }
 
-/** Clinicians see their own appointments, the others the whole calendar. HR sees no names. */
+/** Clinicians see their own appointments in full, other roles the whole calendar. HR sees no names. */
 export function seesFully(access: ClinicAccess, staffId: string): boolean {
   return access.role === 'hr' || mayManage(access, staffId);
 }

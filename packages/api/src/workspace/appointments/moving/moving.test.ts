@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await createTestApp({ clock: { now: () => now } });
   clinic = await createWorkspace(app, { subdomain: 'moving' });
   calendar = calendarOf(app, clinic);
-  // Chen can take Roy's clients over.
+  // Chen can take over Roy's clients.
   const offered = { tenant_id: clinic.tenantId, service_id: clinic.physio, staff_id: clinic.chen.staffId };
   await app.admin('service_staff').insert(offered);
 });
@@ -101,7 +101,7 @@ describe('a move', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('is refused once a visit has an outcome, for a colleague’s appointment, and to a clinician who does not offer the service', async () => {
+  it('is refused after an outcome, for a colleague’s appointment, and to a clinician without the service', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     const move = (body: object, who = clinic.desk) =>
       calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-25T10:00', ...body }, who);
@@ -174,7 +174,7 @@ describe('undoing within two minutes', () => {
 });
 
 describe('a change', () => {
-  it('of length and fee is kept with the reason, and refused where it overlaps the next appointment', async () => {
+  it('of length and fee is saved with the reason, and refused where it overlaps the next appointment', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     await calendar.book('2026-11-24T15:00');
     const change = async (body: object) => {
@@ -199,7 +199,7 @@ describe('rearranging', () => {
     changes: list.map(([appointmentId, change]) => ({ appointmentId, version: 1, ...change })),
   });
 
-  it('moves and cancels all at once, also when one takes the time that another frees', async () => {
+  it('moves and cancels together, also when one takes the time that another frees', async () => {
     const [first, second, third] = [
       await calendar.book('2026-11-25T09:00'),
       await calendar.book('2026-11-25T10:00'),
@@ -245,7 +245,7 @@ describe('rearranging', () => {
   });
 });
 
-it('does not find another clinic’s clinicians, locations, rooms or appointments', async () => {
+it('cannot use another clinic’s clinicians, locations, rooms or appointments', async () => {
   const { appointmentId } = await calendar.book(start);
   const other = await createWorkspace(app, { subdomain: 'moving-foreign' });
   const [room] = await app

@@ -13,7 +13,7 @@ export interface UndoableChange {
 
 const columns = `subject_id AS "appointmentId", subject_version AS version, action, staff_id AS "staffId", details`;
 
-/** The latest change of an appointment, if it can be undone and is not older than `since`. */
+/** The latest change of an appointment, if it can be undone and was made after `since`. */
 export async function findUndoableChange(
   sql: Sql,
   tenantId: string,

@@ -7,7 +7,7 @@ import type { Slot } from './slot.ts';
 
 const exclusionViolation = '23P01';
 
-/** Where and by whom a slot is used. */
+/** The clinician, location and room of a slot. */
 export interface Place {
   tenantId: string;
   staffId: string;
@@ -24,14 +24,14 @@ export interface NewAppointmentRow extends Place {
   createdBy: string | null;
 }
 
-/** A slot with the id that its appointment is to have. */
+/** A slot with the id of its future appointment. */
 export interface NewSlot extends Slot {
   appointmentId: string;
 }
 
 /**
- * That nobody is booked beside: with one lane only, another lane's appointments count too, which the constraint does not
- * see. The days bound the search, since `&&` finds no index under row security.
+ * SQL condition that no other lane is taken. Without double-booking, appointments in other lanes count too, which the
+ * exclusion constraint does not cover. The days limit the search, since `&&` cannot use an index under row security.
  */
 const noOtherLane = (busy: string, day: string) => `NOT EXISTS (
   SELECT 1 FROM appointments o
@@ -39,13 +39,13 @@ const noOtherLane = (busy: string, day: string) => `NOT EXISTS (
      AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
      AND o.local_on BETWEEN ${day} - 1 AND ${day} + 1 AND o.busy && ${busy})`;
 
-/** Lanes to try, in order. Only a double-booking on purpose gets beyond the first. */
+/** Lanes to try, in order. Only double-booking may use more than the first. */
 export const lanesFor = (doubleBook: boolean) =>
   Array.from({ length: doubleBook ? maxLanes : 1 }, (_, i) => i);
 
 /**
- * Books the slots that are free and returns what was booked. A slot that is taken, also by a transaction that is about
- * to commit, is left out.
+ * Books the slots that are free and returns them. A taken slot is skipped, also one that a concurrent transaction is
+ * about to commit.
  */
 export async function insertAppointments(
   tx: Tx,
@@ -65,8 +65,8 @@ export async function insertAppointments(
 }
 
 /**
- * Books slots together with the commit, which fails if any slot is taken. The exclusion constraint refuses a slot taken in
- * the same lane. A slot taken in another lane is not inserted, and then the foreign key of its attendances fails.
+ * Books slots together with the commit, which fails if any slot is taken. The exclusion constraint refuses a slot taken
+ * in the same lane. A slot taken in another lane is not inserted, so the foreign key of its attendances fails.
  */
 export async function insertAppointmentsWithCommit(
   tx: Tx,
@@ -130,7 +130,7 @@ export interface TakenBy {
   localEnd: WallTime;
 }
 
-/** Who of the clinician's appointments meets a slot first; `except` is the appointment that is to be moved. */
+/** The clinician's first appointment that overlaps a slot; `except` is the appointment being moved. */
 export async function findTaken(
   sql: Sql,
   { tenantId, staffId }: Pick<Place, 'tenantId' | 'staffId'>,
@@ -156,27 +156,27 @@ const slotRange = ({ busyFrom, busyTo }: Slot) => ({
   busyTo: busyTo.toISOString(),
 });
 
-/** Which of several starts meet an appointment of the clinician. */
+/** Starts at which the clinician already has an appointment. */
 export function listTakenStarts(
   sql: Sql,
   { tenantId, staffId }: Pick<Place, 'tenantId' | 'staffId'>,
   slots: readonly Slot[],
 ): Promise<WallTime[]> {
-  return listMeeting(sql, slots, ['busyFrom', 'busyTo'], {
+  return listOverlapping(sql, slots, ['busyFrom', 'busyTo'], {
     those: 'o.staff_id = :staffId',
     last: 'o.busy',
     bindings: { tenantId, staffId },
   });
 }
 
-/** Which of several slots meet an appointment in a room that takes one at a time. */
+/** Starts at which an unshared room is already taken. */
 export function listStartsInRoom(
   sql: Sql,
   { tenantId, roomId }: Pick<Place, 'tenantId' | 'roomId'>,
   slots: readonly Slot[],
   except: string | null,
 ): Promise<WallTime[]> {
-  return listMeeting(sql, slots, ['startsAt', 'endsAt'], {
+  return listOverlapping(sql, slots, ['startsAt', 'endsAt'], {
     those: 'o.room_id = :roomId AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)',
     last: 'tstzrange(o.starts_at, o.ends_at)',
     bindings: { tenantId, roomId, except },
@@ -184,15 +184,15 @@ export function listStartsInRoom(
 }
 
 interface Appointments {
-  /** SQL that selects them as `o`. */
+  /** SQL condition that selects the appointments, as `o`. */
   those: string;
-  /** SQL of how long one lasts. */
+  /** SQL for the time range of an appointment. */
   last: string;
   bindings: { tenantId: string } & Record<string, string | null>;
 }
 
-/** Starts of the slots that meet one of these appointments, in order. */
-async function listMeeting(
+/** Starts of the slots that overlap one of these appointments, in order. */
+async function listOverlapping(
   sql: Sql,
   slots: readonly Slot[],
   [from, to]: readonly ['busyFrom', 'busyTo'] | readonly ['startsAt', 'endsAt'],
@@ -220,8 +220,8 @@ async function listMeeting(
 }
 
 /**
- * Gives a locked appointment another time, place or length, or its own time back. Returns its new version; undefined when
- * the slot is taken.
+ * Gives a locked appointment another time, place or length, or its own time back. Returns its new version, or undefined
+ * when the slot is taken.
  */
 export async function placeAppointment(
   tx: Tx,
@@ -237,7 +237,7 @@ export async function placeAppointment(
   return undefined;
 }
 
-/** In a savepoint, because a violation of the constraint would end the whole transaction. */
+/** Uses a savepoint, because violating the constraint would abort the whole transaction. */
 async function placeInLane(
   tx: Tx,
   appointmentId: string,

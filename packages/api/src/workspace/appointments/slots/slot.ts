@@ -4,14 +4,14 @@ import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 import { instantOf } from '../../time/index.ts';
 import { say } from '../text.ts';
 
-/** What decides how long a slot is. */
+/** Durations that determine the length of a slot. */
 export interface Length {
   minutes: number;
   bufferBefore: number;
   bufferAfter: number;
 }
 
-/** A time of a clinician at a location, as rows keep it. */
+/** A time of a clinician at a location, as stored. */
 export interface Slot extends Length {
   localStart: WallTime;
   startsAt: Date;
@@ -22,7 +22,7 @@ export interface Slot extends Length {
 
 const MINUTE = 60_000;
 
-/** @throws DomainError VALIDATION_FAILED for a wall time that the change of clocks skips */
+/** @throws DomainError VALIDATION_FAILED for a wall time skipped by daylight saving time */
 export function slotAt(localStart: WallTime, zone: string, length: Length, locale: Locale): Slot {
   const startsAt = instantOf(localStart, zone);
   if (!startsAt)

@@ -7,7 +7,7 @@ import { say } from '../text.ts';
 import { findTaken, listStartsInRoom, type Place } from './repository.ts';
 import { type Slot, slotAt } from './slot.ts';
 
-/** The refusal of a slot, which says who is booked then and when the clinician is free next. */
+/** Builds the SLOT_TAKEN error, with who is booked and the next free starts. */
 export async function slotTaken(
   tx: Tx,
   place: Place & { serviceId: string },
@@ -18,7 +18,7 @@ export async function slotTaken(
   const taken = (await findTaken(tx, place, slot, except)) ?? null;
   const { serviceId, staffId, locationId } = place;
   const { localStart: from, minutes } = slot;
-  // The room is looked at afterwards, so that more starts than are offered are needed.
+  // The room is checked afterwards, so more starts than the three offered are needed.
   const limit = place.roomId && !place.roomShared ? 40 : 3;
   const search = { serviceId, staffId, locationId, from, minutes, except, limit };
   const starts = (await findFreeStarts(tx, search)).map(({ localStart }) => localStart);

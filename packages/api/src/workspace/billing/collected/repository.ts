@@ -23,7 +23,7 @@ export interface BilledLine {
   refundedCents: number;
 }
 
-/** Lines of invoices that are not void, as they were at a moment. The lines of an invoice follow each other. */
+/** Lines of invoices that are not void, as of a given time. Lines of the same invoice are adjacent. */
 export function listLines(
   tx: Tx,
   tenantId: string,

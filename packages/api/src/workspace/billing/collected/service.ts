@@ -17,13 +17,14 @@ export interface CollectedQuery {
   attendanceIds?: readonly string[];
   servedFrom?: Day;
   servedTo?: Day;
-  /** Counts payments up to this moment. */
+  /** Counts payments up to this time. */
   until: Date;
 }
 
 /**
- * What was collected for visits up to a moment, one row per visit and invoice. A credited line counts as zero billed
- * and zero collected; a visit billed again after a credit note has a row for each invoice. Void invoices are left out.
+ * What was collected for visits up to a given time, one row per visit and invoice. A credited line counts as zero
+ * billed and zero collected; a visit billed again after a credit note has a row for each invoice. Void invoices are
+ * left out.
  */
 export async function listCollected(
   tx: Tx,

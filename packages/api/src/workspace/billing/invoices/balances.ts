@@ -18,7 +18,7 @@ export interface BalancesWanted {
   after?: string;
 }
 
-/** Clients with what they owe and since when; those who only have credit come last. */
+/** Clients with the amount they owe and since when; those who only have credit come last. */
 export function readBalances(
   call: ClinicCall,
   { order, q, limit, after = '' }: BalancesWanted,

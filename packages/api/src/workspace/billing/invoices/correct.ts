@@ -29,7 +29,7 @@ interface Reasoned {
 }
 
 /**
- * Voids an invoice on the day of its issue, in the transaction that returns its visit to the queue.
+ * Voids an invoice on its day of issue, in the transaction that returns its visit to the queue.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
  */
 export async function voidIn(

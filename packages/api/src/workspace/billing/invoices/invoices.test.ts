@@ -69,7 +69,7 @@ describe('a confirmed visit', () => {
     expect(history.map(({ details }) => details.attendanceId)).toContain(attendanceId);
   });
 
-  it('has no tax with a physiotherapist, and no invoice without a fee', async () => {
+  it('is untaxed with a physiotherapist, and has no invoice without a fee', async () => {
     expect(await books.billed({ with: 'roy' })).toMatchObject({ taxCents: 0, totalCents: 12_000, taxes: [] });
     const attendanceId = await books.visit({ feeCents: 0 });
     await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
@@ -203,7 +203,7 @@ describe('an issued invoice', () => {
     expect(again).toMatchObject([{ net_cents: 9_000, tax_cents: 1_170, fee_reason: 'Shorter' }]);
   });
 
-  it('gets a credit note once it is paid, and the payment becomes credit for another invoice', async () => {
+  it('gets a credit note if it was paid, and the payment becomes credit for another invoice', async () => {
     const clientId = await books.someone();
     const { attendanceId, invoiceId, number } = await books.billed({ clientId });
     const { id: paymentId } = (

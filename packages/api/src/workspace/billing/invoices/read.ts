@@ -30,7 +30,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 /** Rows of each kind on a client's account. */
 const accountRows = 200;
 
-/** The clinician whose lines alone may be read; null for roles that read all invoices. */
+/** The clinician whose lines are the only readable ones; null for roles that read all invoices. */
 export const ownLines = ({ access }: ClinicCall): string | null =>
   access.role === 'clinician' ? (access.staffId ?? nobody) : null;
 

@@ -99,7 +99,7 @@ export function refund(
   });
 }
 
-/** Takes parts in their order until they add up to the amount; none for an amount that is not positive. */
+/** Takes parts in order until they add up to the amount; none for an amount that is not positive. */
 function take(parts: readonly PaymentPart[], amountCents: number): PaymentPart[] {
   let left = amountCents;
   return parts.flatMap((part) => {
@@ -111,7 +111,7 @@ function take(parts: readonly PaymentPart[], amountCents: number): PaymentPart[]
 }
 
 /**
- * Records that the bank returned a payment, which removes all that is left of it.
+ * Records that the bank returned a payment, which reverses all that is left of it.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
  */
 export function bounce(

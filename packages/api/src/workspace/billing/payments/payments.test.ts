@@ -57,7 +57,7 @@ describe('a payment', () => {
     expect(await books.read(invoiceId)).toMatchObject({ payerName: 'Lake Insurance', payments: paid });
   });
 
-  it('in cash is rounded to five cents, and the till agrees with the totals', async () => {
+  it('in cash is rounded to five cents, and the till matches the totals', async () => {
     const clientId = await books.someone();
     const before = (await books.desk.get(`/payments/totals?from=${today}&to=${today}`)).body;
     const cashBefore =
@@ -143,7 +143,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a payment whose answer is lost', () => {
+describe('a payment whose response is lost', () => {
   const commit: Cut = { at: (statement) => /^commit/i.test(statement), when: 'after' };
   const answer: Cut = {
     at: (statement) => statement.startsWith('UPDATE idempotency_keys SET status'),
@@ -151,8 +151,8 @@ describe('a payment whose answer is lost', () => {
   };
 
   it.each([
-    ['with its commit', 'app', commit, 503],
-    ['before it is kept', 'platform', answer, 201],
+    ['at the commit', 'app', commit, 503],
+    ['before it is stored', 'platform', answer, 201],
   ] as const)('%s is recorded once, however often it is sent', async (_when, pool, cut, status) => {
     const clientId = await books.someone();
     const send = () =>
@@ -174,7 +174,7 @@ describe('a payment whose answer is lost', () => {
     expect((await books.desk.get(`/clients/${clientId}/account`)).body.account.creditCents).toBe(5_000);
   });
 
-  it('and whose commit failed is recorded when it is sent again', async () => {
+  it('and whose commit failed is recorded when it is retried', async () => {
     const clientId = await books.someone();
     const payment = { clientId, method: 'debit', amountCents: 5_000 };
     const cut = { ...commit, when: 'before' } as const;
@@ -191,7 +191,7 @@ describe('what was collected for a visit', () => {
       listCollected(tx, books.clinic.tenantId, { attendanceIds: [attendanceId], until }),
     );
 
-  it('is the fee’s share of what had been paid at each moment', async () => {
+  it('is the fee’s share of the amount paid by then', async () => {
     const { attendanceId, clientId } = await books.billed({ clientId: await books.someone() });
     const at = (minutes: number) => new Date(`2026-11-24T18:${String(minutes).padStart(2, '0')}:00-05:00`);
     now = at(10);

@@ -19,12 +19,12 @@ export interface LogWanted extends Omit<AccessLogQuery, 'from' | 'to'> {
   ofClientsOf: string | null;
 }
 
-/** SQL for the client the chart belongs to now: a merge leaves the log unchanged, because nobody may change it. */
+/** SQL for the current owner of a chart: the log is immutable, so a merge does not update it. */
 const owner = 'coalesce(c.merged_into, l.client_id)';
 
 /**
- * Entries of the log, unusual ones first, then the newest. An access is unusual when the client has no booking within
- * 30 days, has the person's surname or is the person, or when the person opened many charts within that hour.
+ * Log entries, unusual ones first, then newest first. An access is unusual when the client has no booking within 30
+ * days, has the same surname as the person or is the person, or when the person opened many charts within that hour.
  */
 export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<EntryRow[]> {
   const { from, to, ofClientsOf, staffId, fileNo, what, purpose, unusual } = wanted;

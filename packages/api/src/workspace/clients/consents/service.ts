@@ -12,7 +12,7 @@ import { record } from '../record/change.ts';
 import { findConsent, insertConsent, withdraw } from './repository.ts';
 
 /**
- * Records a consent to the text in force, given now or on an earlier day.
+ * Records a consent to the current text, given now or on an earlier day.
  * @throws DomainError NOT_FOUND, FORBIDDEN, ALREADY_DONE when one is in force, VALIDATION_FAILED for a future day
  */
 export function addConsent(

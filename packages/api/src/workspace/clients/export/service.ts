@@ -26,7 +26,7 @@ const columns: CsvColumns<ExportedClient> = {
   'Last entry on': ({ lastEntryOn }) => lastEntryOn,
 };
 
-/** All clients with names and contacts as CSV. The export is recorded in the history first. */
+/** All clients with names and contacts as CSV. The export is first logged in the history. */
 export async function exportClients(call: ClinicCall): Promise<Readable> {
   const { deps, access } = call;
   await forClinic(deps, access, (tx) =>

@@ -13,7 +13,7 @@ export async function hasService(tx: Tx, serviceId: string): Promise<boolean> {
   return (await one(tx, 'SELECT 1 FROM services WHERE service_id = ?', [serviceId])) !== undefined;
 }
 
-/** Replaces a fee for the same service from the same day. */
+/** Replaces a fee for the same service from the same date. */
 export async function replaceFee(
   tx: Tx,
   tenantId: string,

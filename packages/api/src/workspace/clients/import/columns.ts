@@ -1,10 +1,7 @@
 import type { ImportColumns, ImportField } from '@tamarack/core/domain/workspace';
 import { fold } from '../words.ts';
 
-/**
- * Headers by which a column is recognized, in English and French and as exported by Jane and Cliniko, reduced to
- * letters.
- */
+/** Known headers of each field, in English and French and as exported by Jane and Cliniko, reduced to letters. */
 const headers: Record<ImportField, readonly string[]> = {
   givenName: [
     'firstname',
@@ -87,7 +84,7 @@ const headers: Record<ImportField, readonly string[]> = {
   language: ['language', 'preferredlanguage', 'langue', 'languepreferee'],
 };
 
-/** Guesses the field of each column; when two columns match a field, the first gets it. */
+/** Guesses the field of each column; when two columns match, the first one gets the field. */
 export function guessColumns(found: readonly string[]): ImportColumns {
   const taken = new Set<ImportField>();
   return found.map((header) => {

@@ -32,7 +32,7 @@ const people = () =>
     .select('given_name', 'family_name', 'birth_on', 'email', 'phone');
 
 describe('an import', () => {
-  it('of 500 rows, made twice or simultaneously, adds 500 clients', async () => {
+  it('of 500 rows, repeated or simultaneous, adds 500 clients', async () => {
     const rows = Array.from(
       { length: 500 },
       (_, at) => `Given${at},Family${at % 7},p${at}@lac.example,416555${1000 + at},19${10 + (at % 80)}-05-06`,
@@ -58,7 +58,7 @@ describe('an import', () => {
     expect(found.body.clients).toMatchObject([{ name: 'Given77 Family0', email: 'p77@lac.example' }]);
   });
 
-  it('reads French Excel files: semicolons, byte order mark, day first, quoted line breaks', async () => {
+  it('reads French Excel files: semicolons, byte order mark, day-first dates, quoted line breaks', async () => {
     const text =
       '\ufeffPrénom;Nom;Date de naissance;Courriel;Téléphone;Adresse\r\n' +
       'Zoé;Côté-Lavoie;24/11/1985;zoe@lac.example;(514) 555-0199;"12, rue du Lac\r\napp. 3"\r\n' +
@@ -75,7 +75,7 @@ describe('an import', () => {
     expect(row.street_address).toBe('12, rue du Lac app. 3');
   });
 
-  it('gives people the language of their row, else the clinic’s', async () => {
+  it('uses the language of each row, else the clinic’s', async () => {
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ locale: 'fr' });
     await load('First name,Last name,Language\nSam,Lee,English\nZoé,Roy,\n');
     const languages = await app
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(languages.slice(1)).toEqual(['en', 'fr']);
   });
 
-  it('keeps formulas and HTML as the text they are', async () => {
+  it('keeps formulas and HTML as plain text', async () => {
     const text = 'First name\tLast name\n=HYPERLINK("http://x")\t<b>Bold</b>\n@SUM(A1)\t-1+2\n';
     expect(await load(text)).toMatchObject({ added: 2 });
     expect((await people()).map(({ given_name, family_name }) => `${given_name} ${family_name}`)).toEqual([
@@ -95,7 +95,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('lists problems by line, and adds the other rows', async () => {
+  it('lists problems by line and adds the other rows', async () => {
     const text = [
       'First name,Last name,Email,DOB,Phone',
       ',,nobody@lac.example,,',
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(await load(text)).toMatchObject({ added: 1, known: 2, refused: 6 });
   });
 
-  it('shows the guessed columns, and accepts others', async () => {
+  it('shows the guessed columns and accepts corrections', async () => {
     const text = 'A,B,C\nSingh,Maya,x\n';
     const guessed = await preview(text);
     expect(guessed.columns).toEqual([
@@ -141,20 +141,20 @@ describe('an import', () => {
   });
 
   it.each(['', 'just a line', 'a;b', '"open, quote\n'])(
-    'refuses input that is not a list: %j',
+    'refuses input that is not a CSV file: %j',
     async (text) => {
       const { status } = await post('imports/preview', { text });
       expect(status).toBe(400);
     },
   );
 
-  it('is for administrators', async () => {
+  it('is only for administrators', async () => {
     expect((await post('imports/preview', { text: 'a,b\n1,2' }, clinic.desk)).status).toBe(403);
     expect((await post('imports', { text: 'a,b\n1,2', columns: [] }, clinic.roy)).status).toBe(403);
   });
 });
 
-describe('headers are known', () => {
+describe('recognizes headers', () => {
   it.each([
     [
       'of Jane',

@@ -8,7 +8,7 @@ export type KnownPerson = Pick<
   'givenName' | 'familyName' | 'birthOn' | 'email' | 'phone' | 'otherPhone'
 >;
 
-/** All clients, to be compared with the rows of a file. */
+/** All clients, for comparison with the rows of a file. */
 export async function listPeople(sql: Sql): Promise<KnownPerson[]> {
   return query<KnownPerson>(
     sql,
@@ -17,7 +17,7 @@ export async function listPeople(sql: Sql): Promise<KnownPerson[]> {
   );
 }
 
-/** Allows one import per clinic at a time, so that importing the same file twice does not add everybody twice. */
+/** Allows one import per clinic at a time, so that importing the same file twice does not add everyone twice. */
 export async function lockImports(tx: Tx, tenantId: string): Promise<void> {
   await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('client_imports ' || ?, 0))`, [tenantId]);
 }

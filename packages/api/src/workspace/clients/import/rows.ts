@@ -11,13 +11,13 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { identityOf } from '../record/service.ts';
 import { fold, phoneDigits } from '../words.ts';
 
-/** A row of a file and the line it starts on; the first row has the headings. */
+/** A row of a file and the line it starts on; the first row contains the headers. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** Reads CSV from spreadsheets and practice software, with commas, semicolons or tabs; null when it is not CSV. */
+/** Parses CSV from spreadsheets and practice software, with commas, semicolons or tabs; null when it is not CSV. */
 export function readCsv(text: string): CsvRow[] | null {
   const [first = ''] = text.replace(/^\ufeff/, '').split(/\r?\n/, 1);
   const delimiter = [',', ';', '\t'].reduce((best, sign) =>
@@ -66,7 +66,7 @@ const longest: Record<ImportField, number> = {
   language: 40,
 };
 
-/** Reads one row as a person. Cells stay text, also when they look like a formula or HTML. */
+/** Parses one row as a person. Cells stay plain text, even if they look like formulas or HTML. */
 export function readRow(
   cells: readonly string[],
   columns: ImportColumns,
@@ -93,7 +93,7 @@ export function readRow(
   return { person: { identity, region: readRegion(region), language: readLanguage(language) } };
 }
 
-/** Whether a column writes the day before the month: a first number is above 12, and no second one is. */
+/** Whether a column's dates put the day before the month: some first number is above 12, and no second one is. */
 export function hasDayFirst(dates: readonly string[]): boolean {
   const parts = dates
     .map((date) => /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}/.exec(date))
@@ -112,7 +112,9 @@ const months: Record<string, number> = {
   fev: 2,
 };
 
-/** Reads a day such as `1985-03-10`, `10/03/1985`, `10 mars 1985` or `Mar 10, 1985`; undefined when it is not a day. */
+/**
+ * Parses a date such as `1985-03-10`, `10/03/1985`, `10 mars 1985` or `Mar 10, 1985`; undefined when it is not a date.
+ */
 function readDay(text: string, dayFirst: boolean): Day | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);

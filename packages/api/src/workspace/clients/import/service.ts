@@ -18,12 +18,12 @@ import { type CsvRow, hasDayFirst, type ImportedPerson, readCsv, readRow } from 
 
 const mostProblems = 100;
 const examples = 3;
-/** Clients inserted in one statement. */
+/** Clients inserted per statement. */
 const batchSize = 1_000;
 
 /**
- * Shows what an import of a file would do, without storing anything.
- * @throws DomainError VALIDATION_FAILED when it cannot be read
+ * Shows what importing a file would do, without storing anything.
+ * @throws DomainError VALIDATION_FAILED when the file cannot be read
  */
 export function previewImport(
   call: ClientCall,
@@ -50,7 +50,7 @@ export function previewImport(
 
 /**
  * Adds the clients of a file who do not exist yet.
- * @throws DomainError VALIDATION_FAILED when the file cannot be read or no column is set to the name
+ * @throws DomainError VALIDATION_FAILED when the file cannot be read or no column is assigned to the name
  */
 export function runImport(
   call: ClientCall,
@@ -100,7 +100,7 @@ function readFile(call: ClientCall, text: string): [CsvRow, ...CsvRow[]] {
   return [head, ...others];
 }
 
-/** Separates new people from those who already exist, in the clinic or further up in the file. */
+/** Separates new people from those who already exist in the clinic or earlier in the file. */
 function separateNew(
   call: ClientCall,
   rows: readonly CsvRow[],

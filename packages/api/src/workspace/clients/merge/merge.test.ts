@@ -125,7 +125,7 @@ describe('a merge', () => {
 
     const merged = await merge(twin, kept);
     expect([merged.status, Object.keys(merged.body)]).toEqual([200, ['success', 'id', 'version']]);
-    // Both had a consent to email in force: that of the old file stays there.
+    // Both had a consent to email in force; the merged file keeps its own.
     expect(await rowsOf(twin.id)).toBe('0 0 0 0 0 1');
     expect(await rowsOf(kept.id)).toBe('1 1 1 1 1 2');
     expect((await page(twin.fileNo)).fileNo).toBe(kept.fileNo);
@@ -154,7 +154,7 @@ describe('a merge', () => {
     expect([undo.status, undo.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
   });
 
-  it('of a file that others were merged into redirects those too; merges are undone one after the other', async () => {
+  it('of a file that others were merged into redirects those too; merges are undone one by one', async () => {
     const last = await add('Zo', 'Last');
     const first = await merge(twin, kept);
     const { version } = await page(kept.fileNo);
@@ -174,7 +174,7 @@ describe('a merge', () => {
     expect((await merge(twin, kept)).body.code).toBe('TRANSITION_NOT_ALLOWED');
   });
 
-  it('is refused with itself, with an unknown or merged file and at another version', async () => {
+  it('is refused with itself, with an unknown or merged file, and at an outdated version', async () => {
     expect((await merge(twin, twin)).body.code).toBe('TRANSITION_NOT_ALLOWED');
     expect(Object.keys((await merge(twin, { fileNo: 999_999 })).body.fields)).toEqual(['intoFileNo']);
     const stale = await call('POST', `clients/${twin.id}/merge`, { version: 7, intoFileNo: kept.fileNo });
@@ -185,13 +185,13 @@ describe('a merge', () => {
     expect((await merge(twin, third)).body.code).toBe('TRANSITION_NOT_ALLOWED');
   });
 
-  it('in both directions at once happens in one direction', async () => {
+  it('in both directions at once happens in only one', async () => {
     const answers = await Promise.all([merge(twin, kept), merge(kept, twin), merge(twin, kept)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 
-  it('is not for clinicians, and asks for a step-up', async () => {
+  it('is refused to clinicians and requires a step-up', async () => {
     expect((await merge(twin, kept, clinic.roy)).status).toBe(403);
     const { token } = await app.session(clinic.desk.userId, 'clinic', clinic.tenantId, false);
     expect((await merge(twin, kept, { ...clinic.desk, token })).body.code).toBe('STEP_UP_REQUIRED');

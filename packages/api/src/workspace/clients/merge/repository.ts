@@ -11,7 +11,7 @@ export async function lockBoth(tx: Tx, tenantId: string, ids: readonly string[])
   );
 }
 
-/** Whether both are in one appointment. */
+/** Whether both clients are in the same appointment. */
 export async function shareAppointment(tx: Tx, a: string, b: string): Promise<boolean> {
   const row = await one(
     tx,
@@ -22,7 +22,7 @@ export async function shareAppointment(tx: Tx, a: string, b: string): Promise<bo
   return row !== undefined;
 }
 
-/** Moves all rows of a client to another one; returns the id of the merge. */
+/** Moves all rows of a client to another one. Returns the id of the merge. */
 export async function moveRows(
   tx: Tx,
   merge: { from: string; into: string; staffId: string | null; now: Date },
@@ -36,7 +36,7 @@ export async function moveRows(
   return row.mergeId;
 }
 
-/** Keeps the later last entry and any legal hold of the two files. */
+/** Merges the dates of the last entry and the legal holds of two files: the later date and any hold remain. */
 export async function joinFacts(tx: Tx, from: string, into: string): Promise<number> {
   const row = await one<{ version: number }>(
     tx,

@@ -19,9 +19,9 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Merges a client’s file into another one; the old file number redirects there from then on.
+ * Merges a client’s file into another one; the old file number then redirects to it.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, VERSION_CONFLICT, VALIDATION_FAILED for an unknown file,
- *   TRANSITION_NOT_ALLOWED when one is merged already or both are in one appointment
+ *   TRANSITION_NOT_ALLOWED when one is already merged or both are in the same appointment
  */
 export function mergeClients(
   call: ClientCall,
@@ -56,7 +56,7 @@ export function mergeClients(
 }
 
 /**
- * Undoes a merge within 30 days: what was moved goes back, later entries stay.
+ * Undoes a merge within 30 days: moved rows go back, later entries stay.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, ALREADY_DONE, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED
  */
 export function undoMerge(call: ClientCall, mergeId: string, version: number): Promise<Changed> {

@@ -12,7 +12,7 @@ import { identityKeys, listIdentitiesOf, replaceWords, updateIdentity } from './
 import { refuseImpossible } from './service.ts';
 
 /**
- * Changes a client whose version is still the one given.
+ * Changes a client if the given version is current.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED
  */
 export function changeClient(
@@ -56,7 +56,7 @@ function personIn(changes: Partial<ClientIdentity>): Partial<ClientIdentity> {
   );
 }
 
-/** Updates the search words: those of the client and of the files merged into theirs. */
+/** Updates the search words of a client, which include those of the files merged into theirs. */
 export async function updateSearchWords(tx: Tx, tenantId: string, clientId: string): Promise<void> {
   const identities = await listIdentitiesOf(tx, clientId);
   await replaceWords(tx, tenantId, clientId, identities.flatMap(wordsOf));
@@ -85,7 +85,7 @@ export function dischargeClient(
   });
 }
 
-/** Records a change of a client’s record in the history. */
+/** Writes a change of a client’s record to the history. */
 export function record(
   tx: Tx,
   call: ClientCall,

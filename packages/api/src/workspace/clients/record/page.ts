@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * A client with everything on their page. The number of a merged file returns the client it was merged into. Clinicians
- * see only the file number of clients who are not theirs.
+ * see only the file number of other clinicians' clients.
  * @throws DomainError NOT_FOUND
  */
 export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {

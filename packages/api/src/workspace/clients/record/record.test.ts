@@ -79,7 +79,7 @@ describe('a client’s page', () => {
     });
   });
 
-  it('shows a clinician only the file number of others’ clients, and refuses changes', async () => {
+  it('shows a clinician only the file number of colleagues’ clients, and refuses changes', async () => {
     expect(await read(fileNo, clinic.roy)).toMatchObject({
       fileNo,
       identity: null,
@@ -298,7 +298,7 @@ describe('consents', () => {
 });
 
 describe('agreed fees', () => {
-  it('have a reason; one for the same day is replaced', async () => {
+  it('have a reason; a new one replaces one for the same day', async () => {
     const fee = { serviceId: clinic.physio, feeCents: 9_000, reason: 'Sliding scale', from: '2026-11-24' };
     await call('POST', `clients/${id}/fees`, fee);
     const second = await call('POST', `clients/${id}/fees`, { ...fee, feeCents: 8_000, to: '2026-12-31' });

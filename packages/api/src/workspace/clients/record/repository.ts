@@ -3,11 +3,11 @@ import type { ClientIdentity } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** The first file number of a clinic that has none from earlier software. */
+/** The first file number of a clinic that has none from its previous software. */
 const firstFileNo = 10_001;
 
 /**
- * Takes the next file numbers; returns the first. The counter’s row stays locked until the transaction ends, so that
+ * Takes the next file numbers; returns the first. The counter’s row stays locked until the transaction ends, so the
  * numbers have no gaps.
  */
 export async function takeFileNumbers(tx: Tx, tenantId: string, count: number): Promise<number> {
@@ -122,7 +122,7 @@ export interface Alike extends ClientIdentity {
   fileNo: number;
 }
 
-/** Clients who share a search word with a person, to be compared with them. */
+/** Clients who share a search word with a person, for comparison. */
 export async function listSharingWords(sql: Sql, words: readonly string[]): Promise<Alike[]> {
   return query<Alike>(
     sql,

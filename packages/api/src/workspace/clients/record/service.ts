@@ -46,7 +46,7 @@ export function refuseImpossible(
 ): void {
   const fields: Record<string, string> = {};
   if (!email && !phone && !otherPhone) fields.phone = 'phoneRequired';
-  // Nowhere in the Americas is it a later day than in UTC.
+  // No place in the Americas is ahead of UTC.
   if (birthOn && birthOn > deps.clock.now().toISOString().slice(0, 10)) fields.birthOn = 'invalid';
   if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
 }

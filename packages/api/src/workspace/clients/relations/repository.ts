@@ -60,7 +60,7 @@ export async function hasRelation(tx: Tx, clientId: string, relationId: string):
 }
 
 /**
- * Invoices and payments of this payer keep the name. Returns false when it does not exist; the caller then rolls back.
+ * Invoices and payments of this payer keep the name. Returns false if it does not exist; the caller then rolls back.
  */
 export async function deleteRelation(tx: Tx, clientId: string, relationId: string): Promise<boolean> {
   for (const paid of ['invoices', 'payments'])

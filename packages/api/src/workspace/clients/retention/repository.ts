@@ -6,12 +6,12 @@ export interface RetentionFacts {
   region: string | null;
   lastEntryOn: Day | null;
   birthOn: Day | null;
-  /** False when the transaction may not read names and so does not know the birth date. */
+  /** False when the transaction may not read names, and so cannot see the birth date. */
   named: boolean;
   professions: Profession[];
 }
 
-/** What the retention depends on: province, last entry, birth date, and the professions of the treating clinicians. */
+/** Facts that determine the retention: province, last entry, birth date, and professions of the treating clinicians. */
 export async function findRetentionFacts(tx: Tx, clientId: string): Promise<RetentionFacts | undefined> {
   return one<RetentionFacts>(
     tx,
@@ -36,7 +36,7 @@ export async function noteEntry(tx: Tx, clientId: string, day: Day): Promise<voi
   );
 }
 
-/** @param longer keeps the stored day if it is later */
+/** @param longer keeps the stored date if it is later */
 export async function setRetention(
   tx: Tx,
   clientId: string,

@@ -7,7 +7,7 @@ import type { Piece } from '../words.ts';
 export interface SearchPage {
   pieces: readonly Piece[];
   state: ClientState | null;
-  /** Limits the search by name to the clients of this member of staff; null for all clients. */
+  /** Limits the search by name to the clients of this staff member; null for all clients. */
   own: string | null;
   now: Date;
   limit: number;
@@ -15,8 +15,8 @@ export interface SearchPage {
 }
 
 /**
- * One page of the matching clients, best match first; without pieces, those with the latest visits. Words are compared
- * only with `>=` and `<`: under row security only leakproof operators can use an index, and LIKE is not leakproof.
+ * One page of matching clients, best match first; without pieces, those with the latest visits. Words are compared only
+ * with `>=` and `<`: under row security only leakproof operators can use an index, and LIKE is not leakproof.
  */
 export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSummary[]> {
   const { own, now, limit, offset, state, pieces } = page;
@@ -28,8 +28,8 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   };
   const begins = (word: string) => `w.word >= ${bind(word)} AND w.word < ${bind(`${word}\u{10ffff}`)}`;
   const hasWord = (condition: string) =>
-    `EXISTS (SELECT 1 FROM client_words w WHERE w.tenant_id = c.tenant_id AND w.client_id = c.client_id AND ${condition})`;
-  // Looked up once for all candidates.
+    `EXISTS (SELECT 1 FROM client_words w WHERE w.client_id = f.client_id AND ${condition})`;
+  // Evaluated once for all candidates.
   const isWord = (word: string) =>
     `c.client_id IN (SELECT w.client_id FROM client_words w WHERE w.word = ${bind(word)})`;
   const ofFile = (fileNo: number) =>
@@ -37,21 +37,22 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
 
   const matches = ({ alternatives, fileNo }: Piece) => {
     const ways = alternatives.map((words) => words.map((word) => hasWord(begins(word))).join(' AND '));
-    if (fileNo !== null) ways.push(`c.client_id = ${ofFile(fileNo)}`);
+    if (fileNo !== null) ways.push(`f.client_id = ${ofFile(fileNo)}`);
     return `(${ways.join(' OR ')})`;
   };
-  // A prefix that matches a whole city is not read to the end; exact words come first in the index.
+  // Caps a prefix that matches a whole city; exact words come first in the index.
   const enough = pieces.length === 1 && !own && !state ? ' ORDER BY w.word LIMIT 500' : '';
-  const amongOwn = own ? ' AND w.client_id IN (SELECT client_id FROM own)' : '';
-  const candidates = ({ alternatives, fileNo }: Piece) => [
-    ...alternatives.map(
+  const candidates = ({ alternatives, fileNo }: Piece) => {
+    const byWord = alternatives.map(
       (words) =>
-        `(SELECT w.client_id FROM client_words w WHERE ${begins(longest(words))}${amongOwn}${words.length > 1 ? '' : enough})`,
-    ),
-    ...(fileNo === null ? [] : [`SELECT ${ofFile(fileNo)}`]),
-  ];
+        `(SELECT w.client_id FROM client_words w WHERE ${begins(longest(words))}${words.length > 1 ? '' : enough})`,
+    );
+    // Compared as sets: a plan that looked up the words of each own client would depend on an estimate of how many they are.
+    const found = `(${byWord.join(' UNION ')})${own ? ' INTERSECT SELECT client_id FROM own' : ''}`;
+    return fileNo === null ? found : `${found} UNION SELECT ${ofFile(fileNo)}`;
+  };
   const scores = pieces.flatMap(({ alternatives, fileNo }) => [
-    // Without such a file the comparison is null, which would make the sum null.
+    // Without such a file the comparison is null, which would make the whole sum null.
     ...(fileNo === null ? [] : [`coalesce((c.client_id = ${ofFile(fileNo)})::integer * 4, 0)`]),
     ...alternatives.map((words) => `(${words.map(isWord).join(' AND ')})::integer`),
   ]);
@@ -59,9 +60,12 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   const conditions = [state ? 'c.state = :state' : `c.state <> 'merged'`];
   const [first, ...others] = pieces.toSorted((a, b) => selectivity(b) - selectivity(a));
   if (first) {
-    conditions.push(`c.client_id IN (${candidates(first).join(' UNION ')})`);
-    if (needsMore(first)) conditions.push(matches(first));
-    conditions.push(...others.map(matches));
+    // Narrowed down to those that match every piece before any row of a client is read.
+    const checks = [...(needsMore(first) ? [first] : []), ...others].map(matches);
+    const narrowed = checks.length > 0 ? ` WHERE ${checks.join(' AND ')}` : '';
+    conditions.push(
+      `c.client_id IN (SELECT f.client_id FROM (${candidates(first)}) f (client_id)${narrowed})`,
+    );
   }
   // Clients found by words are already limited to the member's own.
   const byFile = pieces.some(({ fileNo }) => fileNo !== null);
@@ -112,9 +116,9 @@ const nameOf = (identity: string) =>
 const longest = (words: readonly string[]): string =>
   words.reduce((long, word) => (word.length > long.length ? word : long), '');
 
-/** How much a piece narrows the search: the letters of its shortest alternative. */
+/** How selective a piece is: the letters of its shortest alternative. */
 const selectivity = ({ alternatives }: Piece): number =>
   Math.min(...alternatives.map((words) => longest(words).length));
 
-/** Whether an alternative has several words, of which the candidates matched only one so far. */
+/** Whether an alternative has several words, of which only one has been matched so far. */
 const needsMore = ({ alternatives }: Piece): boolean => alternatives.some((words) => words.length > 1);

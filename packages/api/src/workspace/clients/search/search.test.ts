@@ -67,7 +67,7 @@ describe('the search', () => {
     expect(await names('tremblay')).toEqual(['Anne Tremblay', 'Zoé Tremblay']);
   });
 
-  it('returns everything that a booking needs', async () => {
+  it('returns everything needed for a booking', async () => {
     const { clients } = await search({ q: '10432' });
     expect(clients).toEqual([
       {
@@ -114,7 +114,7 @@ describe('the search', () => {
     expect(found.clients).toEqual([]);
   });
 
-  it('is closed to roles that see no names', async () => {
+  it('is refused to roles that see no names', async () => {
     const url = '/api/clinic/clients?q=tre';
     const answer = await app.call({ url, host: clinic.host, token: clinic.bookkeeper.token });
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
@@ -237,7 +237,7 @@ describe('a new client', () => {
 it.each([
   ['of all clients', () => null],
   ['of a clinician’s own', () => clinic.roy.staffId],
-])('a search %s reaches words and clients by their indexes', async (_whose, own) => {
+])('a search %s finds words and clients by index', async (_whose, own) => {
   const pieces = readSearch('tre');
   const page = { pieces, state: null, own: own(), now: new Date(), limit: 20, offset: 0 };
   const plan = await plansOf(app, clinic.tenantId, (tx) => findClients(tx, page));

@@ -22,7 +22,7 @@ interface Client {
   team: string[];
 }
 
-/** Few enough that no prefix reaches the limit of 500 words that the search reads. */
+/** Small enough that no prefix reaches the limit of 500 words per search. */
 const size = 120;
 
 beforeAll(async () => {
@@ -166,7 +166,7 @@ function twin({ q, state }: Question, own: string | null): { clientId: string; n
   const isFile = (one: Client, fileNo: number | null) => fileNo !== null && leadsTo(fileNo) === one.clientId;
   const found = clients.flatMap((one) => {
     if (state ? one.state !== state : one.state === 'merged') return [];
-    // A file number on its own finds any client.
+    // A bare file number finds any client.
     if (!isOwn(one) && !(pieces.length === 1 && isFile(one, pieces[0]?.fileNo ?? null))) return [];
     const begins = (word: string) => one.words.some((known) => known.startsWith(word));
     let score = 0;
@@ -220,7 +220,7 @@ function typed(random: Random): string {
   ])();
 }
 
-it('finds the same clients as checking every one, for any query', async () => {
+it('finds the same clients as a full scan, for any query', async () => {
   let found = 0;
   let empty = 0;
   await askRandomly(change, async ({ random, compare }) => {
@@ -238,7 +238,7 @@ it('finds the same clients as checking every one, for any query', async () => {
       host: clinic.host,
       token: member.token,
     });
-    // Text that is invalid everywhere, such as half an emoji, is refused before the search.
+    // Malformed text, such as half an emoji, is refused before the search.
     if (status === 400) return;
     const all = twin(asked, member === clinic.desk ? null : member.staffId);
     const end = asked.after + asked.limit;

@@ -8,7 +8,7 @@ export interface ClientQuery {
   q: string;
   state: ClientState | null;
   limit: number;
-  /** Cursor of the page before. */
+  /** Cursor of the previous page. */
   after: string;
 }
 

@@ -98,7 +98,7 @@ const byType: Record<ClinicType, TemplateFacts[]> = {
   other: [physiotherapy, occupational, speech, dap, birp, massage],
 };
 
-/** The templates of a new clinic: those of its field first, and SOAP for everyone at the end. */
+/** The templates of a new clinic: those of its field first, then SOAP for everyone. */
 export function defaultTemplates(clinicType: ClinicType): TemplateFacts[] {
   return [...byType[clinicType], soap];
 }

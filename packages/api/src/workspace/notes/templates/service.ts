@@ -4,12 +4,12 @@ import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { insertTemplate, isTemplate, listTemplates, updateTemplate } from './repository.ts';
 
-/** All templates of the clinic, including retired ones, in the order in which they are offered. */
+/** All templates of the clinic, including retired ones, in display order. */
 export function readTemplates({ deps, access }: ClinicCall): Promise<NoteTemplate[]> {
   return forClinic(deps, access, (tx) => listTemplates(tx, access.tenantId));
 }
 
-/** Adds a template after the others. */
+/** Adds a template at the end of the list. */
 export function addTemplate(call: ClinicCall, facts: TemplateFacts): Promise<Changed> {
   const { deps, access } = call;
   return forClinic(deps, access, async (tx) => {

@@ -29,7 +29,7 @@ const facts = {
 };
 
 describe('templates of notes', () => {
-  it('are added after the others, and every member reads them', async () => {
+  it('are added at the end, and every member can read them', async () => {
     const first = await owner('POST', '', facts);
     expect([first.status, first.body]).toEqual([201, { success: true, id: first.body.id, version: 1 }]);
     await owner('POST', '', { ...facts, nameEn: 'Copy of first visit', profession: null });

@@ -22,7 +22,7 @@ export function readAgreements(
   );
 }
 
-/** @throws DomainError PLAN_FEATURE, NOT_FOUND for somebody of another clinic, VALIDATION_FAILED */
+/** @throws DomainError PLAN_FEATURE, NOT_FOUND for a person of another clinic, VALIDATION_FAILED */
 export function addAgreement(
   call: PayCall,
   { staffId, ...wish }: AgreementWish & { staffId: string },

@@ -2,7 +2,7 @@ import type { AttendanceState, Day, PayShare } from '@tamarack/core/domain/works
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** A contractor's visit that is confirmed by the cutoff, or was in an earlier approved run. */
+/** A contractor's visit that was confirmed by the cutoff, or was in an earlier approved run. */
 export interface VisitRow {
   staffId: string;
   attendanceId: string;
@@ -31,7 +31,7 @@ export interface VisitFilter {
   staffId: string | null;
   /** The cutoff of the run. */
   until: Date;
-  /** Cutoff of the last approved run. Visits that it settled are left out unless something changed since. */
+  /** Cutoff of the last approved run. Visits settled by it are left out unless something has changed since. */
   since: Date;
   /** People whose visits are all listed, settled or not. */
   wholly: readonly string[];

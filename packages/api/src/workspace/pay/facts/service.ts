@@ -3,13 +3,13 @@ import type { Tx } from '../../../database/types.ts';
 import { type CollectedVisit, listCollected } from '../../billing/index.ts';
 import { listVisits, type VisitFilter, type VisitRow } from './repository.ts';
 
-/** The facts about a visit on a statement line that are not computed. */
+/** Facts about a visit on a statement line that are looked up, not computed. */
 export interface Visit {
   facts: PayItemFacts;
   fileNo: number;
 }
 
-/** The visits that pay is computed from, by contractor, as they stand at the cutoff. */
+/** The visits that pay is computed from, by contractor, as of the cutoff. */
 export async function readVisits(
   tx: Tx,
   tenantId: string,

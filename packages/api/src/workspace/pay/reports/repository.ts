@@ -20,7 +20,7 @@ export function listPaid(
   );
 }
 
-/** Treated hours, counted once per appointment by its longest attendance. */
+/** Treated hours. Each appointment counts once, with its longest attendance. */
 export function listHours(
   sql: Sql,
   tenantId: string,

@@ -72,7 +72,7 @@ export interface RunFacts {
   /** In the order of the statements. */
   people: readonly { staffId: string; name: string; activeTo: Day | null }[];
   terms: readonly TermsRow[];
-  /** Visits by contractor, as they are at the cutoff. */
+  /** Visits by contractor, as of the cutoff. */
   visits: ReadonlyMap<string, readonly Visit[]>;
   /** The closing balance of each contractor's last approved statement. */
   closings: ReadonlyMap<string, number>;
@@ -80,7 +80,7 @@ export interface RunFacts {
   region: string | null;
 }
 
-/** Computes the statements of a run, without empty ones. */
+/** Computes the statements of a run; empty ones are left out. */
 export function computeStatements(
   { people, terms, visits, closings, book, region }: RunFacts,
   { runId, cutoffAt, cutoffOn }: Cutoff,

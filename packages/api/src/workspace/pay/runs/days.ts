@@ -7,7 +7,7 @@ import type { PayCall } from '../call.ts';
 import { say } from '../text.ts';
 import { type Days, findLastApproved } from './repository.ts';
 
-/** Checks the days of a run and adds the moment of its cutoff. @throws DomainError VALIDATION_FAILED */
+/** Checks the days of a run and adds the time of its cutoff. @throws DomainError VALIDATION_FAILED */
 export async function checkedDays(
   tx: Tx,
   call: PayCall,
@@ -24,7 +24,7 @@ export async function checkedDays(
   return { from, to, cutoffOn, cutoffAt: endOf(cutoffOn, await clinicZone(tx, call)) };
 }
 
-/** The end of a day; one o'clock if daylight saving skips midnight. */
+/** The end of a day in the time zone; 01:00 if daylight saving time skips midnight. */
 function endOf(day: Day, zone: string): Date {
   const next = plusDays(day, 1);
   return instantOf(`${next}T00:00`, zone) ?? (instantOf(`${next}T01:00`, zone) as Date);
@@ -33,7 +33,7 @@ function endOf(day: Day, zone: string): Date {
 const [uniqueViolation, exclusionViolation] = ['23505', '23P01'];
 
 /**
- * Runs a change of a run's days and maps constraint violations to errors.
+ * Runs a change of a run's days and translates constraint violations into domain errors.
  * @throws DomainError TRANSITION_NOT_ALLOWED while another run is open, VALIDATION_FAILED for days of another run
  */
 export async function translateOverlapErrors<T>(call: PayCall, work: () => Promise<T>): Promise<T> {

@@ -92,7 +92,7 @@ async function wayFor(
   return isOwner && !(await hasOtherApprover(tx, tenantId, run.preparedById)) ? 'alone' : 'preparer';
 }
 
-/** Computes the statements of a draft; later ones are read as stored, and in review marked if they are out of date. */
+/** Computes the statements of a draft. Later ones are read as stored, and marked if they are out of date in review. */
 export async function statementsOf(tx: Tx, tenantId: string, run: RunRow): Promise<PayStatementSummary[]> {
   const queries = await countOpenQueries(tx, tenantId, run.runId);
   const open = (staffId: string) => queries.get(staffId) ?? 0;
@@ -133,7 +133,7 @@ function summaryOf({ staffId, staffName, statement, problems }: Computed) {
   };
 }
 
-/** The amounts that lines carry over, by reason. */
+/** Amounts carried over by the lines, by reason. */
 export function carriedOf(lines: Computed['statement']['lines']): CarriedPay[] {
   return carryReasons.flatMap((reason) => {
     const held = lines.filter(({ carriedBecause }) => carriedBecause === reason);
@@ -153,7 +153,7 @@ export function totalOf(statements: readonly PayTotals[]): PayTotals {
   };
 }
 
-/** A row per contractor. @throws DomainError NOT_FOUND */
+/** One row per contractor. @throws DomainError NOT_FOUND */
 export async function exportRun(call: PayCall, runId: string): Promise<Readable> {
   const { deps, access, locale } = call;
   const rows = await forClinic(deps, access, async (tx) => {

@@ -107,7 +107,7 @@ export function listPeople(
   );
 }
 
-/** Whether somebody besides this member may approve runs. */
+/** Whether another member may approve runs. */
 export async function hasOtherApprover(sql: Sql, tenantId: string, staffId: string | null): Promise<boolean> {
   const row = await one<{ found: boolean }>(
     sql,
@@ -170,7 +170,7 @@ export interface RunChanges {
   reference?: string;
 }
 
-/** Returns the new version; undefined when the run has another state or version. */
+/** Returns the new version, or undefined when the run has another state or version. */
 export async function updateRun(
   tx: Tx,
   tenantId: string,
@@ -266,7 +266,7 @@ export async function insertStatements(tx: Tx, runId: string, computed: readonly
   await insertRows(tx, 'pay_lines', lines);
 }
 
-/** SQL for whether nothing is left to pay or deduct for a line's visit. */
+/** SQL condition: nothing is left to pay or deduct for the visit of a line. */
 const settled = (line: string) =>
   `${line}.earned_so_far_cents = ${line}.paid_so_far_cents AND ${line}.held_cents = 0`;
 
@@ -283,7 +283,7 @@ export async function keepItems(tx: Tx, tenantId: string, runId: string): Promis
   );
 }
 
-/** Undoes `keepItems`: the starting points are again the lines of earlier runs. */
+/** Undoes `keepItems`: the lines of earlier runs are the starting points again. */
 export async function returnItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
   await tx('pay_items').where({ tenant_id: tenantId, run_id: runId }).delete();
   await execute(

@@ -73,7 +73,7 @@ const daysOf = ({ from, to, cutoffOn, cutoffAt }: Days): RunChanges => ({
 });
 
 /**
- * Stores the statements as they are now and shows them to their contractors.
+ * Stores the current statements and shows them to their contractors.
  * @throws DomainError PLAN_FEATURE, NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, for example before the cutoff
  */
 export function sendToReview(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
@@ -92,7 +92,7 @@ export function sendToReview(call: PayCall, runId: string, { version }: Wanted):
   });
 }
 
-/** Brings the statements in review up to date. @throws as sendToReview */
+/** Updates the statements in review. @throws as sendToReview */
 export function refreshRun(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
   return inRun(call, runId, { version, from: ['review'] }, async (tx, run) => {
     await store(tx, call, run);
@@ -172,7 +172,7 @@ async function refusePreparer(tx: Tx, call: PayCall, run: RunRow, alone: boolean
   return true;
 }
 
-/** Undoes an approval until the run is paid; only the approver may. @throws as sendToReview, and FORBIDDEN */
+/** Undoes an approval until the run is paid; only the approver may do so. @throws as sendToReview, and FORBIDDEN */
 export function takeBack(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
   const { access, locale } = call;
   return translateOverlapErrors(call, () =>
@@ -240,7 +240,7 @@ async function turn(
   return version;
 }
 
-/** Locks a run that has one of the states and the given version, and runs a transition. */
+/** Locks a run that has one of the given states and the given version, and runs a transition. */
 function inRun(
   call: PayCall,
   runId: string,

@@ -6,8 +6,8 @@ import { frenchTaxes, paperTexts } from './paper-texts.ts';
 type Text = Translate<keyof (typeof paperTexts)['en']>;
 
 /**
- * Statements of a run as PDF, each starting on a new page: all amounts that the API returns, and the visits behind
- * them, with clients by file number.
+ * Statements of a run as PDF, each starting on a new page: all amounts that the API returns, and the underlying visits,
+ * with clients by file number.
  */
 export function printStatements(
   statements: readonly [Statement, ...Statement[]],

@@ -173,9 +173,7 @@ function partsOf({ staffName, statement, visits, gstNumber, qstNumber }: Compute
   };
 }
 
-/**
- * The reader's pay: what the next run would pay if it were cut off now, agreements, and statements in review or later.
- */
+/** The reader's pay: what the next run would pay with a cutoff now, agreements, and statements in review or later. */
 export function readOwnPay(call: ClinicCall): Promise<OwnPay> {
   const { deps, access } = call;
   const { tenantId, staffId } = access;

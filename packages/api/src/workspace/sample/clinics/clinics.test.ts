@@ -21,14 +21,14 @@ const signIn = (password: string) =>
   });
 const staff = () => app.admin('clinic_staff').select('name', 'practises', 'kind');
 
-it('has an owner who can sign in, treats clients and appears once in the team', async () => {
+it('has an owner who can sign in, treats clients and appears once on the team', async () => {
   expect(await make('quiet harbour morning')).toMatchObject([{ role: 'administrator', isOwner: true }]);
   expect((await signIn('quiet harbour morning')).status).toBe(200);
   expect(await staff()).toEqual([{ name: 'Fiona MacLellan', practises: true, kind: 'owner' }]);
   expect(await app.admin('attendances')).toHaveLength(400);
 });
 
-it('has the new password, and the same records and people, when made again', async () => {
+it('has the new password, but the same records and people, when created again', async () => {
   await make('another quiet morning');
   expect((await signIn('quiet harbour morning')).status).toBe(401);
   expect((await signIn('another quiet morning')).status).toBe(200);

@@ -12,7 +12,7 @@ export interface SampleMember {
   practises: boolean;
 }
 
-/** The sample clinics on these subdomains. */
+/** The sample clinics at these subdomains. */
 export async function findSampleClinics(
   sql: Sql,
   subdomains: readonly string[],
@@ -85,7 +85,7 @@ export async function ensureAccount(
   return row.userId;
 }
 
-/** Links the member of staff of this name to the account, so that the membership uses this row. */
+/** Links the staff member of this name to the account, so that the membership uses this row. */
 export async function linkStaff(tx: Tx, name: string, userId: string): Promise<void> {
   await tx('clinic_staff').where({ name, user_id: null }).update({ user_id: userId });
 }
@@ -102,7 +102,7 @@ export async function insertMembership(
     .ignore();
 }
 
-/** Sets that the owner treats clients, which a new membership as administrator does not. */
+/** Sets whether the owner treats clients, which a new administrator membership does not set. */
 export async function setPractises(tx: Tx, userId: string, practises: boolean): Promise<void> {
   await tx('clinic_staff').where({ user_id: userId }).update({ practises });
 }

@@ -28,9 +28,9 @@ export interface SampleClinicDeps extends SampleDeps {
 }
 
 /**
- * Creates a sample clinic with its records, or brings it up to date. Its owner, its first clinician and its first person
- * at the front desk can sign in with the password.
- * @throws StartError when another clinic has its subdomain
+ * Creates a sample clinic with its records, or updates it. Its owner, first clinician and first front desk member can
+ * sign in with the password.
+ * @throws StartError when another clinic has the subdomain
  */
 export async function makeSampleClinic(
   deps: SampleClinicDeps,
@@ -62,7 +62,7 @@ export async function makeSampleClinic(
   return members;
 }
 
-/** Brings all existing sample clinics up to date. */
+/** Updates all existing sample clinics. */
 export async function refreshSampleClinics(deps: SampleDeps): Promise<void> {
   const found = await findSampleClinics(deps.database.worker, Object.keys(sampleClinicProfiles));
   for (const { tenantId, subdomain } of found) {

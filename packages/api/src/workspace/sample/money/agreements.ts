@@ -46,7 +46,7 @@ export function leaveOf({ staff }: SampleProfile, periods: readonly Period[]): L
 const usual: SampleTerms = { rule: { kind: 'percent', shareBp: 6_000 }, taxMode: 'share' };
 const employed: SampleTerms = { rule: { kind: 'percent', shareBp: 0 }, taxMode: 'share' };
 
-/** What the clinic agreed with each contractor. */
+/** The clinic's agreements with each contractor. */
 export function agreementsOf(profile: SampleProfile, periods: readonly Period[], today: Day): TermsRow[] {
   const id = idsOf(profile.seed);
   const leave = leaveOf(profile, periods);

@@ -16,7 +16,7 @@ export interface ExportTables {
   export_items: Row[];
 }
 
-/** Monthly exports for QuickBooks. The first also contains everything before. */
+/** Monthly exports for QuickBooks. The first one also contains everything before it. */
 export function exportRows(
   profile: SampleProfile,
   ledger: Ledger,

@@ -3,7 +3,7 @@ import { plusDays } from '../../time/index.ts';
 import type { Leave } from './agreements.ts';
 import type { Bill } from './ledger.ts';
 
-/** Special payment history of an invoice that is not simply paid. */
+/** Payment history of an invoice that is not simply paid in full. */
 export type Fate =
   | { kind: 'unpaid' | 'half_paid' | 'deposit' | 'bounced' }
   | { kind: 'refunded' | 'written_off'; at: (bill: Pick<Bill, 'issuedAt'>) => Date };
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const after = (days: number) => (bill: Pick<Bill, 'issuedAt'>) =>
   new Date(bill.issuedAt.getTime() + days * dayMs);
 
-/** Age of the refund that is omitted if another refund replaces it. */
+/** Age of the refund that is left out if another refund replaces it. */
 const spareRefund = 190;
 /** Fates by age in days since issue. Six are overdue, two in each of the three older age groups. */
 const plan: readonly (readonly [number, Fate])[] = [
@@ -34,7 +34,8 @@ const plan: readonly (readonly [number, Fate])[] = [
 
 /**
  * Assigns fates to invoices: for each age, the newest invoice that is old enough. If a contractor was an employee for a
- * while, an earlier invoice is refunded late in that time, so that a clawback cannot be deducted from any pay.
+ * while, an earlier invoice is refunded late in that time, so that there is no pay from which its clawback could be
+ * deducted.
  */
 export function assignFates(bills: readonly Bill[], today: Day, leave: Leave | null): Map<Bill, Fate> {
   const found = new Map<Bill, Fate>();

@@ -17,7 +17,7 @@ export type MoneyTable =
   | Extract<SampleTable, 'tax_registrations' | 'agreements' | 'export_batches' | 'export_items'>;
 type PeopleTables = Parameters<typeof peopleOf>[1];
 
-/** All invoices and payments until now, the number counters, and the pay of each period. */
+/** All invoices and payments to date, the number counters, and the pay of each period. */
 export function moneyRows(
   profile: SampleProfile,
   confirmed: readonly ConfirmedVisit[],
@@ -49,7 +49,7 @@ export function moneyRows(
   };
 }
 
-/** Invoices and payments of a part of today, for recent visits. */
+/** Invoices and payments for recent visits, within a part of today. */
 export function laterMoney(
   profile: SampleProfile,
   confirmed: readonly ConfirmedVisit[],

@@ -15,7 +15,6 @@ import { leaveOf, periodsOf } from './agreements.ts';
 import { assignFates, type Fate } from './fates.ts';
 import type { Party } from './parties.ts';
 
-/** An invoice of a visit. */
 export interface Bill {
   visit: ConfirmedVisit;
   service: SampleService;
@@ -31,7 +30,7 @@ export interface Bill {
 
 export interface Settling {
   at: Date;
-  /** Negative for amounts that are removed again. */
+  /** Negative for amounts that are reversed. */
   cents: number;
   because: 'paid' | 'refunded' | 'bounced' | 'credited';
 }
@@ -54,7 +53,7 @@ export interface Entry {
 export interface Ledger {
   bills: Bill[];
   entries: Entry[];
-  /** Returns the clinic's local day of a moment. */
+  /** Converts a time to the clinic's local date. */
   days: (at: Date) => Day;
 }
 
@@ -63,8 +62,8 @@ const dayMs = 86_400_000;
 
 /**
  * Invoices and payments of visits, independent of the current time: an invoice for each confirmed visit with a fee, and
- * its payments. Most clients pay at once, some after days, insurers after weeks.
- * @param whole true for all visits of the clinic, when some invoices also get a special payment history
+ * its payments. Most clients pay at once, some after a few days, insurers after weeks.
+ * @param whole true for all visits of the clinic; some invoices then also get a special payment history
  */
 export function ledgerOf(
   profile: SampleProfile,
@@ -107,7 +106,7 @@ export function ledgerOf(
   };
 }
 
-/** Converts moments to local days, cached by hour: in the sample clinics' zones, an hour never spans two days. */
+/** Converts times to local dates, cached by hour: in the sample clinics' zones, an hour never spans two dates. */
 function dayFinder(zone: string): (at: Date) => Day {
   const known = new Map<number, Day>();
   return (at) => {

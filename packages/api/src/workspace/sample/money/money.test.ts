@@ -31,7 +31,7 @@ async function value<T>(sql: string, tenantId = demo): Promise<T | undefined> {
   return row?.value;
 }
 
-/** Counts violations of the rules about money that the API enforces. */
+/** Counts violations of the API's rules about money. */
 const countViolations = (tenantId: string) =>
   rows<{ what: string; n: number }>(
     `SELECT 'unbilled' AS what, count(*)::int AS n FROM confirmations c
@@ -92,7 +92,7 @@ describe('the demo clinic’s books', () => {
     expect(onlyViolated(await countViolations(demo))).toEqual([]);
   });
 
-  it('have six overdue invoices, and balances of every age', async () => {
+  it('have six overdue invoices and balances in every age group', async () => {
     expect(await value(overdue)).toBe(6);
     const open = await rows<{ issuedOn: string; balanceCents: number }>(
       `SELECT issued_on AS "issuedOn", total_cents - paid_cents - credited_cents AS "balanceCents" FROM invoices
@@ -102,7 +102,7 @@ describe('the demo clinic’s books', () => {
     expect(Math.min(...Object.values(ages))).toBeGreaterThan(0);
   });
 
-  it('have refunds, cheques that bounced, credit, and an invoice written off', async () => {
+  it('have refunds, bounced cheques, credit, and a written-off invoice', async () => {
     const count = (sql: string) =>
       value(`SELECT count(*)::int AS value FROM ${sql} AND tenant_id = :tenantId`);
     expect({
@@ -116,7 +116,7 @@ describe('the demo clinic’s books', () => {
     }).toEqual({ refunds: 3, credits: 3, bounced: 2, writtenOff: 1, credit: 2 });
   });
 
-  it('tax massage alone', async () => {
+  it('tax only massage', async () => {
     expect(
       await rows(
         `SELECT profession, bool_and(tax_cents <> 0) AS taxed, array_agg(DISTINCT tax_reason) AS reasons FROM invoice_lines
@@ -130,7 +130,7 @@ describe('the demo clinic’s books', () => {
     ]);
   });
 
-  it('are paid by every usual method, cash rounded to five cents', async () => {
+  it('are paid by every common method, with cash rounded to five cents', async () => {
     const ways = await rows<{ method: PaymentMethod; uneven: number }>(
       `SELECT method, count(*) FILTER (WHERE method = 'cash' AND (amount_cents + rounding_cents) % 5 <> 0)::int AS uneven
          FROM payments WHERE tenant_id = :tenantId GROUP BY method ORDER BY method`,
@@ -143,7 +143,7 @@ describe('the demo clinic’s books', () => {
     );
   });
 
-  it('were exported at the ends of three months, each invoice once', async () => {
+  it('were exported for three months, each invoice once', async () => {
     const batches = await rows<{ on: string; invoices: number; same: boolean }>(
       `SELECT exported_at::date::text AS on, sha256 = sha256(convert_to(content, 'UTF8')) AS same,
               invoices = (SELECT count(*) FROM export_items x WHERE x.tenant_id = b.tenant_id AND x.batch_id = b.batch_id)
@@ -161,7 +161,7 @@ describe('the demo clinic’s books', () => {
     ).toBe(0);
   });
 
-  it('have 47 paid runs of two years and one in review, each beginning with what the last one left', async () => {
+  it('have 47 paid runs over two years and one in review, each continuing from the last one', async () => {
     const runs = await rows(
       `SELECT state, count(*)::int AS runs, bool_and(approved_by <> prepared_by) AS by_two FROM pay_runs
         WHERE tenant_id = :tenantId GROUP BY state ORDER BY state`,
@@ -194,7 +194,7 @@ describe('the demo clinic’s books', () => {
     ).toEqual([{ all: 4, open: 1 }]);
   });
 
-  it('have a run in review that can be approved, and allow computing the next one', async () => {
+  it('have an approvable run in review, after which the next one can be computed', async () => {
     const [run] = await rows<{ runId: string; cutoffAt: Date; cutoffOn: string }>(
       `SELECT run_id AS "runId", cutoff_at AS "cutoffAt", cutoff_on AS "cutoffOn" FROM pay_runs
         WHERE tenant_id = :tenantId AND state = 'review'`,
@@ -231,8 +231,8 @@ describe('the demo clinic’s books', () => {
 
 it.each([
   ['in Quebec', { ...quebecProfile, clients: 200, attendances: 1_500 }],
-  ['of one', { ...novaScotiaProfile, clients: 60, attendances: 400 }],
-])('the books of the clinic %s are as true', async (_name, profile) => {
+  ['in Nova Scotia', { ...novaScotiaProfile, clients: 60, attendances: 400 }],
+])('the books of the clinic %s follow the same rules', async (_name, profile) => {
   const tenantId = await app.tenant();
   await app.admin('tenants').where({ tenant_id: tenantId }).update({ sample: true });
   await refreshSample(app.deps, tenantId, profile);

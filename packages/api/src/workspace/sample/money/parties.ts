@@ -13,11 +13,11 @@ export interface Party {
   insured: boolean;
 }
 
-/** People named on invoices. */
+/** Clients and practitioners named on invoices. */
 export interface People {
-  /** By the index of the client. */
+  /** Indexed by client. */
   parties: readonly Party[];
-  /** Profession, college and licence of members of staff. */
+  /** Profession, college and licence of staff members. */
   practitioners: ReadonlyMap<unknown, Row>;
 }
 
@@ -34,7 +34,7 @@ export function peopleOf(
   return { parties: partiesOf(profile, tables), practitioners };
 }
 
-/** The parties of all clients, by the index of the client. */
+/** The parties of all clients, indexed by client. */
 function partiesOf(
   { seed, firstFileNo }: SampleProfile,
   tables: Record<'client_identities' | 'client_relations', readonly Row[]>,

@@ -17,7 +17,7 @@ interface Item {
   /** Undefined if the visit has no fee. */
   bill: Bill | undefined;
   settles: readonly Settling[];
-  /** When payments for it changed. */
+  /** Times at which its payments changed. */
   moved: readonly Date[];
   earlier: EarlierPay | null;
 }
@@ -55,21 +55,21 @@ export function payItems(
   const byId = new Map(items.map((item) => [item.itemId, item]));
   let since = new Date(0);
   return {
-    /** Visits by contractor at a cutoff: newly confirmed, left open by the last run, or changed since. */
+    /** Visits by contractor as of a cutoff: newly confirmed, left open by the last run, or changed since. */
     at(cutoff: Date, queried: unknown): Map<string, Visit[]> {
-      const told = items.filter(
+      const due = items.filter(
         (item) =>
           item.visit.confirmedAt <= cutoff &&
           (!isSettled(item) || item.moved.some((at) => at > since && at <= cutoff)),
       );
       return new Map(
-        [...Map.groupBy(told, ({ staffId }) => staffId)].map(([staffId, own]) => [
+        [...Map.groupBy(due, ({ staffId }) => staffId)].map(([staffId, own]) => [
           staffId,
           own.map((item) => visitAt(item, cutoff, item.itemId === queried)),
         ]),
       );
     },
-    /** Makes the statements of a paid run the starting point of the next one. */
+    /** Makes the statements of a paid run the starting point of the next run. */
     keep(computed: readonly Computed[], cutoff: Date): void {
       for (const { itemId, after } of computed.flatMap(({ statement }) => statement.lines)) {
         const item = byId.get(itemId);

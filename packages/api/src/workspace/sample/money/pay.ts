@@ -11,7 +11,7 @@ import { bookkeeperOf, type Party } from './parties.ts';
 import { payItems } from './pay-items.ts';
 
 const hourMs = 3_600_000;
-/** Past runs with an answered query, counted back from the last one. */
+/** Past runs that have an answered query, counted back from the last one. */
 const asked = [2, 4, 7];
 
 interface Books {
@@ -23,8 +23,8 @@ interface Books {
 }
 
 /**
- * Computes the past pay runs period by period, each starting where the previous one ended. All are paid but the last,
- * which is in review and has an open query.
+ * Computes the past pay runs period by period, each starting where the previous one ended. All of them are paid except
+ * the last one, which is in review and has an open query.
  */
 export function payRuns(
   profile: SampleProfile,
@@ -115,8 +115,8 @@ const texts = {
 } as const;
 
 /**
- * A query about a line: an answered one about a visit unpaid by the client, an open one about a visit that would be
- * paid.
+ * A query about a line: an answered one is about a visit the client has not paid, an open one about a visit that would
+ * be paid.
  */
 function queriesOf(
   profile: SampleProfile,

@@ -6,7 +6,7 @@ import { reviewerOf } from '../visits.ts';
 import type { Bill, Entry, Ledger } from './ledger.ts';
 import type { Party, People } from './parties.ts';
 
-/** In the order in which their rows are inserted. */
+/** In insertion order. */
 export const ledgerTables = [
   'invoices',
   'invoice_parties',
@@ -24,7 +24,7 @@ export interface Span {
   until: Date;
 }
 
-/** An invoice, or the credit note of one. */
+/** An invoice or its credit note. */
 interface Document {
   bill: Bill;
   credit: boolean;
@@ -45,7 +45,7 @@ const byTime = <T extends { at: Date }>(a: T, b: T) => a.at.getTime() - b.at.get
 export const creditedAt = (bill: Bill): Date | null =>
   bill.fate?.kind === 'refunded' ? bill.fate.at(bill) : null;
 
-/** Invoices and credit notes in the order of their numbers. */
+/** Invoices and credit notes in order of their numbers. */
 export function documentsIn({ bills }: Ledger, span: Span): Document[] {
   return bills
     .flatMap((bill): Document[] => {
@@ -57,11 +57,11 @@ export function documentsIn({ bills }: Ledger, span: Span): Document[] {
     .sort(byTime);
 }
 
-/** Payments and money given back in the order of their numbers. */
+/** Payments, refunds and returned payments in order of their numbers. */
 export const entriesIn = ({ entries }: Ledger, span: Span): Entry[] =>
   entries.filter(isIn(span)).sort(byTime);
 
-/** Ledger rows of a span, as they are at its end, numbered from the given first numbers. */
+/** Ledger rows of a span, as of its end, numbered from the given first numbers. */
 export function ledgerRows(
   profile: SampleProfile,
   ledger: Ledger,
@@ -89,7 +89,7 @@ export function ledgerRows(
   };
 }
 
-/** Parts of payments in the span for invoices issued before it. */
+/** Allocations of the span's payments to invoices issued before it. */
 export function laterParts(
   { seed }: SampleProfile,
   { entries }: Ledger,

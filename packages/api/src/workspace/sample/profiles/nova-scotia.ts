@@ -2,7 +2,7 @@ import { type SampleProfile, service, weekdays } from './profile.ts';
 
 const college = 'Nova Scotia College of Audiologists and Speech-Language Pathologists';
 
-/** A speech-language pathologist for children who works alone, in Halifax. Her second licence is for visits by video. */
+/** A solo speech-language pathologist for children in Halifax. Her second licence is for video visits. */
 export const novaScotiaProfile: SampleProfile = {
   seed: 20_240_917,
   clinicName: 'Tidewater Speech Therapy',

@@ -2,13 +2,13 @@ import type { ClinicType, Plan } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { AgreementTerms, Profession, TaxRegistration } from '@tamarack/core/domain/workspace';
 
-/** Weekday (1 is Monday) with the hours from and to. */
+/** Weekday (1 is Monday), start hour and end hour. */
 export type Shift = readonly [weekday: number, from: number, to: number];
 
 export interface SampleStaff {
   name: string;
   kind: 'owner' | 'employee' | 'contractor';
-  /** Null for people who do not treat. */
+  /** Null for people who do not treat clients. */
   profession: Profession | null;
   /** The college of each licence, and the days until it expires if that is soon. */
   licences?: readonly { college: string; days?: number }[];
@@ -17,7 +17,7 @@ export interface SampleStaff {
   shifts?: readonly Shift[];
   /** Codes of the services; the first is for first visits. */
   services?: readonly string[];
-  /** Terms of the agreement with a contractor that differ from the usual ones. */
+  /** Terms of a contractor's agreement that differ from the usual ones. */
   terms?: SampleTerms;
 }
 
@@ -37,9 +37,9 @@ export interface SampleService {
   feeCents: number;
 }
 
-/** What a sample clinic is made from. */
+/** Parameters from which a sample clinic is generated. */
 export interface SampleProfile {
-  /** The same seed makes the same clinic on every machine. */
+  /** The same seed generates the same clinic on every machine. */
   seed: number;
   clinicName: string;
   clinicType: ClinicType;
@@ -59,7 +59,7 @@ export interface SampleProfile {
   /** Number of attendances in the year before, and the indexes of the staff who worked then. */
   earlier?: { attendances: number; staff: readonly number[] };
   firstFileNo: number;
-  /** Numbers under which the clinic charges tax. */
+  /** Registration numbers of the taxes that the clinic charges. */
   registrations: Partial<Record<TaxRegistration, string>>;
   services: readonly SampleService[];
   /** In calendar order, with one owner. People who do not treat clients work at the front desk. */

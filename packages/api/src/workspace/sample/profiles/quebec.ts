@@ -153,7 +153,7 @@ export const quebecProfile: SampleProfile = {
 const few = [0, 1, 5, 11, 12, 16, 24, 26, 27];
 const sundays = 'Fatoumata Sow';
 
-/** The same clinic with six clinicians, for the French sandbox and the product pictures. */
+/** The same clinic with six clinicians, for the French sandbox and the product screenshots. */
 export const smallQuebecProfile: SampleProfile = {
   ...quebecProfile,
   clients: 420,

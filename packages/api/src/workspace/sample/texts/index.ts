@@ -43,7 +43,7 @@ export function templatesOf(professions: readonly (Profession | null)[]): Templa
   return defaultTemplates('other').filter(({ nameEn, profession }) => !profession || used.has(nameEn));
 }
 
-/** The sections of a note for visit n of a course: pain decreases and range increases. */
+/** The sections of a note for visit n of a course, in which pain decreases and range increases. */
 export function noteText(
   random: Random,
   headings: readonly NoteHeading[],
@@ -69,7 +69,7 @@ export function noteText(
   }));
 }
 
-/** Titles of written to-dos, without health information. */
+/** To-do titles, without health information. */
 export const todoTitles: Record<Locale, readonly string[]> = {
   en: [
     'Call back about Thursday’s time',

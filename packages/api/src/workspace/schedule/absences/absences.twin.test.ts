@@ -51,7 +51,7 @@ const coveredBy = (block: BlockRow): BookedRow[] =>
   );
 
 const places = () => rows.locations.filter((one) => !one.archived_at).toSorted(by((one) => one.position));
-/** Where the appointment is before other places, each in its own order. */
+/** Puts options at the appointment's location first, otherwise keeping their order. */
 const hereFirst = <At extends { locationId: string }>(
   all: readonly At[],
   { location_id }: BookedRow,
@@ -60,7 +60,10 @@ const hereFirst = <At extends { locationId: string }>(
   ...all.filter((one) => one.locationId !== location_id),
 ];
 
-/** Who offers the service, works then and is free, at any place whose clock shows that time once. */
+/**
+ * Clinicians who offer the service, work then and are free, at any location whose local time converts back to the same
+ * instant.
+ */
 function colleaguesFor(one: BookedRow): CoveredAppointment['colleagues'] {
   const offering = rows.service_staff.filter(({ service_id }) => service_id === one.service_id);
   const start = Date.parse(one.starts_at);
@@ -83,7 +86,10 @@ function colleaguesFor(one: BookedRow): CoveredAppointment['colleagues'] {
   return hereFirst(found, one);
 }
 
-/** One after the other, so that no two want the same time of the same person. `after`: from when on it may be later. */
+/**
+ * Suggests one by one, so that no two appointments get the same time of the same person. `after` is the earliest later
+ * start.
+ */
 function suggest(all: readonly BookedRow[], after: number | null, names: boolean): CoveredAppointment[] {
   const promised: BookedRow[] = [];
   const promise = (one: BookedRow, staff_id: string, later = 0) =>
@@ -147,7 +153,7 @@ function clientsOf({ appointment_id }: BookedRow, names: boolean): CoveredAppoin
     }));
 }
 
-it('finds what an absence covers and where it could go as trying every start does', async () => {
+it('finds the same affected appointments and alternatives as trying every start', async () => {
   const found = { colleague: 0, later: 0, rebooking: 0, nothing: 0 };
   await askRandomly(
     async (random) => {
@@ -167,7 +173,7 @@ it('finds what an absence covers and where it could go as trying every start doe
         covered = await readRemaining(call, asked.staffId, asked.after);
         compare({ ...asked, role }, covered, suggest(all, null, names));
       } else {
-        // Clinicians may ask about their own absences alone; a whole year of everybody would take long.
+        // Clinicians may only read their own absences; a block that affects many appointments would take too long.
         const block = random.pick(
           rows.blocks.filter(
             (one) =>

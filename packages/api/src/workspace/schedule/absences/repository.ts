@@ -23,7 +23,7 @@ export interface CoveredRow {
   clients: CoveredAppointment['clients'];
 }
 
-/** Appointments in the time of a block whose clients are still expected. Names are there where the reader may see them. */
+/** Appointments during a block whose clients are still expected. Names are null unless the reader may see them. */
 export function listCovered(
   tx: Tx,
   { staffId, locationId, startsAt, endsAt }: Pick<BlockRow, 'staffId' | 'locationId' | 'startsAt' | 'endsAt'>,

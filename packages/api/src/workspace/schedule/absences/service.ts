@@ -17,13 +17,13 @@ import { readHours } from '../hours.ts';
 import { type BusyRow, findServiceFit, listBusy, listPlaces, type ServiceFit } from '../repository.ts';
 import { type CoveredRow, isStaff, listCovered } from './repository.ts';
 
-/** Days after an absence in which later starts are looked for. */
+/** Days after an absence that are searched for later starts. */
 const laterDays = 28;
-/** Free starts offered for each appointment. */
+/** Free starts offered per appointment. */
 const laterOffers = 5;
 
 /**
- * The booked appointments in the time of a block, and where each could go.
+ * The booked appointments during a block, with alternatives for each.
  * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician when the block is not their own
  */
 export function readCovered(call: ScheduleCall, blockId: string): Promise<CoveredAppointment[]> {
@@ -35,11 +35,11 @@ export function readCovered(call: ScheduleCall, blockId: string): Promise<Covere
   });
 }
 
-/** Longer than appointments are booked ahead. */
+/** Later than any appointment can be booked. */
 const forever = new Date('2200-01-01T00:00:00Z');
 
 /**
- * The booked appointments of a person after their last day, and which colleague could take each.
+ * The booked appointments of a person after their last day, with colleagues who could take each.
  * @throws DomainError NOT_FOUND
  */
 export function readRemaining(
@@ -57,7 +57,7 @@ export function readRemaining(
 }
 
 interface Search {
-  /** Zones by location. */
+  /** Time zones by location. */
   zones: ReadonlyMap<string, string>;
   hours: readonly WorkingHours[];
   busy: readonly BusyRow[];
@@ -65,12 +65,12 @@ interface Search {
   later: ReadonlyMap<CoveredRow, readonly FreeStart[]>;
 }
 
-/** What the suggestions are made from; no later starts of the clinician when `after` is null. */
+/** Loads the data for the suggestions; without later starts of the clinician if `after` is null. */
 async function searchFor(tx: Tx, rows: readonly CoveredRow[], after: Date | null): Promise<Search> {
   const zones = new Map((await listPlaces(tx)).map(({ locationId, zone }) => [locationId, zone]));
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return { zones, hours: [], busy: [], fits: new Map(), later: new Map() };
-  // A day begins at another moment at each location.
+  // Days begin at different times in different zones.
   const scope = {
     from: plusDays(first.localStart.slice(0, 10), -1),
     to: plusDays(last.localStart.slice(0, 10), 1),
@@ -84,7 +84,7 @@ async function searchFor(tx: Tx, rows: readonly CoveredRow[], after: Date | null
   };
 }
 
-/** Suggestions one after the other, so that no two of them want the same time of the same person. */
+/** Makes suggestions one by one, so that no two appointments get the same time of the same person. */
 function suggest(rows: readonly CoveredRow[], search: Search): CoveredAppointment[] {
   const promised: BusyRow[] = [];
   return rows.map((row) => {
@@ -123,7 +123,7 @@ function hereFirst<T extends { locationId: string }>(row: CoveredRow, all: reado
   );
 }
 
-/** Who offers the service, works at that time and is free then, at any location. */
+/** Clinicians who offer the service, work at that time and are free, at any location. */
 function colleaguesFor(
   row: CoveredRow,
   { zones, hours, fits, busy }: Search,
@@ -132,7 +132,7 @@ function colleaguesFor(
   return [...zones].flatMap(([locationId, zone]) => {
     const isHere = locationId === row.locationId;
     const localStart = isHere ? row.localStart : wallTimeOf(row.startsAt, zone);
-    // Where the clock shows the time twice that day, a booking would be for the first.
+    // When the local time occurs twice that day, a booking would get the first occurrence.
     if (!isHere && instantOf(localStart, zone)?.getTime() !== row.startsAt.getTime()) return [];
     const { fromMinute, toMinute } = minutesOf(row, localStart);
     return hours
@@ -165,7 +165,7 @@ const rangeOf = ({ appointmentId, staffId, busyFrom, busyTo }: CoveredRow): Busy
   busyTo,
 });
 
-/** The appointment with its buffers at another start of its clinician. */
+/** The busy range of the appointment if moved to another start of its clinician. */
 function rangeAt(row: CoveredRow, { locationId, localStart }: FreeStart, { zones }: Search): BusyRow {
   const zone = zones.get(locationId) ?? row.zone;
   const moved = (instantOf(localStart, zone)?.getTime() ?? Number.NaN) - row.startsAt.getTime();
@@ -178,7 +178,7 @@ function rangeAt(row: CoveredRow, { locationId, localStart }: FreeStart, { zones
   };
 }
 
-/** The appointment with its buffers, in minutes of the day on which it starts at a location. */
+/** The appointment with its buffers, in minutes of its local day at a location. */
 function minutesOf({ startsAt, busyFrom, busyTo }: CoveredRow, localStart: WallTime) {
   const start = minuteOf(localStart);
   const minutes = (moment: Date) => (moment.getTime() - startsAt.getTime()) / 60_000;
@@ -194,7 +194,10 @@ async function fitsOf(tx: Tx, rows: readonly CoveredRow[]): Promise<Map<string, 
   return fits;
 }
 
-/** The clinician's free starts after the absence, at any location; one search for appointments that need the same. */
+/**
+ * The clinician's free starts after the absence, at any location. Appointments with the same requirements share a
+ * search.
+ */
 async function laterOf(
   tx: Tx,
   rows: readonly CoveredRow[],

@@ -19,8 +19,8 @@ export function readHolidays({ deps, access }: ClinicCall, of: Year): Promise<Li
 }
 
 /**
- * Blocks the holidays named at a location and frees the others of that year. Bookings stay.
- * @throws DomainError NOT_FOUND, VALIDATION_FAILED for a key that the province does not have
+ * Blocks the given holidays at a location and unblocks the others of that year. Bookings stay.
+ * @throws DomainError NOT_FOUND, VALIDATION_FAILED for a holiday that the province does not have
  */
 export function setHolidays(call: ClinicCall, { keys, ...of }: Year & { keys: string[] }): Promise<Listed[]> {
   const { deps, access } = call;

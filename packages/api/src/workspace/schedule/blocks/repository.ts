@@ -3,7 +3,9 @@ import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type BlockRow, blockColumns } from '../repository.ts';
 
-/** The zone that somebody's whole days are counted in: of the location where they usually work, else of the first. */
+/**
+ * The zone for a person's whole-day blocks: that of the location where they mostly work, else of the first location.
+ */
 export async function findZoneOf(tx: Tx, staffId: string): Promise<string | undefined> {
   const row = await one<{ zone: string }>(
     tx,
@@ -42,7 +44,7 @@ export async function insertBlock(
   return row;
 }
 
-/** Changes a block that is still at the version given; undefined when it is not. */
+/** Changes a block if it is still at the given version; else returns undefined. */
 export async function updateBlock(
   tx: Tx,
   blockId: string,
@@ -71,7 +73,7 @@ function columnsOf(block: BlockFacts) {
   };
 }
 
-/** Reads a block and keeps others from changing it until the transaction ends. */
+/** Reads a block and locks it until the transaction ends. */
 export function lockBlock(tx: Tx, tenantId: string, blockId: string): Promise<BlockRow | undefined> {
   return one(tx, `SELECT ${blockColumns} FROM blocks WHERE tenant_id = ? AND block_id = ? FOR UPDATE`, [
     tenantId,
@@ -83,7 +85,7 @@ export async function deleteBlock(tx: Tx, blockId: string): Promise<void> {
   await tx('blocks').where({ block_id: blockId }).delete();
 }
 
-/** Holidays that are blocked at a location, by their days. */
+/** Blocked holidays of a location on these days. */
 export function listHolidayBlocks(
   tx: Tx,
   locationId: string,

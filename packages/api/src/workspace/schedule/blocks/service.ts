@@ -33,7 +33,7 @@ export function listBlocksOf({ deps, access }: ClinicCall, scope: Scope): Promis
 }
 
 /**
- * Working hours and blocks of some days.
+ * Working hours and blocks for a range of days.
  * @throws DomainError VALIDATION_FAILED for more than five weeks
  */
 export function readSchedule(
@@ -46,8 +46,8 @@ export function readSchedule(
 }
 
 /**
- * Adds a block. Clinicians add their own absences; the rest is for the front desk and administrators.
- * @throws DomainError FORBIDDEN, VALIDATION_FAILED naming the field
+ * Adds a block. Clinicians may add only their own absences; other blocks are for the front desk and administrators.
+ * @throws DomainError FORBIDDEN, VALIDATION_FAILED with the field
  */
 export function addBlock(call: ScheduleCall, wanted: NewBlock): Promise<Changed> {
   const { deps, access } = call;
@@ -66,8 +66,8 @@ export function addBlock(call: ScheduleCall, wanted: NewBlock): Promise<Changed>
 }
 
 /**
- * Changes a block that is still at the version given.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT, FORBIDDEN, VALIDATION_FAILED naming the field
+ * Changes a block if it is still at the given version.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, FORBIDDEN, VALIDATION_FAILED with the field
  */
 export function changeBlock(
   call: ScheduleCall,
@@ -98,7 +98,7 @@ export function removeBlock(call: ScheduleCall, blockId: string): Promise<void> 
 }
 
 /**
- * A block that the reader may act on, locked.
+ * Locks and returns a block that the member may change.
  * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician when it is not their own
  */
 export async function lockBlockFor(tx: Tx, call: ScheduleCall, blockId: string): Promise<BlockRow> {

@@ -2,7 +2,7 @@ import type { Availability, Day, NewHours } from '@tamarack/core/domain/workspac
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
-/** Reads a member of staff and keeps others from changing their hours until the transaction ends. */
+/** Reads a staff member and locks their hours until the transaction ends. */
 export function lockStaff(
   tx: Tx,
   tenantId: string,
@@ -27,7 +27,7 @@ export function listAvailability(tx: Tx, staffId?: string): Promise<Availability
   );
 }
 
-/** Takes somebody's weekly hours away from one day to another, or for good; those before and after stay. */
+/** Removes a person's weekly hours in a range of days, or from a day on; hours before and after stay. */
 export async function clearWeek(tx: Tx, staffId: string, from: Day, to: Day | null): Promise<void> {
   if (to !== null)
     await execute(

@@ -14,8 +14,8 @@ export function readAvailability({ deps, access }: ClinicCall, staffId?: string)
 }
 
 /**
- * Replaces somebody's week from a day on, or from one day to another. Weeks before and after stay.
- * @throws DomainError NOT_FOUND for an unknown person, VALIDATION_FAILED naming the hours that overlap others
+ * Replaces a person's weekly hours from a day on, or in a range of days. Weeks before and after stay.
+ * @throws DomainError NOT_FOUND for an unknown person, VALIDATION_FAILED with the overlapping hours
  */
 export function setWeek(
   call: ClinicCall & { locale: Locale },
@@ -54,7 +54,7 @@ async function problemsOf(
   if (unused >= 0) return { [`hours.${unused}.locationId`]: t('archived') };
   const backwards = hours.findIndex(({ fromMinute, toMinute }) => fromMinute >= toMinute);
   if (backwards >= 0) return { [`hours.${backwards}.toMinute`]: t('order') };
-  // Noon on the first day, so that locations in different zones are compared on one clock.
+  // Compares locations in different zones at noon of the first day.
   const shift = (locationId: string) =>
     (instantOf(`${from}T12:00`, zones.get(locationId) ?? 'UTC')?.getTime() ?? 0) / 60_000;
   const overlapping = findOverlap(hours, shift);

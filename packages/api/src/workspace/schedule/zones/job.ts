@@ -21,7 +21,7 @@ type ZoneDeps = Pick<WorkerDeps, 'jobs' | 'clock'> & { database: Pick<Database, 
 const queue: Queue<{ tenantId: string }> = { name: 'schedule.zones', keyOf: ({ tenantId }) => tenantId };
 const batch = 1_000;
 
-/** Computes a clinic's future instants again once the rules of time zones have changed. */
+/** Recomputes a clinic's future instants after the time zone rules have changed. */
 export const zoneJobs: JobHandler<ZoneDeps, { tenantId: string }> = {
   queue,
   concurrency: 1,
@@ -31,7 +31,7 @@ export const zoneJobs: JobHandler<ZoneDeps, { tenantId: string }> = {
   },
 };
 
-/** Sends a job for each clinic when the rules are others than those seen last. */
+/** Queues a job for each clinic if the rules have changed since the last check. */
 export async function checkZoneRules({ database, jobs }: ZoneDeps, version: string): Promise<void> {
   await database.worker.transaction(async (tx) => {
     if ((await lockZoneRules(tx)) === version) return;
@@ -40,7 +40,9 @@ export async function checkZoneRules({ database, jobs }: ZoneDeps, version: stri
   });
 }
 
-/** Brings future appointments and blocks of a clinic to the moments that their wall times mean now. */
+/**
+ * Updates the instants of a clinic's future appointments and blocks to match their wall times under the current rules.
+ */
 export function recomputeInstants(
   deps: Pick<ZoneDeps, 'database' | 'clock'>,
   tenantId: string,
@@ -70,8 +72,8 @@ interface Stale {
 }
 
 /**
- * Future appointments at another moment than their wall time means, in an order in which none is moved into the time of
- * one that is still to move: the last first where all move later, the first first where they move earlier.
+ * Future appointments whose instant no longer matches their wall time, ordered so that none is moved onto one that has
+ * yet to move: latest first if they move later, earliest first if they move earlier.
  */
 async function staleAppointments(tx: Tx, now: Date): Promise<Stale[]> {
   const stale: Stale[] = [];
@@ -93,7 +95,7 @@ async function staleAppointments(tx: Tx, now: Date): Promise<Stale[]> {
   ];
 }
 
-/** Two appointments in different zones may meet now: the second one then lies in a lane beside the first. */
+/** Appointments in different zones may now overlap; the second one is then put into another lane. */
 async function move(tx: Tx, call: ChangeCall, row: TimedAppointment, startsAt: Date): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + row.minutes * 60_000);
   for (const lane of [undefined, 0, 1, 2, 3]) {
@@ -117,7 +119,7 @@ async function move(tx: Tx, call: ChangeCall, row: TimedAppointment, startsAt: D
   }
 }
 
-/** Of a wall time that the new rules skip, the moment an hour later on the clock counts. */
+/** The instant of a wall time. If the new rules skip it, the wall time an hour later is used. */
 function momentOf(wallTime: WallTime, zone: string): Date {
   const moment = instantOf(wallTime, zone) ?? instantOf(plusMinutes(wallTime, 60), zone);
   if (!moment) throw new Error(`${wallTime} does not exist in ${zone}`);

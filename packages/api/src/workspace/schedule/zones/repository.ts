@@ -2,7 +2,7 @@ import type { WallTime } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** The rules that instants were last computed with, locked; undefined before the first time. */
+/** Locks and returns the version of the rules that instants were last computed with; undefined on the first run. */
 export async function lockZoneRules(tx: Tx): Promise<string | undefined> {
   const row = await one<{ version: string }>(tx, 'SELECT version FROM zone_rules FOR UPDATE');
   return row?.version;
@@ -17,7 +17,7 @@ export async function saveZoneRules(tx: Tx, version: string): Promise<void> {
   );
 }
 
-/** Clinics whose workspace exists. */
+/** Clinics that have a workspace. */
 export async function listClinics(sql: Sql): Promise<{ tenantId: string }[]> {
   return query(sql, 'SELECT tenant_id AS "tenantId" FROM workspace_settings ORDER BY tenant_id');
 }
@@ -40,7 +40,7 @@ export interface TimedBlock extends TimedRow {
 
 const wallTimeColumn = (name: string) => `to_char(${name}, 'YYYY-MM-DD"T"HH24:MI')`;
 
-/** Appointments from the day on, a batch after the id given. */
+/** A batch of appointments from a day on, in order of id, after the given id. */
 export function listAppointmentsFrom(
   tx: Tx,
   day: string,
@@ -64,7 +64,7 @@ export function listBlocksFrom(tx: Tx, moment: Date): Promise<TimedBlock[]> {
   );
 }
 
-/** Moves an appointment to another moment at the same wall time; false when it was changed meanwhile. */
+/** Moves an appointment to another instant with the same wall time; undefined when it was changed meanwhile. */
 export async function moveAppointment(
   tx: Tx,
   { id, localStart, zone }: TimedAppointment,

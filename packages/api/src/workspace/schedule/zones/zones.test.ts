@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Stored as if Toronto were still on daylight saving time: an hour too early. */
+/** Books an appointment stored as if Toronto were still on daylight saving time: an hour too early. */
 async function bookStale(localStart: string, staleStart: string): Promise<void> {
   const start = new Date(staleStart);
   const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -31,11 +31,11 @@ async function bookStale(localStart: string, staleStart: string): Promise<void> 
 }
 
 it('appointments and blocks keep their wall time when the rules of a zone change', async () => {
-  // One after the other without a gap, so that each moves into the old time of the next.
+  // Back to back, so that each one moves into the old time of the next.
   await bookStale('2026-11-24T14:00', '2026-11-24T18:00:00Z');
   await bookStale('2026-11-24T15:00', '2026-11-24T19:00:00Z');
   await bookStale('2026-11-24T16:00', '2026-11-24T20:00:00Z');
-  // Long past: a moment that has happened stays.
+  // In the past: instants that have passed do not change.
   await bookStale('2026-11-10T14:00', '2026-11-10T18:00:00Z');
   await app.admin('blocks').insert({
     tenant_id: clinic.tenantId,
@@ -75,11 +75,11 @@ it('appointments and blocks keep their wall time when the rules of a zone change
   expect(await app.admin('history').where({ action: 'zone_rules_changed' })).toHaveLength(3);
 });
 
-it('nothing changes when it is done again', async () => {
+it('recomputing again changes nothing', async () => {
   expect(await recomputeInstants(app.deps, clinic.tenantId)).toMatchObject({ appointments: 0, blocks: 0 });
 });
 
-it('each clinic gets a job once per change of the rules', async () => {
+it('each clinic gets one job per change of the rules', async () => {
   const sent: string[] = [];
   const jobs = {
     ...app.deps.jobs,

@@ -25,7 +25,7 @@ describe('licences', () => {
     validTo: '2027-03-31',
   };
 
-  it('are added, changed and removed by HR', async () => {
+  it('can be added, changed and removed by HR', async () => {
     const added = await as(clinic.bookkeeper, 'POST', `/staff/${clinic.roy.staffId}/credentials`, licence);
     expect(added.status).toBe(201);
     const found = async () =>
@@ -48,7 +48,7 @@ describe('licences', () => {
     expect(actions).toEqual(['added', 'changed', 'removed']);
   });
 
-  it.each(['roy', 'desk'] as const)('are closed to %s', async (who) => {
+  it.each(['roy', 'desk'] as const)('are refused to %s', async (who) => {
     expect((await as(clinic[who], 'GET', '/credentials')).status).toBe(403);
     expect((await as(clinic[who], 'POST', `/staff/${clinic.roy.staffId}/credentials`, licence)).status).toBe(
       403,
@@ -70,7 +70,7 @@ describe('licences', () => {
     expect((await as(ownerAtSite, 'DELETE', `/credentials/${theirs}`)).status).toBe(404);
   });
 
-  it('end after they begin', async () => {
+  it('cannot end before they begin', async () => {
     const days = { ...licence, validFrom: '2027-04-01' };
     const { status, body } = await as(
       clinic.bookkeeper,

@@ -9,7 +9,7 @@ export function readCredentials({ deps, access }: ClinicCall): Promise<Credentia
   return forClinic(deps, access, (tx) => listCredentials(tx, access.tenantId));
 }
 
-/** @throws DomainError NOT_FOUND for a person of another clinic, VALIDATION_FAILED for days that are not in order */
+/** @throws DomainError NOT_FOUND for a person of another clinic, VALIDATION_FAILED for dates in the wrong order */
 export function addCredential(call: ClinicCall, staffId: string, facts: NewCredential): Promise<Changed> {
   const { deps, access } = call;
   refuseDisorder(facts);
@@ -31,7 +31,7 @@ export function addCredential(call: ClinicCall, staffId: string, facts: NewCrede
   });
 }
 
-/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED for days that are not in order */
+/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED for dates in the wrong order */
 export function changeCredential(
   call: ClinicCall,
   credentialId: string,

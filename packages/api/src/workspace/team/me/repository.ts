@@ -31,7 +31,7 @@ export async function findStaffName(
   return row?.name;
 }
 
-/** Which steps of the set-up are done, as of a day. */
+/** Which setup steps are done, as of a day. */
 export async function readSetUp(sql: Sql, tenantId: string, today: Day): Promise<Record<SetUpStep, boolean>> {
   const done = await one<Record<SetUpStep, boolean>>(
     sql,

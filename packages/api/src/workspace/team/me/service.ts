@@ -12,8 +12,8 @@ import { dayOf } from '../../time/index.ts';
 import { findClinicFacts, findStaffName, readSetUp } from './repository.ts';
 
 /**
- * What the workspace's frame needs to know about the signed-in member. Operators get their permissions as this member.
- * Without a session, it is a visitor of the sandbox.
+ * What the workspace's frame needs about the signed-in member. Operators who sign in as a member get that member's
+ * permissions. Without a session, the caller is a visitor of the sandbox.
  * @throws DomainError TENANT_PROVISIONING if the workspace does not exist yet
  */
 export function readMe(call: ClinicCall, session: Session | null): Promise<WorkspaceMe> {

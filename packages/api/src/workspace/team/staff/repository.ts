@@ -80,7 +80,7 @@ export async function isStaff(sql: Sql, tenantId: string, staffId: string): Prom
   return row !== undefined;
 }
 
-/** The membership of a person; undefined without one. */
+/** The membership of a person, or undefined. */
 export async function findMemberId(sql: Sql, tenantId: string, staffId: string): Promise<string | undefined> {
   const row = await one<{ memberId: string }>(
     sql,

@@ -45,7 +45,7 @@ export function addStaff(
 /**
  * Changes a person.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, PLAN_LIMIT, VALIDATION_FAILED for a role that does not treat
- *   clients, a supervisor who is not of this clinic, and days that are not in order
+ *   clients, a supervisor of another clinic, and dates in the wrong order
  */
 export function changeStaff(
   call: ClinicCall & { locale: Locale },
@@ -97,7 +97,7 @@ async function refuseInvalid(
 }
 
 /**
- * Invites a person by email. Name and role are recorded as on the dashboard.
+ * Invites a person by email. Name and role are audited as on the dashboard.
  * @throws DomainError PLAN_LIMIT, TOO_MANY_MAILS, ALREADY_DONE for a member or an open invitation
  */
 export async function inviteStaff(call: MemberCall, invitation: Invitation): Promise<Changed> {
@@ -110,7 +110,7 @@ export async function inviteStaff(call: MemberCall, invitation: Invitation): Pro
 
 /**
  * Changes the role of a person's account, as on the dashboard.
- * @throws DomainError NOT_FOUND for somebody without an account, VERSION_CONFLICT, FORBIDDEN for the owner, PLAN_LIMIT
+ * @throws DomainError NOT_FOUND for a person without an account, VERSION_CONFLICT, FORBIDDEN for the owner, PLAN_LIMIT
  */
 export async function changeStaffRole(
   call: MemberCall,
@@ -135,10 +135,10 @@ export async function changeStaffRole(
   });
 }
 
-/** Ends the memberships of people whose last day is over, so that they lose access and use no seat. */
+/** Ends the memberships of people whose last day has passed, so that they lose access and free their seat. */
 export async function endLeavers({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
   const now = clock.now();
-  // Nowhere is it a later day than tomorrow in UTC.
+  // No time zone is more than a day ahead of UTC.
   const latest = dayOf(new Date(now.getTime() + 86_400_000), 'UTC');
   for (const tenantId of await listClinicsWithLeavers(database.worker, latest)) {
     if (signal.aborted) return;
@@ -149,7 +149,7 @@ export async function endLeavers({ database, clock }: WorkerDeps, signal: AbortS
   }
 }
 
-/** Runs with the clinic's row locked, and refuses a change that adds seats beyond the plan's limit. */
+/** Runs with the clinic's row locked, and refuses changes that exceed the plan's seat limit. */
 function withSeats<T>(call: ClinicCall, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tenantId } = call.access;
   return forClinic(call.deps, call.access, async (tx) => {
@@ -168,7 +168,7 @@ function refuseBeyondPlan(clinic: TenantState, before: number, after: number): v
     throw new DomainError('PLAN_LIMIT', { values: { plan, limit }, details: { used: before, limit } });
 }
 
-/** Today in UTC, for credentials in force. The difference to the clinic's time zone does not matter here. */
+/** Today in UTC, for checking credentials. The difference to the clinic's time zone does not matter here. */
 function today({ clock }: ClinicCall['deps']): string {
   return dayOf(clock.now(), 'UTC');
 }

@@ -45,7 +45,7 @@ describe('the staff', () => {
     });
   });
 
-  it('is read by everyone and changed by the owner and administrators', async () => {
+  it('can be read by everyone and changed by the owner and administrators', async () => {
     for (const member of [clinic.roy, clinic.desk, clinic.bookkeeper]) {
       expect((await as(member, 'GET', '/staff')).status).toBe(200);
       const refused = await as(member, 'POST', '/staff', { name: 'X', practises: false, kind: 'employee' });
@@ -74,7 +74,7 @@ describe('the staff', () => {
     ]);
   });
 
-  it('gives a new person the least used calendar color, counting people who treat clients first', async () => {
+  it('gives a new person the least used calendar color, considering people who treat clients first', async () => {
     const at = await createWorkspace(app, { subdomain: 'colors', plan: 'enterprise' });
     const colors = async () =>
       (await list(at)).map(({ color }: { color: number }) => color).toSorted((a: number, b: number) => a - b);
@@ -88,7 +88,7 @@ describe('the staff', () => {
     await owner('POST', '/staff', added, at);
     for (const name of ['Sam', 'Uma']) await invite(name);
     expect(await colors()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    // No clinician has the colors of the owner, the desk or the bookkeeper.
+    // No clinician has the same color as the owner, the desk or the bookkeeper.
     const theirs = new Set<number>();
     for (const name of ['Vic', 'Wen', 'Xan']) theirs.add((await invite(name)).color);
     const idle = (await list(at)).filter(({ practises }: { practises: boolean }) => !practises);
@@ -254,7 +254,7 @@ describe('an invitation from the workspace', () => {
 });
 
 describe('the role of an account', () => {
-  it('also changes the seat and the place in the calendar, and signs the person out', async () => {
+  it('also changes the seat and calendar position, and signs the person out', async () => {
     const at = await createWorkspace(app, { subdomain: 'roles' });
     const change = (staffId: string, role: string, version: number) =>
       owner('PATCH', `/staff/${staffId}/role`, { role, version }, at);
@@ -328,7 +328,7 @@ describe('a person who leaves', () => {
     expect(await roy()).toMatchObject({ account: 'invited', activeTo: null, practises: true });
   });
 
-  it('can stay after all, is never the owner, and without an account returns by removing the last day', async () => {
+  it('can stay after all, is never the owner, and returns without an account by removing the last day', async () => {
     const at = await createWorkspace(app, { subdomain: 'staying' });
     const ownerRow = await person(at.ownerAtSite.staffId, at);
     const ofOwner = await owner(
@@ -367,7 +367,7 @@ describe('a staff row', () => {
     expect(await person(at.ownerAtSite.staffId, at)).toMatchObject({ kind: 'contractor', isOwner: false });
   });
 
-  it('keeps the name when the account is erased, and gets that day as the last one', async () => {
+  it('keeps the name when the account is erased, and gets that day as the last day', async () => {
     const at = await createWorkspace(app, { subdomain: 'erased-account' });
     await app.admin('users').where({ user_id: at.chen.userId }).delete();
     const row = await app.admin('clinic_staff').where({ staff_id: at.chen.staffId }).first();
