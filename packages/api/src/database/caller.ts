@@ -9,7 +9,7 @@ export interface Caller {
   /** Method of the request, or `JOB`. */
   method: string;
   /** Route of the request as declared, without values, or the queue of the job. */
-  readonly path: string;
+  path: string;
   /** `Idempotency-Key` of the request; its commits are recorded with this key. */
   claim?: Claim;
 }

@@ -13,16 +13,17 @@ export const requestId: Plugin<object> = {
     server.ext('onRequest', (request, h) => {
       const id = randomUUID();
       request.info.id = id;
-      const call: Caller = {
-        id,
-        method: request.method.toUpperCase(),
-        get path() {
-          return request.route.path;
-        },
-      };
+      // Without a reference to the request: timers keep their caller, and rate limits set one for each network address.
+      const call: Caller = { id, method: request.method.toUpperCase(), path: request.route.path };
       calls.set(request, call);
       caller.enterWith(call);
       callBegan.publish(call);
+      return h.continue;
+    });
+    server.ext('onPreAuth', (request, h) => {
+      const call = calls.get(request);
+      // The route is only known now.
+      if (call) call.path = request.route.path;
       return h.continue;
     });
     server.events.on('response', (request) => {

@@ -34,15 +34,6 @@ it('a statement is named from its third run on, in either form, with the same na
   expect(second.names).toEqual(['kept_1', undefined, undefined]);
 });
 
-it('a statement that begins with a comment is planned each time', () => {
-  const { connection, names } = noted();
-  keepPlans()(connection);
-  const text =
-    '/* Planned each time: how many there are differs too much. */ SELECT email FROM users WHERE email > $1';
-  for (let run = 0; run < 5; run += 1) connection.query(text, ['a']);
-  expect(new Set(names)).toEqual(new Set([undefined]));
-});
-
 it('statements that differ each time are never named, and at most 250 others are', () => {
   const { connection, names } = noted();
   keepPlans()(connection);

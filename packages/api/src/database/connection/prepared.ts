@@ -62,9 +62,7 @@ export function withoutNames(connection: Connection): void {
 /**
  * Whether the plan of a statement may be kept: a single statement that reads or changes rows and names its columns,
  * because after a migration adds a column, PostgreSQL refuses a kept statement that returns all columns. Within
- * parentheses `*` is allowed, as pg-boss uses it. A statement that begins with a comment giving a reason is planned
- * each time: a kept plan expects as many rows as an average clinic has, which fits a lookup by key, but not the lists
- * and searches of a large clinic.
+ * parentheses `*` is allowed, as pg-boss uses it.
  */
 function isPlannable(text: string): boolean {
   return (

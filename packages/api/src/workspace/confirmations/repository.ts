@@ -125,8 +125,7 @@ export async function listVisits(
   const { tab, on = null, staffId = null, after, limit } = filter;
   return query<VisitRow>(
     sql,
-    `/* Planned each time: a cached plan would expect as many open visits as decided ones. */
-     ${visits}
+    `${visits}
       WHERE c.tenant_id = :tenantId AND ${statesOf[tab]}
         ${on ? 'AND t.local_on = :on' : ''} ${staffId ? 'AND a.staff_id = :staffId' : ''}
         ${after ? 'AND (a.local_start, c.attendance_id) > (:start::timestamp, :attendanceId::uuid)' : ''}

@@ -71,8 +71,7 @@ export async function countLeaks(
 ): Promise<Leaks | undefined> {
   return one<Leaks>(
     sql,
-    `/* Planned each time: a cached plan would expect only a few of a year’s visits. */
-     SELECT (SELECT count(*)::integer FROM confirmations
+    `SELECT (SELECT count(*)::integer FROM confirmations
               WHERE tenant_id = :tenantId AND state IN ('open', 'returned') AND local_on < :today::date) AS unconfirmed,
             (SELECT count(*)::integer FROM attendances
               WHERE tenant_id = :tenantId AND state IN ('booked', 'arrived')

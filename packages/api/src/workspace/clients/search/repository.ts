@@ -80,8 +80,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     : 'c.last_entry_on DESC NULLS LAST, c.client_id DESC';
   return query<ClientSummary>(
     sql,
-    `/* Planned each time: the number of clients that match a prefix varies too much for one plan. */
-     WITH ${own ? `own AS MATERIALIZED (${ownClients}), ` : ''}c AS (
+    `WITH ${own ? `own AS MATERIALIZED (${ownClients}), ` : ''}c AS (
        SELECT c.tenant_id, c.client_id, c.file_no, c.state, c.desk_alert, c.last_entry_on, c.created_by,
               ${scores.length > 0 ? scores.join(' + ') : '0'} AS score,
               ${first ? nameOf('i') : 'NULL'} AS name
