@@ -310,7 +310,7 @@ describe('a relay that delivers nothing', () => {
     ]);
     expect(lines.at(-1)).toMatchObject({
       level: 50,
-      msg: expect.stringMatching(/^mail is down: Nothing .* ECONNREFUSED/),
+      msg: expect.stringMatching(/^mail is down: No email .* ECONNREFUSED/),
     });
     expect(await inBell()).toContainEqual(['Mail down', '/admin/health']);
     after(240);
