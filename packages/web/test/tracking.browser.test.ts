@@ -244,7 +244,10 @@ describe('a visitor who accepts', () => {
     await page.goto(app.at('/'));
     await answerWith(page, 'Accept all');
     await expect.poll(() => outside.lines()).toContain('analytics page_view /');
+    outside.addresses.length = 0;
     await page.goto(app.at('/signin?next=%2Fdashboard'));
+    // The script is loaded once the page is idle.
+    await expect.poll(() => outside.lines()).toContain('tag');
     await waitUntilIdle(page);
     outside.addresses.length = 0;
     await page.getByLabel('Email').fill('operator@tamarack.example');
