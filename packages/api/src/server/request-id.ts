@@ -13,7 +13,7 @@ export const requestId: Plugin<object> = {
     server.ext('onRequest', (request, h) => {
       const id = randomUUID();
       request.info.id = id;
-      // Without a reference to the request: timers keep their caller, and rate limits set one for each network address.
+      // Holds no reference to the request: the rate limit's timer of a network address keeps its caller for a minute.
       const call: Caller = { id, method: request.method.toUpperCase(), path: request.route.path };
       calls.set(request, call);
       caller.enterWith(call);

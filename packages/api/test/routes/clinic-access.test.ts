@@ -231,8 +231,9 @@ async function prepare(route: string) {
   return { call, fileNo: String(one.fileNo) };
 }
 
-/** Whether a text contains a file number; the digits within an id do not count. */
-const hasFileNo = (text: string, fileNo: string) => new RegExp(`(?<![\\w-])${fileNo}(?![\\w-])`).test(text);
+const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Whether a text contains a file number anywhere but in an id, whose digits are random. */
+const hasFileNo = (text: string, fileNo: string) => text.replace(ids, '').includes(fileNo);
 
 /** Calls that cannot be repeated with the same rows. */
 const isMadeOnce = (route: string) =>
