@@ -4,6 +4,8 @@ import { count, note } from './report.ts';
 
 const rounds = 3;
 const settleMs = 500;
+/** In its first seconds a server compiles its code, opens connections and makes plans, at less than half its rate. */
+const warmUpSeconds = 6;
 
 /** Results of one side in each round. */
 export type Rounds = readonly Measured[];
@@ -12,7 +14,7 @@ const rates: { work: string; side: string; all: Rounds }[] = [];
 
 /**
  * Measures several sides that do the same work, in turn and in three rounds, so that other load on the machine affects
- * all of them. Each first runs briefly as a warm-up. The rates are kept for the table and the chart.
+ * all of them. Each first runs for a while as a warm-up. The rates are kept for the table and the chart.
  */
 export async function inTurn<Side extends string>(
   work: string,
@@ -21,7 +23,7 @@ export async function inTurn<Side extends string>(
 ): Promise<Record<Side, Rounds>> {
   const names = Object.keys(sides) as Side[];
   const all = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, Measured[]>;
-  for (const name of names) await sides[name](Math.max(1, seconds / 4));
+  for (const name of names) await sides[name](warmUpSeconds);
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) {
       // Work left over from the previous side should not delay this one.

@@ -71,7 +71,7 @@ export function growthTable(sizes: readonly Size[]): string {
 
 const calls = 60;
 /** Enough calls for the process to have compiled its code even at the first size. */
-const warmUp = 100;
+const warmUp = 400;
 
 async function timesAt(database: BenchDatabase, product: Product, total: number): Promise<Size['times']> {
   const get = async (path: string) => {
