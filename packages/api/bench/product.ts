@@ -140,7 +140,7 @@ async function untilIdle({ sql }: BenchDatabase): Promise<void> {
     idle = open.length === 0 ? idle + 1 : 0;
     if (idle === 2) return;
   }
-  throw new Error(`The worker does not come to rest: ${open.join(', ')}`);
+  throw new Error(`The worker does not come to rest: ${open.length} jobs, ${open.slice(0, 5).join(', ')}`);
 }
 
 /** Creates an operator with two-step sign-in, and a console session whose lifetime and step-up outlast the run. */
