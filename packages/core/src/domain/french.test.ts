@@ -32,6 +32,16 @@ it('catalogues have non-breaking spaces in French, but not in English', () => {
   expect(catalogue.en.at).toBe('At 9 h : {n} %');
 });
 
+it('a sentence that ends with a time such as 10:00 a.m. has one full stop', () => {
+  const catalogue = defineCatalogue({
+    en: { until: 'You can ask until {time}.' },
+    fr: { until: 'Vous pouvez demander jusqu’à {time}.' },
+  });
+  const until = translator(catalogue, 'en');
+  expect(until('until', { time: '10:00 a.m.' })).toBe('You can ask until 10:00 a.m.');
+  expect(until('until', { time: 'noon' })).toBe('You can ask until noon.');
+});
+
 /**
  * Checks texts outside catalogues and Markdown files, which must contain their non-breaking spaces
  * themselves.

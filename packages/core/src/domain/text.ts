@@ -56,11 +56,14 @@ export function translator<K extends string>(catalogue: Catalogue<K>, locale: Lo
       messages: { [locale]: catalogue[locale] },
     });
     i18n.setMessagesCompiler(compileMessage);
-    translate = (id, values) => i18n._(id, values);
+    translate = (id, values) => withoutSecondStop(i18n._(id, values));
     made.set(locale, translate);
   }
   return translate as Translate<K>;
 }
+
+/** A time such as `10:00 a.m.` already ends the sentence. */
+const withoutSecondStop = (text: string) => text.replaceAll('.m..', '.m.');
 
 /** Joins a list: `A`, `A and B`, `A, B and C` (French: `A, B et C`). */
 export function joinList(items: readonly string[], locale: Locale): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Note, NoteSection } from '@tamarack/core/domain/workspace';
+import type { ChartNote, Note, NoteSection } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
@@ -134,6 +134,15 @@ describe('a draft', () => {
     expect((await read(noteId, clinic.chen)).sections).toEqual(said('not finished'));
     expect((await save(noteId, 1, 'mine now', clinic.chen)).body.code).toBe('FORBIDDEN');
     await app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId }).update({ active_to_on: null });
+  });
+
+  it('without a text is empty to its author, and closed to a colleague', async () => {
+    const { clientId, fileNo: file } = await client('Empty');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    await draft('', clinic.roy, file);
+    const shown = async (who: TestMember) =>
+      (await as(who).get(`/clients/${file}/chart`)).body.chart.notes.map((note: ChartNote) => note.sections);
+    expect([await shown(clinic.roy), await shown(clinic.chen)]).toEqual([[[]], [null]]);
   });
 
   it('has an encryption key for its author’s browser for a week', async () => {

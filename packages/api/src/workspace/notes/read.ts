@@ -58,8 +58,9 @@ async function chartOf(
   );
   const formatNote = (row: NoteRow): ChartNote => {
     const texts = versions.get(row.noteId) ?? [];
-    const draft = readsDraft(call, row, chart.today) ? (drafts.get(row.noteId)?.sections ?? null) : null;
-    const sections = row.state === 'draft' ? draft : row.state === 'retracted' ? null : signedText(texts);
+    const draft = readsDraft(call, row, chart.today) ? (drafts.get(row.noteId)?.sections ?? []) : null;
+    const signed = row.state === 'retracted' ? null : (signedText(texts) ?? []);
+    const sections = row.state === 'draft' ? draft : signed;
     return {
       ...summaryOf(row, chart.now),
       sections,

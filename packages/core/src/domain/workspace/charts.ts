@@ -115,7 +115,7 @@ export interface NoteSummary {
 
 /** A note in the chart. */
 export interface ChartNote extends NoteSummary {
-  /** The current text; null for a colleague's draft and for a retracted note. */
+  /** The current text, empty before anything is written; null for a colleague's draft and for a retracted note. */
   sections: NoteSection[] | null;
   addenda: NoteVersion[];
 }
