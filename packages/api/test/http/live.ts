@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { LiveEvent } from '@tamarack/core/domain';
 import pg from 'pg';
 import type { LiveHub } from '../../src/platform/activity/live/hub.ts';
-import { findLiveSession } from '../../src/server/access/repository.ts';
+import { findLiveMainSession } from '../../src/server/access/repository.ts';
 import type { Session } from '../../src/server/access/types.ts';
 import type { TestApp } from '../app.ts';
 
@@ -42,7 +42,7 @@ export function readStream(body: Readable): Reader {
 /** Helpers that listen to a hub and create events. */
 export function liveBench(app: TestApp) {
   const liveSession = async (sessionId: string): Promise<Session> => {
-    const session = await findLiveSession(app.database.platform, sessionId);
+    const session = await findLiveMainSession(app.database.platform, sessionId);
     if (!session) throw new Error('no live session');
     return session;
   };

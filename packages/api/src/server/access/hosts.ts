@@ -1,7 +1,7 @@
 import type { Plugin, Request } from '@hapi/hapi';
 import { readTwice } from '../../database/connection/away.ts';
 import type { ServerDeps, ServerSettings } from '../deps.ts';
-import { findLiveSession, findSite } from './repository.ts';
+import { findLiveClinicSession, findSite } from './repository.ts';
 import { sessionNamedIn } from './tokens.ts';
 import type { Site } from './types.ts';
 
@@ -63,7 +63,7 @@ async function siteOf(request: Request, deps: ServerDeps): Promise<Site> {
   if (subdomain === undefined || request.path.startsWith('/assets/')) return { kind: 'unknown' };
   const sessionId = sessionNamedIn(request.headers.authorization);
   if (sessionId) {
-    const session = await readTwice(() => findLiveSession(deps.database.platform, sessionId));
+    const session = await readTwice(() => findLiveClinicSession(deps.database.platform, sessionId));
     request.app.sessionAhead = { sessionId, session };
     if (session?.site?.subdomain === subdomain) return session.site;
   }

@@ -23,7 +23,8 @@ import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
 import {
   findClinicAccess,
   findCustomerMessage,
-  findLiveSession,
+  findLiveClinicSession,
+  findLiveMainSession,
   findLiveVisit,
   lockSession,
   touchSession,
@@ -133,11 +134,11 @@ async function liveSession(
   request: Request,
   deps: ServerDeps,
 ): Promise<Session | undefined> {
-  const { sessionAhead: ahead } = request.app;
+  const { sessionAhead: ahead, site } = request.app;
+  const find = site.kind === 'main' ? findLiveMainSession : findLiveClinicSession;
   const session =
-    ahead?.sessionId === sessionId ? ahead.session : await findLiveSession(deps.database.platform, sessionId);
+    ahead?.sessionId === sessionId ? ahead.session : await find(deps.database.platform, sessionId);
   if (!session) return undefined;
-  const { site } = request.app;
   const belongsHere =
     session.tenantId === null
       ? site.kind === 'main'
