@@ -2,11 +2,11 @@ import pg from 'pg';
 import { connectionAs } from '../../src/database/connection/connect.ts';
 import { roles } from '../../src/database/roles/roles.ts';
 import { type BenchDatabase, seedTenants } from '../database.ts';
-import { anotherCaller, type Measured, measuredOf, times } from '../load.ts';
+import { type Measured, measuredOf, times } from '../load.ts';
 import type { Product } from '../product.ts';
 import { count, note } from '../report.ts';
 import { inTurn, noteRatio } from '../rounds.ts';
-import { operatorAddresses } from './lists.ts';
+import { callAsOperator } from './lists.ts';
 
 const workers = 32;
 const clinicsEach = 50;
@@ -88,17 +88,7 @@ export async function measureImport(
   const all: number[] = [];
   // An error here is reported before the one it causes there.
   filled.catch(() => {});
-  while (going)
-    all.push(
-      ...(await times(1, async () => {
-        const { headers } = anotherCaller({ headers: product.operator }, operatorAddresses);
-        const answer = await fetch(`${product.origin}/api/tenants`, {
-          headers: headers as Record<string, string>,
-        });
-        await answer.arrayBuffer();
-        if (!answer.ok) throw new Error(`The list answers ${answer.status}`);
-      })),
-    );
+  while (going) all.push(...(await times(1, () => callAsOperator(product, '/api/tenants'))));
   await filled;
   const longest = Math.max(...all);
   note(

@@ -1,9 +1,9 @@
 import type { BenchDatabase } from '../database.ts';
 import { seedTenants } from '../database.ts';
-import { anotherCaller, quantile, times } from '../load.ts';
+import { quantile, times } from '../load.ts';
 import type { Product } from '../product.ts';
 import { count, note } from '../report.ts';
-import { mix, operatorAddresses, rareWords } from './lists.ts';
+import { callAsOperator, mix, rareWords } from './lists.ts';
 
 const works = ['list', 'search', 'stats', 'last page'] as const;
 type Work = (typeof works)[number];
@@ -74,12 +74,7 @@ const calls = 60;
 const warmUp = 400;
 
 async function timesAt(database: BenchDatabase, product: Product, total: number): Promise<Size['times']> {
-  const get = async (path: string) => {
-    const { headers } = anotherCaller({ headers: product.operator }, operatorAddresses);
-    const answer = await fetch(`${product.origin}${path}`, { headers: headers as Record<string, string> });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-  };
+  const get = (path: string) => callAsOperator(product, path);
   const words = await rareWords(database.sql);
   const list = mix(total, words);
   let turn = 0;

@@ -1,7 +1,7 @@
 import type { BenchRequest } from 'autocannon';
 import type pg from 'pg';
 import type { BenchDatabase } from '../database.ts';
-import { measure } from '../load.ts';
+import { anotherCaller, measure } from '../load.ts';
 import type { Product } from '../product.ts';
 import { note } from '../report.ts';
 import { startRival } from '../rival.ts';
@@ -28,6 +28,14 @@ export function mix(total: number, found: readonly string[]): BenchRequest[] {
 
 /** More operators than usual, because each may send fifty requests a second. */
 export const operatorAddresses = 1_000;
+
+/** Makes a call as an operator, from another network address each time. @throws when it is not answered with success */
+export async function callAsOperator({ origin, operator }: Product, path: string): Promise<void> {
+  const { headers } = anotherCaller({ headers: operator }, operatorAddresses);
+  const answer = await fetch(`${origin}${path}`, { headers: headers as Record<string, string> });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+}
 
 /** Unique parts of clinics' names. */
 export async function rareWords(sql: pg.Pool): Promise<string[]> {
