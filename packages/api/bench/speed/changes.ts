@@ -86,7 +86,7 @@ export async function measureImport(
     going = false;
   });
   const all: number[] = [];
-  // An error here is reported before the one it causes there.
+  // If the list fails, its error ends the run, not the one that the import then gets from the closed database.
   filled.catch(() => {});
   while (going) all.push(...(await times(1, () => callAsOperator(product, '/api/tenants'))));
   await filled;

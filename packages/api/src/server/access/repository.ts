@@ -58,8 +58,8 @@ function listColumns(form: (name: string, column: string) => string): string {
 export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`;
 
-/** Columns of `sessions s JOIN users u`: the session itself and its person. */
-const personColumns = `s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
+/** What is read of every session, from `sessions s JOIN users u`. */
+const sessionColumns = `s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${freshStepUpMinutes}), false) AS freshly_stepped_up,
             coalesce(s.stepped_up_at > now() - make_interval(hours => ${signingProofHours}), false) AS proven_to_sign,
@@ -67,13 +67,13 @@ const personColumns = `s.session_id, s.kind, s.tenant_id, s.created_at, s.last_s
             u.password_expires_at IS NOT NULL AS must_change_password`;
 
 /**
- * Finds a live session on the main site. It belongs to no clinic; reading everything that a session of a clinic has would
- * take PostgreSQL twice as long.
+ * Finds a live session on the main site, which belongs to no clinic. The query for clinics' sessions takes PostgreSQL twice
+ * as long.
  */
 export async function findLiveMainSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
   const row = await one<Omit<SessionRow, 'impersonation' | 'locked' | 'clinic' | 'site'>>(
     sql,
-    `SELECT ${personColumns}
+    `SELECT ${sessionColumns}
        FROM sessions s JOIN users u USING (user_id)
       WHERE s.session_id = ? AND s.tenant_id IS NULL AND ${sessionIsLive}`,
     [sessionId],
@@ -88,7 +88,7 @@ export async function findLiveMainSession(sql: Sql, sessionId: string): Promise<
 export async function findLiveClinicSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
   const row = await one<SessionRow>(
     sql,
-    `SELECT ${personColumns},
+    `SELECT ${sessionColumns},
             CASE WHEN g.impersonation_id IS NOT NULL THEN
               json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS impersonation,
             s.kind = 'clinic' AND (s.locked_at IS NOT NULL

@@ -78,8 +78,8 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   const order = first
     ? `score DESC, array_position(ARRAY['active', 'inactive', 'discharged'], c.state), name, c.client_id`
     : 'c.last_entry_on DESC NULLS LAST, c.client_id DESC';
-  // As bindings they would be estimated as a tenth of all clients, and the first page would sort them all.
-  const part = `LIMIT ${limit}${offset > 0 ? ' OFFSET :offset' : ''}`;
+  // PostgreSQL takes a bound limit for a tenth of all clients, and would sort all of them for the first page.
+  const slice = `LIMIT ${limit}${offset > 0 ? ' OFFSET :offset' : ''}`;
   return query<ClientSummary>(
     sql,
     `WITH ${own ? `own AS MATERIALIZED (${ownClients}), ` : ''}c AS (
@@ -88,7 +88,7 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
               ${first ? nameOf('i') : 'NULL'} AS name
          FROM clients c ${first ? 'LEFT JOIN client_identities i USING (tenant_id, client_id)' : ''}
         WHERE ${conditions.join(' AND ')}
-        ORDER BY ${order} ${part})
+        ORDER BY ${order} ${slice})
      SELECT c.client_id AS "clientId", c.file_no AS "fileNo", c.state, c.desk_alert AS "deskAlert",
             ${nameOf('i')} AS name, i.birth_on AS "birthOn", nullif(i.phone, '') AS phone, nullif(i.email, '') AS email,
             last.service_id AS "lastServiceId", to_char(next.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "nextVisit"
