@@ -33,17 +33,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Migrates the template, creates its job queues, and returns its URL for the login role. */
 async function makeTemplate(clusterUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${templateName}`);
-  await client.end();
+  await run(clusterUrl, `CREATE DATABASE ${templateName}`);
   const adminUrl = withDatabase(clusterUrl, templateName);
   const loginUrl = await prepareLogin(adminUrl);
   await prepareRoles(adminUrl, loginUrl);
   await migrate(adminUrl);
+  // Clinics of tests live in fixed years, whenever the tests run.
+  await run(adminUrl, `SELECT prepare_access_log('2025-01-01', current_date)`);
   const jobs = await openJobs(loginUrl, roles.platform, queues, () => {});
   await jobs.stop();
   return loginUrl;
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
 }
 
 /** Stops the servers of killed runs. A folder's name contains the id of the process that created it. */

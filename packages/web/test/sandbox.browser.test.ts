@@ -100,7 +100,10 @@ describe('the sandbox', () => {
     await page.getByLabel('View as').selectOption('Front desk');
     await inWorkspaceAs(page, 'Jordan Ellis');
     await page.getByLabel('View as').selectOption('Clinician');
-    await page.getByRole('button', { name: /Rousseau|Okafor|Gill|Fraser|Nair/ }).waitFor();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Rousseau|Okafor|Gill|Fraser|Nair/ })
+      .waitFor();
     await page.reload();
     expect(await page.getByLabel('View as').inputValue()).toBe('clinician');
 
