@@ -24,7 +24,7 @@ export async function measureGrowth(
   total: number,
 ): Promise<Size[]> {
   const sizes: Size[] = [];
-  for (const tenants of [1_000, 30_000, total].filter((step, place) => place === 2 || step < total)) {
+  for (const tenants of [...[1_000, 30_000, 1_000_000].filter((step) => step < total), total]) {
     const from = sizes.at(-1)?.tenants ?? 0;
     const begun = performance.now();
     await seedTenants(database.sql, tenants);

@@ -19,7 +19,8 @@ import { measureForms } from './writes.ts';
  * Measures speed as ratios within one run on one machine: the product as in production against small servers, or bare
  * statements, that do only the same work. `--tenants` sets the size of the list, `--seconds` how long each side is
  * measured in each of three rounds; `--quick` uses a tenth of the clinics and takes a few minutes, `--growth` measures
- * only how times grow with the list. `--write-docs` writes the figures into docs/figures.md.
+ * only how times grow with the list. `--write-docs` writes the figures into docs/figures.md; those of more than a
+ * million clinics have a section of their own.
  */
 const { values } = parseArgs({
   options: {
@@ -36,6 +37,9 @@ if (!Number.isInteger(total) || total < 1_000 || !(seconds >= 1))
   throw new Error('--tenants takes a number from 1000 on, --seconds one from 1 on');
 if (values.growth && values['write-docs'])
   throw new Error('--write-docs writes the figures of a whole run, which --growth is not');
+
+const section = total > 1_000_000 ? 'speed-large' : 'speed';
+const images = { rates: `images/${section}.svg`, growth: `images/${section.replace('speed', 'growth')}.svg` };
 
 const database = await startBenchDatabase();
 
@@ -68,21 +72,23 @@ try {
     await withProduct('all', (product) => measureOperators(database, product, 2 * seconds));
     await measureInstances(database, total, seconds);
     await measureStatusChanges(database, seconds / 2);
-    await withProduct('all', (product) => measureImport(database, product, total, total / 10));
+    await withProduct('all', (product) =>
+      measureImport(database, product, total, Math.min(total / 10, 100_000)),
+    );
     // Last, because a worker would first have to deliver the mails of all these forms.
     await measureForms(database, seconds);
     noteLoad();
     await measureKeptPlans(database, seconds);
   }
   if (values['write-docs']) {
-    writeFileSync(inDocs('images/speed.svg'), drawRates(medianRates()));
-    writeFileSync(inDocs('images/growth.svg'), drawGrowth(sizes));
+    writeFileSync(inDocs(images.rates), drawRates(medianRates()));
+    writeFileSync(inDocs(images.growth), drawGrowth(sizes));
     writeFigures(
-      'speed',
+      section,
       ` with ${count(total)} clinics: three rounds of ${seconds} s for each side, in turn; medians, with\nthe lowest and highest round in brackets.`,
       [
         '',
-        '![Requests per second of the product and of what it is compared with](images/speed.svg)',
+        `![Requests per second of the product and of what it is compared with](${images.rates})`,
         '',
         rateTable(),
         '',
@@ -90,7 +96,7 @@ try {
         '',
         'How many times as long a call takes as with the fewest clinics, one caller at a time.',
         '',
-        '![Times of calls as the list grows](images/growth.svg)',
+        `![Times of calls as the list grows](${images.growth})`,
         '',
         growthTable(sizes),
       ],
