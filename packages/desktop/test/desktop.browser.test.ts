@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, picture } from '../../web/test/browser.ts';
 import { provideProduct } from '../../web/test/fixture.ts';
@@ -44,6 +44,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** Chromium renders a window behind another one rarely, so it is polled. */
 const background = { timeout: 30_000, interval: 50 };
+const isShown = (place: Locator) => expect.poll(() => place.isVisible(), background).toBe(true);
 
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(clinic.name) });
 
@@ -201,13 +202,13 @@ it('shows a lost connection, reconnects, and returns to the screen after an expi
     await callApi(app.product, 'POST', '/api/account/sessions/sign-out-everywhere', {}, token);
     // A message stays for some seconds, in both windows at about the same time.
     const expired = [page, other].map((window) =>
-      window.getByText('Session expired. Please login again.').first().waitFor(),
+      isShown(window.getByText('Session expired. Please login again.').first()),
     );
     system.ports.windows.send(desktop.idOf(page), 'command', { name: 'reload-data' });
     await Promise.all(expired);
     await signIn(page);
     await page.getByRole('heading', { name: clinic.name }).waitFor();
-    await other.getByRole('heading', { name: 'Logs' }).first().waitFor();
+    await isShown(other.getByRole('heading', { name: 'Logs' }).first());
   }));
 
 it('runs menu commands and links, and never restarts for an update with unsaved work', () =>

@@ -37,6 +37,27 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Ends the session on the server, and makes the page notice. */
+function endSession(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const token = localStorage.getItem('token') ?? '';
+    const discovery = await (await fetch('/.well-known/tamarack.json')).json();
+    const { id, key } = discovery.clients.web;
+    await fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'x-client-id': id,
+        'x-client-key': key,
+      },
+      body: '{}',
+    });
+    // This click detects the ended session, unless the live stream detects it first and removes the link.
+    document.querySelector<HTMLElement>('a[href="/admin/tenants"]')?.click();
+  });
+}
+
 const tenantsPage = (page: Page) => page.getByRole('link', { name: 'Tenants' }).first().click();
 const listCall = /\/api\/tenants\?/;
 const statsCall = /\/api\/tenants\/stats/;
@@ -44,27 +65,35 @@ const statsCall = /\/api\/tenants\/stats/;
 describe('a session that ended', () => {
   it('clears the token, redirects the console to /admin/login and says why', () =>
     inConsole(async (page) => {
-      await page.evaluate(async () => {
-        const token = localStorage.getItem('token') ?? '';
-        const discovery = await (await fetch('/.well-known/tamarack.json')).json();
-        const { id, key } = discovery.clients.web;
-        await fetch('/api/auth/logout', {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${token}`,
-            'x-client-id': id,
-            'x-client-key': key,
-          },
-          body: '{}',
-        });
-        // This click detects the ended session, unless the live stream detects it first and removes the link.
-        document.querySelector<HTMLElement>('a[href="/admin/tenants"]')?.click();
-      });
+      await endSession(page);
       await page.waitForURL('**/admin/login');
       await page.getByText('Session expired. Please login again.').first().waitFor();
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
       await expectAccessible(page, 'console sign-in after expiry');
+    }));
+
+  it('keeps the place and the input of the other tabs, which learn of it from the first', () =>
+    inConsole(async (page) => {
+      const [reading, writing] = [await page.context().newPage(), await page.context().newPage()];
+      for (const tab of [reading, writing]) {
+        // Only the first tab hears from the server that the session has ended.
+        await tab.route('**/api/events*', (route) => route.abort());
+        await tab.goto(app.at('/admin/settings/webhooks'));
+      }
+      await writing.getByRole('button', { name: 'Add endpoint' }).first().click();
+      await writing.getByLabel('URL').fill('https://hooks.example/tamarack');
+      await endSession(page);
+      await page.waitForURL('**/admin/login');
+
+      await reading.waitForURL('**/admin/login');
+      await reading.getByText('Session expired. Please login again.').first().waitFor();
+      await writing.getByText('Session expired. Please login again.').waitFor();
+      await reading.getByLabel('Email').fill(operator.email);
+      await reading.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+      await reading.getByRole('button', { name: 'Sign in' }).click();
+      await reading.waitForURL('**/admin/settings/webhooks');
+      await writing.getByText('Session expired. Please login again.').waitFor({ state: 'hidden' });
+      expect(await writing.getByLabel('URL').inputValue()).toBe('https://hooks.example/tamarack');
     }));
 
   it('redirects everyone else to /login', () =>

@@ -3,7 +3,7 @@ import { ApiError, errorText } from '../client/errors.ts';
 import type { ApiCall, Transport } from '../client/transport.ts';
 import type { SessionUser } from '../domain/accounts/sessions.ts';
 import { createSession } from './createSession.ts';
-import type { TokenStore } from './ports.ts';
+import type { SessionEnd, TokenStore } from './ports.ts';
 
 const user: SessionUser = {
   userId: 'u1',
@@ -22,7 +22,7 @@ const refused = (code: ApiError['code']) =>
 
 function setUp(token: string | null, answer: (call: ApiCall) => unknown, idleFor?: number) {
   let kept = token;
-  let elsewhere: (token: string | null) => void = () => {};
+  let elsewhere: (ending: SessionEnd | null) => void = () => {};
   const calls: ApiCall[] = [];
   const tokenStore: TokenStore = {
     get: () => kept,
@@ -55,9 +55,13 @@ function setUp(token: string | null, answer: (call: ApiCall) => unknown, idleFor
     calls,
     state: () => session.store.get(session.state),
     token: () => kept,
-    changeElsewhere: (next: string | null) => {
-      kept = next;
-      elsewhere(next);
+    signInElsewhere: () => {
+      kept = 't2';
+      elsewhere(null);
+    },
+    endElsewhere: (ending: SessionEnd) => {
+      kept = null;
+      elsewhere(ending);
     },
   };
 }
@@ -195,17 +199,42 @@ describe('expiry', () => {
 
 describe('other tabs', () => {
   it('sign out this tab too, without reporting an expiry', async () => {
-    const { session, state, changeElsewhere } = setUp('t', () => ({ user }));
+    const { session, state, endElsewhere } = setUp('t', () => ({ user }));
     await session.start();
-    changeElsewhere(null);
-    expect(state()).toMatchObject({ isAuthenticated: false, expired: false });
+    session.keepScreen(() => true);
+    endElsewhere('signed-out');
+    expect(state()).toMatchObject({ isAuthenticated: false, ending: 'signed-out', expired: false });
   });
 
   it('sign in this tab too', async () => {
-    const { session, state, changeElsewhere } = setUp(null, () => ({ user }));
+    const { session, state, signInElsewhere } = setUp(null, () => ({ user }));
     await session.start();
-    changeElsewhere('t2');
+    signInElsewhere();
     await vi.waitFor(() => expect(state().isAuthenticated).toBe(true));
+  });
+
+  it('report here too that the session has expired', async () => {
+    const { session, state, endElsewhere } = setUp('t', () => ({ user }));
+    await session.start();
+    endElsewhere('expired');
+    expect(state()).toMatchObject({ isAuthenticated: false, ending: 'expired', expired: true });
+  });
+
+  it('leave the screen with its input in place when the session has expired there', async () => {
+    const { session, state, endElsewhere, signInElsewhere } = setUp('t', () => ({ user }));
+    await session.start();
+    session.keepScreen(() => true);
+    endElsewhere('expired');
+    expect(state()).toMatchObject({ user, lapsed: true });
+    signInElsewhere();
+    await vi.waitFor(() => expect(state()).toMatchObject({ user, lapsed: false }));
+  });
+
+  it('report no expiry to somebody who was not signed in here', async () => {
+    const { session, state, endElsewhere } = setUp(null, () => ({ user }));
+    await session.start();
+    endElsewhere('expired');
+    expect(state().expired).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import type { ApiCall, Transport } from '../client/transport.ts';
 import type { PasskeyRequest } from '../domain/accounts/passkeys.ts';
 import type { SessionUser, SignInAnswer } from '../domain/accounts/sessions.ts';
 import { type SignInFields, signInEndpoints } from '../domain/accounts/sign-in.ts';
-import type { Presence, TokenStore } from './ports.ts';
+import type { Presence, SessionEnd, TokenStore } from './ports.ts';
 import { sessionTexts } from './text.ts';
 
 export interface SessionState {
@@ -16,7 +16,7 @@ export interface SessionState {
   /** Why the start check failed, for example because the server did not respond. */
   error: string | null;
   /** How the last session ended; null once somebody has signed in. */
-  ending: 'signed-out' | 'expired' | null;
+  ending: SessionEnd | null;
   /** The session has expired and the person has not seen the message yet. */
   expired: boolean;
   /**
@@ -166,8 +166,18 @@ export function createSession(deps: SessionDeps): Session {
 
   async function expire(): Promise<void> {
     generation += 1;
-    await tokenStore.clear();
+    await tokenStore.clear('expired');
     set({ ...signedOut, ending: 'expired', expired: true });
+  }
+
+  function endedElsewhere(ending: SessionEnd): void {
+    const { user } = store.get(stateAtom);
+    const isExpired = ending === 'expired' && user !== null;
+    if (isExpired && keeps()) lapse();
+    else {
+      generation += 1;
+      set({ ...signedOut, ending, expired: isExpired });
+    }
   }
 
   /**
@@ -219,12 +229,9 @@ export function createSession(deps: SessionDeps): Session {
     }
   }
 
-  tokenStore.subscribe((token) => {
-    if (token !== null) void start();
-    else {
-      generation += 1;
-      set({ ...signedOut, ending: 'signed-out' });
-    }
+  tokenStore.subscribe((ending) => {
+    if (ending === null) void start();
+    else endedElsewhere(ending);
   });
 
   return {
@@ -260,7 +267,7 @@ export function createSession(deps: SessionDeps): Session {
       try {
         await endOnServer();
       } finally {
-        await tokenStore.clear();
+        await tokenStore.clear('signed-out');
         set({ ...signedOut, ending: 'signed-out' });
       }
     },

@@ -7,6 +7,9 @@ export type { ApiCall, Download, StreamCall, Transport } from '../client/transpo
 
 type MaybePromise<T> = T | Promise<T>;
 
+/** How a session ended: the person signed out, or the server refused the token. */
+export type SessionEnd = 'signed-out' | 'expired';
+
 /**
  * Stores the session token: in local storage in the browser, in the main process in the desktop application.
  * There, `get` returns a placeholder if a token exists, never the token itself.
@@ -14,11 +17,12 @@ type MaybePromise<T> = T | Promise<T>;
 export interface TokenStore {
   get(): MaybePromise<string | null>;
   set(token: string): MaybePromise<void>;
-  clear(): MaybePromise<void>;
+  clear(ending: SessionEnd): MaybePromise<void>;
   /**
-   * Calls `listener` when the token changes in another tab or window, not for changes made through this port.
+   * Calls `listener` when another tab or window ends the session, or with null when it signs in; not for changes made
+   * through this port.
    */
-  subscribe(listener: (token: string | null) => void): () => void;
+  subscribe(listener: (ending: SessionEnd | null) => void): () => void;
 }
 
 /** The live stream of events; all windows share one connection. */

@@ -7,44 +7,11 @@ import {
   type Presence,
   type Session,
   type SettingsStore,
-  type TokenStore,
 } from '@tamarack/core/session';
 import { watchConnection } from './connection.ts';
 import { createLiveChannel } from './liveChannel.ts';
 import { browserPasskeys } from './passkeyDevice.ts';
-
-/** Local storage key of the token (specification, section 4). */
-const tokenKey = 'token';
-
-/** The token in local storage, shared by the tabs of one host. Without storage it is kept in memory. */
-function browserTokenStore(): TokenStore {
-  let kept: string | null = null;
-  const attempt = <T>(work: () => T, otherwise: T): T => {
-    try {
-      return work();
-    } catch {
-      return otherwise;
-    }
-  };
-  return {
-    get: () => attempt(() => localStorage.getItem(tokenKey), kept),
-    set(token) {
-      kept = token;
-      attempt(() => localStorage.setItem(tokenKey, token), undefined);
-    },
-    clear() {
-      kept = null;
-      attempt(() => localStorage.removeItem(tokenKey), undefined);
-    },
-    subscribe(listener) {
-      const changed = (event: StorageEvent) => {
-        if (event.key === tokenKey || event.key === null) listener(event.newValue);
-      };
-      window.addEventListener('storage', changed);
-      return () => window.removeEventListener('storage', changed);
-    },
-  };
-}
+import { browserTokenStore } from './tokenStore.ts';
 
 const settings: SettingsStore = {
   get(name) {

@@ -5,9 +5,9 @@ function setUp(exists: boolean) {
   const session = { exists: vi.fn(async () => exists), clear: vi.fn(async () => {}) };
   const onExpired = vi.fn();
   const store = createBridgeTokenStore(session, onExpired);
-  const tokens: (string | null)[] = [];
-  store.subscribe((token) => tokens.push(token));
-  return { session, store, tokens, onExpired };
+  const endings: (string | null)[] = [];
+  store.subscribe((ending) => endings.push(ending));
+  return { session, store, endings, onExpired };
 }
 
 describe('the token store of a page', () => {
@@ -25,29 +25,29 @@ describe('the token store of a page', () => {
     expect(await store.get()).toBeNull();
     await store.set('kept-by-the-application');
     expect(await store.get()).toBe('kept-by-the-application');
-    await store.clear();
+    await store.clear('signed-out');
     expect(await store.get()).toBeNull();
     expect(session.clear).toHaveBeenCalledOnce();
   });
 
   it('reports sign-ins and sign-outs of other windows once', async () => {
-    const { store, tokens } = setUp(false);
+    const { store, endings } = setUp(false);
     await store.get();
     store.onSessionEvent({ exists: true, reason: 'signed-in' });
     store.onSessionEvent({ exists: true, reason: 'signed-in' });
     store.onSessionEvent({ exists: false, reason: 'signed-out' });
-    expect(tokens).toEqual(['kept-by-the-application', null]);
+    expect(endings).toEqual([null, 'signed-out']);
   });
 
   it('reports an expired token once and does not delete a newer one', async () => {
-    const { store, session, tokens, onExpired } = setUp(true);
+    const { store, session, endings, onExpired } = setUp(true);
     await store.get();
     store.expire();
     store.onSessionEvent({ exists: false, reason: 'expired' });
     expect(onExpired).toHaveBeenCalledExactlyOnceWith('kept-by-the-application');
-    expect(tokens).toEqual([]);
+    expect(endings).toEqual([]);
     expect(await store.get()).toBe('kept-by-the-application');
-    await store.clear();
+    await store.clear('expired');
     expect(await store.get()).toBeNull();
     expect(session.clear).not.toHaveBeenCalled();
   });

@@ -1,4 +1,4 @@
-import type { TokenStore } from '@tamarack/core/session';
+import type { SessionEnd, TokenStore } from '@tamarack/core/session';
 import { type DesktopEvents, tokenPlaceholder } from '../../ipc-contract.ts';
 import type { Bridge } from '../bridge.ts';
 
@@ -18,7 +18,7 @@ export function createBridgeTokenStore(
   onExpired: (placeholder: string) => void,
 ): BridgeTokenStore {
   let state: 'unknown' | 'present' | 'absent' | 'expired' = 'unknown';
-  const listeners = new Set<(token: string | null) => void>();
+  const listeners = new Set<(ending: SessionEnd | null) => void>();
 
   function expire(): void {
     if (state === 'absent' || state === 'expired') return;
@@ -52,7 +52,7 @@ export function createBridgeTokenStore(
       const next = exists ? 'present' : 'absent';
       if (state === next) return;
       state = next;
-      for (const listener of listeners) listener(exists ? tokenPlaceholder : null);
+      for (const listener of listeners) listener(exists ? null : 'signed-out');
     },
   };
 }
