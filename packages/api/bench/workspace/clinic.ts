@@ -118,17 +118,21 @@ export async function compare<Ways extends string>(
 ): Promise<Record<Ways, Times>> {
   const names = Object.keys(ways) as Ways[];
   const all = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Ways, number[]>;
-  for (let turn = -warmUp; turn < count; turn += 1)
+  const turn = async (note: (name: Ways, milliseconds: number) => void) => {
     for (const name of names) {
       const begun = performance.now();
       await ways[name]();
-      if (turn >= 0) all[name].push(performance.now() - begun);
+      note(name, performance.now() - begun);
     }
+  };
+  const warmAt = performance.now() + warmUpMilliseconds;
+  while (performance.now() < warmAt) await turn(() => {});
+  for (let turns = 0; turns < count; turns += 1) await turn((name, time) => all[name].push(time));
   return Object.fromEntries(names.map((name) => [name, timesOf(all[name])])) as Record<Ways, Times>;
 }
 
-/** Warm-up turns, in which connections are opened, statements prepared and pages read. */
-const warmUp = 12;
+/** Until code is compiled, connections are open, statements are prepared and pages are read. */
+const warmUpMilliseconds = 6_000;
 
 /** In milliseconds. */
 export interface Times {
