@@ -162,11 +162,13 @@ function runsOf(minutes: readonly boolean[]): [number, number][] {
 /** Free starts of everybody who offers a service, found by trying every start of the grid. */
 export function freeTwin(
   rows: ScheduleRows,
-  { serviceId, from, staffId, locationId, minutes, days = 14, limit = 20, except }: FreeSearch,
+  { serviceId, from, staffId, locationId, minutes, buffers, days = 14, limit = 20, except }: FreeSearch,
 ): FreeStart[] {
   const service = rows.services.find(({ service_id }) => service_id === serviceId);
   if (!service) return [];
   const length = minutes ?? service.minutes;
+  const before = buffers?.bufferBefore ?? service.buffer_before;
+  const after = buffers?.bufferAfter ?? service.buffer_after;
   const offering = rows.service_staff.filter(({ service_id }) => service_id === serviceId);
   const offers = (id: string) => offering.length === 0 || offering.some(({ staff_id }) => staff_id === id);
   const zoneOf = (id: string) => rows.locations.find(({ location_id }) => location_id === id)?.zone ?? '';
@@ -179,11 +181,11 @@ export function freeTwin(
       const localStart = wallAt(range.on, minute);
       const moment = momentOf(localStart, zoneOf(range.locationId));
       if (localStart < from || moment === undefined) continue;
-      if (minute - service.buffer_before < range.fromMinute) continue;
-      if (minute + length + service.buffer_after > range.toMinute) continue;
+      if (minute - before < range.fromMinute) continue;
+      if (minute + length + after > range.toMinute) continue;
       const wanted = {
-        ...{ staffId: range.staffId, from: moment - service.buffer_before * 60_000 },
-        to: moment + (length + service.buffer_after) * 60_000,
+        ...{ staffId: range.staffId, from: moment - before * 60_000 },
+        to: moment + (length + after) * 60_000,
       };
       if (
         !isFreeTwin(

@@ -34,18 +34,24 @@ async function colleague(): Promise<string> {
   return staff_id;
 }
 
-async function book(localStart: string, clientId: string, staffId = clinic.roy.staffId): Promise<void> {
+/** Books 40 minutes and a buffer of 5. */
+async function book(
+  localStart: string,
+  clientId: string,
+  staffId = clinic.roy.staffId,
+  at: Pick<TestWorkspace, 'tenantId' | 'locationId' | 'physio'> = clinic,
+): Promise<void> {
   const moments = [0, 40, 45].map(
     (minutes) => instantOf(plusMinutes(localStart, minutes), 'America/Toronto') as Date,
   );
-  const of = { tenant_id: clinic.tenantId };
+  const of = { tenant_id: at.tenantId };
   const [{ appointment_id }] = await app
     .admin('appointments')
     .insert({
       ...of,
-      service_id: clinic.physio,
+      service_id: at.physio,
       staff_id: staffId,
-      location_id: clinic.locationId,
+      location_id: at.locationId,
       zone: 'America/Toronto',
       local_start: localStart,
       minutes: 40,
@@ -229,5 +235,20 @@ describe('an absence', () => {
   it('does not list clients who have already arrived', async () => {
     await app.admin('attendances').where({ local_on: '2026-11-25' }).update({ state: 'arrived' });
     expect((await covered(clinic.desk)).body.covered).toEqual([]);
+  });
+
+  it('offers only later starts that leave room for the buffer the visit was booked with', async () => {
+    const there = await createWorkspace(app, { subdomain: 'absence-buffer' });
+    const { roy, host } = there;
+    await app.admin('services').where({ service_id: there.physio }).update({ buffer_after: 0 });
+    await book('2026-11-25T10:00', there.anne, roy.staffId, there);
+    await book('2026-11-26T09:40', await there.client('Paul', 'Roy'), roy.staffId, there);
+    const sick = { kind: 'sick', localStart: '2026-11-25T00:00', localEnd: '2026-11-26T00:00' };
+    const asRoy = { token: roy.token, host };
+    const body = { staffId: roy.staffId, ...sick };
+    const added = await app.call({ method: 'POST', url: '/api/clinic/blocks', body, ...asRoy });
+    const answer = await app.call({ url: `/api/clinic/blocks/${added.body.id}/covered`, ...asRoy });
+    const [row]: Covered[] = answer.body.covered;
+    expect(row?.later[0]?.localStart).toBe('2026-11-26T10:30');
   });
 });

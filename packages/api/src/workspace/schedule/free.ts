@@ -19,6 +19,8 @@ export interface FreeSearch {
   locationId?: string | undefined;
   /** Instead of the service's length. */
   minutes?: number | undefined;
+  /** Instead of the service's, for an appointment booked before they changed. */
+  buffers?: Pick<Fit, 'bufferBefore' | 'bufferAfter'>;
   /** Days to search; 14 by default. */
   days?: number | undefined;
   /** 20 by default. */
@@ -33,11 +35,11 @@ export interface FreeSearch {
  */
 export async function findFreeStarts(
   tx: Tx,
-  { serviceId, from, staffId, locationId, minutes, days = 14, limit = 20, except }: FreeSearch,
+  { serviceId, from, staffId, locationId, minutes, buffers, days = 14, limit = 20, except }: FreeSearch,
 ): Promise<FreeStart[]> {
   const service = await findServiceFit(tx, serviceId);
   if (!service) throw new DomainError('NOT_FOUND');
-  const fit = { ...service, minutes: minutes ?? service.minutes };
+  const fit = { ...service, minutes: minutes ?? service.minutes, ...buffers };
   const first = from.slice(0, 10);
   const scope = { from: first, to: plusDays(first, days - 1), staffId, locationId };
   const zones = new Map((await listPlaces(tx)).map((place) => [place.locationId, place.zone]));

@@ -45,7 +45,8 @@ export function wallTimeReachedBy(moment: Date, zone: string): WallTime {
   const shown = wallTimeOf(moment, zone);
   const first = instantOf(shown, zone);
   if (!first || moment.getTime() - first.getTime() < 60_000) return shown;
-  const setBack = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+  // One millisecond later, because the search leaves out a transition at the instant itself.
+  const setBack = Temporal.Instant.fromEpochMilliseconds(moment.getTime() + 1)
     .toZonedDateTimeISO(zone)
     .getTimeZoneTransition('previous');
   return setBack ? plusMinutes(wallTimeOf(new Date(setBack.epochMilliseconds - 60_000), zone), 1) : shown;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, instantOf, plusMinutes, wallTimeOf, weekdayOf } from './index.ts';
+import { dayOf, instantOf, plusMinutes, wallTimeOf, wallTimeReachedBy, weekdayOf } from './index.ts';
 
 const toronto = 'America/Toronto';
 
@@ -22,6 +22,16 @@ describe('a wall time', () => {
   it('can be computed from its instant', () => {
     expect(wallTimeOf(new Date('2026-11-24T19:00:00Z'), toronto)).toBe('2026-11-24T14:00');
     expect(dayOf(new Date('2026-11-25T03:00:00Z'), toronto)).toBe('2026-11-24');
+  });
+
+  it('reached in the repeated hour is the one at which the clock was set back', () => {
+    const reached = (utc: string) => wallTimeReachedBy(new Date(`2026-11-01T${utc}Z`), toronto);
+    expect(['05:30', '06:00', '06:30', '07:00'].map(reached)).toEqual([
+      '2026-11-01T01:30',
+      '2026-11-01T02:00',
+      '2026-11-01T02:00',
+      '2026-11-01T02:00',
+    ]);
   });
 
   it('continues across midnight', () => {

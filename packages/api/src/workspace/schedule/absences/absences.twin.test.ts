@@ -133,9 +133,13 @@ function suggest(all: readonly BookedRow[], after: number | null, names: boolean
   });
 }
 
-function laterStarts({ staff_id, service_id, minutes, zone }: BookedRow, after: number): FreeStart[] {
-  const from = wallTimeAt(after, zone);
-  return freeTwin(rows, { staffId: staff_id, serviceId: service_id, minutes, from, days: 28, limit: 400 });
+function laterStarts(
+  { staff_id, service_id, minutes, buffer_before, buffer_after, zone }: BookedRow,
+  after: number,
+): FreeStart[] {
+  const buffers = { bufferBefore: buffer_before, bufferAfter: buffer_after };
+  const of = { staffId: staff_id, serviceId: service_id, minutes, buffers };
+  return freeTwin(rows, { ...of, from: wallTimeAt(after, zone), days: 28, limit: 400 });
 }
 
 function clientsOf({ appointment_id }: BookedRow, names: boolean): CoveredAppointment['clients'] {

@@ -178,6 +178,12 @@ function rangeAt(row: CoveredRow, { locationId, localStart }: FreeStart, { zones
   };
 }
 
+/** The buffers that the appointment was booked with, in minutes. */
+function buffersOf({ startsAt, busyFrom, busyTo, minutes }: CoveredRow) {
+  const between = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000;
+  return { bufferBefore: between(busyFrom, startsAt), bufferAfter: between(startsAt, busyTo) - minutes };
+}
+
 /** The appointment with its buffers, in minutes of its local day at a location. */
 function minutesOf({ startsAt, busyFrom, busyTo }: CoveredRow, localStart: WallTime) {
   const start = minuteOf(localStart);
@@ -207,12 +213,13 @@ async function laterOf(
   const found = new Map<CoveredRow, FreeStart[]>();
   for (const row of rows) {
     const { staffId, zone, serviceId, minutes } = row;
-    const key = [staffId, zone, serviceId, minutes].join();
+    const buffers = buffersOf(row);
+    const key = [staffId, zone, serviceId, minutes, buffers.bufferBefore, buffers.bufferAfter].join();
     const from = wallTimeOf(after, zone);
     const search =
       searches.get(key) ??
       findFreeStarts(tx, {
-        ...{ staffId, serviceId, minutes, from },
+        ...{ staffId, serviceId, minutes, buffers, from },
         days: laterDays,
         limit: 400,
       });
