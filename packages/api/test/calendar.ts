@@ -1,4 +1,5 @@
 import type { Answer, TestApp } from './app.ts';
+import { meanwhile } from './meanwhile.ts';
 import type { TestMember, TestWorkspace } from './workspace.ts';
 
 /** A booked appointment with its first visit. */
@@ -51,4 +52,21 @@ export function calendarOf(app: TestApp, clinic: TestWorkspace) {
       return { appointmentId: answer.body.id, attendanceId: visit.attendance_id };
     },
   };
+}
+
+/** Confirms a visit for 120.00 while a request that changes it is under way. */
+export function whileConfirming(
+  app: TestApp,
+  attendanceId: string,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  const confirmed = { state: 'confirmed', fee_cents: 12_000, decided_at: new Date('2026-11-24T20:00:00Z') };
+  return meanwhile(
+    app,
+    (tx) =>
+      tx('confirmations')
+        .where({ attendance_id: attendanceId })
+        .update({ ...confirmed, version: tx.raw('version + 1') }),
+    request,
+  );
 }

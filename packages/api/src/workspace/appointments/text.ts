@@ -21,6 +21,8 @@ export const appointmentTexts = defineCatalogue({
     notPossibleForAll: 'Not possible: none of the visits is booked any more.',
     nothingToUndo: 'This can no longer be undone. You can still move, cancel or void it.',
     outcomeFirst: 'A visit in this appointment already has an outcome. Take the outcome back first.',
+    jointBillDecided:
+      'The visit that carries the joint bill is confirmed or excluded. An administrator can reopen it.',
     arrivedElsewhere: 'The client has arrived. Take the arrival back before moving to another day.',
     notBooked: 'This appointment is cancelled. Book a new one.',
     notToRebook: 'Only a visit that the clinic cancelled can be on the rebooking list.',
@@ -66,6 +68,8 @@ export const appointmentTexts = defineCatalogue({
     nothingToUndo:
       'Il est trop tard pour défaire ceci. Vous pouvez encore déplacer, annuler ou supprimer le rendez-vous.',
     outcomeFirst: 'Une visite de ce rendez-vous a déjà son résultat. Annulez d’abord le résultat.',
+    jointBillDecided:
+      'La visite qui porte la facture commune est confirmée ou exclue. Un administrateur peut la rouvrir.',
     arrivedElsewhere:
       'Le client est arrivé. Annulez l’arrivée avant de déplacer le rendez-vous à un autre jour.',
     notBooked: 'Ce rendez-vous est annulé. Prenez-en un nouveau.',

@@ -222,6 +222,260 @@ describe('a change', () => {
   });
 });
 
+/** The mails of a kind, the oldest first, with why they were dropped. */
+const kept = async (kind: string) =>
+  (await app.admin('client_mails').where({ kind }).orderBy('mail_id')).map(({ state, why }) =>
+    why ? `${state}: ${why}` : state,
+  );
+/** Subject and times of each mail sent since the last call. */
+const read = () =>
+  sent.splice(0).map(({ subject, text }) => [subject, ...(text.match(/\w+ \d+, \d{4} at .*?m\./g) ?? [])]);
+const booked = 'Your appointment at Érable Physio';
+const moved = 'Your appointment at Érable Physio has moved';
+const cancelled = 'Your appointment at Érable Physio is cancelled';
+
+describe('two quick changes', () => {
+  const bookDaysAgo = async (): Promise<string> => {
+    const { appointmentId } = await calendar.book(start);
+    later(2);
+    await work();
+    later(24 * 60);
+    sent = [];
+    return appointmentId;
+  };
+  const move = (appointmentId: string, time: string) =>
+    calendar.onAppointment(appointmentId, 'move', { localStart: `2026-11-24T${time}` });
+
+  it('of time, the second undone, email the first time', async () => {
+    const appointmentId = await bookDaysAgo();
+    await move(appointmentId, '15:00');
+    later(1);
+    await move(appointmentId, '16:00');
+    later(1);
+    await calendar.onAppointment(appointmentId, 'undo');
+    expect(await kept('moved')).toEqual(['dropped: moved again', 'dropped: undone', 'queued']);
+    later(1.9);
+    expect(await work()).toEqual([]);
+    later(0.1);
+    expect(await work()).toEqual(['sent']);
+    expect(read()).toEqual([[moved, 'November 24, 2026 at 3:00 p.m.']]);
+  });
+
+  it('of time, both kept, email the last time once', async () => {
+    const appointmentId = await bookDaysAgo();
+    await move(appointmentId, '15:00');
+    later(1);
+    await move(appointmentId, '16:00');
+    later(2);
+    expect(await work()).toEqual(['sent']);
+    expect(read()).toEqual([[moved, 'November 24, 2026 at 4:00 p.m.']]);
+  });
+
+  it.each(['clinic', 'client'])(
+    'of which the second, a cancellation by the %s, is undone, email the first',
+    async (by) => {
+      const appointmentId = await bookDaysAgo();
+      now = new Date('2026-11-24T14:00:00Z');
+      await work();
+      sent = [];
+      await move(appointmentId, '15:00');
+      later(1);
+      await calendar.onAppointment(appointmentId, 'cancel', { by, reason: 'Ill' });
+      later(1);
+      await calendar.onAppointment(appointmentId, 'undo');
+      expect(await kept('moved')).toEqual(['dropped: cancelled', 'queued']);
+      expect(await kept('cancelled')).toEqual(['dropped: undone']);
+      later(2);
+      expect(await work()).toEqual(['sent']);
+      expect(read()).toEqual([[moved, 'November 24, 2026 at 3:00 p.m.']]);
+    },
+  );
+
+  it('do not repeat an email about a move that was sent', async () => {
+    const appointmentId = await bookDaysAgo();
+    await move(appointmentId, '15:00');
+    later(1);
+    await move(appointmentId, '16:00');
+    later(2);
+    await work();
+    expect(read()).toEqual([[moved, 'November 24, 2026 at 4:00 p.m.']]);
+    await move(appointmentId, '10:00');
+    later(1);
+    await calendar.onAppointment(appointmentId, 'undo');
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+    await calendar.onAppointment(appointmentId, 'undo');
+    expect(await kept('moved')).toEqual(['dropped: moved again', 'sent', 'dropped: undone']);
+    later(3);
+    expect(await work()).toEqual([]);
+  });
+
+  it('of which the first is the booking, wait for the undo of the second', async () => {
+    const { appointmentId } = await calendar.book(start);
+    later(1);
+    await move(appointmentId, '15:00');
+    later(1);
+    expect(await work()).toEqual([]);
+    later(0.5);
+    await calendar.onAppointment(appointmentId, 'undo');
+    later(2);
+    expect(await work()).toEqual(['sent']);
+    expect(read()).toEqual([[booked, 'November 24, 2026 at 2:00 p.m.']]);
+    expect(await kept('moved')).toEqual([]);
+  });
+});
+
+describe('the confirmation of a repeat', () => {
+  const [first, second, third, fourth] = [
+    'November 24, 2026 at 2:00 p.m.',
+    'December 1, 2026 at 2:00 p.m.',
+    'December 8, 2026 at 2:00 p.m.',
+    'December 15, 2026 at 2:00 p.m.',
+  ];
+  let ids: string[];
+  let visits: string[];
+  beforeEach(async () => {
+    await calendar.book(start, { repeat: { everyWeeks: 1, times: 4 } });
+    ids = await app.admin('appointments').orderBy('starts_at').pluck('appointment_id');
+    visits = await app.admin('attendances').orderBy('local_on').pluck('attendance_id');
+    later(1);
+  });
+  const cancel = (nth: number, body: object = {}) =>
+    calendar.onAppointment(ids[nth] ?? '', 'cancel', { by: 'clinic', reason: 'Sick', ...body });
+  const undo = (nth: number) => calendar.onAppointment(ids[nth] ?? '', 'undo');
+  /** The mails sent within the next days, before the first reminder. */
+  const sentLater = async () => {
+    for (let minute = 0; minute < 5; minute += 1) {
+      later(1);
+      await work();
+    }
+    return read();
+  };
+
+  it('is not sent when all are cancelled right away, and nor are cancellations', async () => {
+    await cancel(0, { following: true });
+    expect(await kept('confirmation')).toEqual(['dropped: cancelled']);
+    expect(await kept('cancelled')).toEqual([]);
+    expect(await sentLater()).toEqual([]);
+    expect(await app.admin('client_mails').where({ state: 'queued' })).toEqual([]);
+  });
+
+  it('is sent once with all times when that is undone', async () => {
+    await cancel(0, { following: true });
+    later(1);
+    expect((await undo(0)).status).toBe(200);
+    expect(await kept('confirmation')).toEqual(['dropped: cancelled', 'queued']);
+    expect(await app.admin('client_mails').where({ kind: 'reminder', state: 'queued' })).toHaveLength(4);
+    expect(await sentLater()).toEqual([[booked, first, second, third, fourth]]);
+  });
+
+  it('is sent with the next visit when the first is cancelled', async () => {
+    await cancel(0);
+    expect(await app.admin('client_mails').where({ kind: 'confirmation' })).toMatchObject([
+      { attendance_id: visits[1], state: 'queued', due_at: new Date('2026-11-20T15:03:00Z') },
+    ]);
+    expect(await sentLater()).toEqual([[booked, second, third, fourth]]);
+    expect(await kept('cancelled')).toEqual([]);
+  });
+
+  it.each([0, 2])('has all times when the cancellation of visit %i is undone', async (nth) => {
+    await cancel(nth);
+    later(1.5);
+    await work();
+    await undo(nth);
+    expect(await sentLater()).toEqual([[booked, first, second, third, fourth]]);
+    expect(await kept('confirmation')).toEqual(['sent']);
+    expect(await kept('cancelled')).toEqual([]);
+  });
+
+  it('leaves out a later visit that is cancelled, and those that follow it', async () => {
+    await cancel(2, { following: true });
+    expect(await sentLater()).toEqual([[booked, first, second]]);
+    expect(await kept('cancelled')).toEqual([]);
+  });
+
+  it('has the new time of a visit that is moved, also of the first behind the others', async () => {
+    for (const [nth, day] of [
+      [1, '2026-12-02'],
+      [0, '2026-12-10'],
+    ] as const)
+      await calendar.onAppointment(ids[nth] ?? '', 'move', { localStart: `${day}T10:00` });
+    expect(await sentLater()).toEqual([
+      [booked, 'December 2, 2026 at 10:00 a.m.', third, 'December 10, 2026 at 10:00 a.m.', fourth],
+    ]);
+    expect(await kept('moved')).toEqual([]);
+  });
+
+  it('is sent without the first visit when that is voided or its booking undone', async () => {
+    await undo(0);
+    await calendar.onAttendance(visits[1] ?? '', 'void', { reason: 'Mistake' }, clinic.ownerAtSite);
+    expect(await sentLater()).toEqual([[booked, third, fourth]]);
+  });
+
+  it('is sent when the client arrives for the first visit right away', async () => {
+    await app
+      .admin('attendances')
+      .where({ attendance_id: visits[0] })
+      .update({ state: 'arrived', arrived_at: now });
+    expect(await sentLater()).toEqual([[booked, second, third, fourth]]);
+  });
+
+  it('is sent to each client of a group who is still booked', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const luc = await clinic.client('Luc', 'Roy', { email: 'luc@roy.example' });
+    await app.admin('client_consents').insert({
+      ...{ tenant_id: clinic.tenantId, client_id: luc, kind: 'email', text_version: '1' },
+      given_at: now,
+    });
+    sent = [];
+    const { appointmentId, attendanceId } = await calendar.book('2026-11-25T09:00', {
+      clientIds: [clinic.anne, luc],
+      repeat: { everyWeeks: 1, times: 2 },
+    });
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick', attendanceId });
+    for (let minute = 0; minute < 3; minute += 1) {
+      later(1);
+      await work();
+    }
+    const to = sent.map((mail) => [mail.to, ...(mail.text.match(/\w+ \d+, \d{4} at 9:00/g) ?? [])]);
+    expect(to.filter(([, time]) => time)).toEqual([
+      ['anne@tremblay.example', 'December 2, 2026 at 9:00'],
+      ['luc@roy.example', 'November 25, 2026 at 9:00', 'December 2, 2026 at 9:00'],
+    ]);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
+
+  describe('once sent', () => {
+    beforeEach(async () => {
+      await sentLater();
+    });
+
+    it('is followed by a cancellation for each visit, or by nothing if that is undone', async () => {
+      await cancel(2, { following: true });
+      expect(await sentLater()).toEqual([
+        [cancelled, third],
+        [cancelled, fourth],
+      ]);
+      await cancel(1);
+      await undo(1);
+      expect(await sentLater()).toEqual([]);
+    });
+
+    it('is followed by one for a late cancellation that is taken back, with its time alone', async () => {
+      now = new Date('2026-11-24T15:00:00Z');
+      await work();
+      sent = [];
+      await cancel(0, { by: 'client' });
+      expect(await sentLater()).toEqual([[cancelled, first]]);
+      await calendar.onAttendance(visits[0] ?? '', 'outcome', { outcome: 'booked' });
+      await cancel(1);
+      expect(await sentLater()).toEqual([
+        [booked, first],
+        [cancelled, second],
+      ]);
+    });
+  });
+});
+
 describe('a mail relay', () => {
   it('that is down for an hour loses no mail and sends no duplicates', async () => {
     await calendar.book(start);

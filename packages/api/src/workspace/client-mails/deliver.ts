@@ -59,7 +59,8 @@ async function attempt(
 ): Promise<Outcome> {
   const { tenantId, mailId } = job;
   const now = deps.clock.now();
-  const why = whyNot(clinic, mail, now);
+  const times = await listTimes(tx, tenantId, mail, now);
+  const why = whyNot(clinic, mail, times, now);
   if (why) {
     await updateMail(tx, tenantId, mailId, { state: 'dropped', why });
     return 'dropped';
@@ -69,7 +70,7 @@ async function attempt(
     return 'waiting';
   }
   try {
-    await send(tx, deps, tenantId, clinic, mail, now);
+    await send(deps, clinic, mail, times, now);
   } catch (error) {
     return failed(tx, deps, job, mail, error);
   }
@@ -77,12 +78,19 @@ async function attempt(
   return 'sent';
 }
 
+/** Starts that the mail names: for the confirmation of a repeat those of all its visits to come, which may be none. */
+async function listTimes(tx: Tx, tenantId: string, mail: DueMail, now: Date): Promise<Date[]> {
+  const { clientId, listedRepeatId: repeatId, startsAt } = mail;
+  return repeatId ? listStarts(tx, tenantId, { clientId, repeatId, after: now }) : [startsAt];
+}
+
 /** Why a mail is obsolete or not permitted; undefined when it may be sent. */
-function whyNot(clinic: MailingClinic, mail: DueMail, now: Date): string | undefined {
+function whyNot(clinic: MailingClinic, mail: DueMail, times: readonly Date[], now: Date): string | undefined {
   if (clinic.isSample) return 'sample data';
   if (clinic.status === 'terminated') return 'clinic closed';
   if (!mail.consented) return 'no consent';
   if (!mail.email) return 'no email';
+  if (mail.listedRepeatId) return times.length === 0 ? 'changed since' : undefined;
   if (mail.startsAt <= now) return 'started';
   const isCancelled = mail.attendanceState === 'cancelled' || mail.attendanceState === 'late_cancelled';
   if (mail.kind === 'cancelled' ? !isCancelled : mail.attendanceState !== 'booked') return 'changed since';
@@ -93,18 +101,13 @@ function whyNot(clinic: MailingClinic, mail: DueMail, now: Date): string | undef
 }
 
 async function send(
-  tx: Tx,
   { mailer }: DeliveryDeps,
-  tenantId: string,
   { clinicName, ownerEmail }: MailingClinic,
   mail: DueMail,
+  times: readonly Date[],
   now: Date,
 ): Promise<void> {
-  const { mailId, kind, clientId, repeatId, startsAt, zone, language, phone } = mail;
-  const times =
-    kind === 'confirmation' && repeatId
-      ? await listStarts(tx, tenantId, { clientId, repeatId, from: startsAt })
-      : [startsAt];
+  const { mailId, kind, zone, language, phone } = mail;
   const town = [mail.city, mail.region].filter(Boolean).join(', ');
   const params = {
     ...{ kind, clinicName, phone, timeZone: zone, clinicEmail: ownerEmail },

@@ -1,10 +1,9 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { AttendanceState } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
-import { insertion } from '../../database/statement.ts';
+import { execute, one, query } from '../../database/rows.ts';
+import { insertion, type Statement } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
-import { withCommit } from '../../database/with-commit.ts';
 
 export type ClientMailKind = 'confirmation' | 'reminder' | 'moved' | 'cancelled';
 
@@ -15,27 +14,35 @@ export interface NewClientMail {
   dueAt: Date;
 }
 
-export async function insertMails(
-  tx: Tx,
+/** Builds the statement that queues the mails. */
+export function insertMails(
   tenantId: string,
   createdBy: string | null,
   mails: readonly NewClientMail[],
-): Promise<void> {
-  await withCommit(
-    tx,
-    insertion(
-      'client_mails',
-      mails.map(({ clientId, attendanceId, kind, dueAt }) => ({
-        tenant_id: tenantId,
-        client_id: clientId,
-        attendance_id: attendanceId,
-        kind,
-        due_at: dueAt,
-        created_by: createdBy,
-      })),
-    ),
+): Statement {
+  return insertion(
+    'client_mails',
+    mails.map(({ clientId, attendanceId, kind, dueAt }) => ({
+      tenant_id: tenantId,
+      client_id: clientId,
+      attendance_id: attendanceId,
+      kind,
+      due_at: dueAt,
+      created_by: createdBy,
+    })),
   );
 }
+
+/**
+ * SQL condition that a client got a confirmation of a repeat. The first one lists all visits of the repeat, later ones
+ * a single visit.
+ */
+const confirmedRepeat = (clientId: string, repeatId: string) => `EXISTS (
+  SELECT 1 FROM client_mails sent
+    JOIN attendances st ON st.tenant_id = sent.tenant_id AND st.attendance_id = sent.attendance_id
+    JOIN appointments sa ON sa.tenant_id = st.tenant_id AND sa.appointment_id = st.appointment_id
+   WHERE sent.tenant_id = :tenantId AND sent.client_id = ${clientId} AND sent.kind = 'confirmation' AND sent.state = 'sent'
+     AND sa.repeat_id = ${repeatId})`;
 
 /** Deletes unsent mails and returns the visit and kind of each. */
 export async function dropQueued(
@@ -54,18 +61,75 @@ export async function dropQueued(
   );
 }
 
-/** Visits whose confirmation was sent or is being sent. */
-export async function listConfirmed(
+/**
+ * Delays the queued confirmations of visits, including those that will list them as part of a repeat, at least until a
+ * given time. Returns the visits that have one: their clients do not know of them yet.
+ */
+export async function delayConfirmations(
+  tx: Tx,
+  tenantId: string,
+  attendanceIds: readonly string[],
+  dueAt: Date,
+): Promise<string[]> {
+  const rows = await query<{ attendanceId: string }>(
+    tx,
+    `UPDATE client_mails m SET due_at = greatest(m.due_at, :dueAt), version = m.version + 1
+       FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
+      WHERE t.tenant_id = :tenantId AND t.attendance_id = ANY(:attendanceIds)
+        AND m.tenant_id = t.tenant_id AND m.client_id = t.client_id AND m.kind = 'confirmation' AND m.state = 'queued'
+        AND (m.attendance_id = t.attendance_id
+             OR (a.repeat_id = (SELECT ma.repeat_id FROM attendances mt JOIN appointments ma USING (tenant_id, appointment_id)
+                                 WHERE mt.tenant_id = m.tenant_id AND mt.attendance_id = m.attendance_id)
+                 AND NOT ${confirmedRepeat('t.client_id', 'a.repeat_id')}))
+      RETURNING t.attendance_id AS "attendanceId"`,
+    { tenantId, attendanceIds: [...attendanceIds], dueAt },
+  );
+  return rows.map(({ attendanceId }) => attendanceId);
+}
+
+/**
+ * Moves the queued confirmation of a repeat from visits that no longer take place to the client's next booked visit of
+ * the repeat.
+ */
+export async function passConfirmations(
+  tx: Tx,
+  tenantId: string,
+  attendanceIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE client_mails m SET attendance_id = n.next_id, version = m.version + 1
+       FROM (SELECT DISTINCT ON (t.attendance_id) t.attendance_id, o.attendance_id AS next_id
+               FROM attendances t
+               JOIN appointments a USING (tenant_id, appointment_id)
+               JOIN appointments b ON b.tenant_id = a.tenant_id AND b.repeat_id = a.repeat_id AND b.starts_at > :now
+               JOIN attendances o ON o.tenant_id = b.tenant_id AND o.appointment_id = b.appointment_id
+                                 AND o.client_id = t.client_id AND o.state = 'booked'
+              WHERE t.tenant_id = :tenantId AND t.attendance_id = ANY(:attendanceIds)
+                AND o.attendance_id <> t.attendance_id AND NOT ${confirmedRepeat('t.client_id', 'a.repeat_id')}
+              ORDER BY t.attendance_id, b.starts_at) n
+      WHERE m.tenant_id = :tenantId AND m.attendance_id = n.attendance_id AND m.kind = 'confirmation' AND m.state = 'queued'`,
+    { tenantId, attendanceIds: [...attendanceIds], now },
+  );
+}
+
+/** Visits whose move was never emailed, because the visit was moved again or cancelled before. */
+export async function listUnsentMoves(
   sql: Sql,
   tenantId: string,
   attendanceIds: readonly string[],
-  states: readonly ('queued' | 'sent')[],
 ): Promise<string[]> {
-  return sql('client_mails')
-    .where({ tenant_id: tenantId, kind: 'confirmation' })
-    .whereIn('state', [...states])
-    .whereIn('attendance_id', [...attendanceIds])
-    .pluck('attendance_id');
+  const rows = await query<{ attendanceId: string }>(
+    sql,
+    `SELECT DISTINCT m.attendance_id AS "attendanceId" FROM client_mails m
+      WHERE m.tenant_id = :tenantId AND m.attendance_id = ANY(:attendanceIds) AND m.kind = 'moved'
+        AND m.state = 'dropped' AND m.why IN ('moved again', 'cancelled')
+        AND NOT EXISTS (SELECT 1 FROM client_mails s WHERE s.tenant_id = m.tenant_id AND s.attendance_id = m.attendance_id
+                           AND s.state = 'sent' AND s.mail_id > m.mail_id)`,
+    { tenantId, attendanceIds: [...attendanceIds] },
+  );
+  return rows.map(({ attendanceId }) => attendanceId);
 }
 
 export async function findReminderHours(sql: Sql, tenantId: string): Promise<number> {
@@ -122,7 +186,8 @@ export interface DueMail {
   attempts: number;
   attendanceState: AttendanceState;
   clientId: string;
-  repeatId: string | null;
+  /** The repeat whose visits a confirmation lists; null for other mails. */
+  listedRepeatId: string | null;
   startsAt: Date;
   zone: string;
   locationName: string;
@@ -141,7 +206,8 @@ export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promis
   return one<DueMail>(
     tx,
     `SELECT m.mail_id AS "mailId", m.kind, m.attempts, t.state AS "attendanceState", t.client_id AS "clientId",
-            a.repeat_id AS "repeatId", a.starts_at AS "startsAt", a.zone, l.name AS "locationName",
+            CASE WHEN m.kind = 'confirmation' AND NOT ${confirmedRepeat('t.client_id', 'a.repeat_id')} THEN a.repeat_id END
+              AS "listedRepeatId", a.starts_at AS "startsAt", a.zone, l.name AS "locationName",
             l.street_address AS "streetAddress", l.city, l.region, l.phone, c.language, coalesce(i.email, '') AS email,
             EXISTS (SELECT 1 FROM client_consents s WHERE s.tenant_id = c.tenant_id AND s.client_id = c.client_id
                        AND s.kind = 'email' AND s.withdrawn_at IS NULL) AS consented,
@@ -153,23 +219,23 @@ export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promis
        JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id
        JOIN workspace_settings w ON w.tenant_id = m.tenant_id
        LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id
-      WHERE m.tenant_id = ? AND m.mail_id = ? AND m.state = 'queued' FOR UPDATE OF m SKIP LOCKED`,
-    [tenantId, mailId],
+      WHERE m.tenant_id = :tenantId AND m.mail_id = :mailId AND m.state = 'queued' FOR UPDATE OF m SKIP LOCKED`,
+    { tenantId, mailId },
   );
 }
 
-/** Starts of a client's booked appointments of one repeat, from a given time on. */
+/** Starts of a client's booked appointments of one repeat after a given time. */
 export async function listStarts(
   sql: Sql,
   tenantId: string,
-  { clientId, repeatId, from }: { clientId: string; repeatId: string; from: Date },
+  { clientId, repeatId, after }: { clientId: string; repeatId: string; after: Date },
 ): Promise<Date[]> {
   const rows = await query<{ startsAt: Date }>(
     sql,
     `SELECT a.starts_at AS "startsAt" FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
-      WHERE a.tenant_id = ? AND a.repeat_id = ? AND t.client_id = ? AND t.state = 'booked' AND a.starts_at >= ?
+      WHERE a.tenant_id = ? AND a.repeat_id = ? AND t.client_id = ? AND t.state = 'booked' AND a.starts_at > ?
       ORDER BY a.starts_at`,
-    [tenantId, repeatId, clientId, from],
+    [tenantId, repeatId, clientId, after],
   );
   return rows.map(({ startsAt }) => startsAt);
 }

@@ -1,13 +1,17 @@
 import { undoSeconds } from '@tamarack/core/domain/workspace';
+import { send } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
+import { withCommit } from '../../database/with-commit.ts';
 import type { ClinicCall } from '../access/index.ts';
 import {
+  delayConfirmations,
   dropQueued,
   findReminderHours,
   insertMails,
-  listConfirmed,
   listToRemind,
+  listUnsentMoves,
   type NewClientMail,
+  passConfirmations,
 } from './repository.ts';
 
 /** A client's visit that emails are about. */
@@ -21,8 +25,10 @@ const HOUR = 3_600_000;
 
 /** Queues mails in the transaction that causes them; they are sent when due. */
 async function queue(tx: Tx, { access }: ClinicCall, mails: readonly NewClientMail[]): Promise<void> {
-  if (mails.length > 0) await insertMails(tx, access.tenantId, access.staffId, mails);
+  if (mails.length > 0) await withCommit(tx, insertMails(access.tenantId, access.staffId, mails));
 }
+
+const idsOf = (visits: readonly MailedVisit[]) => visits.map(({ attendanceId }) => attendanceId);
 
 /** When the email about a change is sent: after the change can no longer be undone. */
 function afterUndo({ deps }: ClinicCall): Date {
@@ -104,7 +110,10 @@ export async function rescheduleReminders(tx: Tx, call: ClinicCall): Promise<voi
   for (let at = 0; at < mails.length; at += BATCH) await queue(tx, call, mails.slice(at, at + BATCH));
 }
 
-/** After a move or its undo: clients whose confirmation is still queued will read the new time in it. */
+/**
+ * After a move or its undo. Clients whose confirmation is still queued will read the new time in it. If an earlier move
+ * was not emailed because of the undone one, it is emailed now.
+ */
 export async function mailMoved(
   tx: Tx,
   call: ClinicCall,
@@ -112,40 +121,57 @@ export async function mailMoved(
   { undone = false } = {},
 ): Promise<void> {
   const { tenantId } = call.access;
-  const ids = visits.map(({ attendanceId }) => attendanceId);
+  const ids = idsOf(visits);
   await dropQueued(tx, tenantId, ids, ['moved', 'reminder'], undone ? 'undone' : 'moved again');
   const coming = upcoming(call, visits);
-  const waiting = await listConfirmed(tx, tenantId, ids, ['queued']);
-  const told = undone ? [] : coming.filter(({ attendanceId }) => !waiting.includes(attendanceId));
+  const unaware = await delayConfirmations(tx, tenantId, ids, afterUndo(call));
+  const moved = undone ? await listUnsentMoves(tx, tenantId, ids) : ids;
+  const told = coming.filter(
+    ({ attendanceId }) => moved.includes(attendanceId) && !unaware.includes(attendanceId),
+  );
   await queue(tx, call, [...told.map(mailOf(call, 'moved')), ...(await reminders(tx, call, coming))]);
 }
 
 /** After a cancellation: clients who were never told of the booking get no email. */
 export async function mailCancelled(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
-  const ids = visits.map(({ attendanceId }) => attendanceId);
+  const { tenantId } = call.access;
+  const ids = idsOf(visits);
+  await passConfirmations(tx, tenantId, ids, call.deps.clock.now());
   const kinds = ['confirmation', 'moved', 'reminder'] as const;
-  const dropped = await dropQueued(tx, call.access.tenantId, ids, kinds, 'cancelled');
-  const unaware = dropped.flatMap(({ attendanceId, kind }) =>
-    kind === 'confirmation' ? [attendanceId] : [],
-  );
+  const dropped = await dropQueued(tx, tenantId, ids, kinds, 'cancelled');
+  const unaware = [
+    ...dropped.flatMap(({ attendanceId, kind }) => (kind === 'confirmation' ? [attendanceId] : [])),
+    ...(await delayConfirmations(tx, tenantId, ids, afterUndo(call))),
+  ];
   const told = upcoming(call, visits).filter(({ attendanceId }) => !unaware.includes(attendanceId));
   await queue(tx, call, told.map(mailOf(call, 'cancelled')));
 }
 
-/** After a cancellation was undone. */
+/**
+ * After a cancellation was undone. If an earlier move was not emailed because of the cancellation, it is emailed now.
+ */
 export async function mailRestored(tx: Tx, call: ClinicCall, visits: readonly MailedVisit[]): Promise<void> {
-  const { tenantId } = call.access;
-  const ids = visits.map(({ attendanceId }) => attendanceId);
-  const dropped = await dropQueued(tx, tenantId, ids, ['cancelled'], 'undone');
+  const { access } = call;
+  const ids = idsOf(visits);
+  const dropped = await dropQueued(tx, access.tenantId, ids, ['cancelled'], 'undone');
   const coming = upcoming(call, visits);
+  const waiting = await delayConfirmations(tx, access.tenantId, ids, afterUndo(call));
   const unaware = dropped.map(({ attendanceId }) => attendanceId);
+  const moved = await listUnsentMoves(tx, access.tenantId, unaware);
   // Clients who got the cancellation, or never got a confirmation, get a confirmation.
-  const told = coming.filter(({ attendanceId }) => !unaware.includes(attendanceId));
-  await queue(tx, call, [...told.map(mailOf(call, 'confirmation')), ...(await reminders(tx, call, coming))]);
+  const told = coming
+    .filter(({ attendanceId }) => !unaware.includes(attendanceId) && !waiting.includes(attendanceId))
+    .map(mailOf(call, 'confirmation'));
+  // Not with the commit: the other visits of the repeat, restored in the same transaction, need no confirmation then.
+  if (told.length > 0) await send(tx, insertMails(access.tenantId, access.staffId, told));
+  const toldMove = coming.filter(({ attendanceId }) => moved.includes(attendanceId));
+  await queue(tx, call, [...toldMove.map(mailOf(call, 'moved')), ...(await reminders(tx, call, coming))]);
 }
 
 /** After a booking was undone or a visit was voided. */
 export async function dropMails(tx: Tx, call: ClinicCall, attendanceIds: readonly string[]): Promise<void> {
+  const { tenantId } = call.access;
+  await passConfirmations(tx, tenantId, attendanceIds, call.deps.clock.now());
   const kinds = ['confirmation', 'moved', 'reminder', 'cancelled'] as const;
-  await dropQueued(tx, call.access.tenantId, attendanceIds, kinds, 'void');
+  await dropQueued(tx, tenantId, attendanceIds, kinds, 'void');
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 import { confirmClear } from './service.ts';
@@ -241,6 +242,23 @@ describe('a confirmation', () => {
       .where({ attendance_id: attendanceId })
       .update({ state: 'signed', signed_at: now });
     expect(await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })).toMatchObject({ status: 200 });
+  });
+
+  it('at check out fixes the fee that was changed at the same moment', async () => {
+    const attendanceId = await visit();
+    const answer = await meanwhile(
+      app,
+      async (tx) => {
+        const raised = { version: tx.raw('version + 1') };
+        await tx('confirmations').where({ attendance_id: attendanceId }).update(raised);
+        await tx('attendances')
+          .where({ attendance_id: attendanceId })
+          .update({ ...raised, fee_cents: 9_000 });
+      },
+      () => post(clinic.desk, `${attendanceId}/checkout`, { version: 1, payments: [] }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await row(attendanceId)).toMatchObject({ state: 'confirmed', fee_cents: 9_000, version: 3 });
   });
 
   it('is made once when six people try simultaneously', async () => {

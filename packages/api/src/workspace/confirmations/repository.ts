@@ -140,14 +140,14 @@ export async function listVisits(
   );
 }
 
-/** Locks visits by the ids of their attendances and returns them. */
+/**
+ * Locks visits by the ids of their attendances and returns them. Reads them after locking, so that they include the
+ * latest change.
+ */
 export async function lockVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<VisitRow[]> {
-  return query<VisitRow>(
-    tx,
-    `${visits} WHERE c.tenant_id = :tenantId AND c.attendance_id = ANY(:ids::uuid[])
-      ORDER BY c.attendance_id FOR UPDATE OF c`,
-    { tenantId, ids },
-  );
+  const named = `c.tenant_id = :tenantId AND c.attendance_id = ANY(:ids::uuid[]) ORDER BY c.attendance_id`;
+  await query(tx, `SELECT 1 FROM confirmations c WHERE ${named} FOR UPDATE`, { tenantId, ids });
+  return query<VisitRow>(tx, `${visits} WHERE ${named}`, { tenantId, ids });
 }
 
 export async function countVisits(sql: Sql, tenantId: string, staffId: string | null): Promise<QueueCounts> {

@@ -208,7 +208,7 @@ export function confirmClear(
 ): Promise<{ confirmed: number; left: number }> {
   const { deps, access } = call;
   const versions = new Map(wanted.map(({ attendanceId, version }) => [attendanceId, version]));
-  return forClinic(deps, access, async (tx) => {
+  return forClinicRetried(deps, access, async (tx) => {
     const visits = await lockVisits(tx, access.tenantId, [...versions.keys()]);
     const decisions: Decision[] = [];
     const book = await readTaxBook(tx, access.tenantId);

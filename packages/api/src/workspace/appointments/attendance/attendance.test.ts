@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { calendarOf } from '../../../../test/calendar.ts';
+import { calendarOf, whileConfirming } from '../../../../test/calendar.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 
@@ -220,6 +220,60 @@ describe('voiding', () => {
     expect((await calendar.appointment(appointmentId)).state).toBe('void');
     expect(await confirmation(attendanceId)).toBeUndefined();
   });
+});
+
+describe('a visit that is confirmed at the same moment', () => {
+  it.each([
+    ['taken back', 'outcome', { outcome: 'booked' }],
+    ['voided', 'void', { reason: 'Wrong client' }],
+  ])('is not %s', async (_what, action, body) => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    at('2026-11-24T20:00:00Z');
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' });
+    const before = [await calendar.appointment(appointmentId), await calendar.attendance(attendanceId)];
+    const answer = await whileConfirming(app, attendanceId, () =>
+      calendar.onAttendance(attendanceId, action, body, clinic.ownerAtSite),
+    );
+    expect(codes(answer)).toEqual([409, 'VERSION_CONFLICT']);
+    expect([await calendar.appointment(appointmentId), await calendar.attendance(attendanceId)]).toEqual(
+      before,
+    );
+    expect((await confirmation(attendanceId)).state).toBe('confirmed');
+    const again = await calendar.onAttendance(attendanceId, action, body, clinic.ownerAtSite);
+    expect(codes(again)).toEqual(notAllowed);
+  });
+
+  it('keeps its fee', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    at('2026-11-24T20:00:00Z');
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' });
+    const { version } = await calendar.appointment(appointmentId);
+    const change = () =>
+      calendar.post(
+        `appointments/${appointmentId}`,
+        { version, feeCents: 9_000, feeReason: 'Student' },
+        clinic.desk,
+        'PATCH',
+      );
+    expect(codes(await whileConfirming(app, attendanceId, change))).toEqual([409, 'VERSION_CONFLICT']);
+    expect((await calendar.attendance(attendanceId)).fee_cents).toBe(12_000);
+    expect(codes(await change())).toEqual(notAllowed);
+  });
+});
+
+it('a visit whose fee changed after it was shown in the queue is confirmed only once it is shown again', async () => {
+  const { appointmentId, attendanceId } = await calendar.book(start);
+  at('2026-11-24T20:00:00Z');
+  await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' });
+  const { version } = await calendar.appointment(appointmentId);
+  const changed = { version, feeCents: 9_000, feeReason: 'Student' };
+  await calendar.post(`appointments/${appointmentId}`, changed, clinic.desk, 'PATCH');
+  const confirm = (seen: number) => calendar.post(`confirmations/${attendanceId}/confirm`, { version: seen });
+  expect(codes(await confirm(1))).toEqual([409, 'VERSION_CONFLICT']);
+  const together = await calendar.post('confirmations/confirm', { visits: [{ attendanceId, version: 1 }] });
+  expect(together.body).toMatchObject({ confirmed: 0, left: 1 });
+  expect((await confirm(2)).status).toBe(200);
+  expect(await confirmation(attendanceId)).toMatchObject({ state: 'confirmed', fee_cents: 9_000 });
 });
 
 describe('another clinic', () => {

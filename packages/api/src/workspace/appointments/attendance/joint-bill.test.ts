@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { calendarOf } from '../../../../test/calendar.ts';
+import { calendarOf, whileConfirming } from '../../../../test/calendar.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 
@@ -100,6 +100,57 @@ describe('a couple’s joint bill of 180.00', () => {
         .status,
     ).toBe(200);
     expect(await fees()).toEqual([0, 15_000]);
+  });
+
+  it.each(['confirmed', 'excluded'])(
+    'cannot be changed once the visit that carries it is %s',
+    async (state) => {
+      now = new Date('2026-11-24T19:20:00Z');
+      await decide(anne, 'attended');
+      await app
+        .admin('confirmations')
+        .where({ attendance_id: anne })
+        .update({ state, fee_cents: 18_000, decided_at: now, reason: 'Checked' });
+      const { version } = await calendar.appointment(appointmentId);
+      const answer = await calendar.post(
+        `appointments/${appointmentId}`,
+        { version, feeCents: 15_000, feeReason: 'Student' },
+        clinic.desk,
+        'PATCH',
+      );
+      expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+        409,
+        'TRANSITION_NOT_ALLOWED',
+        'The visit that carries the joint bill is confirmed or excluded. An administrator can reopen it.',
+      ]);
+      expect(await fees()).toEqual([18_000, 0]);
+    },
+  );
+
+  it('does not move to or from a visit that is confirmed at the same moment', async () => {
+    now = new Date('2026-11-24T19:20:00Z');
+    await decide(other, 'attended');
+    const toOther = await whileConfirming(app, other, () => decide(anne, 'no_show'));
+    expect([toOther.status, toOther.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect(await fees()).toEqual([18_000, 0]);
+    await app.admin('confirmations').update({ state: 'open', fee_cents: null, decided_at: null });
+    await decide(other, 'booked');
+    await decide(anne, 'no_show');
+    await decide(other, 'no_show');
+    expect(await fees()).toEqual([0, 9_000]);
+    const fromOther = await whileConfirming(app, other, () => decide(anne, 'booked'));
+    expect([fromOther.status, fromOther.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect(await fees()).toEqual([0, 9_000]);
+  });
+
+  it('is confirmed only by someone who saw the fee that moved', async () => {
+    now = new Date('2026-11-24T19:20:00Z');
+    await decide(other, 'attended');
+    await decide(anne, 'no_show');
+    expect(await fees()).toEqual([0, 18_000]);
+    const confirm = (version: number) => calendar.post(`confirmations/${other}/confirm`, { version });
+    expect((await confirm(1)).body.code).toBe('VERSION_CONFLICT');
+    expect((await confirm(2)).status).toBe(200);
   });
 
   it('is changed only on the visit that carries it', async () => {

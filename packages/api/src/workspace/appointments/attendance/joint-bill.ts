@@ -1,7 +1,7 @@
 import type { AttendanceState } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import type { AppointmentCall } from '../work.ts';
-import { change } from './locked.ts';
+import { change, holdConfirmations } from './locked.ts';
 import { feeBefore, type LockedAppointment, type LockedAttendance } from './repository.ts';
 
 /** Ids of the visit that carried the joint bill and of the one that carries it now. */
@@ -13,7 +13,7 @@ export interface FeePassed {
 const taking: readonly AttendanceState[] = ['booked', 'arrived', 'attended'];
 const missed: readonly AttendanceState[] = ['no_show', 'late_cancelled'];
 
-const isDecided = ({ confirmation }: LockedAttendance) =>
+export const isDecided = ({ confirmation }: LockedAttendance) =>
   confirmation === 'confirmed' || confirmation === 'excluded';
 const carries = ({ state, feeCents }: LockedAttendance) => taking.includes(state) && (feeCents ?? 0) > 0;
 
@@ -67,6 +67,7 @@ export async function claimFee(
   for (const other of others.filter((one) => missed.includes(one.state) && !isDecided(one))) {
     const before = await feeBefore(tx, call.access.tenantId, other.attendanceId);
     if (!before?.feeCents) continue;
+    await holdConfirmations(tx, call, [other]);
     await change(tx, call, other, 'fee_passed', { fee_cents: 0 });
     await change(tx, call, back, 'fee_taken', { fee_cents: before.feeCents }, { feeCents: before.feeCents });
     return;
@@ -80,6 +81,7 @@ async function handOver(
   to: LockedAttendance,
 ): Promise<void> {
   const { feeCents, feeReason } = from;
+  await holdConfirmations(tx, call, [from, to]);
   await change(tx, call, from, 'fee_passed', { fee_cents: 0, fee_reason: '' });
   await change(tx, call, to, 'fee_taken', { fee_cents: feeCents, fee_reason: feeReason }, { feeCents });
 }

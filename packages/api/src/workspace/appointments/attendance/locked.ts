@@ -21,9 +21,11 @@ import { say } from '../text.ts';
 import { type AppointmentCall, tell } from '../work.ts';
 import {
   type AttendancePatch,
+  closeConfirmation,
   type LockedAppointment,
   type LockedAttendance,
   lockAppointment,
+  raiseConfirmation,
   updateAttendance,
   updateState,
 } from './repository.ts';
@@ -110,6 +112,40 @@ export async function change(
 }
 
 /**
+ * Takes a visit out of the queue, if it is there.
+ * @throws DomainError VERSION_CONFLICT when it was confirmed or excluded meanwhile
+ */
+export async function leaveQueue(tx: Tx, call: AppointmentCall, attendance: LockedAttendance): Promise<void> {
+  const { attendanceId, version, confirmation } = attendance;
+  if (confirmation === null) return;
+  const closed = await closeConfirmation(tx, call.access.tenantId, attendanceId);
+  if (closed === 0) throw new DomainError('VERSION_CONFLICT');
+  attendance.confirmation = null;
+  tell(tx, call, 'confirmation', attendanceId, version);
+}
+
+/**
+ * Locks the confirmations of visits before their fee changes. Their versions are raised, so that nobody confirms a fee
+ * other than the one they saw.
+ * @throws DomainError VERSION_CONFLICT when a visit was confirmed or excluded meanwhile
+ */
+export async function holdConfirmations(
+  tx: Tx,
+  call: AppointmentCall,
+  attendances: readonly LockedAttendance[],
+): Promise<void> {
+  // In the order in which the queue locks them, which avoids deadlocks.
+  const waiting = attendances
+    .filter(({ confirmation }) => confirmation !== null)
+    .toSorted((a, b) => (a.attendanceId < b.attendanceId ? -1 : 1));
+  for (const { attendanceId } of waiting) {
+    const version = await raiseConfirmation(tx, call.access.tenantId, attendanceId);
+    if (version === undefined) throw new DomainError('VERSION_CONFLICT');
+    tell(tx, call, 'confirmation', attendanceId, version);
+  }
+}
+
+/**
  * Updates the appointment's state from its attendances: booked while one of them needs the time, void when all are
  * void, else released. Each change of an attendance raises the appointment's version, which is returned.
  * @throws DomainError SLOT_TAKEN when its time was given to others meanwhile
@@ -135,7 +171,7 @@ async function bringInLine(
   }
   const slot = slotAt(appointment.localStart, appointment.zone, appointment, locale);
   const place = { ...appointment, tenantId };
-  const version = await placeAppointment(tx, appointmentId, place, slot, appointment.lane > 0);
+  const version = await placeAppointment(tx, appointmentId, place, slot, { lane: appointment.lane });
   if (version === undefined) throw await slotTaken(tx, place, slot, locale, { except: appointmentId });
   return version;
 }

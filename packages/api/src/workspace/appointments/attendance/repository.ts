@@ -165,12 +165,26 @@ export async function openConfirmation(
   });
 }
 
-/** Takes an attendance out of the queue unless it was already decided. */
-export async function closeConfirmation(tx: Tx, tenantId: string, attendanceId: string): Promise<void> {
-  await tx('confirmations')
+/** Takes an attendance out of the queue unless it was already decided. Returns the number of confirmations deleted. */
+export async function closeConfirmation(tx: Tx, tenantId: string, attendanceId: string): Promise<number> {
+  return tx('confirmations')
     .where({ tenant_id: tenantId, attendance_id: attendanceId })
     .whereIn('state', ['open', 'returned'])
     .delete();
+}
+
+/** Locks a confirmation and raises its version, which is returned; undefined when it was already decided. */
+export async function raiseConfirmation(
+  tx: Tx,
+  tenantId: string,
+  attendanceId: string,
+): Promise<number | undefined> {
+  const [row] = await tx('confirmations')
+    .where({ tenant_id: tenantId, attendance_id: attendanceId })
+    .whereIn('state', ['open', 'returned'])
+    .update({ version: tx.raw('version + 1') })
+    .returning<{ version: number }[]>('version');
+  return row?.version;
 }
 
 /** The fee before the visit was missed. Undoing the outcome restores it. */

@@ -11,10 +11,9 @@ import { noteLastEntry } from '../../clients/index.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, tell } from '../work.ts';
 import { claimFee, passFee } from './joint-bill.ts';
-import { change, lockOwn, refuseUnless, settle } from './locked.ts';
+import { change, leaveQueue, lockOwn, refuseUnless, settle } from './locked.ts';
 import {
   appointmentOf,
-  closeConfirmation,
   feeBefore,
   type LockedAppointment,
   type LockedAttendance,
@@ -67,7 +66,8 @@ const actions: Record<Payload<'outcome'>['outcome'], AttendanceAction> = {
 
 /**
  * Records the outcome of a visit, which puts it into the queue. `booked` undoes the outcome until it is confirmed.
- * @throws DomainError TRANSITION_NOT_ALLOWED, SLOT_TAKEN when the time of a late cancellation was given to others
+ * @throws DomainError TRANSITION_NOT_ALLOWED, SLOT_TAKEN when the time of a late cancellation was given to others,
+ *   VERSION_CONFLICT also when it was confirmed meanwhile
  */
 export function decide(
   call: AppointmentCall,
@@ -185,13 +185,15 @@ function open(
   return openConfirmation(tx, access.tenantId, attendance, opened);
 }
 
-/** Undoes an outcome: the visit is booked, or arrived, with the fee it had. */
+/**
+ * Undoes an outcome: the visit is booked, or arrived, with the fee it had.
+ * @throws DomainError VERSION_CONFLICT when it was confirmed or excluded meanwhile
+ */
 export async function reopen(tx: Tx, call: AppointmentCall, attendance: LockedAttendance): Promise<Changed> {
   const { tenantId } = call.access;
   const wasMissed = attendance.state !== 'attended';
   const before = wasMissed ? await feeBefore(tx, tenantId, attendance.attendanceId) : undefined;
-  await closeConfirmation(tx, tenantId, attendance.attendanceId);
-  tell(tx, call, 'confirmation', attendance.attendanceId, attendance.version);
+  await leaveQueue(tx, call, attendance);
   return change(tx, call, attendance, 'reopened', {
     state: attendance.arrived ? 'arrived' : 'booked',
     started_at: null,
@@ -205,7 +207,11 @@ export async function reopen(tx: Tx, call: AppointmentCall, attendance: LockedAt
   });
 }
 
-/** Voids a visit entered by mistake. @throws DomainError FORBIDDEN unless an administrator, TRANSITION_NOT_ALLOWED */
+/**
+ * Voids a visit entered by mistake.
+ * @throws DomainError FORBIDDEN unless an administrator, TRANSITION_NOT_ALLOWED, VERSION_CONFLICT also when it was
+ *   confirmed meanwhile
+ */
 export function voidAttendance(
   call: AppointmentCall,
   attendanceId: string,
@@ -215,8 +221,7 @@ export function voidAttendance(
     inAttendance(tx, call, attendanceId, version, async (appointment, attendance) => {
       refuseUnless(call, 'void', appointment, attendance);
       await passFee(tx, call, appointment, [attendance]);
-      await closeConfirmation(tx, call.access.tenantId, attendanceId);
-      tell(tx, call, 'confirmation', attendanceId, attendance.version);
+      await leaveQueue(tx, call, attendance);
       await dropMails(tx, call, [attendanceId]);
       return change(tx, call, attendance, 'voided', {
         state: 'void',

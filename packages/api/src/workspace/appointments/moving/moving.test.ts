@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
+import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -18,15 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
-  for (const table of [
-    'client_mails',
-    'confirmations',
-    'attendances',
-    'appointments',
-    'history',
-    'care_team',
-  ])
-    await app.admin(table).delete();
+  await deleteVisits(app);
+  await app.admin('care_team').delete();
 });
 
 const start = '2026-11-24T14:00';
@@ -150,6 +144,37 @@ describe('undoing within two minutes', () => {
   });
 
   it.each([
+    ['confirm', {}, 'confirmed'],
+    ['exclude', { reason: 'Goodwill' }, 'excluded from billing'],
+  ])('a late cancellation is refused after its %s in the queue', async (decision, body, state) => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    now = new Date('2026-11-24T15:00:00Z');
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
+    const path = `confirmations/${attendanceId}/${decision}`;
+    expect((await calendar.post(path, { version: 1, ...body })).status).toBe(200);
+    const refused = await calendar.onAppointment(appointmentId, 'undo');
+    expect(codes(refused)).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    expect(refused.body.error).toBe(`Not possible: this visit is ${state} and can no longer be changed.`);
+    expect((await calendar.appointment(appointmentId)).state).toBe('released');
+    expect(await calendar.attendance(attendanceId)).toMatchObject({
+      state: 'late_cancelled',
+      fee_cents: 6_000,
+    });
+  });
+
+  it('a cancellation with all that follow undoes none of them once one is confirmed', async () => {
+    const { attendanceId } = await calendar.book(start, { repeat: { everyWeeks: 1, times: 3 } });
+    const ids = await app.admin('appointments').orderBy('starts_at').pluck('appointment_id');
+    now = new Date('2026-11-24T15:00:00Z');
+    await calendar.onAppointment(ids[0], 'cancel', { by: 'client', reason: 'Ill', following: true });
+    await calendar.post(`confirmations/${attendanceId}/confirm`, { version: 1 });
+    expect(codes(await calendar.onAppointment(ids[1], 'undo'))).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    expect(await app.admin('appointments').orderBy('starts_at').pluck('state')).toEqual(
+      Array(3).fill('released'),
+    );
+  });
+
+  it.each([
     ['after that', async () => later(121), undefined],
     ['by somebody else', async () => undefined, 'roy'],
     [
@@ -191,6 +216,76 @@ describe('a change', () => {
       fee_reason: 'Shorter',
     });
     expect(Object.keys((await change({ feeCents: 100 })).body.fields)).toEqual(['feeReason']);
+  });
+});
+
+describe('an appointment beside one that was double-booked', () => {
+  let anne: { appointmentId: string; attendanceId: string };
+  let beside: { appointmentId: string; attendanceId: string };
+  let luc: string;
+  beforeAll(async () => {
+    luc = await clinic.client('Luc', 'Roy');
+  });
+  beforeEach(async () => {
+    anne = await calendar.book(start);
+    beside = await calendar.book('2026-11-24T14:30', { clientIds: [luc], doubleBook: true });
+  });
+  const place = async ({ appointmentId }: { appointmentId: string }) => {
+    const { state, lane, local_start } = await calendar.appointment(appointmentId);
+    return [state, lane, local_start.slice(0, 16)];
+  };
+  const change = async ({ appointmentId }: { appointmentId: string }, body: object) => {
+    const { version } = await calendar.appointment(appointmentId);
+    return calendar.post(`appointments/${appointmentId}`, { version, ...body }, clinic.desk, 'PATCH');
+  };
+
+  it('keeps its lane when its fee, room or length changes, but cannot get longer', async () => {
+    const [room] = await app
+      .admin('rooms')
+      .insert({ tenant_id: clinic.tenantId, location_id: clinic.locationId, name: 'Blue' })
+      .returning('room_id');
+    expect((await change(anne, { feeCents: 9_000, feeReason: 'Student' })).status).toBe(200);
+    expect((await change(anne, { roomId: room.room_id })).status).toBe(200);
+    expect((await change(anne, { minutes: 40 })).status).toBe(200);
+    expect(await place(anne)).toEqual(['booked', 0, '2026-11-24 14:00']);
+    expect(codes(await change(anne, { minutes: 45 }))).toEqual([409, 'SLOT_TAKEN']);
+    expect(codes(await change(beside, { roomId: room.room_id }))).toEqual([409, 'SLOT_TAKEN']);
+    expect((await change(beside, { feeCents: 9_000, feeReason: 'Student' })).status).toBe(200);
+    expect(await place(beside)).toEqual(['booked', 1, '2026-11-24 14:30']);
+  });
+
+  it.each([
+    ['cancel', { by: 'clinic', reason: 'Sick' }],
+    ['move', { localStart: '2026-11-24T16:00' }],
+  ])('comes back to its lane when its %s is undone', async (action, body) => {
+    for (const one of [anne, beside]) {
+      const before = await place(one);
+      await calendar.onAppointment(one.appointmentId, action, body);
+      expect((await calendar.onAppointment(one.appointmentId, 'undo')).status).toBe(200);
+      expect(await place(one)).toEqual(before);
+    }
+  });
+
+  it('comes back to its lane when a late cancellation is taken back', async () => {
+    now = new Date('2026-11-24T15:00:00Z');
+    await calendar.onAppointment(anne.appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
+    later(600);
+    const back = await calendar.onAttendance(anne.attendanceId, 'outcome', { outcome: 'booked' });
+    expect(back.status).toBe(200);
+    expect(await place(anne)).toEqual(['booked', 0, '2026-11-24 14:00']);
+  });
+
+  it('does not come back to a lane that was taken meanwhile', async () => {
+    for (const [one, localStart] of [
+      [anne, start],
+      [beside, '2026-11-24T14:30'],
+    ] as const) {
+      await calendar.onAppointment(one.appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+      await calendar.book(localStart, { doubleBook: true });
+      const refused = await calendar.onAppointment(one.appointmentId, 'undo');
+      expect(codes(refused)).toEqual([409, 'SLOT_TAKEN']);
+      expect((await calendar.appointment(one.appointmentId)).state).toBe('released');
+    }
   });
 });
 

@@ -9,12 +9,13 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
 import { mailMoved } from '../../client-mails/index.ts';
-import { lockOwn } from '../attendance/locked.ts';
+import { isDecided } from '../attendance/joint-bill.ts';
+import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
 import { type LockedAppointment, updateAttendance } from '../attendance/repository.ts';
 import { type BookingFacts, joinCareTeam, listBookedClients } from '../booking/repository.ts';
 import { bookingFacts } from '../booking/service.ts';
 import { refuseOthers } from '../own.ts';
-import { type Place, placeAppointment } from '../slots/repository.ts';
+import { type LaneWanted, type Place, placeAppointment } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
@@ -62,7 +63,7 @@ export async function moveOne(
     roomShared: facts.room?.shared ?? false,
   };
   const slot = slotAt(localStart, place.zone, appointment, locale);
-  const version = await take(tx, call, appointment, place, slot, to.doubleBook ?? false);
+  const version = await take(tx, call, appointment, place, slot, { doubleBook: to.doubleBook ?? false });
   await followAttendances(tx, tenantId, appointment, target, facts);
   const here = attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
   const clientIds = here.map(({ clientId }) => clientId);
@@ -110,9 +111,9 @@ async function take(
   { appointmentId, serviceId }: LockedAppointment,
   place: Place,
   slot: Slot,
-  doubleBook: boolean,
+  wanted: LaneWanted,
 ): Promise<number> {
-  const version = await placeAppointment(tx, appointmentId, place, slot, doubleBook);
+  const version = await placeAppointment(tx, appointmentId, place, slot, wanted);
   if (version === undefined)
     throw await slotTaken(tx, { ...place, serviceId }, slot, locale, { except: appointmentId });
   return version;
@@ -147,7 +148,8 @@ async function followAttendances(
 
 /**
  * Changes length, room or fee.
- * @throws DomainError SLOT_TAKEN, TRANSITION_NOT_ALLOWED for a cancelled appointment, VALIDATION_FAILED
+ * @throws DomainError SLOT_TAKEN, TRANSITION_NOT_ALLOWED for a cancelled appointment or the fee of a confirmed joint
+ *   bill, VERSION_CONFLICT also when a visit was confirmed meanwhile, VALIDATION_FAILED
  */
 export function changeAppointment(
   call: AppointmentCall,
@@ -164,7 +166,9 @@ export function changeAppointment(
     const { room } = await bookingFacts(tx, call, target, { of: appointment });
     const place = { ...appointment, tenantId: access.tenantId, roomId, roomShared: room?.shared ?? false };
     const slot = slotAt(appointment.localStart, appointment.zone, { ...appointment, minutes }, locale);
-    const changed = await take(tx, call, appointment, place, slot, appointment.lane > 0);
+    const { lane } = appointment;
+    const wanted = minutes > appointment.minutes ? { doubleBook: lane > 0 } : { lane };
+    const changed = await take(tx, call, appointment, place, slot, wanted);
     const feeBefore =
       feeCents === undefined ? undefined : await changeFee(tx, call, appointment, feeCents, feeReason);
     await record(tx, call, {
@@ -186,22 +190,24 @@ export function changeAppointment(
  */
 async function changeFee(
   tx: Tx,
-  { access, locale }: AppointmentCall,
+  call: AppointmentCall,
   { attendances, billing }: LockedAppointment,
   feeCents: number,
   feeReason = '',
 ): Promise<number | null> {
-  const open = attendances.filter(
-    ({ state, confirmation }) =>
-      ['booked', 'arrived', 'attended'].includes(state) &&
-      (confirmation === null || confirmation === 'open' || confirmation === 'returned'),
-  );
-  if (open.length === 0)
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'outcomeFirst') });
+  const { access, locale } = call;
+  const refuse = (text: 'outcomeFirst' | 'jointBillDecided') =>
+    new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text) });
+  const here = attendances.filter(({ state }) => ['booked', 'arrived', 'attended'].includes(state));
+  const open = here.filter((one) => !isDecided(one));
+  if (open.length === 0) throw refuse('outcomeFirst');
+  if (billing === 'one' && here.some((one) => isDecided(one) && one.feeCents !== 0))
+    throw refuse('jointBillDecided');
   const [first] = open.toSorted((a, b) => (b.feeCents ?? 0) - (a.feeCents ?? 0));
   const charged = billing === 'one' && first ? [first] : open;
   if (feeReason === '' && charged.some((one) => one.feeCents !== null && one.feeCents !== feeCents))
     throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(locale, 'reasonForFee') } });
+  await holdConfirmations(tx, call, charged);
   for (const { attendanceId } of charged)
     await updateAttendance(tx, access.tenantId, attendanceId, { fee_cents: feeCents, fee_reason: feeReason });
   return first?.feeCents ?? null;

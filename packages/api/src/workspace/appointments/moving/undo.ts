@@ -3,7 +3,7 @@ import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/
 import type { Tx } from '../../../database/types.ts';
 import { dropMails, mailMoved, mailRestored } from '../../client-mails/index.ts';
 import { passFeeBack } from '../attendance/joint-bill.ts';
-import { change, lockOwn, settle } from '../attendance/locked.ts';
+import { change, lockOwn, refuseUnless, settle } from '../attendance/locked.ts';
 import {
   type LockedAppointment,
   type LockedAttendance,
@@ -23,8 +23,8 @@ import type { PlaceBefore } from './service.ts';
 
 /**
  * Undoes the last booking, move or cancellation, including everything cancelled in the same step.
- * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, or for somebody else's change;
- *   SLOT_TAKEN when the time was given to others
+ * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, for somebody else's change, or
+ *   once one of the visits is confirmed; SLOT_TAKEN when the time was given to others
  */
 export function undo(
   call: AppointmentCall,
@@ -105,7 +105,7 @@ async function undoMove(
   const before = details.before as PlaceBefore;
   const place = { ...before, tenantId, serviceId };
   const slot = slotAt(before.localStart, before.zone, appointment, locale);
-  const version = await placeAppointment(tx, appointmentId, place, slot, before.lane > 0);
+  const version = await placeAppointment(tx, appointmentId, place, slot, { lane: before.lane });
   if (version === undefined) throw await slotTaken(tx, place, slot, locale, { except: appointmentId });
   for (const { attendanceId, feeCents } of before.fees)
     await updateAttendance(tx, tenantId, attendanceId, {
@@ -135,7 +135,7 @@ async function undoCancellation(
   const before = details.before as { attendanceId: string; state: AttendanceState }[];
   for (const { attendanceId, state } of before) {
     const attendance = appointment.attendances.find((one) => one.attendanceId === attendanceId);
-    if (attendance) await putBack(tx, call, attendance, state);
+    if (attendance) await putBack(tx, call, appointment, attendance, state);
   }
   if (details.passed) await passFeeBack(tx, call, appointment, details.passed);
   const ids = before.map(({ attendanceId }) => attendanceId);
@@ -150,14 +150,18 @@ async function undoCancellation(
   return settle(tx, call, appointment);
 }
 
+/** @throws DomainError TRANSITION_NOT_ALLOWED when a late cancellation is confirmed or excluded */
 async function putBack(
   tx: Tx,
   call: AppointmentCall,
+  appointment: LockedAppointment,
   attendance: LockedAttendance,
   state: AttendanceState,
 ): Promise<void> {
-  if (attendance.state === 'late_cancelled') await reopen(tx, call, attendance);
-  else
+  if (attendance.state === 'late_cancelled') {
+    refuseUnless(call, 'reopen', appointment, attendance);
+    await reopen(tx, call, attendance);
+  } else
     await change(tx, call, attendance, 'put_back', {
       state,
       cancelled_by: null,

@@ -219,18 +219,24 @@ async function listOverlapping(
   return rows.map(({ localStart }) => localStart);
 }
 
+/** The lane of an existing appointment, or whether to look for one beside other appointments. */
+export type LaneWanted = { lane: number } | { doubleBook: boolean };
+
 /**
- * Gives a locked appointment another time, place or length, or its own time back. Returns its new version, or undefined
- * when the slot is taken.
+ * Gives a locked appointment another time, place or length, or its own time back. In the lane that it has or had,
+ * appointments in other lanes do not matter, because they are beside it on purpose. Returns its new version, or
+ * undefined when the slot is taken.
  */
 export async function placeAppointment(
   tx: Tx,
   appointmentId: string,
   place: Place,
   slot: Slot,
-  doubleBook: boolean,
+  wanted: LaneWanted,
 ): Promise<number | undefined> {
-  for (const lane of lanesFor(doubleBook)) {
+  const [lanes, doubleBook] =
+    'lane' in wanted ? [[wanted.lane], true] : [lanesFor(wanted.doubleBook), wanted.doubleBook];
+  for (const lane of lanes) {
     const version = await placeInLane(tx, appointmentId, place, slot, lane, doubleBook);
     if (version !== undefined) return version;
   }

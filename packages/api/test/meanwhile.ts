@@ -1,0 +1,22 @@
+import type { Tx } from '../src/database/types.ts';
+import type { TestApp } from './app.ts';
+import { until } from './until.ts';
+
+/** Makes a change in a transaction that is committed once a request waits for it. Returns the request's answer. */
+export async function meanwhile<T>(
+  app: TestApp,
+  change: (tx: Tx) => PromiseLike<unknown>,
+  request: () => Promise<T>,
+): Promise<T> {
+  const tx = await app.admin.transaction();
+  try {
+    await change(tx);
+    const answer = request();
+    const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+    await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
+    await tx.commit();
+    return await answer;
+  } finally {
+    if (!tx.isCompleted()) await tx.rollback();
+  }
+}
