@@ -24,13 +24,15 @@ function setUp(token: string | null, answer: (call: ApiCall) => unknown, idleFor
   let kept = token;
   let elsewhere: (ending: SessionEnd | null) => void = () => {};
   const calls: ApiCall[] = [];
+  const cleared: SessionEnd[] = [];
   const tokenStore: TokenStore = {
     get: () => kept,
     set: (next) => {
       kept = next;
     },
-    clear: () => {
+    clear: (ending) => {
       kept = null;
+      cleared.push(ending);
     },
     subscribe: (listener) => {
       elsewhere = listener;
@@ -53,6 +55,7 @@ function setUp(token: string | null, answer: (call: ApiCall) => unknown, idleFor
   return {
     session,
     calls,
+    cleared,
     state: () => session.store.get(session.state),
     token: () => kept,
     signInElsewhere: () => {
@@ -172,6 +175,19 @@ describe('sign out', () => {
   });
 });
 
+it('signing out of a session that has ended is no expiry, here and in other tabs', async () => {
+  const { session, state, cleared } = setUp('t', (call) => {
+    if (call.method !== 'POST') return { user };
+    session.onUnauthorized('t');
+    return refused('SESSION_INVALID');
+  });
+  await session.start();
+  session.keepScreen(() => true);
+  await session.signOut();
+  expect(cleared).toEqual(['signed-out']);
+  expect(state()).toMatchObject({ user: null, ending: 'signed-out', expired: false, lapsed: false });
+});
+
 describe('expiry', () => {
   it('clears the token and is reported once, no matter how many calls are refused', async () => {
     const { session, state, token } = setUp('t', () => ({ user }));
@@ -234,7 +250,27 @@ describe('other tabs', () => {
     const { session, state, endElsewhere } = setUp(null, () => ({ user }));
     await session.start();
     endElsewhere('expired');
-    expect(state().expired).toBe(false);
+    expect(state()).toMatchObject({ ending: null, expired: false });
+  });
+
+  it.each([
+    ['keeps the newer token of another tab', 't2', []],
+    ['clears the refused token', 't', ['expired']],
+  ])('giving up a lapsed session %s', async (_what, current, wanted) => {
+    const { session, state, cleared, token, signInElsewhere } = setUp('t', () => {
+      if (token() === 't2') throw new ApiError({ kind: 'no-response', message: 'x' });
+      return { user };
+    });
+    await session.start();
+    session.keepScreen(() => true);
+    session.onUnauthorized('t');
+    await vi.waitFor(() => expect(state().lapsed).toBe(true));
+    if (current === 't2') signInElsewhere();
+    await new Promise(setImmediate);
+    await session.giveUp();
+    expect(cleared).toEqual(wanted);
+    expect(token()).toBe(current === 't2' ? 't2' : null);
+    expect(state()).toMatchObject({ user: null, ending: 'expired' });
   });
 });
 

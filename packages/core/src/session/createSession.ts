@@ -119,6 +119,9 @@ export function createSession(deps: SessionDeps): Session {
   let keeps = () => false;
   /** Pending handling of the last refused request. */
   let handling: Promise<void> = Promise.resolve();
+  /** Signing out of a session that has ended already is refused, which is no expiry. */
+  let signingOut = false;
+  let lapsedToken: string | null = null;
 
   const connected = markBackgroundReads(
     deps.connect({ getToken: () => tokenStore.get(), onUnauthorized: (token) => onUnauthorized(token) }),
@@ -142,7 +145,7 @@ export function createSession(deps: SessionDeps): Session {
       if (asked === generation) signedIn(answer.user);
     } catch (error) {
       if (asked !== generation || isSessionOver(error)) return;
-      if (isKept) lapse();
+      if (isKept) lapse(await tokenStore.get());
       else set({ ...signedOut, error: error instanceof ApiError ? error.message : String(error) });
     }
   }
@@ -156,10 +159,11 @@ export function createSession(deps: SessionDeps): Session {
 
   function onUnauthorized(refusedToken: string | null): void {
     const refusedIn = generation;
+    if (signingOut) return;
     handling = Promise.resolve(tokenStore.get()).then(async (current) => {
       if (refusedIn !== generation || current === null || (refusedToken !== null && refusedToken !== current))
         return;
-      if (store.get(stateAtom).user && keeps()) return lapse();
+      if (store.get(stateAtom).user && keeps()) return lapse(current);
       await expire();
     });
   }
@@ -171,24 +175,34 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   function endedElsewhere(ending: SessionEnd): void {
-    const { user } = store.get(stateAtom);
+    const { user, ending: earlier } = store.get(stateAtom);
     const isExpired = ending === 'expired' && user !== null;
-    if (isExpired && keeps()) lapse();
+    if (isExpired && keeps()) lapse(null);
     else {
       generation += 1;
-      set({ ...signedOut, ending, expired: isExpired });
+      const isNews = user !== null || ending === 'signed-out';
+      set({ ...signedOut, ending: isNews ? ending : earlier, expired: isExpired });
     }
   }
 
   /**
-   * Keeps the refused token until the person returns or gives up, because clearing it would sign out other
-   * tabs.
+   * Keeps the screen until the person returns or gives up. A refused token stays too, so that other tabs find out for
+   * themselves.
    */
-  function lapse(): void {
+  function lapse(refused: string | null): void {
     const state = store.get(stateAtom);
     if (state.lapsed) return;
     generation += 1;
+    lapsedToken = refused;
     set({ ...state, lapsed: true });
+  }
+
+  /** Leaves a lapsed session without returning. A token stays if another tab has signed in since. */
+  async function giveUp(): Promise<void> {
+    const current = await tokenStore.get();
+    if (current === null || current === lapsedToken) return expire();
+    generation += 1;
+    set({ ...signedOut, ending: 'expired', expired: true });
   }
 
   /**
@@ -243,7 +257,7 @@ export function createSession(deps: SessionDeps): Session {
     onUnauthorized,
 
     signIn: (fields) => signIn(fields),
-    giveUp: expire,
+    giveUp,
 
     keepScreen(asked) {
       keeps = asked;
@@ -264,9 +278,11 @@ export function createSession(deps: SessionDeps): Session {
 
     async signOut() {
       generation += 1;
+      signingOut = true;
       try {
         await endOnServer();
       } finally {
+        signingOut = false;
         await tokenStore.clear('signed-out');
         set({ ...signedOut, ending: 'signed-out' });
       }

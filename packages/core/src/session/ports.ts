@@ -7,7 +7,7 @@ export type { ApiCall, Download, StreamCall, Transport } from '../client/transpo
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** How a session ended: the person signed out, or the server refused the token. */
+/** How a session ended: the person signed out, or it was over before they did. */
 export type SessionEnd = 'signed-out' | 'expired';
 
 /**

@@ -24,7 +24,7 @@ export function browserTokenStore(): TokenStore {
     clear(ending) {
       kept = null;
       attempt(() => {
-        if (ending === 'expired') localStorage.setItem(tokenKey, expired);
+        if (ending === 'expired' && localStorage.getItem(tokenKey)) localStorage.setItem(tokenKey, expired);
         localStorage.removeItem(tokenKey);
       }, undefined);
     },

@@ -14,7 +14,8 @@ import { useStepUp } from '../step-up/StepUp.tsx';
 import { useUnsavedPage } from '../unsaved/LeaveGuard.tsx';
 import { emailChangeTexts } from './text.ts';
 
-const openKey = ['account', 'email-change'];
+/** Key of the person's unconfirmed change; invalidate it after anything that cancels it. */
+export const emailChangeKey = ['account', 'email-change'] as const;
 
 /** The email of the signed-in person, and the form to change it with a link mailed to the new email. */
 export function EmailChange({ email }: { email: string }) {
@@ -27,9 +28,9 @@ export function EmailChange({ email }: { email: string }) {
   const [wanted, setWanted] = useState('');
   const [problem, setProblem] = useState<string>();
   useUnsavedPage(wanted.trim() !== '');
-  const refresh = () => client.invalidateQueries({ queryKey: openKey });
+  const refresh = () => client.invalidateQueries({ queryKey: emailChangeKey });
   const open = useQuery({
-    queryKey: openKey,
+    queryKey: emailChangeKey,
     queryFn: async ({ signal }) =>
       (await call(transport, accountChangeEndpoints.openEmail, { signal })).change,
     meta: { quiet: true },

@@ -8,6 +8,7 @@ import { validationTexts } from '../../domain/validation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useText } from '../../ui/useText.tsx';
+import { emailChangeKey } from '../email-change/EmailChange.tsx';
 import { AccountField } from '../proof/ProofFields.tsx';
 import { useSession, useTransport } from '../SessionProvider.tsx';
 import { useUnsavedPage } from '../unsaved/LeaveGuard.tsx';
@@ -23,7 +24,7 @@ export interface PasswordSectionProps {
   avoid?: readonly string[];
 }
 
-/** Changes the password, which ends every other session. */
+/** Changes the password, which ends every other session and cancels an unconfirmed change of email. */
 export function PasswordSection({ Panel, avoid = [] }: PasswordSectionProps) {
   const { t } = useText(ownAccountTexts);
   const { t: rule } = useText(validationTexts);
@@ -48,7 +49,9 @@ export function PasswordSection({ Panel, avoid = [] }: PasswordSectionProps) {
     mutationFn: (payload: PasswordChange) => call(transport, profileEndpoints.changePassword, { payload }),
     onSuccess: () => {
       form.reset();
-      return client.invalidateQueries({ queryKey: sessionsKey });
+      return Promise.all(
+        [sessionsKey, emailChangeKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
     },
     onError: (error) => showRefusal(form, error),
   });

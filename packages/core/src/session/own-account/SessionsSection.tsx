@@ -6,6 +6,7 @@ import { sessionEndpoints } from '../../domain/accounts/sessions.ts';
 import { AskDialog } from '../../ui/AskDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useText } from '../../ui/useText.tsx';
+import { emailChangeKey } from '../email-change/EmailChange.tsx';
 import { useSession, useTransport } from '../SessionProvider.tsx';
 import { SessionList } from '../session-list/SessionList.tsx';
 import { useStepUp } from '../step-up/StepUp.tsx';
@@ -34,7 +35,9 @@ export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
     onSuccess: () => {
       toast.success(t('ended'));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    // Ending the session that requested a change of email also cancels the change.
+    onSettled: () =>
+      Promise.all([sessionsKey, emailChangeKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   return (
     <Panel title={t('sessions')} line>

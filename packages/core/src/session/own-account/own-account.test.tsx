@@ -122,6 +122,28 @@ describe('the password', () => {
     expect(entered('New password')).toBe('');
   });
 
+  it('cancels an unconfirmed change of email, which is no longer shown', async () => {
+    let change: object | null = { email: 'new@clinic.example', expiresAt: '2026-11-25T15:00:00.000Z' };
+    const { press, fill } = show(
+      <>
+        <ProfileSection Panel={Panel} />
+        <PasswordSection Panel={Panel} />
+      </>,
+      {
+        'GET /api/account/email': () => ({ change }),
+        [path]: () => {
+          change = null;
+          return { success: true };
+        },
+      },
+    );
+    await screen.findByText(/new@clinic\.example/);
+    await fill('Current password', 'right');
+    await fill('New password', 'tulipe vélo marteau');
+    await press('Change password');
+    await waitFor(() => expect(screen.queryByText(/new@clinic\.example/)).toBeNull());
+  });
+
   it('is not changed after too many wrong ones, and the form says why', async () => {
     const { press, fill } = show(<PasswordSection Panel={Panel} />, {
       [path]: () => {
