@@ -360,6 +360,8 @@ const accountChanges = `
     DELETE FROM passkey_challenges WHERE user_id = person;
     DELETE FROM one_time_tokens
      WHERE user_id = person AND purpose IN ('password_reset', 'site_code') AND used_at IS NULL;
+    UPDATE account_changes SET state = 'cancelled'
+     WHERE user_id = person AND kind = 'email' AND state = 'requested';
     UPDATE sessions SET revoked_at = at, revoked_because = 'two-step sign-in reset'
      WHERE user_id = person AND revoked_at IS NULL;
     RETURN person;

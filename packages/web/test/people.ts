@@ -49,14 +49,21 @@ export async function addOperator(
   return setPassword(product, link);
 }
 
+const chosenPassword = 'violet canoe thunder';
+
 /** Sets a password with a mailed link; returns the token of the new session. */
 async function setPassword(product: Product, link: string): Promise<string> {
   const token = link.split('/set-password/')[1] ?? '';
   const session = await callApi<{ token: string }>(product, 'POST', '/api/auth/set-password', {
     token,
-    password: 'violet canoe thunder',
+    password: chosenPassword,
   });
   return session.token;
+}
+
+/** Confirms in a session that it is the person who set the password with a mailed link. */
+export async function stepUp(product: Product, token: string): Promise<void> {
+  await callApi(product, 'POST', '/api/account/step-up', { password: chosenPassword }, token);
 }
 
 export interface Owner {

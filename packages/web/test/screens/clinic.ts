@@ -1,4 +1,4 @@
-import { callApi, mailedSandboxLink } from '../people.ts';
+import { callApi, mailedSandboxLink, stepUp } from '../people.ts';
 import {
   changed,
   failure,
@@ -15,7 +15,9 @@ import {
 
 const clinicSite = ({ product, subdomain }: Stage) => product.site(subdomain);
 
+/** The session opens unlocked, although the owner may have signed in longer ago than the clinic's idle minutes. */
 const siteCode = async ({ product, ownerToken, tenantId }: Stage) => {
+  await stepUp(product, ownerToken);
   const { code } = await callApi<{ code: string }>(
     product,
     'POST',

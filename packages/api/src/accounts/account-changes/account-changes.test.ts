@@ -149,6 +149,57 @@ describe('a change of one’s own email', () => {
     expect((await signIn(fresh)).status).toBe(401);
   });
 
+  it.each([
+    ['a changed password', 0],
+    ['a password set with an emailed link', 1],
+    ['signing out everywhere', 2],
+    ['the end of the session that requested it', 3],
+  ])('no longer takes effect after %s', async (_what, way) => {
+    const { email, userId, token } = clinic.owner;
+    const thief = await app.session(userId, 'account');
+    const stolen = `moved-${made}@mailbox.example`;
+    await ask(stolen, thief.token);
+    const link = await tokenOf(stolen, 'email_change_confirm');
+    const newPassword = 'spruce gum in winter';
+    const ways = [
+      () => post('account/password', { currentPassword: ownerPassword, newPassword }, token),
+      async () => {
+        await post('auth/forgot-password', { email });
+        return post('auth/set-password', {
+          token: await tokenOf(email, 'password_reset'),
+          password: newPassword,
+        });
+      },
+      () => post('account/sessions/sign-out-everywhere', {}, token),
+      () => app.call({ method: 'DELETE', url: `/api/account/sessions/${thief.sessionId}`, token }),
+    ];
+    expect((await ways[way]?.())?.status).toBe(200);
+    expect((await inspect(link)).body.change).toMatchObject({ state: 'cancelled', open: false });
+    expect((await use(link)).body.code).toBe('LINK_USED');
+    const { token: again } = await app.session(userId, 'account');
+    expect((await me(again)).body.user.email).toBe(email);
+    const open = await app.call({ url: '/api/account/email', token: again });
+    expect(open.body.change).toBeNull();
+  });
+
+  it('can still be confirmed after signing out', async () => {
+    const fresh = `later-${made}@mailbox.example`;
+    await ask(fresh);
+    await post('auth/logout', {}, clinic.owner.token);
+    expect((await use(await tokenOf(fresh, 'email_change_confirm'))).body.change.state).toBe('done');
+    expect((await signIn(fresh)).status).toBe(200);
+  });
+
+  it('cancels a later one when it is undone', async () => {
+    const stolen = `first-${made}@mailbox.example`;
+    const next = `next-${made}@mailbox.example`;
+    await ask(stolen);
+    await use(await tokenOf(stolen, 'email_change_confirm'));
+    await ask(next, (await app.session(clinic.owner.userId, 'account')).token);
+    await use(await tokenOf(clinic.owner.email, 'email_changed'));
+    expect((await use(await tokenOf(next, 'email_change_confirm'))).body.code).toBe('LINK_USED');
+  });
+
   it('cannot be undone after a week', async () => {
     const fresh = `kept-${made}@mailbox.example`;
     await ask(fresh);
@@ -234,6 +285,17 @@ describe('a lost second factor', () => {
       'account.two_factor_reset_confirmed',
       'account.two_factor_reset',
     ]);
+  });
+
+  it('cancels an unconfirmed change of email when it is reset', async () => {
+    await help();
+    await use(await tokenOf(member.email, 'two_factor_reset'));
+    later(24);
+    const fresh = `reset-${made}@mailbox.example`;
+    await ask(fresh, member.token);
+    await tick();
+    expect(await hasFactor()).toBe(false);
+    expect((await use(await tokenOf(fresh, 'email_change_confirm'))).body.code).toBe('LINK_USED');
   });
 
   it.each([

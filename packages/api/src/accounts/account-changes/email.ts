@@ -142,7 +142,6 @@ export async function stopEmailChange({ tx, actor, change }: Work): Promise<void
   }
   await displaceUnverified(tx, oldEmail);
   if (newEmail === null || (await findAccountByEmail(tx, oldEmail))) throw new DomainError('LINK_INVALID');
-  await cancelOpen(tx, userId, 'email');
   await setState(tx, change, 'undone');
   await restoreEmail(tx, userId, oldEmail);
   await forgetFailures(tx, newEmail);

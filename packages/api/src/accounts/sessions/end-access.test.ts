@@ -16,7 +16,10 @@ afterAll(() => app.close());
 
 const purposes = ['activation', 'password_reset', 'staff_invitation', 'invitation', 'site_code'] as const;
 
-/** A member of staff who also belongs to a clinic, with an open session, link, code and challenge of every kind. */
+/**
+ * A member of staff who also belongs to a clinic, with an open session, link, code and challenge of every kind, and an
+ * unconfirmed change of email that was requested in the other session.
+ */
 async function everythingOpen(options: { role?: 'admin'; verified?: boolean; owns?: boolean } = {}) {
   const { role = 'admin', verified = true, owns = false } = options;
   const sql = app.database.platform;
@@ -58,6 +61,16 @@ async function everythingOpen(options: { role?: 'admin'; verified?: boolean; own
     purpose: 'step_up',
     expires_at: sql.raw("now() + interval '5 minutes'"),
   });
+  await sql('account_changes').insert({
+    user_id: userId,
+    kind: 'email',
+    old_email: person.email,
+    new_email: `new-${person.email}`,
+    requested_by: userId,
+    session_id: other.sessionId,
+    requested_at: sql.fn.now(),
+    expires_at: sql.raw("now() + interval '1 day'"),
+  });
   return { ...person, tenantId, other, onSite, links };
 }
 type Person = Awaited<ReturnType<typeof everythingOpen>>;
@@ -76,6 +89,7 @@ async function stillOpen({ userId, sessionId, other, onSite }: Person): Promise<
     .where({ operator_id: userId })
     .where('code_expires_at', '>', sql.fn.now());
   const challenges = await sql('passkey_challenges').where({ user_id: userId });
+  const changes = await sql('account_changes').where({ user_id: userId, state: 'requested' });
   return [
     ...sessions.flatMap((row) => [
       names[row.session_id] ?? 'new session',
@@ -84,12 +98,14 @@ async function stillOpen({ userId, sessionId, other, onSite }: Person): Promise<
     ...links.map((row) => row.purpose),
     ...codes.map(() => 'impersonation code'),
     ...challenges.map(() => 'passkey challenge'),
+    ...changes.map(() => 'email change'),
   ].toSorted();
 }
 
 const everything = [
   'activation',
   'clinic session',
+  'email change',
   'impersonation code',
   'invitation',
   'other session',
@@ -132,13 +148,17 @@ const cases: Record<string, Case> = {
     does: ({ token }) => call('POST', '/api/auth/logout', token),
     leaves: without('this session', 'step-up', ...codes),
   },
+  'ending another of one’s sessions, which requested no change of email': {
+    does: ({ token, onSite }) => call('DELETE', `/api/account/sessions/${onSite.sessionId}`, token),
+    leaves: without('clinic session', ...codes),
+  },
   'ending one of one’s sessions': {
     does: ({ token, other }) => call('DELETE', `/api/account/sessions/${other.sessionId}`, token),
-    leaves: without('other session', ...codes),
+    leaves: without('other session', 'email change', ...codes),
   },
   'signing out everywhere': {
     does: ({ token }) => call('POST', '/api/account/sessions/sign-out-everywhere', token),
-    leaves: without('password_reset', ...sessions, ...codes),
+    leaves: without('password_reset', 'email change', ...sessions, ...codes),
   },
   'changing the password': {
     does: ({ token }) =>
@@ -157,24 +177,24 @@ const cases: Record<string, Case> = {
   },
   'an operator ending all sessions': {
     does: ({ userId }) => call('POST', `/api/people/${userId}/end-sessions`, platformOwner.token, {}),
-    leaves: without('password_reset', ...sessions, ...codes),
+    leaves: without('password_reset', 'email change', ...sessions, ...codes),
   },
   'an operator ending one session': {
     does: ({ userId, other: { sessionId } }) =>
       call('POST', `/api/people/${userId}/end-sessions`, platformOwner.token, { sessionId }),
-    leaves: without('other session', ...codes),
+    leaves: without('other session', 'email change', ...codes),
   },
   'an owner of the platform ending all sessions': {
     does: (person) => asOwner('DELETE', person, '/sessions'),
-    leaves: without('password_reset', ...sessions, ...codes),
+    leaves: without('password_reset', 'email change', ...sessions, ...codes),
   },
   'an owner of the platform ending one session': {
     does: (person) => asOwner('DELETE', person, `/sessions/${person.other.sessionId}`),
-    leaves: without('other session', ...codes),
+    leaves: without('other session', 'email change', ...codes),
   },
   'another platform role': {
     does: (person) => asOwner('PATCH', person, '', { role: 'support' }),
-    leaves: without('password_reset', ...sessions, ...codes),
+    leaves: without('password_reset', 'email change', ...sessions, ...codes),
   },
   'a reset of two-step sign-in': {
     async does(person) {
@@ -184,7 +204,7 @@ const cases: Record<string, Case> = {
         .update({ totp_secret: Buffer.from('sealed'), totp_confirmed_at: new Date() });
       await asOwner('POST', person, '/reset-two-factor');
     },
-    leaves: without('password_reset', ...sessions, ...codes),
+    leaves: without('password_reset', 'email change', ...sessions, ...codes),
   },
   deactivation: { does: (person) => asOwner('POST', person, '/deactivate', {}), leaves: [] },
   reactivation: {
@@ -221,7 +241,7 @@ describe('what ends with', () => {
       body,
     });
     expect(invited.status).toBe(201);
-    expect(await stillOpen(person)).toEqual(without('password_reset', ...sessions, ...codes));
+    expect(await stillOpen(person)).toEqual(without('password_reset', 'email change', ...sessions, ...codes));
   });
 
   it('the correction of a mistyped email: links emailed to the wrong one no longer work', async () => {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/types.ts';
 import {
+  cancelEmailChange,
   deleteChallenges,
   deleteOpenLinks,
   endSessionsInClinic,
@@ -15,6 +16,8 @@ interface Ending {
   /** All sessions of the person, all but the given one, or only the given one. */
   sessions: 'all' | 'others' | 'named';
   links: readonly LinkPurpose[];
+  /** Which unconfirmed change of email is cancelled: any, only one that was requested in the named session, or none. */
+  emailChange: 'any' | 'of session' | 'none';
 }
 
 const passwordLinks = ['activation', 'password_reset', 'staff_invitation'] as const;
@@ -22,56 +25,84 @@ const everyLink = [...passwordLinks, 'invitation', 'site_code'] as const;
 
 /**
  * What ends with which change. The person's open passkey challenges and impersonation codes end with every change. A
- * session's step-up, live events and impersonations end with the session.
+ * session's step-up, live events and impersonations end with the session. A change of email outlasts a sign-out, because
+ * the link may be opened on another device.
  */
 const endings = {
-  signedOut: { because: 'signed out', sessions: 'named', links: ['site_code'] },
-  sessionEnded: { because: 'ended by the person', sessions: 'named', links: ['site_code'] },
-  sessionEndedByStaff: { because: 'ended by an operator', sessions: 'named', links: ['site_code'] },
+  signedOut: { because: 'signed out', sessions: 'named', links: ['site_code'], emailChange: 'none' },
+  sessionEnded: {
+    because: 'ended by the person',
+    sessions: 'named',
+    links: ['site_code'],
+    emailChange: 'of session',
+  },
+  sessionEndedByStaff: {
+    because: 'ended by an operator',
+    sessions: 'named',
+    links: ['site_code'],
+    emailChange: 'of session',
+  },
   signedOutEverywhere: {
     because: 'signed out everywhere',
     sessions: 'all',
     links: ['password_reset', 'site_code'],
+    emailChange: 'any',
   },
   signedOutByStaff: {
     because: 'ended by an operator',
     sessions: 'all',
     links: ['password_reset', 'site_code'],
+    emailChange: 'any',
   },
   passwordChanged: {
     because: 'password changed',
     sessions: 'others',
     links: [...passwordLinks, 'site_code'],
+    emailChange: 'any',
   },
-  passwordSet: { because: 'password set', sessions: 'all', links: [...passwordLinks, 'site_code'] },
+  passwordSet: {
+    because: 'password set',
+    sessions: 'all',
+    links: [...passwordLinks, 'site_code'],
+    emailChange: 'any',
+  },
   twoFactorReset: {
     because: 'two-step sign-in reset',
     sessions: 'all',
     links: ['password_reset', 'site_code'],
+    emailChange: 'any',
   },
   /** A session opened with one role never continues with another. */
   staffRoleChanged: {
     because: 'role changed',
     sessions: 'all',
     links: ['password_reset', 'site_code'],
+    emailChange: 'any',
   },
-  emailChanged: { because: 'email changed', sessions: 'others', links: [...passwordLinks, 'site_code'] },
+  emailChanged: {
+    because: 'email changed',
+    sessions: 'others',
+    links: [...passwordLinks, 'site_code'],
+    emailChange: 'any',
+  },
   emailChangeUndone: {
     because: 'change of email undone',
     sessions: 'all',
     links: [...passwordLinks, 'site_code'],
+    emailChange: 'any',
   },
-  emailCorrected: { because: 'email corrected', sessions: 'all', links: everyLink },
-  deactivated: { because: 'account deactivated', sessions: 'all', links: everyLink },
+  emailCorrected: { because: 'email corrected', sessions: 'all', links: everyLink, emailChange: 'any' },
+  deactivated: { because: 'account deactivated', sessions: 'all', links: everyLink, emailChange: 'any' },
   /** Links and codes issued while the account was deactivated do not work after its reactivation. */
-  reactivated: { because: 'account reactivated', sessions: 'all', links: everyLink },
+  reactivated: { because: 'account reactivated', sessions: 'all', links: everyLink, emailChange: 'any' },
 } as const satisfies Record<string, Ending>;
 
 export type AccessEnding = keyof typeof endings;
 
 /**
- * Ends a person's sessions, links and codes after a change to their account, in the transaction of that change. Codes
- * end before sessions, so that a session opened with a code at the same moment is found.
+ * Ends a person's sessions, links, codes and unconfirmed change of email after a change to their account, in the
+ * transaction of that change. Codes end before sessions, so that a session opened with a code at the same moment is
+ * found.
  * @returns how many sessions ended
  */
 export async function endAccess(
@@ -79,10 +110,12 @@ export async function endAccess(
   ending: AccessEnding,
   { userId, sessionId }: { userId: string; sessionId?: string },
 ): Promise<number> {
-  const { because, sessions, links }: Ending = endings[ending];
+  const { because, sessions, links, emailChange }: Ending = endings[ending];
   if (sessions !== 'all' && !sessionId) throw new Error(`${ending} needs a session`);
   await lockUser(tx, userId);
   await deleteOpenLinks(tx, { userId, purposes: links });
+  if (emailChange !== 'none')
+    await cancelEmailChange(tx, userId, emailChange === 'of session' ? sessionId : undefined);
   await expireImpersonationCodes(tx, { operator_id: userId });
   await deleteChallenges(tx, userId);
   return revokeSessions(tx, { userId }, because, {

@@ -12,6 +12,8 @@ export interface NewSession {
   lifeSeconds: number;
   /** Whether it counts as a step-up now, or the time of an earlier one. */
   steppedUp: boolean | Date | null;
+  /** Whether it is refused everything until a step-up. */
+  locked: boolean;
 }
 
 export async function insertSession(
@@ -21,9 +23,10 @@ export async function insertSession(
   const { steppedUp } = session;
   const inserted = await one<{ sessionId: string; expiresAt: Date }>(
     sql,
-    `INSERT INTO sessions (user_id, tenant_id, kind, ip, user_agent, idle_seconds, stepped_up_at, expires_at)
+    `INSERT INTO sessions (user_id, tenant_id, kind, ip, user_agent, idle_seconds, stepped_up_at, locked_at, expires_at)
      VALUES (:userId, :tenantId, :kind, :ip, :userAgent, :idleSeconds,
              CASE WHEN :isStepUp THEN now() ELSE CAST(:steppedUpAt AS timestamptz) END,
+             CASE WHEN :locked THEN now() END,
              now() + make_interval(secs => :lifeSeconds))
      RETURNING session_id AS "sessionId", expires_at AS "expiresAt"`,
     { ...session, isStepUp: steppedUp === true, steppedUpAt: steppedUp instanceof Date ? steppedUp : null },
@@ -81,6 +84,14 @@ export async function deleteOpenLinks(
     .whereIn('purpose', [...scope.purposes])
     .whereNull('used_at')
     .delete();
+}
+
+/** Cancels a person's unconfirmed change of email; with a session, only if it was requested there. */
+export async function cancelEmailChange(tx: Tx, userId: string, sessionId?: string): Promise<void> {
+  await tx('account_changes')
+    .where({ user_id: userId, kind: 'email', state: 'requested' })
+    .where(sessionId ? { session_id: sessionId } : {})
+    .update({ state: 'cancelled' });
 }
 
 /**

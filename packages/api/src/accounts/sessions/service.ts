@@ -30,6 +30,8 @@ export interface NewSessionOptions {
    * with an emailed link alone. A site code passes on the time of its session's step-up.
    */
   steppedUp?: boolean | Date | null;
+  /** Whether a session on a clinic's site starts locked, until a step-up. */
+  locked?: boolean;
   request: Request;
 }
 
@@ -54,6 +56,7 @@ export async function openSession(
     ip: addressOf(request),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) || null,
     steppedUp: input.steppedUp ?? false,
+    locked: input.locked ?? false,
     ...lifetime,
   });
   const [isSame, { sessionId, expiresAt }] = await Promise.all([unchanged, inserted]);

@@ -4,6 +4,7 @@ import Joi from 'joi';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { findClinicAccess, findCustomerMessage } from '../../server/access/repository.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
+import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { linkToken, uuid } from '../../server/schemas.ts';
@@ -13,7 +14,7 @@ import { rememberDevice } from '../credentials/index.ts';
 import { consumeLink, findLink, insertLink } from '../links/index.ts';
 import { codeHolder, openSession, signInAnswer } from '../sessions/index.ts';
 import { type Account, findAccount } from '../users/index.ts';
-import { findSubdomain } from './repository.ts';
+import { findSubdomain, isStepUpIdle } from './repository.ts';
 
 const CODE_SECONDS = 30;
 
@@ -68,23 +69,34 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'public',
       host: 'clinic',
       rateLimit: 'signIn',
+      optionalSession: true,
+      // The browser ends the session that the new one replaces, which may be an operator's.
+      endsSession: true,
       payload: shape<{ code: string }>({ code: linkToken }),
       answer: signInAnswer,
-      handler: async ({ request, h, payload, actor }) => {
+      handler: async ({ request, h, payload, actor, maybeSession }) => {
         const { tenantId, steppedUpAt, ...account } = await holderOf(deps, request, payload.code);
+        const continues = isUnlockedSessionOf(account.userId, maybeSession);
         return sql.transaction(async (tx) => {
           if (!(await consumeLink(tx, sha256(payload.code), 'site_code'))) throw new DomainError('LINK_USED');
           await insertAuditEntry(
             tx,
-            { ...actor, kind: 'user', userId: account.userId },
+            { ...actor, kind: 'user', userId: account.userId, sessionId: null },
             { action: 'account.site_entered', tenantId },
           );
           await rememberDevice(tx, deps, account.userId, h);
-          return openSession(tx, deps, { account, tenantId, steppedUp: steppedUpAt, request });
+          // A session of the main site outlasts the clinic's idle minutes, so it alone proves nothing after them.
+          const locked = !continues && (await isStepUpIdle(tx, tenantId, steppedUpAt));
+          return openSession(tx, deps, { account, tenantId, steppedUp: steppedUpAt, locked, request });
         });
       },
     }),
   ];
+}
+
+/** Whether someone who enters with a code already works here in the same browser. */
+function isUnlockedSessionOf(userId: string, session: Session | null): boolean {
+  return session !== null && session.user.userId === userId && !session.impersonation && !session.locked;
 }
 
 /**

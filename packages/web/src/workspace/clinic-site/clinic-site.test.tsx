@@ -233,6 +233,37 @@ describe('the code from the dashboard', () => {
     expect(screen.queryByRole('heading', { name: 'Someone else is signed in' })).toBeNull();
   });
 
+  it.each([
+    ['en', 'It’s been a while. Confirm it’s you to continue.', 'Password', 'Confirm'],
+    ['fr', 'Cela fait un moment. Confirmez votre identité pour continuer.', 'Mot de passe', 'Confirmer'],
+  ] as const)(
+    'asks who it is before it opens a locked session (%s)',
+    async (locale, lead, label, confirm) => {
+      let locked = true;
+      const user = { ...owner, locale };
+      const { transport } = open(
+        {
+          'POST /api/auth/exchange': () => ({ ...session, user, data: { admin: user } }),
+          'GET /api/clinic/me': () => {
+            if (locked) throw refusal('SESSION_LOCKED');
+            return { me: workspaceMe() };
+          },
+          'POST /api/account/step-up': () => {
+            locked = false;
+            return { success: true };
+          },
+        },
+        '/#code=hours-after-the-sign-in',
+      );
+      expect(await screen.findByText(lead)).toBeTruthy();
+      expect(screen.queryByRole('heading', { name: 'Today of Maude' })).toBeNull();
+      fireEvent.change(screen.getByLabelText(label), { target: { value: 'tulipe vélo marteau' } });
+      fireEvent.click(screen.getByRole('button', { name: confirm }));
+      expect(await screen.findByRole('heading', { name: 'Today of Maude' })).toBeTruthy();
+      expect(transport.bodies('POST /api/account/step-up')).toHaveLength(1);
+    },
+  );
+
   it('says why it failed and shows the sign-in', async () => {
     const { router } = open(
       {

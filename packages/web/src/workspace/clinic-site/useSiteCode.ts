@@ -45,6 +45,7 @@ export function useSiteCode(): CodeState {
   const exchange = useCallback(
     async ({ code, isOperator }: Code, replaces: boolean) => {
       const payload = { code };
+      // Sent with the token of the replaced session, so that the person who works here is not asked who they are.
       const answer = isOperator
         ? await call(transport, impersonationEndpoints.exchange, { payload })
         : await call(transport, signInEndpoints.exchangeSiteCode, { payload });

@@ -43,7 +43,7 @@ export const frameTexts = defineCatalogue({
     lockedTitle: 'The screen is locked',
     lockedBody:
       'Nobody used it for {minutes, plural, one {# minute} other {# minutes}}. Confirm it’s you to continue; what you were writing is still here.',
-    lockedReload: 'Nobody used it for a while. Confirm it’s you to continue.',
+    lockedReload: 'It’s been a while. Confirm it’s you to continue.',
     liveLost: 'Live updates are interrupted. Reconnecting; until then this screen may be 30 seconds behind.',
     close: 'Close',
     keyThen: 'then',
@@ -89,7 +89,7 @@ export const frameTexts = defineCatalogue({
     lockedTitle: 'L’écran est verrouillé',
     lockedBody:
       'Personne ne l’a utilisé depuis {minutes, plural, one {# minute} other {# minutes}}. Confirmez votre identité pour continuer; ce que vous écriviez est toujours là.',
-    lockedReload: 'Personne ne l’a utilisé depuis un moment. Confirmez votre identité pour continuer.',
+    lockedReload: 'Cela fait un moment. Confirmez votre identité pour continuer.',
     liveLost:
       'Les mises à jour en direct sont interrompues. Reconnexion en cours; d’ici là, cet écran peut avoir 30 secondes de retard.',
     close: 'Fermer',
