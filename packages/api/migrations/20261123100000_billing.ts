@@ -104,7 +104,8 @@ const invoices = `
   CREATE INDEX invoices_of_client ON invoices (tenant_id, client_id, issued_on);
   CREATE INDEX invoices_of_day ON invoices (tenant_id, issued_on);
   CREATE INDEX invoices_of_payer ON invoices (tenant_id, payer_relation_id) WHERE payer_relation_id IS NOT NULL;
-  CREATE INDEX invoices_credits ON invoices (tenant_id, credits_invoice_id) WHERE credits_invoice_id IS NOT NULL;
+  CREATE UNIQUE INDEX invoices_credited_once ON invoices (tenant_id, credits_invoice_id)
+    WHERE credits_invoice_id IS NOT NULL;
   CREATE INDEX invoices_open ON invoices (tenant_id, issued_on)
     WHERE kind = 'invoice' AND state = 'issued' AND credited_cents + paid_cents < total_cents;
   ${guardRows('invoices', {

@@ -187,6 +187,13 @@ describe('regressions found by such histories', () => {
     expect(await lastSums(world, 'chen')).toEqual([0, 0, 2_750, 2_750, 0]);
   });
 
+  it('a written-off invoice whose payment bounces is earned again', async () => {
+    const world = await play([on('visit', by.chen), on('pay', { cents: 5_650 }), on('writeOff'), 'payday']);
+    expect(await lastSums(world, 'chen')).toEqual([0, 2_750, 0, 2_750, 0]);
+    await play([on('bounce'), 'payday'], [], world);
+    expect(await lastSums(world, 'chen')).toEqual([0, 0, 2_750, 2_750, 0]);
+  });
+
   it('a voided invoice returns its visit to the queue, and nothing is earned for it until it is billed again', async () => {
     const world = await play([on('visit', by.chen), on('voidInvoice'), 'payday']);
     expect(await world.rows('SELECT state FROM confirmations WHERE tenant_id = :tenantId')).toEqual([

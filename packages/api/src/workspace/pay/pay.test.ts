@@ -107,6 +107,12 @@ describe('November', () => {
     expect((await pay.turn(first, 'paid', clinic.bookkeeper, { ...paid, paidOn: '2026-11-17' })).status).toBe(
       400,
     );
+    expect(await pay.turn(first, 'paid', clinic.bookkeeper, { ...paid, paidOn: '2026-11-14' })).toMatchObject(
+      {
+        status: 400,
+        fields: { paidOn: 'The cutoff of this run is November 15, 2026. Choose that day or a later one.' },
+      },
+    );
     expect((await pay.turn(first, 'paid', clinic.bookkeeper, paid)).status).toBe(200);
     for (const act of ['review', 'refresh', 'back', 'approve', 'take-back'])
       expect((await pay.turn(first, act, clinic.ownerAtSite)).status).toBe(409);
@@ -185,7 +191,8 @@ describe('November', () => {
     expect((await pay.run(second)).statements.map(({ changed }) => changed)).toEqual([false]);
     expect((await pay.turn(second, 'approve', clinic.ownerAtSite)).status).toBe(200);
     expect(await items()).toEqual(approved);
-    await pay.turn(second, 'paid', clinic.bookkeeper, { paidOn: '2026-12-01' });
+    const onCutoff = { paidOn: '2026-11-30' };
+    expect((await pay.turn(second, 'paid', clinic.bookkeeper, onCutoff)).status).toBe(200);
   });
 
   it('an agreement back-dated afterwards adjusts what was paid', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { payOf, sumsOf } from '../../../test/pay.ts';
+import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 
 let app: TestApp;
@@ -117,6 +118,45 @@ describe('a run', () => {
       [],
       [{ staffId: clinic.roy.staffId, name: 'Roy Lavoie', visits: 1, feeCents: 15_000 }],
     ]);
+  });
+
+  it('lists a visit without an agreement once: in the run of its confirmation', async () => {
+    const listed = async (runId: string) =>
+      (await pay.run(runId)).withoutAgreement.map(({ visits, feeCents }) => [visits, feeCents]);
+    const close = async (runId: string, at: string) => {
+      now = new Date(at);
+      for (const [act, by] of [
+        ['review', clinic.bookkeeper] as const,
+        ['approve', clinic.ownerAtSite] as const,
+      ])
+        expect((await pay.turn(runId, act, by)).status).toBe(200);
+    };
+    await pay.agree(clinic.roy.staffId, { fromOn: '2026-11-16' });
+    const before = { at: '2026-10-30T09:00', note: 'signed', confirmation: 'confirmed' } as const;
+    await createVisit(app, clinic, { ...before, clientId: clinic.anne, feeCents: 10_000 });
+    await pay.visit('2026-10-30T10:00', { feeCents: 11_000 });
+    await pay.visit('2026-11-10T09:00', { feeCents: 12_000 });
+    const first = await pay.start('2026-11-01', '2026-11-15');
+    expect(await listed(first)).toEqual([[2, 23_000]]);
+    await close(first, '2026-11-16T15:00:00Z');
+
+    now = new Date('2026-11-17T15:00:00Z');
+    await pay.visit('2026-11-12T09:00', { feeCents: 13_000 });
+    await pay.visit('2026-11-17T09:00');
+    const second = await pay.start('2026-11-16', '2026-11-30');
+    expect(await listed(second)).toEqual([[1, 13_000]]);
+    await close(second, '2026-12-01T15:00:00Z');
+
+    const third = await pay.start('2026-12-01', '2026-12-15');
+    expect([await listed(first), await listed(second), await listed(third)]).toEqual([
+      [[2, 23_000]],
+      [[1, 13_000]],
+      [],
+    ]);
+    await pay.agree(clinic.roy.staffId, { fromOn: '2026-11-12' });
+    expect(await listed(second)).toEqual([]);
+    const { lines } = await pay.statement(third);
+    expect(lines.map(({ localStart }) => localStart)).toContain('2026-11-12T09:00');
   });
 
   it('goes back to draft, where its contractor no longer sees it', async () => {

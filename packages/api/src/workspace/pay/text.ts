@@ -28,6 +28,7 @@ export const payTexts = defineCatalogue({
     nextBegun:
       'The next run has started, so this one can no longer change. The next run adjusts what has changed.',
     paidTooEarly: 'Choose a day that is not in the future.',
+    paidBeforeCutoff: 'The cutoff of this run is {day}. Choose that day or a later one.',
     queriesClosed: 'Queries about this statement are closed. Ask about it on the next one.',
     asked: 'You have asked about this visit already.',
     answered: 'This query is answered already.',
@@ -85,6 +86,7 @@ export const payTexts = defineCatalogue({
     nextBegun:
       'La paie suivante est commencée : celle-ci ne change plus. La suivante ajustera ce qui a changé.',
     paidTooEarly: 'Choisissez un jour qui n’est pas dans le futur.',
+    paidBeforeCutoff: 'La date limite de cette paie est le {day}. Choisissez ce jour ou un jour ultérieur.',
     queriesClosed: 'Les questions sur ce relevé sont closes. Posez la vôtre sur le prochain.',
     asked: 'Vous avez déjà posé une question sur cette visite.',
     answered: 'Cette question a déjà une réponse.',

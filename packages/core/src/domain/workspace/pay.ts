@@ -128,7 +128,7 @@ export interface PayRun extends PayRunSummary {
   approval: ApprovalWay;
   /** Whether the reader approved it and can still undo that. */
   mayTakeBack: boolean;
-  /** Contractors with visits in the period but without an agreement, who are not in the run. */
+  /** People with visits confirmed since the last cutoff that no agreement covers, which are not in the run. */
   withoutAgreement: { staffId: string; name: string; visits: number; feeCents: number }[];
 }
 
@@ -296,7 +296,7 @@ export const payRunEndpoints = {
     payload: { version: number };
     answer: Changed;
   }>(),
-  /** Marks the run as paid, which is final; the next run adjusts. */
+  /** Marks the run as paid, on its cutoff day or later, which is final; the next run adjusts. */
   paid: endpoint('POST', '/api/clinic/pay-runs/{runId}/paid', { idempotent: true }).types<{
     payload: { version: number; paidOn: Day; reference?: string };
     answer: Changed;

@@ -12,6 +12,7 @@ import { BillingSettingsScreen } from '../settings/billing/BillingSettingsScreen
 import { BillingScreen } from './BillingScreen.tsx';
 import { CheckoutDialog } from './checkout/CheckoutDialog.tsx';
 import { InvoiceScreen } from './invoices/InvoiceScreen.tsx';
+import { PaymentDialog, type PaymentDialogProps } from './payments/PaymentDialog.tsx';
 
 afterEach(cleanup);
 
@@ -57,7 +58,12 @@ const empty = {
   'GET /api/clinic/taxes': () => ({ registrations: [], rules: [] }),
 };
 
-function open(path: string, table: Record<string, Handler>, me: Parameters<typeof workspaceMe>[0] = {}) {
+function open(
+  path: string,
+  table: Record<string, Handler>,
+  me: Parameters<typeof workspaceMe>[0] = {},
+  payment: Pick<PaymentDialogProps, 'settles' | 'amountCents'> = { settles: 'deposit', amountCents: 0 },
+) {
   const transport = memoryTransport({ ...empty, ...table });
   const visit = { attendanceId, name: 'Anne Tremblay', fileNo: 10_432, staffId: 'x', staffName: 'Chen Li' };
   const screens = {
@@ -65,6 +71,14 @@ function open(path: string, table: Record<string, Handler>, me: Parameters<typeo
     'billing/invoices/:invoiceId': <InvoiceScreen />,
     'settings/billing': <BillingSettingsScreen />,
     checkout: <CheckoutDialog visit={visit} onClose={() => {}} />,
+    payment: (
+      <PaymentDialog
+        client={{ clientId: quote.clientId, fileNo: 10_432, name: 'Anne Tremblay' }}
+        payers={[]}
+        {...payment}
+        onClose={() => {}}
+      />
+    ),
   };
   const routes = Object.entries(screens).map(([at, element]) => ({
     path: at,
@@ -157,6 +171,59 @@ describe('a plan without accounting files', () => {
     open('/fr/billing?tab=export', table, { plan: 'basic', role: 'hr' });
     await screen.findByText(/La ou le propriétaire peut changer de forfait/);
     expect(screen.queryByRole('link', { name: 'Voir les forfaits' })).toBeNull();
+  });
+});
+
+describe('a payment', () => {
+  const record = 'POST /api/clinic/payments';
+  const invoiceId = '0190ffff-0000-7000-8000-000000000002';
+  const ofOne = (balanceCents: number): PaymentDialogProps['settles'] => ({
+    invoiceId,
+    number: 7,
+    balanceCents,
+  });
+  const pay = async (
+    { settles, owed }: { settles: PaymentDialogProps['settles']; owed: number },
+    { method, typed }: { method: string; typed: string },
+  ) => {
+    const transport = open(
+      '/payment',
+      { [record]: () => ({ id: 'x', version: 1 }) },
+      {},
+      { settles, amountCents: owed },
+    );
+    fireEvent.change(await screen.findByLabelText('Method'), { target: { value: method } });
+    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: typed } });
+    return { transport, save: () => fireEvent.click(screen.getByRole('button', { name: 'Record' })) };
+  };
+
+  it.each([
+    ['an invoice, rounded down', ofOne(12_432), 12_432, '124.30', 12_432],
+    ['an invoice, rounded up', ofOne(12_433), 12_433, '124.35', 12_433],
+    ['the oldest invoices, rounded up', 'open', 12_433, '124.35', 12_433],
+    ['a part of an invoice', ofOne(12_432), 12_432, '100', 10_000],
+    ['more than all that is owed', 'open', 12_432, '130', 13_000],
+    ['a deposit', 'deposit', 0, '50', 5_000],
+  ] as const)('in cash, of %s', async (_what, settles, owed, typed, amountCents) => {
+    const { transport, save } = await pay({ settles, owed }, { method: 'cash', typed });
+    if (Number(typed) * 100 !== amountCents)
+      screen.getByText(`$${typed} in cash counts as $${(amountCents / 100).toFixed(2)}.`);
+    save();
+    await screen.findByText(`$${(amountCents / 100).toFixed(2)} recorded`);
+    const [body] = transport.bodies(record);
+    expect(body).toMatchObject({ method: 'cash', amountCents });
+    if (typeof settles === 'object')
+      expect(body).toMatchObject({ allocations: [{ invoiceId, amountCents }] });
+  });
+
+  it.each([
+    ['by card, to the rounded amount', 12_433, 'debit', '124.35'],
+    ['in cash, beyond the rounded amount', 12_433, 'cash', '124.40'],
+  ])('of more than the invoice is refused: %s', async (_how, owed, method, typed) => {
+    const { transport, save } = await pay({ settles: ofOne(owed), owed }, { method, typed });
+    save();
+    await screen.findByText('Invoice 7 has a balance of $124.33. Enter that or less.');
+    expect(transport.bodies(record)).toEqual([]);
   });
 });
 

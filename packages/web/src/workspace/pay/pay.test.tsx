@@ -3,7 +3,7 @@ import type { PayRun, PayRunSummary } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Handler, memoryTransport, noResponse } from '../../../test/memory-transport.ts';
+import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
@@ -66,13 +66,14 @@ const run: PayRun = {
 
 type Reader = Parameters<typeof workspaceMe>[0];
 
-function open(path: string, found: PayRun, me: Reader = {}) {
+function open(path: string, found: PayRun, me: Reader = {}, further: Record<string, Handler> = {}) {
   const next = { from: '2026-11-16', to: '2026-11-30', cutoffOn: '2026-11-30' };
   openWith(
     path,
     {
       'GET /api/clinic/pay-runs': () => ({ runs: [found], next }),
       [`GET /api/clinic/pay-runs/${runId}`]: () => ({ run: found }),
+      ...further,
     },
     me,
   );
@@ -114,6 +115,26 @@ describe('a run', () => {
       (name) => name && !['Download as CSV', 'All statements as PDF', 'Answer'].includes(name),
     );
     expect(steps).toEqual(offered);
+  });
+
+  it('is marked as paid on a day from its cutoff on, and shows why another day is refused', async () => {
+    const message = 'The cutoff of this run is November 15, 2026. Choose that day or a later one.';
+    open(
+      `/pay/runs/${runId}`,
+      { ...run, state: 'approved', approvedBy: 'Ada' },
+      {},
+      {
+        [`POST /api/clinic/pay-runs/${runId}/paid`]: () => {
+          throw refusal('VALIDATION_FAILED', { fields: { paidOn: message } });
+        },
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as paid' }));
+    const day = await screen.findByLabelText<HTMLInputElement>('Day of payment');
+    expect(day.min).toBe('2026-11-15');
+    const [, confirm] = screen.getAllByRole('button', { name: 'Mark as paid' });
+    fireEvent.click(confirm as HTMLElement);
+    await screen.findByText(message);
   });
 
   it('stays readable on a plan without contractor pay, and offers no step', async () => {

@@ -91,6 +91,18 @@ export function reinstate(
   });
 }
 
+/** Reinstates the invoices that are written off, because what was paid of them is owed again. */
+export async function reinstateWrittenOff(
+  tx: Tx,
+  call: ClinicCall,
+  invoiceIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  for (const invoice of await lockInvoices(tx, call.access.tenantId, invoiceIds))
+    if (invoice.state === 'written_off')
+      await change(tx, call, invoice, 'reinstated', { state: 'issued', reason });
+}
+
 /**
  * Reverses the charge of a visit that is reopened: voids the invoice where possible, else writes a credit note.
  * @throws DomainError PERIOD_CLOSED
@@ -104,7 +116,8 @@ export async function takeBack(
   const { tenantId } = call.access;
   const invoiceId = await findChargedInvoice(tx, tenantId, attendanceId);
   const [invoice] = invoiceId ? await lockInvoices(tx, tenantId, [invoiceId]) : [];
-  if (!invoice) return;
+  // It may have been credited while this waited for the lock.
+  if (!invoice || invoice.creditedCents > 0) return;
   const today = await openDay(tx, call);
   if (isVoidable(invoice, today)) await voidIssued(tx, call, invoice, reason);
   else await credit(tx, call, invoice, today, reason);

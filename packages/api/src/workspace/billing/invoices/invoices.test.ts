@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/charts.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
 import { type Books, createBooks, today } from '../../../../test/money/books.ts';
+import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 import { listCredits, listOpen } from './read-repository.ts';
 
@@ -278,6 +279,57 @@ describe('an issued invoice', () => {
       ages: { current: 0, over30: 12_430, total: 12_430 },
       oldestOn: today,
     });
+  });
+});
+
+describe('an invoice credited while its visit is reopened', () => {
+  /** Sends requests that wait for the invoice's lock in this order, then lets them have it. */
+  const inTurn = async (invoiceId: string, ...requests: (() => Promise<{ status: number }>)[]) => {
+    const holder = await app.admin.transaction();
+    await holder('invoices').where({ invoice_id: invoiceId }).forUpdate();
+    const answers: Promise<{ status: number }>[] = [];
+    const waiting = `SELECT pid FROM pg_stat_activity
+                      WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
+    for (const request of requests) {
+      answers.push(request());
+      await until(async () => (await holder.raw(waiting)).rows.length === answers.length);
+    }
+    await holder.commit();
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  const paid = async () => {
+    const clientId = await books.someone();
+    const { attendanceId, invoiceId } = await books.billed({ clientId });
+    await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 12_430 });
+    return {
+      invoiceId,
+      credit: () => books.owner.post(`/invoices/${invoiceId}/credit`, { version: 2, reason }),
+      reopen: () => books.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason }),
+      confirmation: () => app.admin('confirmations').where({ attendance_id: attendanceId }).first('state'),
+    };
+  };
+
+  it.each([
+    ['credit', 'reopen', [200, 200]],
+    ['reopen', 'credit', [200, 409]],
+  ] as const)('gets one credit note: %s, then %s', async (first, second, statuses) => {
+    const { invoiceId, confirmation, ...acts } = await paid();
+    expect(await inTurn(invoiceId, acts[first], acts[second])).toEqual(statuses);
+    const invoice = await books.read(invoiceId);
+    expect(invoice).toMatchObject({ payment: 'credited', creditedCents: 12_430, balanceCents: 0 });
+    expect(invoice.creditedBy).toHaveLength(1);
+    expect(await confirmation()).toEqual({ state: 'open' });
+  });
+
+  it('cannot get a second credit note, not even by an SQL statement', async () => {
+    const { invoiceId, credit } = await paid();
+    await credit();
+    const { invoice_id: _id, ...note } = await app
+      .admin('invoices')
+      .where({ credits_invoice_id: invoiceId })
+      .first();
+    const again = app.admin('invoices').insert({ ...note, number: 1_000_000 });
+    await expect(again).rejects.toThrow(/invoices_credited_once/);
   });
 });
 

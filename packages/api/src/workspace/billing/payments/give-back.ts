@@ -17,6 +17,7 @@ import {
   refuseClosed,
   takeNumbers,
 } from '../call.ts';
+import { reinstateWrittenOff } from '../invoices/correct.ts';
 import { release } from '../ledger.ts';
 import { listAllocations, type PaymentPart } from '../ledger-repository.ts';
 import { say } from '../text.ts';
@@ -44,7 +45,8 @@ export function voidPayment(
       const text = say(locale, payment.returnedCents > 0 ? 'givenBack' : 'notByYou');
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text, details: { version } });
     }
-    await release(tx, call, await listAllocations(tx, tenantId, { paymentId }), 'voided');
+    const parts = await listAllocations(tx, tenantId, { paymentId });
+    await reopenInvoices(tx, call, parts, { because: 'voided', reason });
     const after = await setVoided(tx, tenantId, paymentId, { at: deps.clock.now(), reason });
     await recordChange(tx, call, { kind: 'payment', id: paymentId, version: after, action: 'voided' });
     return { id: paymentId, version: after };
@@ -87,7 +89,8 @@ export function refund(
         text: say(locale, 'onlyPaid', { amount: moneyText(most, locale) }),
         details: { mostCents: most, version },
       });
-    await release(tx, call, take(from, invoiceId ? amountCents : amountCents - credit), 'refunded');
+    const given = take(from, invoiceId ? amountCents : amountCents - credit);
+    await reopenInvoices(tx, call, given, { because: 'refunded', reason });
     return giveBack(tx, call, payment, {
       kind: 'refund',
       amountCents,
@@ -119,7 +122,6 @@ export function bounce(
   paymentId: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<Changed> {
-  const { tenantId } = call.access;
   return inBooks(call, async (tx) => {
     const payment = await lockAt(tx, call, paymentId, version);
     const receivedOn = await openDay(tx, call);
@@ -129,7 +131,8 @@ export function bounce(
         text: say(call.locale, 'onlyPaid', { amount: moneyText(0, call.locale) }),
         details: { version },
       });
-    await release(tx, call, await listAllocations(tx, tenantId, { paymentId }), 'bounced');
+    const parts = await listAllocations(tx, call.access.tenantId, { paymentId });
+    await reopenInvoices(tx, call, parts, { because: 'bounced', reason });
     return giveBack(tx, call, payment, {
       kind: 'bounce',
       amountCents,
@@ -139,6 +142,18 @@ export function bounce(
       reason,
     });
   });
+}
+
+/** Takes what was paid from its invoices, which are open again, also those whose rest was written off. */
+async function reopenInvoices(
+  tx: Tx,
+  call: BillingCall,
+  parts: readonly PaymentPart[],
+  { because, reason }: { because: 'voided' | 'bounced' | 'refunded'; reason: string },
+): Promise<void> {
+  await release(tx, call, parts, because);
+  const invoiceIds = parts.map(({ invoiceId }) => invoiceId);
+  await reinstateWrittenOff(tx, call, invoiceIds, reason);
 }
 
 async function giveBack(

@@ -118,6 +118,40 @@ describe('a payment', () => {
     expect((await books.desk.post(`/payments/${id}/bounce`, { version: 4, reason })).status).toBe(409);
   });
 
+  it.each([
+    ['bounces', 'bounce', 'bounced', {}],
+    ['is voided', 'void', 'voided', {}],
+    ['is refunded', 'refund', 'refunded', { amountCents: 18_645 }],
+  ])('%s: what was written off of its invoices is owed again', async (_what, act, action, more) => {
+    const clientId = await books.someone();
+    const [settled, writtenOff] = [await books.billed({ clientId }), await books.billed({ clientId })];
+    const { id } = (await books.desk.post('/payments', { clientId, method: 'cheque', amountCents: 18_645 }))
+      .body;
+    await books.owner.post(`/invoices/${writtenOff.invoiceId}/write-off`, { version: 2, reason });
+    expect(await books.read(writtenOff.invoiceId)).toMatchObject({ state: 'written_off', balanceCents: 0 });
+    const by = act === 'refund' ? books.owner : books.desk;
+    const body = { version: 2, reason: 'NSF', ...more };
+    expect((await by.post(`/payments/${id}/${act}`, body)).status).toBe(200);
+    for (const { invoiceId } of [settled, writtenOff])
+      expect(await books.read(invoiceId)).toMatchObject({
+        state: 'issued',
+        payment: 'unpaid',
+        balanceCents: 12_430,
+      });
+    expect((await books.desk.get(`/clients/${clientId}/account`)).body.account).toMatchObject({
+      balanceCents: 24_860,
+      creditCents: 0,
+    });
+    const acts = (invoiceId: string) =>
+      app.admin('history').where({ subject_id: invoiceId }).orderBy('history_id').pluck('action');
+    expect(await acts(settled.invoiceId)).toEqual(['issued', 'paid', action]);
+    expect(await acts(writtenOff.invoiceId)).toEqual(['issued', 'paid', 'written_off', action, 'reinstated']);
+    const [row] = await app.database.forTenant(books.clinic.tenantId, (tx) =>
+      listCollected(tx, books.clinic.tenantId, { attendanceIds: [writtenOff.attendanceId], until: now }),
+    );
+    expect(row).toMatchObject({ writtenOff: false, netCents: 11_000, feeCollectedCents: 0 });
+  });
+
   it('is voided on its day by whoever recorded it', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     const { id } = (await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 12_430 }))

@@ -122,11 +122,11 @@ export function listVisits(
   );
 }
 
-/** People with confirmed visits in a period that no agreement covers. */
+/** People with visits that no agreement covers, confirmed after one cutoff and by the next. */
 export function listUnagreed(
   sql: Sql,
   tenantId: string,
-  { from, to, until }: { from: Day; to: Day; until: Date },
+  { since, until }: { since: Date; until: Date },
 ): Promise<{ staffId: string; name: string; visits: number; feeCents: number }[]> {
   return query(
     sql,
@@ -135,10 +135,10 @@ export function listUnagreed(
        JOIN confirmations c USING (tenant_id, attendance_id)
        JOIN appointments a USING (tenant_id, appointment_id)
        JOIN clinic_staff s ON s.tenant_id = t.tenant_id AND s.staff_id = a.staff_id
-      WHERE t.tenant_id = :tenantId AND t.local_on BETWEEN :from AND :to AND c.state = 'confirmed' AND c.decided_at <= :until
+      WHERE t.tenant_id = :tenantId AND c.state = 'confirmed' AND c.decided_at > :since AND c.decided_at <= :until
         AND NOT EXISTS (SELECT FROM agreements g WHERE g.tenant_id = t.tenant_id AND g.staff_id = a.staff_id
                            AND g.withdrawn_at IS NULL AND g.from_on <= t.local_on)
       GROUP BY s.staff_id, s.name ORDER BY s.name, s.staff_id`,
-    { tenantId, from, to, until },
+    { tenantId, since, until },
   );
 }

@@ -21,13 +21,12 @@ export async function checkedDays(
   const last = await findLastApproved(tx, call.access.tenantId);
   if (last && (from <= last.to || cutoffOn <= last.cutoffOn))
     throw refuse('from', say(call.locale, 'afterLast', { day: last.to }));
-  return { from, to, cutoffOn, cutoffAt: endOf(cutoffOn, await clinicZone(tx, call)) };
+  return { from, to, cutoffOn, cutoffAt: startOf(plusDays(cutoffOn, 1), await clinicZone(tx, call)) };
 }
 
-/** The end of a day in the time zone; 01:00 if daylight saving time skips midnight. */
-function endOf(day: Day, zone: string): Date {
-  const next = plusDays(day, 1);
-  return instantOf(`${next}T00:00`, zone) ?? (instantOf(`${next}T01:00`, zone) as Date);
+/** The start of a day in the time zone; 01:00 if daylight saving time skips midnight. */
+export function startOf(day: Day, zone: string): Date {
+  return instantOf(`${day}T00:00`, zone) ?? (instantOf(`${day}T01:00`, zone) as Date);
 }
 
 const [uniqueViolation, exclusionViolation] = ['23505', '23P01'];

@@ -14,7 +14,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { csvOf } from '../../../server/csv.ts';
-import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { type ClinicCall, clinicDay, clinicZone, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import type { PayCall } from '../call.ts';
 import { listUnagreed } from '../facts/repository.ts';
@@ -22,8 +22,10 @@ import { countOpenQueries } from '../queries/repository.ts';
 import { listStoredSummaries } from '../statements/repository.ts';
 import { say } from '../text.ts';
 import { type Computed, computeRun } from './compute.ts';
+import { startOf } from './days.ts';
 import { nextPeriod } from './periods.ts';
 import {
+  findCutoffBefore,
   findLastApproved,
   findRun,
   hasOtherApprover,
@@ -57,7 +59,8 @@ const formatRun = ({ preparedById: _preparer, approvedById: _approver, ...row }:
 });
 
 /** @throws DomainError NOT_FOUND */
-export function readRun({ deps, access }: ClinicCall, runId: string): Promise<PayRun> {
+export function readRun(call: ClinicCall, runId: string): Promise<PayRun> {
+  const { deps, access } = call;
   return forClinic(deps, access, async (tx) => {
     const { tenantId } = access;
     const run = await findRun(tx, tenantId, runId);
@@ -75,8 +78,9 @@ export function readRun({ deps, access }: ClinicCall, runId: string): Promise<Pa
         run.approvedById === access.staffId &&
         (await findLastApproved(tx, tenantId))?.runId === runId,
       withoutAgreement: await listUnagreed(tx, tenantId, {
-        from: run.from,
-        to: run.to,
+        since:
+          (await findCutoffBefore(tx, tenantId, run.cutoffAt)) ??
+          startOf(run.from, await clinicZone(tx, call)),
         until: run.cutoffAt,
       }),
     };

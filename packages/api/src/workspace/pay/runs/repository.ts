@@ -82,6 +82,20 @@ export function findLastApproved(
   );
 }
 
+/** The cutoff of the run before; undefined for the first run. */
+export async function findCutoffBefore(
+  sql: Sql,
+  tenantId: string,
+  cutoffAt: Date,
+): Promise<Date | undefined> {
+  const row = await one<{ cutoffAt: Date }>(
+    sql,
+    `SELECT cutoff_at AS "cutoffAt" FROM pay_runs WHERE tenant_id = ? AND cutoff_at < ? ORDER BY cutoff_at DESC LIMIT 1`,
+    [tenantId, cutoffAt],
+  );
+  return row?.cutoffAt;
+}
+
 /** Closing balance of each contractor's last approved statement. */
 export async function listClosings(sql: Sql, tenantId: string): Promise<Map<string, number>> {
   const rows = await query<{ staffId: string; closingCents: number }>(

@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Changed, type Day, type PayRunState, queryHours } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { clinicDay } from '../../access/index.ts';
+import { dayText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
 import { say } from '../text.ts';
@@ -195,15 +196,18 @@ export function takeBack(call: PayCall, runId: string, { version }: Wanted): Pro
   );
 }
 
-/** @throws as sendToReview, and VALIDATION_FAILED for a future day */
+/** @throws as sendToReview, and VALIDATION_FAILED for a day in the future or before the cutoff */
 export function markPaid(
   call: PayCall,
   runId: string,
   { version, paidOn, reference = '' }: Wanted & { paidOn: Day; reference?: string },
 ): Promise<Changed> {
+  const { locale } = call;
   return inRun(call, runId, { version, from: ['approved'] }, async (tx, run) => {
-    if (paidOn > (await clinicDay(tx, call)))
-      throw new DomainError('VALIDATION_FAILED', { fields: { paidOn: say(call.locale, 'paidTooEarly') } });
+    const refuse = (text: string) => new DomainError('VALIDATION_FAILED', { fields: { paidOn: text } });
+    if (paidOn > (await clinicDay(tx, call))) throw refuse(say(locale, 'paidTooEarly'));
+    if (paidOn < run.cutoffOn)
+      throw refuse(say(locale, 'paidBeforeCutoff', { day: dayText(run.cutoffOn, locale) }));
     const changes = { state: 'paid', paid_on: paidOn, reference } as const;
     return turn(tx, call, run, 'paid', changes, { paidOn, reference });
   });

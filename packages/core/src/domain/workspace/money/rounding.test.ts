@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashAmount, hourlyAmount, prorate, rateOf, shareOf, splitCents } from './rounding.ts';
+import { cashAmount, hourlyAmount, paidInCash, prorate, rateOf, shareOf, splitCents } from './rounding.ts';
 
 const sum = (cents: readonly number[]) => cents.reduce((all, part) => all + part, 0);
 
@@ -73,4 +73,15 @@ describe('rounding of cash', () => {
     [2, 0],
     [-11_308, -11_310],
   ])('%i cents round to %i', (cents, cash) => expect(cashAmount(cents)).toBe(cash));
+
+  it.each([
+    [12_430, 12_432, 12_432],
+    [12_435, 12_433, 12_433],
+    [12_430, 12_430, 12_430],
+    [12_425, 12_432, 12_425],
+    [12_435, 12_432, 12_435],
+    [5_002, 0, 5_002],
+  ])('%i in cash for a balance of %i pay %i', (cash, balance, paid) =>
+    expect(paidInCash(cash, balance)).toBe(paid),
+  );
 });

@@ -74,3 +74,8 @@ export function splitCents(totalCents: number, weights: readonly number[]): numb
 export function cashAmount(cents: number): number {
   return prorate(cents, 1, smallestCoinCents) * smallestCoinCents;
 }
+
+/** What cash pays of a balance: all of it if the cash is the balance rounded to five cents, otherwise the cash itself. */
+export function paidInCash(cashCents: number, balanceCents: number): number {
+  return cashCents === cashAmount(balanceCents) ? balanceCents : cashCents;
+}

@@ -93,7 +93,7 @@ export function TenderFields(props: TenderFieldsProps) {
           value={typed ?? fieldAmount(handedCents, locale)}
           error={countedCents === null ? m('amountInvalid') : errors.amountCents}
           description={
-            isRounded ? t('counts', { handed: money(handedCents), counted: money(countedCents) }) : null
+            isRounded ? m('counts', { handed: money(handedCents), counted: money(countedCents) }) : null
           }
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           onFocus={({ currentTarget }) => currentTarget.select()}

@@ -1,4 +1,4 @@
-import { cashAmount, type PaymentMethod } from '@tamarack/core/domain/workspace';
+import { cashAmount, type PaymentMethod, paidInCash } from '@tamarack/core/domain/workspace';
 import { parseCents } from '../../shared/format.ts';
 
 /** One payment of a visit, as entered in the form. */
@@ -35,8 +35,7 @@ export function countTenders(toPayCents: number, drafts: readonly TenderDraft[])
     const amount = amounts[index] ?? null;
     if (draft.typed === null) return counted(draft, draft === takesRest ? rest : 0);
     const open = toPayCents - (typedSum - (amount ?? 0));
-    const isAllInCash = draft.method === 'cash' && amount !== null && amount === cashAmount(open);
-    return counted(draft, isAllInCash ? open : amount);
+    return counted(draft, draft.method === 'cash' && amount !== null ? paidInCash(amount, open) : amount);
   });
 }
 

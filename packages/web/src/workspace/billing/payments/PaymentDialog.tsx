@@ -5,6 +5,7 @@ import {
   type ClientAccount,
   cashAmount,
   type PaymentMethod,
+  paidInCash,
   paymentEndpoints,
   paymentMethods,
   referenceLength,
@@ -29,7 +30,7 @@ export interface PaymentDialogProps {
   payers: ClientAccount['payers'];
   /** What the payment is for: `open`, the oldest invoices first; `deposit`, no invoice; or one invoice. */
   settles: 'open' | 'deposit' | { invoiceId: string; number: number; balanceCents: number };
-  /** Initial amount. */
+  /** What is owed, which is the initial amount; 0 for a deposit. */
   amountCents: number;
   onClose: () => void;
 }
@@ -45,6 +46,11 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
   const transport = useTransport();
   const usual = payers.find((payer) => payer.usual)?.relationId ?? theClient;
   const one = typeof settles === 'object' ? settles : null;
+  /** The amount that is recorded; null while the typed amount is invalid. */
+  const countedOf = ({ amount, method }: { amount: string; method: PaymentMethod }) => {
+    const cents = parseCents(amount);
+    return cents && method === 'cash' ? paidInCash(cents, amountCents) : cents;
+  };
   const form = useForm({
     initialValues: {
       amount: amountCents > 0 ? fieldAmount(amountCents, locale) : '',
@@ -54,8 +60,8 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
       payer: usual,
     },
     validate: {
-      amount: (value) => {
-        const cents = parseCents(value);
+      amount: (_value, values) => {
+        const cents = countedOf(values);
         if (!cents) return m('amountInvalid');
         return one && cents > one.balanceCents
           ? t('moreThanOpen', { number: one.number, amount: money(one.balanceCents) })
@@ -64,9 +70,8 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
     },
   });
   const save = useSave(
-    ({ amount, method, receivedOn, reference, payer }: typeof form.values) => {
-      const cents = parseCents(amount) ?? 0;
-      return call(transport, paymentEndpoints.record, {
+    ({ cents, method, receivedOn, reference, payer }: typeof form.values & { cents: number }) =>
+      call(transport, paymentEndpoints.record, {
         payload: {
           clientId: client.clientId,
           method,
@@ -77,21 +82,24 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           ...(one && { allocations: [{ invoiceId: one.invoiceId, amountCents: cents }] }),
           ...(settles === 'deposit' && { allocations: [] }),
         },
-      });
-    },
-    (_answer, { amount }) => {
-      toast.success(t('recorded', { amount: money(parseCents(amount) ?? 0) }));
+      }),
+    (_answer, { cents }) => {
+      toast.success(t('recorded', { amount: money(cents) }));
       onClose();
     },
   );
-  const typed = parseCents(form.values.amount);
+  const counted = countedOf(form.values);
+  const handed = counted === null ? null : cashAmount(counted);
   const name = formatClient(client);
   return (
     <DialogFrame
       title={t(settles === 'deposit' ? 'depositFor' : 'recordFor', { client: name })}
       onClose={onClose}
     >
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => save.mutate({ ...values, cents: countedOf(values) ?? 0 }))}
+      >
         <p className={classes.muted}>
           {one
             ? t('settlesOne', { number: one.number, amount: money(one.balanceCents) })
@@ -105,8 +113,10 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
             data-autofocus
             {...form.getInputProps('amount')}
             description={
-              form.values.method === 'cash' && typed
-                ? t('cashRounded', { amount: money(cashAmount(typed)) })
+              form.values.method === 'cash' && counted && handed !== null
+                ? handed === counted
+                  ? t('cashRounded', { amount: money(handed) })
+                  : m('counts', { handed: money(handed), counted: money(counted) })
                 : null
             }
             inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -61,6 +61,7 @@ export function RunActDialog({ run, act, onClose }: { run: PayRun; act: AskedAct
             <TextInput
               type="date"
               label={t('paidDay')}
+              min={run.cutoffOn}
               data-autofocus
               {...form.getInputProps('paidOn')}
               error={form.errors.paidOn ?? save.fields.paidOn}
