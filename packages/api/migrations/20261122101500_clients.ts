@@ -270,10 +270,27 @@ const merging = `
                      place."table", place."column", place.key)
         USING done.tenant_id, done.into_client_id, done.from_client_id, place.ids;
     END LOOP;
+    -- What was added to a note since the merge goes with the note: it could not be read in another chart.
+    UPDATE note_versions v SET client_id = n.client_id FROM notes n
+     WHERE n.tenant_id = done.tenant_id AND n.client_id = done.from_client_id
+       AND v.tenant_id = n.tenant_id AND v.note_id = n.note_id AND v.client_id = done.into_client_id;
+    UPDATE note_drafts d SET client_id = n.client_id FROM notes n
+     WHERE n.tenant_id = done.tenant_id AND n.client_id = done.from_client_id
+       AND d.tenant_id = n.tenant_id AND d.note_id = n.note_id AND d.client_id = done.into_client_id;
+    UPDATE lockboxes l SET client_id = n.client_id FROM notes n
+     WHERE n.tenant_id = done.tenant_id AND n.client_id = done.from_client_id
+       AND l.tenant_id = n.tenant_id AND l.note_id = n.note_id AND l.client_id = done.into_client_id;
+    -- Nobody can tell which of the two clients asked to withhold the whole chart since the merge, so it holds for both.
+    INSERT INTO lockboxes (tenant_id, client_id, staff_id, from_at, created_by)
+    SELECT tenant_id, done.from_client_id, staff_id, from_at, created_by FROM lockboxes
+     WHERE tenant_id = done.tenant_id AND client_id = done.into_client_id AND note_id IS NULL AND ended_at IS NULL
+       AND from_at >= done.merged_at;
     UPDATE clients SET state = done.from_state, merged_into = NULL, version = version + 1
      WHERE tenant_id = done.tenant_id AND client_id = done.from_client_id;
   END $$;
-  COMMENT ON FUNCTION undo_merge(uuid, timestamptz) IS 'Gives a merged client back what the merge moved.';
+  COMMENT ON FUNCTION undo_merge(uuid, timestamptz) IS
+    'Gives a merged client back what the merge moved, and what was added to its notes since. Lockboxes of the whole chart '
+    'that were recorded since then hold for both clients.';
 
   REVOKE ALL ON FUNCTION columns_of_client(), merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz)
     FROM public;

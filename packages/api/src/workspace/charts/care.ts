@@ -5,7 +5,7 @@ import type { Tx } from '../../database/types.ts';
 import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
-import { type ChartCall, factsOf, isExcluded } from './opening.ts';
+import { type ChartCall, factsOf, isExcluded, readerOf } from './opening.ts';
 import {
   type ChartRow,
   endCare,
@@ -21,7 +21,7 @@ import {
   listCareTeam,
   lockCare,
 } from './repository.ts';
-import { type Opening, openingOf } from './rule.ts';
+import { isHiddenFrom, type Opening, openingOf } from './rule.ts';
 import { chartTexts } from './text.ts';
 
 interface Standing {
@@ -48,16 +48,20 @@ async function standingOf(
   return { row, now, today, opening, manages };
 }
 
-/** Who may open a chart, and what the reader may change about it. A reader who may change nothing sees no names. */
+/**
+ * Who may open a chart, and what the reader may change about it. A reader who may change nothing sees no names. Lockboxes
+ * that withhold something from the reader are left out.
+ */
 export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartAccess> {
   return forClinic(call.deps, call.access, async (tx) => {
     const { row, now, opening, manages } = await standingOf(tx, call, { fileNo });
-    const { clientId, lockboxes } = row;
+    const { clientId } = row;
+    const lockboxes = row.lockboxes.filter((lockbox) => !isHiddenFrom(lockbox, readerOf(call)));
     const team = manages ? await listCareTeam(tx, clientId, now) : null;
     return {
       client: { clientId, fileNo, name: manages || opening ? row.name : null },
       purpose: opening?.purpose ?? null,
-      withheld: lockboxes.some(({ staffId }) => staffId === call.staffId),
+      withheld: lockboxes.length < row.lockboxes.length,
       manages,
       careTeam:
         team?.map(({ fromAt, untilAt, ...member }) => ({
@@ -66,7 +70,10 @@ export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartA
           untilAt: untilAt?.toISOString() ?? null,
         })) ?? null,
       lockboxes: manages
-        ? lockboxes.map((lockbox) => ({ ...lockbox, fromAt: new Date(lockbox.fromAt).toISOString() }))
+        ? lockboxes.map(({ authorIds: _, fromAt, ...lockbox }) => ({
+            ...lockbox,
+            fromAt: new Date(fromAt).toISOString(),
+          }))
         : null,
       jointNotes: manages && (await hasJointNotes(tx, clientId)),
     };
@@ -152,11 +159,16 @@ export function addLockbox(
   });
 }
 
+/** Ends an instruction not to disclose. @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, ALREADY_DONE */
 export function removeLockbox(call: ChartCall, lockboxId: string, version: number): Promise<Changed> {
+  const t = translator(chartTexts, call.locale);
   return forClinic(call.deps, call.access, async (tx) => {
     const lockbox = await findLockbox(tx, lockboxId);
     if (!lockbox) throw new DomainError('NOT_FOUND');
-    const { now } = await managed(tx, call, { clientId: lockbox.clientId });
+    const { row, now } = await managed(tx, call, { clientId: lockbox.clientId });
+    const inForce = row.lockboxes.find((found) => found.lockboxId === lockboxId);
+    if (inForce && isHiddenFrom(inForce, readerOf(call)))
+      throw new DomainError('FORBIDDEN', { text: t('withheld') });
     const changed = await endLockbox(tx, lockboxId, version, { staffId: call.staffId, now });
     if (!changed) throw stale(call, lockbox.version, version);
     await recordChange(tx, call, { kind: 'lockbox', id: lockboxId, version: changed, action: 'ended' });

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import type { Lockbox } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
@@ -274,6 +275,66 @@ describe('a lockbox', () => {
     expect((await as(clinic.chen).post(`${chart(fileNo)}/emergency`, emergency)).status).toBe(201);
     expect((await as(clinic.chen).get(chart(fileNo))).status).toBe(200);
     expect((await end(clinic.ownerAtSite)).status).toBe(200);
+  });
+});
+
+describe('a lockbox on one note', () => {
+  const note = async (fileNo: number, who: TestMember) =>
+    (await as(who).post('/notes', { fileNo })).body.id as string;
+  const withhold = async (fileNo: number, staffId: string | null, noteId: string | null) =>
+    (await as(clinic.roy).post(`/clients/${fileNo}/lockboxes`, { staffId, noteId })).body.id as string;
+  const end = async (who: TestMember, lockboxId: string) => {
+    const { status, body } = await as(who).post(`/lockboxes/${lockboxId}/end`, { version: 1 });
+    return status === 200 ? 'lifted' : body.code;
+  };
+  const access = async (fileNo: number, who: TestMember) => {
+    const { withheld, lockboxes } = (await as(who).get(`${chart(fileNo)}/access`)).body.access;
+    return { withheld, lockboxes: lockboxes.map(({ lockboxId }: Lockbox) => lockboxId) };
+  };
+  const shared = async () => {
+    const { fileNo, clientId } = await client('Between');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    return fileNo;
+  };
+
+  it.each(['chen', null] as const)(
+    'is not shown to whom it excludes, nor lifted by them: %s',
+    async (whom) => {
+      const fileNo = await shared();
+      const noteId = await note(fileNo, clinic.roy);
+      const lockboxId = await withhold(fileNo, whom && clinic[whom].staffId, noteId);
+      expect(await access(fileNo, clinic.chen)).toEqual({ withheld: true, lockboxes: [] });
+      expect(await end(clinic.chen, lockboxId)).toBe('FORBIDDEN');
+      for (const who of [clinic.roy, clinic.ownerAtSite])
+        expect(await access(fileNo, who)).toEqual({ withheld: false, lockboxes: [lockboxId] });
+      expect(await end(clinic.roy, lockboxId)).toBe('lifted');
+      expect(await end(clinic.ownerAtSite, lockboxId)).toBe('VERSION_CONFLICT');
+      expect(await access(fileNo, clinic.chen)).toEqual({ withheld: false, lockboxes: [] });
+    },
+  );
+
+  it('is lifted by an administrator, unless they treat clients themselves', async () => {
+    const fileNo = await shared();
+    const lockboxId = await withhold(fileNo, null, await note(fileNo, clinic.roy));
+    const owner = app.admin('clinic_staff').where({ staff_id: clinic.ownerAtSite.staffId });
+    await owner.clone().update({ practises: true });
+    expect(await end(clinic.ownerAtSite, lockboxId)).toBe('FORBIDDEN');
+    await owner.clone().update({ practises: false });
+    expect(await end(clinic.ownerAtSite, lockboxId)).toBe('lifted');
+  });
+
+  it('or on the chart, from all but the author, is lifted by an author only while the notes are all theirs', async () => {
+    const fileNo = await shared();
+    const first = await withhold(fileNo, null, null);
+    expect(await end(clinic.chen, first)).toBe('FORBIDDEN');
+    await note(fileNo, clinic.roy);
+    expect(await end(clinic.chen, first)).toBe('FORBIDDEN');
+    expect(await end(clinic.roy, first)).toBe('lifted');
+    const second = await withhold(fileNo, null, null);
+    await note(fileNo, clinic.chen);
+    expect(await end(clinic.roy, second)).toBe('FORBIDDEN');
+    expect(await access(fileNo, clinic.roy)).toEqual({ withheld: true, lockboxes: [] });
+    expect(await end(clinic.ownerAtSite, second)).toBe('lifted');
   });
 });
 

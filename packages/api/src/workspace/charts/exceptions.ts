@@ -77,12 +77,17 @@ export function startRelease(
       throw new DomainError('FORBIDDEN');
     if (!everyAdultAgreed && (await hasJointNotes(tx, row.clientId)))
       throw new DomainError('VALIDATION_FAILED', { fields: { everyAdultAgreed: t('everyAdult') } });
-    for (const { noteId, version } of await lockSignedNotes(tx, row.clientId, now)) {
-      const entry = { kind: 'note', id: noteId, version, action: 'locked' };
-      await recordChange(tx, call, { ...entry, details: { because: 'release' } });
-    }
+    await lockForRelease(tx, call, row.clientId, now);
     return openForAnHour(tx, call, row, { because: 'release', ground, reason }, now);
   });
+}
+
+/** Locks the signed notes of a chart that leaves the clinic. */
+export async function lockForRelease(tx: Tx, call: ChartCall, clientId: string, now: Date): Promise<void> {
+  for (const { noteId, version } of await lockSignedNotes(tx, clientId, now)) {
+    const entry = { kind: 'note', id: noteId, version, action: 'locked' };
+    await recordChange(tx, call, { ...entry, details: { because: 'release' } });
+  }
 }
 
 /** Records that an administrator reviewed an emergency opening or a person who added themselves to a care team. */

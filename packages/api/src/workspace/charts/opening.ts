@@ -131,9 +131,16 @@ export function needsTwoStep({ twoStep }: ChartCall, { twoStepFrom }: ChartRow, 
   return !twoStep && (twoStepFrom === null || twoStepFrom <= today);
 }
 
-function closed({ access, staffId, locale }: ChartCall, row: ChartRow): DomainError {
+/** The member of staff for `isHiddenFrom`. */
+export const readerOf = ({ access, staffId }: ChartCall) => ({
+  staffId,
+  treats: access.practises || access.role === 'clinician',
+});
+
+function closed(call: ChartCall, row: ChartRow): DomainError {
+  const { staffId, locale } = call;
   const withheld = isExcluded(row, staffId);
-  const treats = access.practises || access.role === 'clinician';
+  const { treats } = readerOf(call);
   return new DomainError('CHART_CLOSED', {
     text: translator(chartTexts, locale)(withheld ? 'withheld' : treats ? 'closed' : 'closedToOffice'),
     details: { possible: treats ? ['ask', 'emergency'] : ['release'], withheld, fileNo: row.fileNo },

@@ -8,7 +8,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
-import type { LockboxRule } from './rule.ts';
+import type { CoveringLockbox } from './rule.ts';
 
 /** SQL for a client's name from `client_identities i`; null for readers who see no names. */
 export const clientName = `trim(concat(coalesce(nullif(i.preferred_name, ''), i.given_name), ' ', i.family_name))`;
@@ -27,7 +27,7 @@ export interface ChartRow {
   dischargedOn: Day | null;
   entries: { because: CareReason; untilAt: string | null }[];
   supervises: boolean;
-  lockboxes: (LockboxRule & { lockboxId: string; version: number; fromAt: string })[];
+  lockboxes: (CoveringLockbox & { lockboxId: string; version: number; fromAt: string })[];
   /** The day from which charts require two-step sign-in; null if always required. */
   twoStepFrom: Day | null;
   zone: string | null;
@@ -58,7 +58,10 @@ export async function findChart(
                      WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND s.supervisor_id = :staffId
                        AND ct.because IN ('booked', 'added') AND ${inForce}) AS supervises,
             coalesce((SELECT json_agg(json_build_object('lockboxId', l.lockbox_id, 'version', l.version, 'noteId', l.note_id,
-                                                        'staffId', l.staff_id, 'fromAt', l.from_at) ORDER BY l.from_at)
+                                                        'staffId', l.staff_id, 'fromAt', l.from_at, 'authorIds', coalesce(
+                          (SELECT json_agg(DISTINCT n.author_id) FROM notes n
+                            WHERE n.tenant_id = l.tenant_id AND n.client_id = l.client_id
+                              AND (l.note_id IS NULL OR n.note_id = l.note_id)), json_build_array(l.created_by))) ORDER BY l.from_at)
                         FROM lockboxes l
                        WHERE l.tenant_id = c.tenant_id AND l.client_id = c.client_id AND l.ended_at IS NULL), '[]') AS lockboxes,
             w.two_step_charts_from AS "twoStepFrom",

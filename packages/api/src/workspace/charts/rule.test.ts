@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartFacts, isWithheld, openingOf, releaseOf } from './rule.ts';
+import { type ChartFacts, isHiddenFrom, isWithheld, openingOf, releaseOf } from './rule.ts';
 
 const until = new Date('2026-11-24T20:30:00Z');
 const nobody: ChartFacts = {
@@ -63,5 +63,27 @@ describe('a note', () => {
   ] as const)('is withheld by a lockbox of %s', (_, lockbox, reader, withheld) => {
     expect(isWithheld(note, reader, [lockbox], 'care')).toBe(withheld);
     expect(isWithheld(note, reader, [lockbox], 'emergency')).toBe(false);
+  });
+});
+
+describe('a lockbox', () => {
+  const chen = { staffId: 'chen', treats: true };
+  const roy = { staffId: 'roy', treats: true };
+  const maude = { staffId: 'maude', treats: false };
+  const fromAll = { noteId: 'n1', staffId: null, authorIds: ['roy'] };
+  const chartFromAll = { noteId: null, staffId: null, authorIds: ['roy'] };
+  it.each([
+    ['against Chen, from Chen', { noteId: 'n1', staffId: 'chen', authorIds: ['roy'] }, chen, true],
+    ['against Chen, from the author', { noteId: 'n1', staffId: 'chen', authorIds: ['roy'] }, roy, false],
+    ['against the author, from them', { noteId: 'n1', staffId: 'roy', authorIds: ['roy'] }, roy, true],
+    ['against an administrator, from them', { noteId: null, staffId: 'maude', authorIds: [] }, maude, true],
+    ['against all but the author, from Chen', fromAll, chen, true],
+    ['against all but the author, from the author', fromAll, roy, false],
+    ['against all but the author, from an administrator', fromAll, maude, false],
+    ['against all but the author, from one who practises', fromAll, { ...maude, treats: true }, true],
+    ['of a chart with notes of one author, from the author', chartFromAll, roy, false],
+    ['of a chart with notes of two', { ...chartFromAll, authorIds: ['chen', 'roy'] }, roy, true],
+  ] as const)('%s: is hidden %s', (_, lockbox, reader, hidden) => {
+    expect(isHiddenFrom(lockbox, reader)).toBe(hidden);
   });
 });

@@ -71,3 +71,20 @@ export function isWithheld(
       (lockbox.staffId === null ? note.authorId !== staffId : lockbox.staffId === staffId),
   );
 }
+
+/** A lockbox with the authors of the notes that it covers; before the first note, with the person who recorded it. */
+export interface CoveringLockbox extends LockboxRule {
+  authorIds: readonly (string | null)[];
+}
+
+/**
+ * Whether a lockbox is hidden from a member of staff because it withholds something from them; they cannot lift it
+ * either. Administrators who treat no clients can still lift what is withheld from everyone but the author.
+ */
+export const isHiddenFrom = (
+  { staffId, authorIds }: CoveringLockbox,
+  reader: { staffId: string; treats: boolean },
+): boolean =>
+  staffId === null
+    ? reader.treats && authorIds.some((authorId) => authorId !== reader.staffId)
+    : staffId === reader.staffId;

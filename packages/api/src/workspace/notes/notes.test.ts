@@ -251,6 +251,25 @@ describe('a signed note', () => {
     expect((await as(clinic.roy).get(`/clients/${file}/chart/print`)).body.chart.notes).toHaveLength(2);
   });
 
+  it('that is signed while the chart is being released is locked when it is printed', async () => {
+    const { clientId, fileNo: file } = await client('Printed');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    await as(clinic.roy).post(`/clients/${file}/chart/release`, { ground: 'court', reason: 'Subpoena' });
+    const [noteId, unfinished] = [await signed('Late', clinic.roy, file), await draft('', clinic.roy, file)];
+    expect((await read(noteId)).state).toBe('signed');
+    const { chart } = (await as(clinic.roy).get(`/clients/${file}/chart/print`)).body;
+    const states = new Map(chart.notes.map((note: ChartNote) => [note.noteId, note.state]));
+    expect([states.get(noteId), states.get(unfinished)]).toEqual(['locked', 'draft']);
+    expect((await as(clinic.roy).post(`/notes/${noteId}/unsign`, { version: 3 })).body.code).toBe(
+      'NOTE_LOCKED',
+    );
+    const history = app.admin('history').where({ kind: 'note', subject_id: noteId, action: 'locked' });
+    expect(await history).toMatchObject([{ subject_version: 3, staff_id: clinic.roy.staffId }]);
+    await as(clinic.roy).get(`/clients/${file}/chart/print`);
+    expect((await read(noteId)).version).toBe(3);
+    expect((await as(clinic.chen).get(`/clients/${file}/chart/print`)).body.code).toBe('CHART_CLOSED');
+  });
+
   it('is retracted by its author and confirmed by the privacy contact; its text is kept', async () => {
     const noteId = await signed('Belongs to somebody else');
     const confirm = (who: TestMember, version: number) =>

@@ -7,6 +7,7 @@ import {
   chartTexts,
   findClinic,
   findPrivacyContact,
+  lockForRelease,
   type OpenChart,
   staffName,
   withChart,
@@ -23,7 +24,7 @@ export function readChart(call: ChartCall, fileNo: number, before: Day | null): 
   return withChart(call, { fileNo }, (tx, chart) => chartOf(tx, call, chart, before, notesPerPage));
 }
 
-/** The whole chart for the recipient of a release. */
+/** The whole chart for the recipient of a release. Notes signed since the release started are locked too. */
 export function printChart(
   call: ChartCall,
   fileNo: number,
@@ -31,12 +32,15 @@ export function printChart(
   return withChart(
     call,
     { fileNo },
-    async (tx, chart) => ({
-      chart: await chartOf(tx, call, chart, null, mostPrinted),
-      printedAt: chart.now.toISOString(),
-      printedBy: await staffName(tx, call.staffId),
-      clinicName: (await findClinic(tx, call.access.tenantId))?.clinicName ?? '',
-    }),
+    async (tx, chart) => {
+      await lockForRelease(tx, call, chart.client.clientId, chart.now);
+      return {
+        chart: await chartOf(tx, call, chart, null, mostPrinted),
+        printedAt: chart.now.toISOString(),
+        printedBy: await staffName(tx, call.staffId),
+        clinicName: (await findClinic(tx, call.access.tenantId))?.clinicName ?? '',
+      };
+    },
     { what: 'print', asRelease: true },
   );
 }

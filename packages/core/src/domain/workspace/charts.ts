@@ -193,10 +193,12 @@ export interface ChartAccess {
   client: ChartClient;
   /** Why the reader may open it now; null if they may not. */
   purpose: AccessPurpose | null;
+  /** Whether the client asked to withhold something from the reader. */
   withheld: boolean;
   /** Whether the reader manages the care team and the lockbox; the lists are null for others. */
   manages: boolean;
   careTeam: CareTeamMember[] | null;
+  /** Without those that withhold something from the reader. */
   lockboxes: Lockbox[] | null;
   /** Whether the chart has a joint note, whose release needs the agreement of every adult. */
   jointNotes: boolean;

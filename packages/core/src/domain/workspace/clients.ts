@@ -59,6 +59,7 @@ export interface ClientRelation {
   /** File number of the related client. */
   relatedFileNo: number | null;
   organization: boolean;
+  /** Empty, like email and phone, for a related client whom the reader may know only by file number. */
   name: string;
   email: string;
   phone: string;

@@ -35,13 +35,13 @@ export function ChartPanel({ fileNo, notes = [] }: ChartPanelProps) {
         retrying={access.isFetching}
       />
     );
-  const { careTeam, lockboxes } = access.data;
+  const { careTeam, lockboxes, withheld } = access.data;
   return (
     <div className={classes.aside}>
       {careTeam && lockboxes ? (
         <>
           <CareTeam fileNo={fileNo} team={careTeam} />
-          <LockboxPanel fileNo={fileNo} lockboxes={lockboxes} notes={notes} />
+          <LockboxPanel fileNo={fileNo} lockboxes={lockboxes} withheld={withheld} notes={notes} />
         </>
       ) : (
         <section className={classes.card}>
@@ -135,7 +135,8 @@ function Release({ fileNo, access }: { fileNo: number; access: ChartAccess }) {
   const navigate = useNavigate();
   const mayRelease = useMay('charts:release');
   const [asking, setAsking] = useState(false);
-  if (!mayRelease || access.withheld || !(access.manages || access.purpose)) return null;
+  const excluded = access.withheld && !access.manages;
+  if (!mayRelease || excluded || !(access.manages || access.purpose)) return null;
   return (
     <section className={classes.card}>
       <h2>{t('releaseTitle')}</h2>

@@ -204,6 +204,23 @@ describe('a client’s page', () => {
     );
   });
 
+  it('lists a related client whom the reader may not know by file number', async () => {
+    const relation = {
+      relationId: id,
+      version: 1,
+      kind: 'guardian' as const,
+      relatedClientId: id,
+      relatedFileNo: 10_455,
+      ...{ organization: false, name: '', email: '', phone: '', mayBook: true, maySee: false },
+    };
+    open('/clients/10432', page({ relations: [relation] }), 'clinician');
+    const link = await screen.findByRole('link', { name: 'Client 10455' });
+    expect(link.getAttribute('href')).toBe('/clients/10455');
+    expect(screen.getByRole('button', { name: 'Remove: Client 10455' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit: Client 10455' }));
+    expect(await screen.findByDisplayValue('10455')).toBeTruthy();
+  });
+
   it('merges into another file and goes there', async () => {
     const transport = page();
     transport.on(`POST /api/clinic/clients/${id}/merge`, () => ({ id, version: 1 }));

@@ -1,5 +1,7 @@
+import type { ChartNote, Lockbox } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { joinCareTeam } from '../../../../test/charts.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -145,6 +147,94 @@ describe('a merge', () => {
     expect(await names('doubleday')).not.toContain(kept.fileNo);
     const again = await call('POST', `merges/${merged.body.id}/undo`, { version: 2 });
     expect(again.body.code).toBe('ALREADY_DONE');
+  });
+
+  it('gives back what was written into its notes since, and what was withheld', async () => {
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, twin.id);
+    await joinCareTeam(app, clinic, clinic.chen, kept.id);
+    const roy = (method: string, path: string, body?: object) => call(method, path, body, clinic.roy);
+    const begin = async (draftText: string) => {
+      const { body } = await roy('POST', 'notes', { fileNo: twin.fileNo });
+      await write(body.id, 0, draftText);
+      return body.id as string;
+    };
+    const write = (noteId: string, draftVersion: number, text: string) => {
+      const section = { key: 'plan', en: 'Plan', fr: 'Plan', text, copied: false };
+      const sections = [section];
+      return roy('PUT', `notes/${noteId}/draft`, { draftVersion, templateId: null, sections });
+    };
+    const [signed, draft] = [await begin('Stairs'), await begin('')];
+
+    const merged = await merge(twin, kept);
+    await roy('POST', `notes/${signed}/sign`, { version: 1, draftVersion: 1 });
+    const addendum = { version: 2, text: 'Called at 16:00' };
+    expect((await call('POST', `notes/${signed}/addenda`, addendum, clinic.chen)).status).toBe(201);
+    expect((await write(draft, 1, 'Still writing')).status).toBe(200);
+    const withhold = (staffId: string | null, noteId: string | null) =>
+      call('POST', `clients/${kept.fileNo}/lockboxes`, { staffId, noteId }, clinic.ownerAtSite);
+    for (const added of [
+      await withhold(null, signed),
+      await withhold(clinic.chen.staffId, null),
+      await withhold(clinic.desk.staffId, null),
+    ])
+      expect(added.status).toBe(201);
+    const lifted = await withhold(clinic.bookkeeper.staffId, null);
+    await call('POST', `lockboxes/${lifted.body.id}/end`, { version: 1 }, clinic.ownerAtSite);
+
+    expect((await call('POST', `merges/${merged.body.id}/undo`, { version: 1 })).status).toBe(200);
+    const { chart } = (await roy('GET', `clients/${twin.fileNo}/chart`)).body;
+    const texts = chart.notes.map((note: ChartNote) => [
+      note.noteId,
+      note.sections?.[0]?.text,
+      ...note.addenda.map(({ sections }) => sections[0]?.text),
+    ]);
+    expect(new Map(texts.map(([noteId, ...rest]: string[]) => [noteId, rest]))).toEqual(
+      new Map([
+        [signed, ['Stairs', 'Called at 16:00']],
+        [draft, ['Still writing']],
+      ]),
+    );
+    const withheld = async ({ fileNo }: { fileNo: number }) => {
+      const path = `clients/${fileNo}/chart/access`;
+      const { access } = (await call('GET', path, undefined, clinic.ownerAtSite)).body;
+      return access.lockboxes.map(({ noteId, staffId }: Lockbox) => [noteId, staffId]);
+    };
+    const ofChart = [
+      [null, clinic.chen.staffId],
+      [null, clinic.desk.staffId],
+    ];
+    expect(await withheld(twin)).toEqual(expect.arrayContaining([[signed, null], ...ofChart]));
+    expect(await withheld(twin)).toHaveLength(3);
+    expect(await withheld(kept)).toEqual(ofChart);
+    for (const { fileNo } of [twin, kept]) {
+      const refused = await call('GET', `clients/${fileNo}/chart`, undefined, clinic.chen);
+      expect([refused.body.code, refused.body.details.withheld]).toEqual(['CHART_CLOSED', true]);
+    }
+  });
+
+  it('leaves the notes and lockboxes of the other file where they are when it is undone', async () => {
+    await joinCareTeam(app, clinic, clinic.roy, kept.id);
+    const withhold = (fileNo: number) =>
+      call(
+        'POST',
+        `clients/${fileNo}/lockboxes`,
+        { staffId: clinic.chen.staffId, noteId: null },
+        clinic.ownerAtSite,
+      );
+    await withhold(kept.fileNo);
+    now = new Date('2026-11-24T15:01:00Z');
+    const merged = await merge(twin, kept);
+    const { body } = await call('POST', 'notes', { fileNo: kept.fileNo }, clinic.roy);
+    await call('POST', `merges/${merged.body.id}/undo`, { version: 1 });
+    const clientOf = async (table: string, where: object) =>
+      (
+        await app
+          .admin(table)
+          .where({ tenant_id: clinic.tenantId, ...where })
+          .select('client_id')
+      ).map((row) => row.client_id);
+    expect(await clientOf('notes', { note_id: body.id })).toEqual([kept.id]);
+    expect(await clientOf('lockboxes', { client_id: twin.id })).toEqual([]);
   });
 
   it('cannot be undone after 30 days', async () => {

@@ -56,7 +56,8 @@ export function mergeClients(
 }
 
 /**
- * Undoes a merge within 30 days: moved rows go back, later entries stay.
+ * Undoes a merge within 30 days: moved rows go back, with the texts and lockboxes added to moved notes. Other later
+ * entries stay; lockboxes of the whole chart then hold for both files.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, ALREADY_DONE, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED
  */
 export function undoMerge(call: ClientCall, mergeId: string, version: number): Promise<Changed> {

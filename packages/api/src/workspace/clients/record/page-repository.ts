@@ -9,6 +9,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { ownClients } from '../repository.ts';
 import { identityColumns } from './repository.ts';
 
 export type ClientRow = Omit<
@@ -41,7 +42,16 @@ export async function findIdentity(sql: Sql, clientId: string): Promise<ClientId
   ]);
 }
 
-export async function listRelations(sql: Sql, clientId: string): Promise<ClientRelation[]> {
+/**
+ * The relations of a client. Related clients have their name and contact only if they are clients of `own`; null for
+ * readers who see all names.
+ */
+export async function listRelations(
+  sql: Sql,
+  clientId: string,
+  own: string | null,
+  now: Date,
+): Promise<ClientRelation[]> {
   return query<ClientRelation>(
     sql,
     `SELECT r.relation_id AS "relationId", r.version, r.kind, r.related_client_id AS "relatedClientId",
@@ -54,8 +64,9 @@ export async function listRelations(sql: Sql, clientId: string): Promise<ClientR
        FROM client_relations r
        LEFT JOIN clients c ON c.tenant_id = r.tenant_id AND c.client_id = r.related_client_id
        LEFT JOIN client_identities i ON i.tenant_id = r.tenant_id AND i.client_id = r.related_client_id
-      WHERE r.client_id = ? ORDER BY r.relation_id`,
-    [clientId],
+                                    ${own ? `AND i.client_id IN (${ownClients})` : ''}
+      WHERE r.client_id = :clientId ORDER BY r.relation_id`,
+    { clientId, ...(own && { own, now }) },
   );
 }
 

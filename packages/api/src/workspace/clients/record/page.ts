@@ -29,8 +29,10 @@ export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
     const clientId = await idOf(tx, fileNo);
     const row = await findClient(tx, clientId);
     if (!row) throw new DomainError('NOT_FOUND');
-    if (!(await seesAll(tx, call, clientId))) return withheld(row.clientId, row.version, row.fileNo, row);
     const now = call.deps.clock.now();
+    const own = await ownClientsOnly(tx, call.access);
+    if (own && !(await isOwn(tx, clientId, own, now)))
+      return withheld(row.clientId, row.version, row.fileNo, row);
     const identity = (await findIdentity(tx, clientId)) ?? null;
     const consents = await listConsents(tx, clientId);
     const merges = await listOpenMerges(tx, clientId, new Date(now.getTime() - mergeUndoDays * DAY_MS));
@@ -39,7 +41,7 @@ export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
       mergedInto: null,
       mayChange: true,
       identity,
-      relations: identity && (await listRelations(tx, clientId)),
+      relations: identity && (await listRelations(tx, clientId, own, now)),
       consents: consents.map((consent) => ({
         ...consent,
         givenAt: consent.givenAt.toISOString(),
@@ -60,7 +62,8 @@ export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
 export function readChanges(call: ClinicCall, fileNo: number): Promise<ClientChange[]> {
   return forClinic(call.deps, call.access, async (tx) => {
     const clientId = await idOf(tx, fileNo);
-    if (!(await seesAll(tx, call, clientId))) return [];
+    const own = await ownClientsOnly(tx, call.access);
+    if (own && !(await isOwn(tx, clientId, own, call.deps.clock.now()))) return [];
     const rows = await listChanges(tx, clientId);
     return rows.map(({ at, details, ...row }) => ({ ...row, at: at.toISOString(), details: shown(details) }));
   });
@@ -76,11 +79,6 @@ async function idOf(tx: Tx, fileNo: number): Promise<string> {
   const found = await findByFileNo(tx, fileNo);
   if (!found) throw new DomainError('NOT_FOUND');
   return found.mergedInto ?? found.clientId;
-}
-
-async function seesAll(tx: Tx, { deps, access }: ClinicCall, clientId: string): Promise<boolean> {
-  const own = await ownClientsOnly(tx, access);
-  return !own || isOwn(tx, clientId, own, deps.clock.now());
 }
 
 function withheld(

@@ -1,6 +1,7 @@
 import type { Client } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { joinCareTeam } from '../../../../test/charts.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import { findClinicAccess } from '../../../server/access/repository.ts';
 import { forClinic } from '../../access/index.ts';
@@ -261,6 +262,41 @@ describe('relations', () => {
   ])('are refused: %j', async (relation, field) => {
     const { status, body } = await call('POST', `clients/${id}/relations`, relation);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  it('of a clinician’s client name other clinicians’ clients by file number only', async () => {
+    await joinCareTeam(app, clinic, clinic.roy, id);
+    const colleagues = await clinic.client('Zoé', 'Gagné', { email: 'zoe@lac.example', phone: '4165550199' });
+    const { file_no: theirs } = await app.admin('clients').where({ client_id: colleagues }).first('file_no');
+    const relation = { kind: 'guardian', relatedFileNo: theirs };
+    const add = () => call('POST', `clients/${id}/relations`, relation, clinic.roy);
+    const refused = await add();
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { relatedFileNo: 'There is no client with this file number' },
+    ]);
+
+    const desks = await call('POST', `clients/${id}/relations`, relation);
+    const shown = async (member?: TestMember) => (await read(fileNo, member)).relations;
+    const named = { name: 'Zoé Gagné', email: 'zoe@lac.example', phone: '4165550199' };
+    expect(await shown()).toMatchObject([{ relatedFileNo: theirs, ...named }]);
+    expect(await shown(clinic.roy)).toMatchObject([
+      { relatedFileNo: theirs, name: '', email: '', phone: '' },
+    ]);
+    const path = `clients/${id}/relations/${desks.body.id}`;
+    const change = (version: number, relatedFileNo: number) =>
+      call('PATCH', path, { version, kind: 'guardian', relatedFileNo, mayBook: true }, clinic.roy);
+    expect((await change(1, 10_432)).status).toBe(400);
+    expect((await change(1, theirs)).status).toBe(200);
+    expect(await shown(clinic.roy)).toMatchObject([{ relatedFileNo: theirs, name: '', mayBook: true }]);
+
+    const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
+    await settings.clone().update({ names_for_clinicians: true });
+    expect(await shown(clinic.roy)).toMatchObject([named]);
+    await settings.clone().update({ names_for_clinicians: false });
+    await joinCareTeam(app, clinic, clinic.roy, colleagues);
+    expect(await shown(clinic.roy)).toMatchObject([named]);
+    expect((await add()).status).toBe(201);
   });
 
   it('cannot link a client to themselves', async () => {

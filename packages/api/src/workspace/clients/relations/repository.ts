@@ -51,12 +51,16 @@ export async function updateRelation(
   return changed?.version;
 }
 
-export async function hasRelation(tx: Tx, clientId: string, relationId: string): Promise<boolean> {
-  const row = await one(tx, 'SELECT 1 FROM client_relations WHERE client_id = ? AND relation_id = ?', [
-    clientId,
-    relationId,
-  ]);
-  return row !== undefined;
+export async function findRelation(
+  tx: Tx,
+  clientId: string,
+  relationId: string,
+): Promise<{ relatedClientId: string | null } | undefined> {
+  return one(
+    tx,
+    `SELECT related_client_id AS "relatedClientId" FROM client_relations WHERE client_id = ? AND relation_id = ?`,
+    [clientId, relationId],
+  );
 }
 
 /**

@@ -4,17 +4,18 @@ import type { Tx } from '../../../database/types.ts';
 import { forClinic } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record } from '../record/change.ts';
-import { findByFileNo } from '../repository.ts';
+import { findByFileNo, isOwn } from '../repository.ts';
+import { ownClientsOnly } from '../visibility.ts';
 import {
   deleteRelation,
-  hasRelation,
+  findRelation,
   insertRelation,
   type RelationRow,
   updateRelation,
 } from './repository.ts';
 
 /**
- * Adds a person who acts or pays for a client, or is their emergency contact.
+ * Adds a person who acts or pays for a client, or is their emergency contact. Clinicians can link only their own clients.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export function addRelation(call: ClientCall, clientId: string, relation: NewRelation): Promise<Changed> {
@@ -27,7 +28,10 @@ export function addRelation(call: ClientCall, clientId: string, relation: NewRel
   });
 }
 
-/** @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, VALIDATION_FAILED */
+/**
+ * Changes a relation. Clinicians can keep a client whom somebody else has linked.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, VALIDATION_FAILED
+ */
 export function changeRelation(
   call: ClientCall,
   clientId: string,
@@ -36,10 +40,11 @@ export function changeRelation(
 ): Promise<Changed> {
   return forClinic(call.deps, call.access, async (tx) => {
     const client = await openClient(tx, call, clientId);
-    const row = await rowOf(tx, call, clientId, relation);
+    const before = await findRelation(tx, clientId, relationId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    const row = await rowOf(tx, call, clientId, relation, before.relatedClientId);
     const changed = await updateRelation(tx, clientId, relationId, version, row);
-    if (changed === undefined)
-      throw new DomainError((await hasRelation(tx, clientId, relationId)) ? 'VERSION_CONFLICT' : 'NOT_FOUND');
+    if (changed === undefined) throw new DomainError('VERSION_CONFLICT');
     await record(tx, call, clientId, client.version, 'relation_changed', { kind: relation.kind });
     return { id: relationId, version: changed };
   });
@@ -59,6 +64,7 @@ async function rowOf(
   call: ClientCall,
   clientId: string,
   relation: NewRelation,
+  linkedId: string | null = null,
 ): Promise<RelationRow> {
   const { kind, relatedFileNo = null, organization = false, mayBook = false, maySee = false } = relation;
   const { name = '', email = '', phone = '' } = relation;
@@ -69,9 +75,14 @@ async function rowOf(
   const found = await findByFileNo(tx, relatedFileNo);
   const relatedClientId = found && (found.mergedInto ?? found.clientId);
   const text = textOf(call);
-  if (!relatedClientId)
+  if (!relatedClientId || (relatedClientId !== linkedId && !(await mayLink(tx, call, relatedClientId))))
     throw new DomainError('VALIDATION_FAILED', { fields: { relatedFileNo: text('relatedUnknown') } });
   if (relatedClientId === clientId)
     throw new DomainError('VALIDATION_FAILED', { fields: { relatedFileNo: text('relatedSelf') } });
   return { kind, relatedClientId, organization: false, name: '', email: '', phone: '', mayBook, maySee };
+}
+
+async function mayLink(tx: Tx, { deps, access }: ClientCall, relatedClientId: string): Promise<boolean> {
+  const own = await ownClientsOnly(tx, access);
+  return !own || isOwn(tx, relatedClientId, own, deps.clock.now());
 }

@@ -11,11 +11,13 @@ import { chartTexts } from '../text.ts';
 export interface LockboxPanelProps {
   fileNo: number;
   lockboxes: readonly Lockbox[];
+  /** Whether there are others, which withhold something from the reader. */
+  withheld: boolean;
   notes: readonly ChartNote[];
 }
 
 /** The client’s instructions not to disclose. */
-export function LockboxPanel({ fileNo, lockboxes, notes }: LockboxPanelProps) {
+export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPanelProps) {
   const { t, locale } = useText(chartTexts);
   const act = useCareAct(fileNo);
   const staff = useStaff();
@@ -34,8 +36,11 @@ export function LockboxPanel({ fileNo, lockboxes, notes }: LockboxPanelProps) {
     <section className={classes.card}>
       <h2>{t('lockbox')}</h2>
       <p className={classes.muted}>{t('lockboxBody')}</p>
+      {withheld ? <p className={classes.muted}>{t('withheldBody')}</p> : null}
       {lockboxes.length === 0 ? (
-        <p className={classes.muted}>{t('noLockbox')}</p>
+        withheld ? null : (
+          <p className={classes.muted}>{t('noLockbox')}</p>
+        )
       ) : (
         <ul className={classes.people}>
           {lockboxes.map((lockbox) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { NoteSection, SavedDraft } from '@tamarack/core/domain/workspace';
+import type { NoteSection } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import classes from '../charts.module.css';
 import { noteTexts } from '../text.ts';
@@ -8,26 +8,28 @@ import { SectionTexts } from './SectionTexts.tsx';
 
 export interface ConflictProps {
   mine: readonly NoteSection[];
-  other: SavedDraft;
+  /** `savedAt` is null for unsaved text that this browser kept earlier. */
+  other: { savedAt: string | null; sections: readonly NoteSection[] };
   onResolve: (which: 'mine' | 'other') => void;
 }
 
-/** Shows both texts of a note that was edited in two places, and asks which one to keep. */
+/** Shows two texts of a note, written in two places or one after the other, and asks which one to keep. */
 export function Conflict({ mine, other, onResolve }: ConflictProps) {
   const { t } = useText(noteTexts);
   const { at } = useTimes();
+  const { savedAt } = other;
   const texts = [
-    { which: 'mine', title: t('mine'), action: t('keepMine'), sections: mine },
+    { which: 'mine', title: t(savedAt === null ? 'mineNow' : 'mine'), action: t('keepMine'), sections: mine },
     {
       which: 'other',
-      title: t('other', { when: at(other.savedAt) }),
-      action: t('keepOther'),
+      title: savedAt === null ? t('earlier') : t('other', { when: at(savedAt) }),
+      action: t(savedAt === null ? 'keepEarlier' : 'keepOther'),
       sections: other.sections,
     },
   ] as const;
   return (
     <>
-      <Notice tone="warn" role="alert" title={t('conflictTitle')}>
+      <Notice tone="warn" role="alert" title={t(savedAt === null ? 'earlierTitle' : 'conflictTitle')}>
         {t('conflictBody')}
       </Notice>
       <div className={classes.both}>

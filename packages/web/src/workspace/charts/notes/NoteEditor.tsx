@@ -52,14 +52,15 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
   const promptOf = (key: string) =>
     template?.sections.find((section) => section.key === key)?.[locale === 'fr' ? 'promptFr' : 'promptEn'];
   const [signing, setSigning] = useState(false);
-  const { sections, edit, other } = draft;
+  const { sections, edit, other, earlier } = draft;
+  const choosing = other !== null || earlier !== null;
   useOfferCommands([
     {
       id: 'note-sign',
       group: 'screen',
       title: t('sign'),
       shortcut: 'mod+enter',
-      enabled: !other,
+      enabled: !choosing,
       run: () => setSigning(true),
     },
   ]);
@@ -81,6 +82,12 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
         ) : null}
         {other ? (
           <Conflict mine={sections} other={other} onResolve={draft.resolve} />
+        ) : earlier ? (
+          <Conflict
+            mine={sections}
+            other={{ savedAt: null, sections: earlier }}
+            onResolve={draft.resolveEarlier}
+          />
         ) : (
           <>
             {offered.length > 1 ? (
@@ -128,7 +135,9 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
         )}
       </div>
       <LastNote note={note} onCopy={(last) => edit(withCopied(sections, last))} />
-      {signing && !other ? <SignDialog note={note} draft={draft} onClose={() => setSigning(false)} /> : null}
+      {signing && !choosing ? (
+        <SignDialog note={note} draft={draft} onClose={() => setSigning(false)} />
+      ) : null}
     </div>
   );
 }

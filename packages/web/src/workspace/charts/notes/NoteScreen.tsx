@@ -35,7 +35,7 @@ export function NoteScreen() {
       }
     >
       {data ? (
-        <Body key={`${data.noteId} ${data.version}`} note={data} reload={() => void note.refetch()} />
+        <Body note={data} reload={() => void note.refetch()} />
       ) : hasCode(note.error, 'CHART_CLOSED') || hasCode(note.error, 'TWO_FACTOR_SETUP') ? (
         <ClosedChart error={note.error} />
       ) : note.isError ? (
@@ -56,6 +56,11 @@ export function NoteScreen() {
   );
 }
 
+/** A new version replaces the text of the editor; elsewhere it leaves what the reader is writing about the note. */
 function Body({ note, reload }: { note: Note; reload: () => void }) {
-  return note.may.includes('edit') ? <NoteEditor note={note} reload={reload} /> : <SignedNote note={note} />;
+  return note.may.includes('edit') ? (
+    <NoteEditor key={`${note.noteId} ${note.version}`} note={note} reload={reload} />
+  ) : (
+    <SignedNote key={note.noteId} note={note} />
+  );
 }

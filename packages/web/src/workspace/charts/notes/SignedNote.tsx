@@ -14,6 +14,9 @@ export function SignedNote({ note }: { note: Note }) {
   const { at } = useTimes();
   const change = useNoteChange(note.noteId);
   const [retracting, setRetracting] = useState(false);
+  // Text stays on the screen until it is sent, also when the note has changed so that it cannot be sent now.
+  const [addendum, setAddendum] = useState('');
+  const [comment, setComment] = useState('');
   const addenda = note.versions.filter(({ kind }) => kind === 'addendum');
   const isOthersDraft = note.state === 'draft' && note.sections.every(({ text }) => text === '');
   const { may, version } = note;
@@ -88,8 +91,12 @@ export function SignedNote({ note }: { note: Note }) {
             ))}
           </section>
         ) : null}
-        {may.includes('cosign') ? <Cosign note={note} /> : null}
-        {may.includes('addendum') ? <Addendum note={note} /> : null}
+        {may.includes('cosign') || comment ? (
+          <Cosign note={note} comment={comment} onChange={setComment} />
+        ) : null}
+        {may.includes('addendum') || addendum ? (
+          <Addendum note={note} text={addendum} onChange={setAddendum} />
+        ) : null}
       </div>
       <Versions note={note} />
       {retracting ? <RetractDialog note={note} onClose={() => setRetracting(false)} /> : null}
@@ -124,10 +131,9 @@ function Versions({ note }: { note: Note }) {
   );
 }
 
-function Addendum({ note }: { note: Note }) {
+function Addendum({ note, text, onChange }: { note: Note; text: string; onChange: (text: string) => void }) {
   const { t } = useText(noteTexts);
   const change = useNoteChange(note.noteId);
-  const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   return (
     <form
@@ -138,7 +144,12 @@ function Addendum({ note }: { note: Note }) {
         if (text.trim() === '') return;
         change.mutate(
           { act: 'addendum', version: note.version, text },
-          { onSuccess: () => toast.success(t('addendumAdded')) },
+          {
+            onSuccess: () => {
+              toast.success(t('addendumAdded'));
+              onChange('');
+            },
+          },
         );
       }}
     >
@@ -150,8 +161,9 @@ function Addendum({ note }: { note: Note }) {
         maxLength={20_000}
         my="sm"
         value={text}
+        readOnly={change.isPending}
         error={missing ? t('addendumRequired') : null}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={change.isPending}>
         {t('addAddendum')}
@@ -161,10 +173,17 @@ function Addendum({ note }: { note: Note }) {
 }
 
 /** Lets the supervisor cosign the note or return it with a comment. */
-function Cosign({ note }: { note: Note }) {
+function Cosign({
+  note,
+  comment,
+  onChange,
+}: {
+  note: Note;
+  comment: string;
+  onChange: (comment: string) => void;
+}) {
   const { t } = useText(noteTexts);
   const change = useNoteChange(note.noteId);
-  const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
   const decide = (decision: 'sign' | 'return') => {
     const isMissing = decision === 'return' && comment.trim() === '';
@@ -173,7 +192,12 @@ function Cosign({ note }: { note: Note }) {
     const done = decision === 'sign' ? t('cosigned') : t('returned', { author: note.authorName });
     change.mutate(
       { act: 'cosign', version: note.version, decision, comment: comment.trim() },
-      { onSuccess: () => toast.success(done) },
+      {
+        onSuccess: () => {
+          toast.success(done);
+          onChange('');
+        },
+      },
     );
   };
   return (
@@ -186,8 +210,9 @@ function Cosign({ note }: { note: Note }) {
         maxLength={2_000}
         my="sm"
         value={comment}
+        readOnly={change.isPending}
         error={missing ? t('commentRequired') : null}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className={classes.head}>
         <Button loading={change.isPending} onClick={() => decide('sign')}>
@@ -219,7 +244,7 @@ function RetractDialog({ note, onClose }: { note: Note; onClose: () => void }) {
           event.preventDefault();
           setMissing(reason.trim() === '');
           if (reason.trim() === '') return;
-          change.mutate({ act: 'retract', version: note.version, reason }, { onSettled: onClose });
+          change.mutate({ act: 'retract', version: note.version, reason }, { onSuccess: onClose });
         }}
       >
         <Text size="sm">{t('retractBody')}</Text>

@@ -2,9 +2,10 @@
 import type { Note } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryTransport, noResponse } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
+import { importKey, keepUnsaved, openUnsaved } from './unsaved.ts';
 import { useDraft } from './useDraft.ts';
 
 const noteId = '01909999-0000-7000-8000-000000000001';
@@ -18,7 +19,7 @@ const note = {
 } as unknown as Note;
 
 function Editor() {
-  const { sections, edit, status } = useDraft(note);
+  const { sections, edit, status, earlier, resolveEarlier, flush } = useDraft(note);
   return (
     <>
       <textarea
@@ -27,16 +28,39 @@ function Editor() {
         onChange={({ currentTarget }) => edit([{ ...section, text: currentTarget.value }])}
       />
       <output>{status}</output>
+      <button type="button" onClick={() => void flush()}>
+        Save
+      </button>
+      {earlier ? (
+        <>
+          <p>{earlier[0]?.text}</p>
+          <button type="button" onClick={() => resolveEarlier('mine')}>
+            Keep mine
+          </button>
+          <button type="button" onClick={() => resolveEarlier('other')}>
+            Keep earlier
+          </button>
+        </>
+      ) : null}
       <Link to="/">Today</Link>
     </>
   );
 }
 
 const draft = `PUT /api/clinic/notes/${noteId}/draft`;
-function open() {
+const draftKey = { day: '2026-11-24', key: btoa('k'.repeat(32)) };
+/** @param key when the key of unsaved text arrives */
+function open(key: Promise<void> = Promise.resolve()) {
+  let draftVersion = note.draftVersion;
   const transport = memoryTransport({
-    [`GET /api/clinic/notes/${noteId}/draft-key`]: () => ({ day: '2026-11-24', key: btoa('k'.repeat(32)) }),
-    [draft]: () => ({ draftVersion: 2, savedAt: '2026-11-24T15:00:00Z' }),
+    [`GET /api/clinic/notes/${noteId}/draft-key`]: async () => {
+      await key;
+      return draftKey;
+    },
+    [draft]: () => {
+      draftVersion += 1;
+      return { draftVersion, savedAt: '2026-11-24T15:00:00Z' };
+    },
   });
   renderScreen({
     transport,
@@ -87,4 +111,72 @@ it('without a network the text is kept in the browser', async () => {
   await leave();
   await waitFor(() => expect(transport.bodies(draft)).toHaveLength(1));
   expect(localStorage).toHaveLength(1);
+});
+
+describe('text that the browser kept when the tab was closed', () => {
+  const written = () => screen.getByLabelText<HTMLTextAreaElement>('Plan').value;
+  const kept = async () => (await openUnsaved(noteId, await importKey(draftKey.key)))?.sections[0]?.text;
+  const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  beforeEach(async () => {
+    const sections = [{ ...section, text: 'Old words' }];
+    await keepUnsaved(noteId, { draftVersion: 1, sections }, await importKey(draftKey.key), draftKey.day);
+  });
+
+  it('is back if the author has not typed', async () => {
+    const transport = open();
+    await waitFor(() => expect(written()).toBe('Old words'));
+    click('Save');
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    expect(transport.bodies(draft)).toMatchObject([{ draftVersion: 1, sections: [{ text: 'Old words' }] }]);
+  });
+
+  it.each([
+    ['Keep earlier', 'Old words'],
+    ['Keep mine', 'New words'],
+  ])('is offered if newer words were saved before the key arrived: %s', async (choice, chosen) => {
+    const key = Promise.withResolvers<void>();
+    const transport = open(key.promise);
+    await type('New words');
+    click('Save');
+    await screen.findByText('saved');
+    expect(await kept()).toBe('Old words');
+    key.resolve();
+    await screen.findByText('Old words', { selector: 'p' });
+    expect(written()).toBe('New words');
+    click(choice);
+    expect(written()).toBe(chosen);
+    expect(screen.queryByText('Old words', { selector: 'p' })).toBeNull();
+    click('Save');
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    const saved = transport.bodies(draft).at(-1);
+    expect(saved).toMatchObject({ sections: [{ text: chosen }] });
+  });
+
+  it('is not replaced by newer words before the author has chosen', async () => {
+    const key = Promise.withResolvers<void>();
+    const transport = open(key.promise);
+    transport.on(draft, () => {
+      throw noResponse();
+    });
+    await type('New');
+    key.resolve();
+    await screen.findByText('Old words', { selector: 'p' });
+    await type('New words');
+    click('Save');
+    await screen.findByText('kept');
+    expect(await kept()).toBe('Old words');
+    click('Keep mine');
+    await waitFor(async () => expect(await kept()).toBe('New words'));
+  });
+
+  it('is dropped without asking if the author typed the same', async () => {
+    const key = Promise.withResolvers<void>();
+    open(key.promise);
+    await type('Old words');
+    click('Save');
+    await screen.findByText('saved');
+    key.resolve();
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  });
 });

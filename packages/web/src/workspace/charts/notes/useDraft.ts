@@ -19,9 +19,13 @@ export interface Draft {
   restored: boolean;
   /** The saved text, if another device has saved a different one. */
   other: SavedDraft | null;
+  /** Text stored in this browser earlier, if it was decrypted only after the author had begun to type. */
+  earlier: NoteSection[] | null;
   edit(sections: NoteSection[], templateId?: string | null): void;
   /** Keeps one of the two texts. */
   resolve(which: 'mine' | 'other'): void;
+  /** Keeps the text on the screen or the earlier one. */
+  resolveEarlier(which: 'mine' | 'other'): void;
   /** Saves now. Returns the version to sign, or null when saving failed. */
   flush(): Promise<number | null>;
 }
@@ -31,7 +35,8 @@ const textOf = (sections: readonly NoteSection[]) =>
 
 /**
  * The text of a draft. It is saved two seconds after the last key press, and until then stored in this browser,
- * encrypted. If another device has saved a different text meanwhile, both are offered.
+ * encrypted. If another device has saved a different text meanwhile, both are offered. Text stored here earlier is restored,
+ * or offered if the author has typed meanwhile.
  */
 export function useDraft(note: Note): Draft {
   const transport = useTransport();
@@ -42,6 +47,7 @@ export function useDraft(note: Note): Draft {
   const [savedAt, setSavedAt] = useState(note.savedAt);
   const [restored, setRestored] = useState(false);
   const [other, setOther] = useState<SavedDraft | null>(null);
+  const [earlier, setEarlier] = useState<NoteSection[] | null>(null);
   /** The latest values, for callbacks created by earlier renders. */
   const now = useRef({
     sections,
@@ -54,12 +60,18 @@ export function useDraft(note: Note): Draft {
   const saving = useRef<Promise<number | null> | null>(null);
   const key = useRef<{ day: string; key: CryptoKey } | null>(null);
   const keeping = useRef(false);
+  /** Whether the stored text is from earlier and still has to be restored; until then it is not replaced. */
+  const holding = useRef(true);
   /** Whether the author has left the screen. */
   const left = useRef(false);
 
+  const forget = useCallback(() => {
+    if (!holding.current) forgetUnsaved(noteId);
+  }, [noteId]);
+
   /** Stores the newest text encrypted. While one encryption runs, the next waits and then uses the newest text. */
   const keep = useCallback(async () => {
-    if (keeping.current || !key.current) return;
+    if (keeping.current || holding.current || !key.current) return;
     keeping.current = true;
     try {
       let kept = '';
@@ -71,8 +83,8 @@ export function useDraft(note: Note): Draft {
     } finally {
       keeping.current = false;
     }
-    if (!now.current.dirty) forgetUnsaved(noteId);
-  }, [noteId]);
+    if (!now.current.dirty) forget();
+  }, [noteId, forget]);
 
   const save = useCallback(async (): Promise<number | null> => {
     if (saving.current) await saving.current;
@@ -92,7 +104,7 @@ export function useDraft(note: Note): Draft {
         setSavedAt(answer.savedAt);
         if (current.sections === sent.sections) {
           current.dirty = false;
-          forgetUnsaved(noteId);
+          forget();
           setStatus('saved');
         } else setStatus('typing');
         return answer.draftVersion;
@@ -114,7 +126,7 @@ export function useDraft(note: Note): Draft {
       saving.current = null;
     });
     return saving.current;
-  }, [noteId, transport]);
+  }, [noteId, transport, forget]);
 
   const edit = useCallback(
     (next: NoteSection[], template?: string | null) => {
@@ -150,6 +162,10 @@ export function useDraft(note: Note): Draft {
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
+    const stopHolding = () => {
+      holding.current = false;
+      void keep();
+    };
     const restore = async () => {
       const read = async (query: { day?: string }) => {
         const found = await call(transport, noteEndpoints.draftKey, { params: { noteId }, query, signal });
@@ -157,25 +173,34 @@ export function useDraft(note: Note): Draft {
       };
       key.current = await read({});
       const day = dayOfUnsaved(noteId);
-      if (day === null) return void keep();
+      if (day === null) return stopHolding();
       const unsaved = await openUnsaved(
         noteId,
         day === key.current.day ? key.current.key : (await read({ day })).key,
       );
-      if (!unsaved || signal.aborted || now.current.dirty) return void keep();
-      if (textOf(unsaved.sections) === textOf(note.sections)) return forgetUnsaved(noteId);
+      if (signal.aborted) return;
+      const { current } = now;
+      if (!unsaved || [note, current].some((one) => textOf(one.sections) === textOf(unsaved.sections)))
+        return stopHolding();
+      if (current.sections !== note.sections) return setEarlier(unsaved.sections);
+      holding.current = false;
       setRestored(true);
       // Saving it reveals whether another device has saved meanwhile.
-      now.current.draftVersion = unsaved.draftVersion;
+      current.draftVersion = unsaved.draftVersion;
       edit(unsaved.sections);
     };
     let again: ReturnType<typeof setTimeout>;
     const attempt = () =>
       restore().catch((error: unknown) => {
-        if (hasCode(error, 'NOT_FOUND')) forgetUnsaved(noteId);
+        if (hasCode(error, 'NOT_FOUND')) {
+          // The text is older than the keys, so nobody can decrypt it.
+          forgetUnsaved(noteId);
+          stopHolding();
+        }
         // Without a key nothing is stored here, but the text is still saved on the server.
         else if (!signal.aborted) again = setTimeout(attempt, retryAfterMs);
       });
+    if (dayOfUnsaved(noteId) === null) holding.current = false;
     void attempt();
     return () => {
       ended.abort();
@@ -193,11 +218,18 @@ export function useDraft(note: Note): Draft {
       setSections(other.sections);
       setSavedAt(other.savedAt || null);
       setStatus('saved');
-      forgetUnsaved(noteId);
+      forget();
     } else void save();
   };
+  const resolveEarlier = (which: 'mine' | 'other') => {
+    if (!earlier) return;
+    holding.current = false;
+    setEarlier(null);
+    if (which === 'other') edit(earlier);
+    else void keep();
+  };
   return {
-    ...{ sections, templateId, status, savedAt, restored, other, edit, resolve },
+    ...{ sections, templateId, status, savedAt, restored, other, earlier, edit, resolve, resolveEarlier },
     flush: () => {
       clearTimeout(timer.current);
       return save();

@@ -30,6 +30,8 @@ export function RelationPanel({
   const { t } = useText(clientTexts);
   const [open, setOpen] = useState<ClientRelation | 'new' | null>(null);
   const remove = useClientAction(t('relationRemoved'));
+  const nameOf = ({ name, relatedFileNo }: ClientRelation) =>
+    name || t('noName', { fileNo: String(relatedFileNo) });
   return (
     <Panel
       title={t('relations')}
@@ -46,7 +48,7 @@ export function RelationPanel({
             <div>
               {relation.relatedFileNo ? (
                 <Anchor component={Link} to={`/clients/${relation.relatedFileNo}`} inherit>
-                  {relation.name}
+                  {nameOf(relation)}
                 </Anchor>
               ) : (
                 relation.name
@@ -67,7 +69,7 @@ export function RelationPanel({
               <Button
                 variant="subtle"
                 size="xs"
-                aria-label={t('editOf', { name: relation.name })}
+                aria-label={t('editOf', { name: nameOf(relation) })}
                 onClick={() => setOpen(relation)}
               >
                 {t('edit')}
@@ -77,7 +79,7 @@ export function RelationPanel({
                 size="xs"
                 color="red"
                 loading={remove.isPending}
-                aria-label={t('removeOf', { name: relation.name })}
+                aria-label={t('removeOf', { name: nameOf(relation) })}
                 onClick={() =>
                   remove.mutate((transport) =>
                     call(transport, clientEndpoints.removeRelation, {

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { ChartAccess } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { memoryTransport } from '../../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../../test/render.tsx';
+import { workspaceMe } from '../../../../test/workspace.ts';
+import { MeContext } from '../../frame/index.ts';
+import { ChartPanel } from '../ChartPanel.tsx';
+
+afterEach(cleanup);
+
+const clientId = '0190cccc-0000-7000-8000-000000000001';
+function open(changes: Partial<ChartAccess>) {
+  const access: ChartAccess = {
+    client: { clientId, fileNo: 10_432, name: 'Anne Tremblay' },
+    purpose: 'care',
+    withheld: false,
+    manages: true,
+    careTeam: [],
+    lockboxes: [],
+    jointNotes: false,
+    ...changes,
+  };
+  renderScreen({
+    transport: memoryTransport({
+      'GET /api/clinic/clients/10432/chart/access': () => ({ access }),
+      'GET /api/clinic/staff': () => ({ staff: [] }),
+    }),
+    path: '/',
+    signedIn: owner,
+    routes: [
+      {
+        index: true,
+        element: (
+          <StepUpProvider>
+            <MeContext value={workspaceMe({ role: 'clinician' })}>
+              <ChartPanel fileNo={10_432} />
+            </MeContext>
+          </StepUpProvider>
+        ),
+      },
+    ],
+  });
+}
+const said = 'The client has asked the clinic not to show you part of this chart.';
+
+it('the lockbox tells an excluded person only that something is withheld', async () => {
+  open({ withheld: true });
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByText('Nothing is withheld.')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Lift/ })).toBeNull();
+  // The rest of the chart can still be released.
+  expect(screen.getByRole('button', { name: 'Release record' })).toBeTruthy();
+});
+
+it('others lift what they see there', async () => {
+  const lockbox = { lockboxId: clientId, version: 1, noteId: null, staffId: null };
+  open({ lockboxes: [{ ...lockbox, fromAt: '2026-11-24T15:00:00Z' }] });
+  expect(await screen.findByRole('button', { name: /^Lift: The whole chart/ })).toBeTruthy();
+  expect(screen.queryByText(said)).toBeNull();
+});
+
+it('a person excluded from the whole chart cannot release it', async () => {
+  open({ withheld: true, manages: false, purpose: null, careTeam: null, lockboxes: null });
+  expect(await screen.findByText(/^Only the care team and administrators see/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Release record' })).toBeNull();
+});

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { Note, NoteSection } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../../test/render.tsx';
+import { workspaceMe } from '../../../../test/workspace.ts';
+import { MeContext } from '../../frame/index.ts';
+import { NoteScreen } from './NoteScreen.tsx';
+import { importKey, keepUnsaved } from './unsaved.ts';
+
+const noteId = '01909999-0000-7000-8000-000000000001';
+const said = (text: string): NoteSection[] => [{ key: 'plan', en: 'Plan', fr: 'Plan', text, copied: false }];
+const note: Note = {
+  noteId,
+  version: 3,
+  state: 'signed',
+  aboutOn: '2026-11-24',
+  authorId: '0190bbbb-0000-7000-8000-000000000002',
+  authorName: 'Roy Lavoie',
+  attendanceId: null,
+  signedAt: '2026-11-24T20:10:00Z',
+  lockAt: '2026-11-25T20:10:00Z',
+  cosignerName: null,
+  retractAsked: false,
+  client: { clientId: '0190cccc-0000-7000-8000-000000000001', fileNo: 10_432, name: 'Anne Tremblay' },
+  templateId: null,
+  may: ['addendum'],
+  draftVersion: 0,
+  savedAt: null,
+  sections: said('Climbs stairs'),
+  versions: [],
+  previous: null,
+};
+
+/** Opens a note; `change` is what others do to it meanwhile. */
+function open(shown: Partial<Note> = {}, path = `/notes/${noteId}`) {
+  let stored: Note = { ...note, ...shown };
+  const transport = memoryTransport({
+    [`GET /api/clinic/notes/${noteId}`]: () => ({ note: stored }),
+    'GET /api/clinic/note-templates': () => ({ templates: [] }),
+  });
+  renderScreen({
+    transport,
+    path,
+    signedIn: owner,
+    routes: [
+      {
+        path: 'notes/:noteId',
+        element: (
+          <StepUpProvider>
+            <MeContext value={workspaceMe({ role: 'clinician' })}>
+              <NoteScreen />
+            </MeContext>
+          </StepUpProvider>
+        ),
+      },
+    ],
+  });
+  const change = (changes: Partial<Note>) => {
+    stored = { ...stored, ...changes };
+  };
+  return { transport, change };
+}
+
+const field = (name: string) => screen.findByLabelText<HTMLTextAreaElement>(name);
+const type = async (name: string, value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** happy-dom has no `document.fonts`, which auto-growing fields listen to. */
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+describe('an addendum', () => {
+  const route = `POST /api/clinic/notes/${noteId}/addenda`;
+
+  it('stays typed when the note has changed meanwhile, and is then signed at the new version', async () => {
+    const { transport, change } = open();
+    transport.on(route, () => {
+      change({ version: 4 });
+      throw refusal('VERSION_CONFLICT');
+    });
+    await type('Text to add', 'Called at 16:00');
+    click('Sign addendum');
+    await waitFor(() => expect(transport.bodies(route)).toMatchObject([{ version: 3 }]));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Sign addendum' })).toHaveProperty('disabled', false),
+    );
+    expect((await field('Text to add')).value).toBe('Called at 16:00');
+    transport.on(route, () => {
+      change({ version: 5 });
+      return { id: noteId, version: 5 };
+    });
+    click('Sign addendum');
+    await waitFor(async () => expect((await field('Text to add')).value).toBe(''));
+    expect(transport.bodies(route)[1]).toEqual({ version: 4, text: 'Called at 16:00' });
+  });
+
+  it('stays on the screen when its author has unsigned the note', async () => {
+    const { transport, change } = open();
+    transport.on(route, () => {
+      change({ version: 4, state: 'draft', may: [], sections: said('') });
+      throw refusal('TRANSITION_NOT_ALLOWED');
+    });
+    await type('Text to add', 'Called at 16:00');
+    click('Sign addendum');
+    await screen.findByText(/This is a draft of Roy Lavoie/);
+    expect((await field('Text to add')).value).toBe('Called at 16:00');
+  });
+});
+
+it('a supervisor’s comment stays typed when the note has changed meanwhile', async () => {
+  const { transport, change } = open({ state: 'awaiting_cosign', may: ['cosign'] });
+  const route = `POST /api/clinic/notes/${noteId}/cosign`;
+  transport.on(route, () => {
+    change({ version: 4, sections: said('Climbs two stairs') });
+    throw refusal('VERSION_CONFLICT');
+  });
+  await type('Comment for the author', 'Add the plan');
+  click('Return with a comment');
+  await screen.findByText('Climbs two stairs');
+  expect((await field('Comment for the author')).value).toBe('Add the plan');
+  transport.on(route, () => {
+    change({ version: 5, state: 'draft', may: [] });
+    return { id: noteId, version: 5 };
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Return with a comment' })).toHaveProperty('disabled', false),
+  );
+  click('Return with a comment');
+  await waitFor(() => expect(screen.queryByLabelText('Comment for the author')).toBeNull());
+  expect(transport.bodies(route)[1]).toEqual({ version: 4, decision: 'return', comment: 'Add the plan' });
+});
+
+describe('a draft with text that the browser kept earlier', () => {
+  it.each([
+    ['en', `/notes/${noteId}`, 'Keep the earlier one', 'Unsaved text was found on this device'],
+    [
+      'fr',
+      `/fr/notes/${noteId}`,
+      'Garder le texte antérieur',
+      'Du texte non enregistré se trouve sur cet appareil',
+    ],
+  ])('offers it beside what was typed before it was decrypted (%s)', async (_, path, keep, title) => {
+    const key = btoa('k'.repeat(32));
+    const unsaved = { draftVersion: 1, sections: said('Old words') };
+    await keepUnsaved(noteId, unsaved, await importKey(key), '2026-11-24');
+    const { transport } = open({ state: 'draft', may: ['edit', 'sign'], draftVersion: 1 }, path);
+    const arrived = Promise.withResolvers<void>();
+    transport.on(`GET /api/clinic/notes/${noteId}/draft-key`, async () => {
+      await arrived.promise;
+      return { day: '2026-11-24', key };
+    });
+    await type('Plan', 'New words');
+    arrived.resolve();
+    await screen.findByText(title);
+    expect(screen.getByText('Old words')).toBeTruthy();
+    expect(screen.getByText('New words')).toBeTruthy();
+    click(keep);
+    expect((await field('Plan')).value).toBe('Old words');
+  });
+});
