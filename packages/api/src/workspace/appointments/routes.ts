@@ -12,7 +12,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { day, wallTime } from '../shared/index.ts';
+import { day } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { book, checkRepeat } from './booking/service.ts';
 import { printCalendar, readAppointment, readCalendar, readRebooking } from './calendar/service.ts';
@@ -25,6 +25,7 @@ import {
   hours,
   newAppointment,
   ofAppointment,
+  repeatStart,
   toRebook,
 } from './schemas.ts';
 
@@ -120,15 +121,11 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ clinic }) => ({ rebooking: await readRebooking({ deps, access: clinic }) }),
     }),
     defineRoute(check, {
-      summary: 'Which starts of a repeat are taken',
+      summary: 'Which starts of a repeat are taken or outside working hours',
       permission: 'calendar:book',
       host: 'clinic',
       payload: newAppointment,
-      answer: shape<AnswerOf<typeof check>>({
-        starts: listOf(
-          shape<AnswerOf<typeof check>['starts'][number]>({ localStart: wallTime, taken: Joi.boolean() }),
-        ),
-      }),
+      answer: shape<AnswerOf<typeof check>>({ starts: listOf(repeatStart) }),
       handler: ({ payload, clinic, locale }) => checkRepeat({ deps, access: clinic, locale }, payload),
     }),
     defineRoute(bookEndpoint, {

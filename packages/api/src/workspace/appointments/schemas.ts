@@ -12,11 +12,13 @@ import {
   confirmationStates,
   type NewAppointment,
   noteStates,
+  type OutsideHours,
+  type RepeatStart,
   type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
-import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { day, wallTime } from '../shared/index.ts';
 
 /** Dates the calendar can show: the years 1900 to 2099. */
@@ -110,6 +112,27 @@ export const block = shape<Block>({
   localStart: wallTime,
   localEnd: wallTime,
 });
+
+type Outside<Because> = Extract<OutsideHours, { because: Because }>;
+const outsideHours = eitherOf(
+  shape<Outside<'blocked'>>({
+    because: oneOf(['blocked']),
+    block: shape<Outside<'blocked'>['block']>({
+      kind: oneOf(blockKinds),
+      title: Joi.string().allow(''),
+      holiday: nullable(Joi.string()),
+    }),
+  }),
+  shape<Outside<'elsewhere'>>({ because: oneOf(['elsewhere']), locationId: uuid }),
+  shape<Outside<'off'>>({ because: oneOf(['off']) }),
+);
+
+export const repeatStart = shape<RepeatStart>({
+  localStart: wallTime,
+  taken: Joi.boolean(),
+  roomTaken: Joi.boolean(),
+  outsideHours: nullable(outsideHours),
+}).meta({ className: 'RepeatStart' });
 
 const repeat = shape<NonNullable<NewAppointment['repeat']>>({
   everyWeeks: oneOf([1, 2, 4]),

@@ -25,17 +25,21 @@ import {
 /** Working hours on each of the days, after subtracting blocks. */
 export async function readHours(tx: Tx, scope: Scope): Promise<WorkingHours[]> {
   const [basis, rows] = await Promise.all([readBasis(tx, scope), listBlocks(tx, everywhere(scope))]);
-  return hoursBetween(basis, scope, rows);
+  return hoursOn(daysFrom(scope.from, scope.to), basis, scope, rows);
 }
 
-/** The same, together with the blocks. */
+/**
+ * The same, together with the blocks.
+ * @param days those of the range whose hours are needed; all by default
+ */
 export async function readHoursAndBlocks(
   tx: Tx,
   reader: BlockReader,
   scope: Scope,
+  days: readonly Day[] = daysFrom(scope.from, scope.to),
 ): Promise<{ hours: WorkingHours[]; blocks: Block[] }> {
   const [basis, rows] = await Promise.all([readBasis(tx, scope), listBlocks(tx, everywhere(scope))]);
-  return { hours: hoursBetween(basis, scope, rows), blocks: shownTo(reader, scope, rows) };
+  return { hours: hoursOn(days, basis, scope, rows), blocks: shownTo(reader, scope, rows) };
 }
 
 /** Includes all locations, because extra hours at one location reduce the hours at the others. */
@@ -46,7 +50,8 @@ function readBasis(tx: Tx, scope: Scope): Promise<[Practitioner[], Place[], Week
   return Promise.all([listPractitioners(tx, scope.staffId), listPlaces(tx), listWeekly(tx, scope)]);
 }
 
-function hoursBetween(
+function hoursOn(
+  days: readonly Day[],
   [people, places, weekly]: Awaited<ReturnType<typeof readBasis>>,
   scope: Scope,
   blocks: readonly BlockRow[],
@@ -55,7 +60,7 @@ function hoursBetween(
     .filter(({ locationId }) => !scope.locationId || locationId === scope.locationId)
     .flatMap((place) => {
       const here = blocks.map((block) => onClockOf(place, block));
-      return daysFrom(scope.from, scope.to).flatMap((on) =>
+      return days.flatMap((on) =>
         people
           .filter((person) => isActive(person, on))
           .flatMap((person) => hoursOfDay(place.locationId, on, person.staffId, weekly, here)),

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import type { Block } from './schedule/schedule.ts';
+import type { Block, OutsideHours } from './schedule/schedule.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
 
 /** `released`: cancelled, so that its time is free again. `void`: entered by mistake. */
@@ -124,6 +124,17 @@ export interface NewAppointment {
   arrived?: boolean;
 }
 
+/** One start of a repeat. */
+export interface RepeatStart {
+  localStart: WallTime;
+  /** Whether the clinician is booked then. */
+  taken: boolean;
+  /** Whether the room is taken then; never for a shared room. */
+  roomTaken: boolean;
+  /** Null if the clinician works then. */
+  outsideHours: OutsideHours | null;
+}
+
 /** Details of the error SLOT_TAKEN. */
 export interface SlotTaken {
   /** The booking that conflicts; null if the room is taken. */
@@ -148,10 +159,10 @@ export const appointmentEndpoints = {
   get: endpoint('GET', '/api/clinic/appointments/{appointmentId}').types<{
     answer: { appointment: CalendarAppointment };
   }>(),
-  /** The starts of a repeat that are taken. */
+  /** The starts of a repeat, and why some may have to be skipped. */
   checkRepeat: endpoint('POST', '/api/clinic/appointments/check').types<{
     payload: NewAppointment;
-    answer: { starts: { localStart: WallTime; taken: boolean }[] };
+    answer: { starts: RepeatStart[] };
   }>(),
   /** Refuses with SLOT_TAKEN (details `SlotTaken`). Bookings outside working hours are allowed. */
   book: endpoint('POST', '/api/clinic/appointments', { idempotent: true, status: 201 }).types<{

@@ -179,7 +179,6 @@ function OpenCalendar() {
             minute: state.book === 'new' ? null : minuteOf(state.book),
           }}
           lists={source.lists}
-          calendar={source.calendar}
           own={own}
           onClose={closeBooking}
           onDraft={(values, minutes) => setDraft({ ...values, length: minutes })}

@@ -4,6 +4,9 @@ import type {
   CalendarAppointment,
   CheckoutQuote,
   ClientSummary,
+  Location,
+  NewAppointment,
+  RepeatStart,
   WorkspaceMe,
 } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
@@ -13,6 +16,7 @@ import {
   appointment,
   appointmentId,
   attendance,
+  block,
   busyDay,
   clientId,
   locationId,
@@ -62,6 +66,7 @@ function open(table: Record<string, Handler> = {}, path = '/calendar', me: Parti
     'GET /api/clinic/day': () => ({ calendar: busyDay() }),
     'GET /api/clinic/clients': () => ({ clients: [anne], next: null }),
     'GET /api/clinic/free': () => ({ free: [] }),
+    'GET /api/clinic/hours': () => ({ hours: busyDay().hours, blocks: busyDay().blocks }),
     'POST /api/clinic/appointments': () => ({
       id: appointmentId(90),
       version: 1,
@@ -98,6 +103,25 @@ const opened = (changes: Partial<CalendarAppointment> = {}) => ({
   }),
 });
 const appointmentPath = `${day}&appointment=${appointmentId(5)}`;
+/** A field of the open panel. */
+const field = async (label: string) => within(await screen.findByRole('dialog')).findByLabelText(label);
+const enter = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const christmas = '2026-12-25';
+/** Hours of the busy day, and a holiday at Christmas. */
+const withHoliday: Handler = ({ query }) =>
+  query?.from === christmas
+    ? {
+        hours: [],
+        blocks: [
+          {
+            ...block(9, null, '00:00', '24:00', 'holiday'),
+            ...{ locationId, title: 'Christmas Day', holiday: 'christmas' },
+            ...{ localStart: `${christmas}T00:00`, localEnd: '2026-12-26T00:00' },
+          },
+        ],
+      }
+    : { hours: busyDay().hours, blocks: busyDay().blocks };
 
 describe('the day', () => {
   it('has a column for each working clinician, with states in words', async () => {
@@ -329,25 +353,251 @@ describe('booking', () => {
     );
   });
 
-  it('lists the taken dates of a repeat and skips the ticked ones', async () => {
-    const { transport } = await choose({
-      'POST /api/clinic/appointments/check': () => ({
-        starts: [
-          { localStart: `${tuesday}T14:30`, taken: false },
-          { localStart: '2026-12-01T14:30', taken: true },
-        ],
-      }),
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));
-    fireEvent.change(screen.getByLabelText('Repeat'), { target: { value: '1' } });
-    fireEvent.change(screen.getByLabelText('Number of appointments'), { target: { value: '2' } });
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Skip Tue, Dec 1' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
-    await waitFor(() =>
-      expect(booked(transport)).toEqual([
-        { ...usual, repeat: { everyWeeks: 1, times: 2, skip: ['2026-12-01T14:30'] } },
-      ]),
+  it.each([
+    ['', 'The location is closed then: Christmas Day.'],
+    ['/fr', 'L’emplacement est fermé à ce moment : Christmas Day.'],
+  ])('warns about a day that the calendar does not show, and books it%s', async (prefix, text) => {
+    const { transport } = open(
+      { 'GET /api/clinic/hours': withHoliday },
+      `${prefix}${day}&book=${tuesday}T15:15&with=${roy}&client=10432`,
     );
+    await screen.findByRole('button', { name: /Anne Tremblay$/ });
+    expect(screen.queryByText(named(text))).toBeNull();
+    await enter('Date', christmas);
+    expect(await screen.findByText(named(text))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: prefix ? 'Réserver' : 'Book' }));
+    await waitFor(() => expect(booked(transport)).toEqual([{ ...usual, localStart: `${christmas}T15:15` }]));
+  });
+
+  it('warns about a time that has passed, but not about the current quarter of an hour', async () => {
+    open({}, `${day}&book=${tuesday}T13:00&with=${roy}`);
+    expect(await screen.findByText('This time has passed.')).toBeTruthy();
+    await enter('Time', '13:15');
+    await waitFor(() => expect(screen.queryByText('This time has passed.')).toBeNull());
+    await enter('Date', '2026-11-23');
+    expect(await screen.findByText('This time has passed.')).toBeTruthy();
+  });
+
+  describe('at two locations', () => {
+    const [main] = locations as [Location];
+    const harbour = locationId.replace(/1$/, '2');
+    const two = [main, { ...main, locationId: harbour, name: 'Harbour', rooms: [] }];
+    /** Chen works at the second location only. */
+    const hours = busyDay().hours.map((each) =>
+      each.staffId === staffId(2) ? { ...each, locationId: harbour } : each,
+    );
+    const start = (path = `${day}&book=new&client=10432`) =>
+      open(
+        {
+          'GET /api/clinic/locations': () => ({ locations: two }),
+          'GET /api/clinic/hours': () => ({ hours, blocks: [] }),
+          'POST /api/clinic/appointments': () => {
+            throw refusal('VALIDATION_FAILED');
+          },
+        },
+        path,
+      );
+    const book = () => fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    const placesOf = ({ transport }: ReturnType<typeof open>) =>
+      (booked(transport) as { locationId: string }[]).map((each) => each.locationId);
+
+    it('books where the clinician works, also after another one was chosen', async () => {
+      const view = start();
+      await enter('Clinician', roy);
+      await enter('Time', '15:15');
+      expect(await screen.findByText(/Tuesday, November 24, 2026 · Main Street/)).toBeTruthy();
+      book();
+      await waitFor(() => expect(placesOf(view)).toEqual([locationId]));
+      await enter('Clinician', staffId(2));
+      expect(await screen.findByText(/Tuesday, November 24, 2026 · Harbour/)).toBeTruthy();
+      expect(screen.queryByText(/works at/)).toBeNull();
+      book();
+      await waitFor(() => expect(placesOf(view)).toEqual([locationId, harbour]));
+    });
+
+    it('books where the clinician works next on a day when they are away', async () => {
+      const view = start();
+      await enter('Clinician', staffId(2));
+      await enter('Date', '2026-11-22');
+      await enter('Time', '14:00');
+      expect(await screen.findByText(/November 22, 2026 · Harbour/)).toBeTruthy();
+      book();
+      await waitFor(() => expect(placesOf(view)).toEqual([harbour]));
+    });
+
+    it('waits for the hours of another day before it books', async () => {
+      let answer = (_: unknown) => {};
+      const view = start();
+      view.transport.on('GET /api/clinic/hours', () => new Promise((resolve) => (answer = resolve)));
+      await enter('Clinician', staffId(2));
+      await enter('Time', '14:00');
+      await enter('Date', '2026-11-25');
+      book();
+      expect(placesOf(view)).toEqual([]);
+      await waitFor(() =>
+        expect(view.transport.calls.at(-1)?.query).toEqual({ from: '2026-11-25', to: '2026-12-01' }),
+      );
+      answer({ hours: hours.map((each) => ({ ...each, on: '2026-11-25' })), blocks: [] });
+      await screen.findByText(/November 25, 2026 · Harbour/);
+      book();
+      await waitFor(() => expect(placesOf(view)).toEqual([harbour]));
+    });
+
+    it('keeps a location that was chosen by hand, and says where the clinician works', async () => {
+      const view = start();
+      fireEvent.click(await screen.findByRole('button', { name: 'Length, fee, room, repeat' }));
+      await enter('Location', locationId);
+      await enter('Clinician', staffId(2));
+      await enter('Time', '14:00');
+      expect(await screen.findByText('Chen Li works at Harbour then.')).toBeTruthy();
+      book();
+      await waitFor(() => expect(placesOf(view)).toEqual([locationId]));
+    });
+
+    it('stays at the location of a chosen room', async () => {
+      const room = main.rooms[0]?.roomId ?? '';
+      const view = start(`${day}&book=${tuesday}T14:00&with=${roy}&room=${room}&client=10432`);
+      await enter('Clinician', staffId(2));
+      expect(await screen.findByText('Chen Li works at Harbour then.')).toBeTruthy();
+      await enter('Room', '');
+      expect(await screen.findByText(/November 24, 2026 · Harbour/)).toBeTruthy();
+      book();
+      await waitFor(() => expect(placesOf(view)).toEqual([harbour]));
+    });
+
+    it('follows the clinician again after a free time was taken', async () => {
+      const free = { staffId: roy, locationId, localStart: `${tuesday}T15:15` };
+      const view = start();
+      view.transport.on('GET /api/clinic/free', () => ({ free: [free] }));
+      await enter('Clinician', roy);
+      fireEvent.click(await screen.findByRole('button', { name: named('3:15 p.m.') }));
+      await enter('Clinician', staffId(2));
+      expect(await screen.findByText(/November 24, 2026 · Harbour/)).toBeTruthy();
+      book();
+      await waitFor(() => expect(placesOf(view)).toEqual([harbour]));
+    });
+  });
+
+  describe('a repeat', () => {
+    const start = (localStart: string, changes: Partial<RepeatStart> = {}): RepeatStart => ({
+      ...{ localStart, taken: false, roomTaken: false, outsideHours: null },
+      ...changes,
+    });
+    const holiday = { kind: 'holiday', title: 'Christmas Day', holiday: 'christmas' } as const;
+    const starts = [
+      start(`${tuesday}T14:30`),
+      start('2026-12-01T14:30', { taken: true }),
+      start('2026-12-08T14:30', { roomTaken: true, outsideHours: { because: 'off' } }),
+      start('2026-12-15T14:30', { outsideHours: { because: 'blocked', block: holiday } }),
+    ];
+    const repeat = async (table: Record<string, Handler> = {}, times = '4') => {
+      const view = await choose({ 'POST /api/clinic/appointments/check': () => ({ starts }), ...table });
+      fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));
+      fireEvent.change(screen.getByLabelText('Room'), {
+        target: { value: locations[0]?.rooms[0]?.roomId },
+      });
+      fireEvent.change(screen.getByLabelText('Repeat'), { target: { value: '1' } });
+      fireEvent.change(screen.getByLabelText('Number of appointments'), { target: { value: times } });
+      return view;
+    };
+    const repeats = (transport: ReturnType<typeof open>['transport']) =>
+      (booked(transport) as NewAppointment[]).map((each) => [each.localStart, each.repeat?.skip]);
+
+    it('lists the dates with a conflict and why, and skips the ticked ones', async () => {
+      const { transport } = await repeat();
+      const group = await screen.findByRole('group', {
+        name: '3 of 4 dates have conflicts. Tick those to skip.',
+      });
+      const conflicts = [
+        ['Skip Tue, Dec 1', 'Roy Lavoie is booked then.'],
+        ['Skip Tue, Dec 8', 'Room 1 is taken then. Outside Roy Lavoie’s working hours.'],
+        ['Skip Tue, Dec 15', 'The location is closed then: Christmas Day.'],
+      ] as const;
+      expect(within(group).getAllByRole('checkbox')).toEqual(
+        conflicts.map(([name, description]) => within(group).getByRole('checkbox', { name, description })),
+      );
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Skip Tue, Dec 1' }));
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Skip Tue, Dec 8' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Book 2' }));
+      await waitFor(() =>
+        expect(repeats(transport)).toEqual([[`${tuesday}T14:30`, ['2026-12-01T14:30', '2026-12-08T14:30']]]),
+      );
+    });
+
+    it('cannot be booked with every date skipped', async () => {
+      await repeat({ 'POST /api/clinic/appointments/check': () => ({ starts: starts.slice(1, 3) }) }, '2');
+      for (const box of await screen.findAllByRole('checkbox', { name: /^Skip/ })) fireEvent.click(box);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Book' }).disabled).toBe(true);
+    });
+
+    it('that is refused names the taken dates and books the others at the same time', async () => {
+      let first = true;
+      const { transport } = await repeat({
+        'POST /api/clinic/appointments/check': () => ({ starts: starts.slice(0, 1) }),
+        'POST /api/clinic/appointments': () => {
+          if (!first) return { id: appointmentId(90), version: 1, ids: [appointmentId(90)], undoUntil: '' };
+          first = false;
+          const conflicts = ['2026-12-01T14:30', '2026-12-08T14:30'];
+          const details = { taken: null, free: [`${tuesday}T15:15`], conflicts };
+          throw refusal('SLOT_TAKEN', { details });
+        },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Book 4' }));
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('2 dates are taken');
+      expect(alert.textContent).toContain('Tue, Dec 1 · Tue, Dec 8');
+      expect(
+        within(alert)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Skip these dates and book']);
+      fireEvent.click(within(alert).getByRole('button'));
+      await waitFor(() =>
+        expect(repeats(transport)).toEqual([
+          [`${tuesday}T14:30`, undefined],
+          [`${tuesday}T14:30`, ['2026-12-01T14:30', '2026-12-08T14:30']],
+        ]),
+      );
+    });
+
+    it('that is double-booked stays so when a date with a taken room is skipped', async () => {
+      const roysTime = { staffName: 'Roy', localStart: '2026-12-01T14:00', localEnd: '2026-12-01T14:45' };
+      const refusals = [
+        { taken: roysTime, free: [], conflicts: ['2026-12-01T14:30', '2026-12-08T14:30'] },
+        { taken: null, free: [], conflicts: ['2026-12-08T14:30'] },
+      ];
+      const { transport } = await repeat({
+        'POST /api/clinic/appointments': () => {
+          const details = refusals.shift();
+          if (details) throw refusal('SLOT_TAKEN', { details });
+          return { id: appointmentId(90), version: 1, ids: [appointmentId(90)], undoUntil: '' };
+        },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Book 4' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Double-book' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Skip this date and book' }));
+      await waitFor(() => expect(booked(transport)).toHaveLength(3));
+      expect(booked(transport)[2]).toMatchObject({
+        ...{ localStart: `${tuesday}T14:30`, doubleBook: true },
+        repeat: { skip: ['2026-12-08T14:30'] },
+      });
+    });
+
+    it('of which every date is taken offers none to skip', async () => {
+      await repeat(
+        {
+          'POST /api/clinic/appointments': () => {
+            const conflicts = [`${tuesday}T14:30`, '2026-12-01T14:30'];
+            throw refusal('SLOT_TAKEN', { details: { taken: null, free: [], conflicts } });
+          },
+        },
+        '2',
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Book 2' }));
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('2 dates are taken');
+      expect(within(alert).queryAllByRole('button')).toEqual([]);
+    });
   });
 
   it('adds a new client in the clinic’s language unless another is chosen', async () => {
@@ -475,6 +725,28 @@ describe('an appointment', () => {
         { version: 1, localStart: `${tuesday}T16:30`, staffId: staffId(1) },
       ]),
     );
+  });
+
+  it.each([
+    ['Date', christmas, 'The location is closed then: Christmas Day.'],
+    ['Date', '2026-11-23', 'This time has passed.'],
+    ['Time', '18:00', 'Outside Roy Lavoie’s working hours.'],
+    ['Time', '12:30', 'This time has passed.'],
+  ])('warns when it is moved to another %s: %s', async (label, value, text) => {
+    const { transport } = open(
+      {
+        ...opened(),
+        'GET /api/clinic/hours': withHoliday,
+        [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+      },
+      appointmentPath,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Move' }));
+    expect(screen.queryByText(text)).toBeNull();
+    await enter(label, value);
+    expect(await screen.findByText(text)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(transport.bodies(posts('move'))).toHaveLength(1));
   });
 
   it('offers double-booking only for the time that was refused', async () => {

@@ -42,7 +42,10 @@ const continuedSuffix = '+';
 export const appointmentOf = (cardId: string) => cardId.replace(continuedSuffix, '');
 
 /** Name of blocked time: its title, else its kind. */
-export function blockTitle(t: Translate<CalendarText>, { title, kind, holiday }: Block): string {
+export function blockTitle(
+  t: Translate<CalendarText>,
+  { title, kind, holiday }: Pick<Block, 'title' | 'kind' | 'holiday'>,
+): string {
   return title || holiday || t(kind);
 }
 

@@ -5,11 +5,14 @@ import {
   type Location,
   type Service,
   type StaffMember,
+  scheduleEndpoints,
   serviceEndpoints,
   teamEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { plusDays } from '../shared/days.ts';
+import { isDay } from './state.ts';
 
 /** Key prefix of all queries that a change of an appointment may affect. */
 export const calendarKey = ['clinic', 'calendar'] as const;
@@ -74,6 +77,20 @@ export function useCalendar(query: CalendarQuery) {
     placeholderData: keepPreviousData,
     refetchInterval: pollIntervalMs,
     meta: { quiet: true },
+  });
+}
+
+/**
+ * Everyone's working hours and blocks on a day, also while the calendar shows other days or fewer people. The six days
+ * after it tell where someone works who is away that day.
+ */
+export function useScheduleOn(day: Day) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: [...calendarKey, 'schedule', day],
+    queryFn: ({ signal }) =>
+      call(transport, scheduleEndpoints.hours, { query: { from: day, to: plusDays(day, 6) }, signal }),
+    enabled: isDay(day),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { RepeatStart } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
@@ -257,10 +258,11 @@ describe('a repeat', () => {
     await book({ localStart: '2027-02-09T09:00' });
     const body = { localStart: '2027-02-02T09:00', repeat: { everyWeeks: 1, times: 3 } };
     const check = await book(body, clinic.desk, '/api/clinic/appointments/check');
+    const free = { taken: false, roomTaken: false, outsideHours: null };
     expect(check.body.starts).toEqual([
-      { localStart: '2027-02-02T09:00', taken: false },
-      { localStart: '2027-02-09T09:00', taken: true },
-      { localStart: '2027-02-16T09:00', taken: false },
+      { ...free, localStart: '2027-02-02T09:00' },
+      { ...free, localStart: '2027-02-09T09:00', taken: true },
+      { ...free, localStart: '2027-02-16T09:00' },
     ]);
     const refused = await book(body);
     expect([refused.status, refused.body.code, refused.body.details.conflicts]).toEqual([
@@ -274,6 +276,98 @@ describe('a repeat', () => {
       repeat: { everyWeeks: 1, times: 3, skip: ['2027-02-09T09:00'] },
     });
     expect([answer.status, answer.body.ids.length]).toEqual([201, 2]);
+  });
+
+  it('lists starts outside working hours beforehand, and books them all the same', async () => {
+    const { tenantId, locationId, roy, chen, massage } = clinic;
+    const { status } = await app.call({
+      method: 'PUT',
+      url: '/api/clinic/holidays',
+      token: clinic.ownerAtSite.token,
+      host: clinic.host,
+      body: { locationId, year: 2026, keys: ['christmas'] },
+    });
+    expect(status).toBe(200);
+    await app.admin('blocks').insert({
+      ...{ tenant_id: tenantId, staff_id: roy.staffId, kind: 'vacation', title: 'Skiing' },
+      ...{ zone: 'America/Toronto', local_start: '2027-01-01T00:00', local_end: '2027-01-02T00:00' },
+      ...{ starts_at: '2027-01-01T05:00Z', ends_at: '2027-01-02T05:00Z' },
+    });
+    const body = { localStart: '2026-12-04T14:00', repeat: { everyWeeks: 1, times: 6 } };
+    const check = async (changes: object = {}) =>
+      (await book({ ...body, ...changes }, clinic.desk, '/api/clinic/appointments/check')).body.starts.map(
+        (start: RepeatStart) => [start.localStart.slice(5, 10), start.outsideHours],
+      );
+    const christmas = { kind: 'holiday', title: 'Christmas Day', holiday: 'christmas' };
+    expect(await check()).toEqual([
+      ['12-04', null],
+      ['12-11', null],
+      ['12-18', null],
+      ['12-25', { because: 'blocked', block: christmas }],
+      ['01-01', { because: 'blocked', block: { kind: 'vacation', title: 'Skiing', holiday: null } }],
+      ['01-08', null],
+    ]);
+    // 45 minutes from 16:30 end after the working hours; 30 minutes do not.
+    const late = { localStart: '2026-12-07T16:30', repeat: { everyWeeks: 4, times: 1 } };
+    expect(await check(late)).toEqual([['12-07', { because: 'off' }]]);
+    expect(await check({ ...late, minutes: 30 })).toEqual([['12-07', null]]);
+    const [east] = await app
+      .admin('locations')
+      .insert({ tenant_id: tenantId, name: 'East', zone: 'America/Toronto' })
+      .returning('location_id');
+    await app.admin('availability').insert({
+      ...{ tenant_id: tenantId, staff_id: chen.staffId, location_id: east.location_id, weekday: 6 },
+      ...{ from_minute: 540, to_minute: 720, from_on: '2026-01-01' },
+    });
+    const saturday = {
+      ...{ staffId: chen.staffId, serviceId: massage, localStart: '2026-12-05T10:00' },
+      repeat: { everyWeeks: 1, times: 1 },
+    };
+    expect(await check(saturday)).toEqual([
+      ['12-05', { because: 'elsewhere', locationId: east.location_id }],
+    ]);
+    expect(await check({ ...saturday, locationId: east.location_id })).toEqual([['12-05', null]]);
+    const answer = await book(body);
+    expect([answer.status, answer.body.ids.length]).toEqual([201, 6]);
+  });
+
+  it('lists starts at which its room is taken beforehand, unless the room is shared', async () => {
+    const { tenantId, locationId: location_id, chen, massage } = clinic;
+    const [room] = await app
+      .admin('rooms')
+      .insert({ tenant_id: tenantId, location_id, name: 'Corner' })
+      .returning('room_id');
+    const [gym] = await app
+      .admin('rooms')
+      .insert({ tenant_id: tenantId, location_id, name: 'Gym', shared: true })
+      .returning('room_id');
+    const chens = { staffId: chen.staffId, serviceId: massage, localStart: '2027-07-13T14:30' };
+    await book({ ...chens, roomId: room.room_id });
+    await book({ ...chens, roomId: gym.room_id, localStart: '2027-07-20T14:30' });
+    const body = { localStart: '2027-07-06T14:00', repeat: { everyWeeks: 1, times: 3 } };
+    const roomTaken = async (roomId: string | null) =>
+      (await book({ ...body, roomId }, clinic.desk, '/api/clinic/appointments/check')).body.starts.map(
+        (start: RepeatStart) => [start.taken, start.roomTaken],
+      );
+    const free = [false, false];
+    expect(await roomTaken(room.room_id)).toEqual([free, [false, true], free]);
+    expect(await roomTaken(gym.room_id)).toEqual([free, free, free]);
+    expect(await roomTaken(null)).toEqual([free, free, free]);
+    const refused = await book({ ...body, roomId: room.room_id });
+    expect([refused.status, refused.body.details.taken, refused.body.details.conflicts]).toEqual([
+      409,
+      null,
+      ['2027-07-13T14:00'],
+    ]);
+    const skipping = { ...body, repeat: { ...body.repeat, skip: refused.body.details.conflicts } };
+    expect((await book({ ...skipping, roomId: room.room_id })).status).toBe(201);
+  });
+
+  it('is checked for a clinician only if it is their own', async () => {
+    const body = { localStart: '2027-08-03T09:00', repeat: { everyWeeks: 1, times: 2 } };
+    const url = '/api/clinic/appointments/check';
+    expect((await book(body, clinic.roy, url)).status).toBe(200);
+    expect((await book(body, clinic.chen, url)).status).toBe(403);
   });
 });
 

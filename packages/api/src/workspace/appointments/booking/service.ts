@@ -4,18 +4,21 @@ import {
   type appointmentEndpoints,
   feeOn,
   type NewAppointment,
+  outsideHours,
   undoSeconds,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
 import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
+import { readHoursAndBlocks } from '../../schedule/index.ts';
 import { dayOf, plusDays } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
 import {
   insertAppointments,
   insertAppointmentsWithCommit,
   isSlotTaken,
+  listStartsInRoom,
   listTakenStarts,
   type NewAppointmentRow,
   type NewSlot,
@@ -122,7 +125,10 @@ function visitsOf(
   );
 }
 
-/** Tells which starts of a repeat are taken. @throws DomainError like `book`, except SLOT_TAKEN */
+/**
+ * Tells which starts of a repeat are taken and which are outside the clinician's hours.
+ * @throws DomainError like `book`, except SLOT_TAKEN
+ */
 export function checkRepeat(
   call: AppointmentCall,
   payload: NewAppointment,
@@ -131,9 +137,23 @@ export function checkRepeat(
   return inCalendar(call, async (tx) => {
     const facts = await bookingFacts(tx, call, payload);
     const slots = slotsOf(call, payload, facts);
-    const taken = await listTakenStarts(tx, placeOf(call.access.tenantId, payload, facts), slots);
+    const place = placeOf(call.access.tenantId, payload, facts);
+    const { staffId, locationId } = place;
+    const days = slots.map(({ localStart }) => dayOfWallTime(localStart));
+    const [from = '', to = from] = [days[0], days.at(-1)];
+    if (!from) return { starts: [] };
+    const [taken, inRoom, schedule] = await Promise.all([
+      listTakenStarts(tx, place, slots),
+      place.roomId && !place.roomShared ? listStartsInRoom(tx, place, slots, null) : ([] as WallTime[]),
+      readHoursAndBlocks(tx, call.access, { from, to, staffId }, days),
+    ]);
     return {
-      starts: slots.map(({ localStart }) => ({ localStart, taken: taken.includes(localStart) })),
+      starts: slots.map(({ localStart, minutes }) => ({
+        localStart,
+        taken: taken.includes(localStart),
+        roomTaken: inRoom.includes(localStart),
+        outsideHours: outsideHours({ staffId, locationId, localStart, minutes }, schedule),
+      })),
     };
   });
 }

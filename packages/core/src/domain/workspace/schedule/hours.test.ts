@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findOverlap, minutesOn, startsIn, wallTimeAt, workingHours } from './hours.ts';
+import { findOverlap, minutesOn, outsideHours, startsIn, wallTimeAt, workingHours } from './hours.ts';
+import type { Block } from './schedule.ts';
 
 const at = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 const range = (from: string, to: string) => ({ fromMinute: at(from), toMinute: at(to) });
@@ -79,6 +80,58 @@ describe('starts in working hours', () => {
 
   it('are none where nothing fits', () => {
     expect(startsIn([range('09:00', '09:30')], physio)).toEqual([]);
+  });
+});
+
+describe('a time', () => {
+  const tuesday = '2026-11-24';
+  const block = (changes: Partial<Block>): Block => ({
+    ...{ blockId: 'block', version: 1, staffId: 'roy', locationId: null, kind: 'break', title: '' },
+    ...{ holiday: null, localStart: `${tuesday}T12:00`, localEnd: `${tuesday}T13:00` },
+    ...changes,
+  });
+  const hours = [
+    { staffId: 'roy', locationId: 'main', on: tuesday, ...range('09:00', '12:00') },
+    { staffId: 'roy', locationId: 'east', on: tuesday, ...range('13:00', '17:00') },
+  ];
+  const outside = (time: string, locationId = 'main', blocks: Block[] = []) =>
+    outsideHours(
+      { staffId: 'roy', locationId, localStart: `${tuesday}T${time}`, minutes: 45 },
+      { hours, blocks },
+    );
+
+  it('is fine within the hours at its location', () => {
+    expect(outside('11:15')).toBeNull();
+    expect(outside('13:00', 'east')).toBeNull();
+  });
+
+  it('that begins before or ends after the hours is outside them', () => {
+    expect(outside('08:45')).toEqual({ because: 'off' });
+    expect(outside('11:30')).toEqual({ because: 'off' });
+  });
+
+  it('at which the clinician works at another location says where', () => {
+    expect(outside('14:00')).toEqual({ because: 'elsewhere', locationId: 'east' });
+  });
+
+  it('that overlaps blocked time names the block', () => {
+    const blocked = { because: 'blocked', block: { kind: 'break', title: '', holiday: null } };
+    expect(outside('11:30', 'main', [block({})])).toEqual(blocked);
+    expect(outside('11:30', 'main', [block({ locationId: 'main' })])).toEqual(blocked);
+  });
+
+  it.each([
+    ['of a colleague', { staffId: 'chen' }],
+    ['at another location', { locationId: 'east' }],
+    ['on another day', { localStart: '2026-11-25T12:00', localEnd: '2026-11-25T13:00' }],
+    ['that adds hours', { kind: 'open', locationId: 'main' }],
+  ] as const)('is not blocked by a block %s', (_, changes) => {
+    expect(outside('11:30', 'main', [block(changes)])).toEqual({ because: 'off' });
+  });
+
+  it('in hours added on a holiday is fine', () => {
+    const holiday = block({ staffId: null, kind: 'holiday', localStart: `${tuesday}T00:00` });
+    expect(outside('09:00', 'main', [holiday])).toBeNull();
   });
 });
 

@@ -1,4 +1,6 @@
+import type { WorkingHours } from '../appointments.ts';
 import type { Day, WallTime } from '../shared.ts';
+import type { Block, OutsideHours } from './schedule.ts';
 
 /** Minutes of a day in wall time, from `fromMinute` to before `toMinute`. */
 export interface MinuteRange {
@@ -67,6 +69,46 @@ function without(ranges: readonly MinuteRange[], taken: readonly MinuteRange[]):
       ),
     joined(ranges),
   ) as MinuteRange[];
+}
+
+/** A clinician's time at a location. */
+export interface PlannedTime {
+  staffId: string;
+  locationId: string;
+  localStart: WallTime;
+  minutes: number;
+}
+
+/** Whether a time is outside the clinician's hours, and why; null if they work then. */
+export function outsideHours(
+  { staffId, locationId, localStart, minutes }: PlannedTime,
+  { hours, blocks }: { hours: readonly WorkingHours[]; blocks: readonly Block[] },
+): OutsideHours | null {
+  const day = localStart.slice(0, 10);
+  const from = minuteOf(localStart);
+  const to = from + minutes;
+  const ofDay = hours.filter((range) => range.staffId === staffId && range.on === day);
+  if (ofDay.some((one) => one.locationId === locationId && one.fromMinute <= from && to <= one.toMinute))
+    return null;
+  const block = blocks.find((one) => {
+    const part = minutesOn(day, one.localStart, one.localEnd);
+    return (
+      one.kind !== 'open' &&
+      (one.staffId ?? staffId) === staffId &&
+      (one.locationId ?? locationId) === locationId &&
+      part !== null &&
+      part.fromMinute < to &&
+      from < part.toMinute
+    );
+  });
+  if (block) {
+    const { kind, title, holiday } = block;
+    return { because: 'blocked', block: { kind, title, holiday } };
+  }
+  const elsewhere = ofDay.find(
+    (one) => one.locationId !== locationId && one.fromMinute <= from && from < one.toMinute,
+  );
+  return elsewhere ? { because: 'elsewhere', locationId: elsewhere.locationId } : { because: 'off' };
 }
 
 /** The time needed for a start. */

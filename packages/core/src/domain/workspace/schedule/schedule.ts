@@ -46,6 +46,13 @@ export interface NewBlock {
 /** Hours of one weekday, as saved by the editor of a week. */
 export type NewHours = Pick<Availability, 'locationId' | 'weekday' | 'fromMinute' | 'toMinute'>;
 
+/** Why a time is not within a clinician's hours at a location. Booking is possible all the same. */
+export type OutsideHours =
+  | { because: 'blocked'; block: Pick<Block, 'kind' | 'title' | 'holiday'> }
+  /** The clinician works at another location then. */
+  | { because: 'elsewhere'; locationId: string }
+  | { because: 'off' };
+
 /** A time at which a clinician is free for a service. */
 export interface FreeStart {
   staffId: string;

@@ -6,10 +6,12 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
+import { nowIn } from '../../shared/days.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { bookableStaff, offers } from '../booking/form.ts';
+import { bookableStaff, gridStart, offers, warningAt } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
-import type { ClinicLists } from '../queries.ts';
+import { TimeWarningNote } from '../booking/TimeWarningNote.tsx';
+import { type ClinicLists, useScheduleOn } from '../queries.ts';
 import classes from './appointment.module.css';
 import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
@@ -26,11 +28,12 @@ export interface MoveFormProps {
 export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormProps) {
   const { t } = useText(appointmentTexts);
   const { t: session } = useText(sessionTexts);
-  const { settings } = useMe();
+  const { settings, zone } = useMe();
   const { move } = useAppointmentActions(appointment, onDone);
   const [day, setDay] = useState(appointment.localStart.slice(0, 10));
   const [time, setTime] = useState(appointment.localStart.slice(11, 16));
   const [staffId, setStaffId] = useState(appointment.staffId);
+  const schedule = useScheduleOn(day);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const people = bookableStaff(lists.staff, day, own).filter(
     (each) => !service || offers({ ...service, archived: false }, each.staffId),
@@ -41,6 +44,15 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
   };
   const start = `${day}T${time}`;
   const unchanged = start === appointment.localStart && staffId === appointment.staffId;
+  const { locationId, minutes } = appointment;
+  const place = lists.locations.find((each) => each.locationId === locationId);
+  const warning = unchanged
+    ? null
+    : warningAt(
+        { staffId, locationId, localStart: start, minutes },
+        schedule.data,
+        gridStart(nowIn(place?.zone ?? zone), settings.gridMinutes),
+      );
   const send = (localStart: WallTime, doubleBook?: boolean) =>
     move.mutate({
       localStart,
@@ -91,6 +103,11 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
           data={people.map((each) => ({ value: each.staffId, label: each.name }))}
         />
       ) : null}
+      <TimeWarningNote
+        warning={warning}
+        staffName={lists.staff.find((each) => each.staffId === staffId)?.name ?? ''}
+        locations={lists.locations}
+      />
       {taken ? (
         <SlotTakenNotice
           taken={taken}

@@ -1,20 +1,18 @@
 import { Button, Collapse, Drawer, Loader, TextInput, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertCircle, IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
-import type { Calendar, ClientSummary } from '@tamarack/core/domain/workspace';
+import type { ClientSummary } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
-import { BalanceNote } from '../../billing/index.ts';
 import { useMe } from '../../frame/index.ts';
-import { minuteOf, nowIn } from '../../shared/days.ts';
-import { formatCents, formatClient, formatLongDay } from '../../shared/format.ts';
+import { nowIn } from '../../shared/days.ts';
+import { formatCents, formatLongDay } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { blockTitle } from '../columns.ts';
 import { serviceName } from '../describe.ts';
-import type { ClinicLists } from '../queries.ts';
+import { type ClinicLists, useScheduleOn } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './booking.module.css';
 import { ClientPicker } from './ClientPicker.tsx';
@@ -23,18 +21,22 @@ import {
   type BookingStart,
   type BookingValues,
   bookableStaff,
+  changeValues,
   errorsOf,
+  gridStart,
   initialValues,
+  locationOf,
   offers,
   type PickedClient,
   serviceFor,
   startOf,
-  timeOf,
   warningAt,
 } from './form.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { NewClientForm } from './NewClientForm.tsx';
+import { PickedRow } from './PickedRow.tsx';
 import { SlotTakenNotice, slotTaken } from './SlotTakenNotice.tsx';
+import { TimeWarningNote } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
 import { useBook, useClientOfFile, useListedFee } from './useBook.ts';
 
@@ -43,8 +45,6 @@ export interface BookingPanelProps {
   /** File number of the client, if already chosen. */
   fileNo?: number | undefined;
   lists: ClinicLists;
-  /** The loaded days, for warnings. */
-  calendar: Calendar | undefined;
   /** Set for a clinician, who may only book for themselves; null for roles that book for everyone. */
   own: string | null;
   onClose: () => void;
@@ -76,21 +76,34 @@ export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
   );
 }
 
+/** Shows a refusal that appears below the visible part of the form. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 interface BookingFormProps extends Omit<BookingPanelProps, 'fileNo'> {
   client: ClientSummary | null;
 }
 
-function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: BookingFormProps) {
+function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFormProps) {
   const { t, locale } = useText(bookingTexts);
   const { t: c } = useText(calendarTexts);
   const { settings, zone } = useMe();
-  const [values, setValues] = useState(() => initialValues(start, lists, calendar?.hours ?? [], client));
+  const [entered, setEntered] = useState(() => initialValues(start, lists, client));
+  const schedule = useScheduleOn(entered.day);
+  /** Fills in the location. */
+  const complete = (from: BookingValues): BookingValues => ({
+    ...from,
+    locationId: locationOf(from, schedule.data?.hours ?? [], lists.locations, start.locationId),
+  });
+  const values = complete(entered);
   const [tried, setTried] = useState(false);
   const [adding, setAdding] = useState<string | null>(null);
   const [another, setAnother] = useState(false);
   const [more, { toggle: toggleMore, open: openMore }] = useDisclosure(Boolean(start.roomId));
 
-  const { staff, services, locations } = lists;
+  const { staff, services } = lists;
+  const locations = lists.locations.filter(({ archived }) => !archived);
+  /** Until the hours of the day are loaded, the location may be another. */
+  const placing = schedule.isLoading && locations.length > 1 && !entered.locationId && !entered.roomId;
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);
   const minutes = Number(values.minutes) || service?.minutes || settings.gridMinutes;
   const listed = useListedFee(values, services);
@@ -104,10 +117,8 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
   const taken = slotTaken(error);
 
   const set = (changes: Partial<BookingValues>) => {
-    const next = { ...values, ...changes };
-    const moved = 'day' in changes || 'time' in changes || 'staffId' in changes || 'everyWeeks' in changes;
-    if (moved) next.skip = [];
-    setValues(next);
+    const next = changeValues(entered, changes);
+    setEntered(next);
     booking.reset();
     const length = services.find(({ serviceId }) => serviceId === next.serviceId)?.minutes;
     onDraft(next, Number(next.minutes) || length || minutes);
@@ -127,7 +138,7 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
     extra: { doubleBook?: boolean; arrived?: boolean } = {},
     changed: Partial<BookingValues> = {},
   ) => {
-    const next = { ...values, ...changed };
+    const next = complete(changeValues(entered, changed));
     setTried(true);
     const wrong = Object.keys(errorsOf(next, listed));
     if (wrong.length === 0) return booking.send({ values: next, listed, extra });
@@ -136,9 +147,7 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
   };
   /** Books a walk-in client for now unless a time was chosen, and marks them as arrived. */
   const bookAndArrive = () => {
-    const changed = values.time
-      ? {}
-      : { time: timeOf(minuteOf(now) - (minuteOf(now) % settings.gridMinutes)) };
+    const changed = values.time ? {} : { time: currentStep.slice(11) };
     if (changed.time) set(changed);
     send({ arrived: true }, changed);
   };
@@ -152,7 +161,11 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
   const offered = services.filter((each) => (values.staffId ? offers(each, values.staffId) : !each.archived));
   const place = locations.find(({ locationId }) => locationId === values.locationId);
   const now = nowIn(place?.zone ?? zone);
-  const warning = warningAt(values, minutes, calendar);
+  const currentStep = gridStart(now, settings.gridMinutes);
+  const { staffId, locationId } = values;
+  const warning = placing
+    ? null
+    : warningAt({ staffId, locationId, localStart: startOf(values), minutes }, schedule.data, currentStep);
   const capacity = service?.capacity ?? 1;
   const full = values.clients.length >= capacity;
   const isToday = values.day === now.slice(0, 10);
@@ -232,7 +245,12 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
         />
       </div>
       <p className={classes.when}>
-        {values.day ? formatLongDay(values.day, locale) : ''}
+        {[
+          values.day ? formatLongDay(values.day, locale) : '',
+          locations.length > 1 && !placing ? place?.name : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         {listed === null ? null : (
           <span className={classes.price}>{formatCents(listed, locale, settings.currency)}</span>
         )}
@@ -241,18 +259,15 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
         values={values}
         staff={staff}
         now={now}
-        onTake={({ localStart, staffId, locationId }) =>
-          set({ staffId, locationId, day: localStart.slice(0, 10), time: localStart.slice(11, 16) })
+        onTake={(free) =>
+          set({
+            ...{ staffId: free.staffId, locationId: free.locationId },
+            ...{ day: free.localStart.slice(0, 10), time: free.localStart.slice(11, 16) },
+            ...(free.locationId === locationId ? {} : { locationByHand: false, roomId: '' }),
+          })
         }
       />
-      {warning ? (
-        <p className={classes.warning} role="status">
-          <IconAlertCircle size={16} aria-hidden="true" />
-          {warning === 'off'
-            ? t('offHours', { name: staffName })
-            : t('blockedTime', { name: staffName, title: blockTitle(c, warning.blocked) })}
-        </p>
-      ) : null}
+      <TimeWarningNote warning={warning} staffName={staffName} locations={lists.locations} />
       <UnstyledButton className={classes.more} aria-expanded={more} onClick={toggleMore}>
         <IconChevronDown size={16} aria-hidden="true" data-open={more || undefined} />
         {t('more')}
@@ -260,57 +275,52 @@ function BookingForm({ start, client, lists, calendar, own, onClose, onDraft }: 
       <Collapse expanded={more}>
         <MoreFields values={values} set={set} lists={lists} listed={listed} minutes={minutes} error={shown} />
       </Collapse>
-      {taken ? (
-        <SlotTakenNotice
-          taken={taken}
-          asked={startOf(values)}
-          busy={booking.isPending}
-          onTake={(free) => {
-            const changed = { day: free.slice(0, 10), time: free.slice(11, 16) };
-            set(changed);
-            send({}, changed);
-          }}
-          onDoubleBook={() => send({ doubleBook: true })}
-        />
-      ) : error ? (
-        <Notice tone="bad" role="alert">
-          {errorText(error, t('failed'))}
-        </Notice>
+      {error ? (
+        <div ref={scrollIntoView} className={classes.refusal}>
+          {taken ? (
+            <SlotTakenNotice
+              taken={taken}
+              asked={startOf(values)}
+              busy={booking.isPending || placing}
+              onTake={(free) => {
+                // Those are free at the location that was asked for.
+                const changed = { day: free.slice(0, 10), time: free.slice(11, 16), locationId };
+                set(changed);
+                send({}, changed);
+              }}
+              onDoubleBook={() => send({ doubleBook: true })}
+              onSkip={
+                (taken.conflicts?.length ?? 0) < count
+                  ? (conflicts) => {
+                      const changed = { skip: [...values.skip, ...conflicts] };
+                      set(changed);
+                      send(booking.extra, changed);
+                    }
+                  : undefined
+              }
+            />
+          ) : (
+            <Notice tone="bad" role="alert">
+              {errorText(error, t('failed'))}
+            </Notice>
+          )}
+        </div>
       ) : null}
       <div className={classes.foot}>
-        <SubmitButton would="booked" data-book loading={booking.isPending}>
+        <SubmitButton
+          would="booked"
+          data-book
+          loading={booking.isPending || placing}
+          disabled={values.skip.length > 0 && count < 1}
+        >
           {count > 1 ? t('bookRepeat', { count }) : t('book')}
         </SubmitButton>
         {isToday && !values.everyWeeks ? (
-          <Button variant="default" disabled={booking.isPending} onClick={bookAndArrive}>
+          <Button variant="default" disabled={booking.isPending || placing} onClick={bookAndArrive}>
             {t('bookAndArrive')}
           </Button>
         ) : null}
       </div>
     </form>
-  );
-}
-
-function PickedRow({ client, onRemove }: { client: PickedClient; onRemove: () => void }) {
-  const { t } = useText(bookingTexts);
-  const name = formatClient(client);
-  return (
-    <li className={classes.pickedRow}>
-      <span className={classes.found}>
-        <span className={classes.foundName}>{name}</span>
-        <span className={classes.foundFacts}>
-          {t('file', { fileNo: client.fileNo })}
-          <BalanceNote clientId={client.clientId} quiet />
-        </span>
-        {client.deskAlert ? (
-          <span className={classes.alert}>
-            <IconAlertCircle size={14} aria-hidden="true" /> {t('desk')} {client.deskAlert}
-          </span>
-        ) : null}
-      </span>
-      <UnstyledButton className={classes.remove} aria-label={t('removeClient', { name })} onClick={onRemove}>
-        <IconX size={16} aria-hidden="true" />
-      </UnstyledButton>
-    </li>
   );
 }

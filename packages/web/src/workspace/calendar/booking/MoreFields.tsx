@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
+import type { RepeatStart } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
@@ -8,6 +9,7 @@ import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
 import { type BookingValues, errorsOf } from './form.ts';
+import { useWarningText } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
 import { useRepeatCheck } from './useBook.ts';
 
@@ -70,7 +72,9 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
         <SelectField
           label={t('location')}
           value={values.locationId}
-          onChange={({ currentTarget }) => set({ locationId: currentTarget.value, roomId: '' })}
+          onChange={({ currentTarget }) =>
+            set({ locationId: currentTarget.value, locationByHand: true, roomId: '' })
+          }
           data={locations.map(({ locationId, name }) => ({ value: locationId, label: name }))}
         />
       ) : null}
@@ -106,18 +110,26 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
             value={values.times}
             maxLength={2}
             error={error('times')}
-            onChange={({ currentTarget }) => set({ times: currentTarget.value, skip: [] })}
+            onChange={({ currentTarget }) => set({ times: currentTarget.value })}
           />
         ) : null}
       </div>
-      {values.everyWeeks ? <RepeatCheck values={values} set={set} listed={listed} /> : null}
+      {values.everyWeeks ? <RepeatCheck {...{ values, set, lists, listed }} /> : null}
     </div>
   );
 }
 
-/** The dates of a repeat: taken ones come first and can be skipped. */
-function RepeatCheck({ values, set, listed }: Pick<MoreFieldsProps, 'values' | 'set' | 'listed'>) {
+/** The dates of a repeat: those with a conflict come first and can be skipped. */
+function RepeatCheck({
+  values,
+  set,
+  lists,
+  listed,
+}: Pick<MoreFieldsProps, 'values' | 'set' | 'lists' | 'listed'>) {
   const { t, locale } = useText(bookingTexts);
+  const { staff, locations } = lists;
+  const name = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
+  const textOf = useWarningText({ staffName: name, locations });
   const complete = Object.keys(errorsOf(values, listed)).length === 0;
   const check = useRepeatCheck(values, listed, complete);
   if (!complete) return null;
@@ -129,9 +141,20 @@ function RepeatCheck({ values, set, listed }: Pick<MoreFieldsProps, 'values' | '
     );
   }
   if (!check.data) return <p className={classes.hint}>{t('checking')}</p>;
-  const taken = check.data.filter((start) => start.taken);
+  const room = locations.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === values.roomId);
+  const conflictOf = ({ taken, roomTaken, outsideHours }: RepeatStart) =>
+    [
+      taken ? t('bookedThen', { name }) : '',
+      roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
+      outsideHours ? textOf(outsideHours) : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  const conflicts = check.data
+    .map((start) => ({ localStart: start.localStart, conflict: conflictOf(start) }))
+    .filter(({ localStart, conflict }) => conflict !== '' || values.skip.includes(localStart));
   const last = check.data.at(-1);
-  if (taken.length === 0) {
+  if (conflicts.length === 0) {
     return (
       <p className={classes.hint} role="status">
         {t('allFree', {
@@ -143,11 +166,12 @@ function RepeatCheck({ values, set, listed }: Pick<MoreFieldsProps, 'values' | '
   }
   return (
     <fieldset className={classes.conflicts}>
-      <legend>{t('someTaken', { count: taken.length, all: check.data.length })}</legend>
-      {taken.map(({ localStart }) => (
+      <legend>{t('someConflict', { count: conflicts.length, all: check.data.length })}</legend>
+      {conflicts.map(({ localStart, conflict }) => (
         <Checkbox
           key={localStart}
           label={t('skip', { day: formatShortDay(dayOf(localStart), locale) })}
+          description={conflict}
           checked={values.skip.includes(localStart)}
           onChange={({ currentTarget }) =>
             set({

@@ -18,11 +18,17 @@ export interface SlotTakenNoticeProps {
   busy: boolean;
   onTake: (start: WallTime) => void;
   onDoubleBook: () => void;
+  /** Books the other dates of a repeat; omit if there are none. */
+  onSkip?: ((conflicts: WallTime[]) => void) | undefined;
 }
 
-/** Shows who is booked then, and offers the next free times and double-booking. */
-export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook }: SlotTakenNoticeProps) {
+/**
+ * Shows who is booked then, and offers the next free times and double-booking. Of a repeat it shows the taken dates,
+ * which can be skipped: another time would move the other dates too.
+ */
+export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook, onSkip }: SlotTakenNoticeProps) {
   const { t, locale } = useText(bookingTexts);
+  const { conflicts } = taken;
   const nameOf = (start: WallTime) =>
     dayOf(start) === dayOf(asked)
       ? formatWallTime(start, locale)
@@ -35,6 +41,33 @@ export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook }: Sl
     });
     return `${said}${said.endsWith('.') ? '' : '.'} ${t('doubleBookQuestion')}`;
   };
+  const doubleBook = taken.taken ? (
+    <Button size="xs" variant="default" disabled={busy} onClick={onDoubleBook}>
+      {t('doubleBook')}
+    </Button>
+  ) : null;
+  if (conflicts) {
+    const count = conflicts.length;
+    return (
+      <Notice
+        tone="warn"
+        role="alert"
+        title={t('datesTaken', { count })}
+        actions={
+          <>
+            {onSkip ? (
+              <Button size="xs" disabled={busy} onClick={() => onSkip(conflicts)}>
+                {t('skipAndBook', { count })}
+              </Button>
+            ) : null}
+            {doubleBook}
+          </>
+        }
+      >
+        {conflicts.map((start) => formatShortDay(dayOf(start), locale)).join(' · ')}
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="warn"
@@ -47,11 +80,7 @@ export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook }: Sl
               {nameOf(start)}
             </Button>
           ))}
-          {taken.taken ? (
-            <Button size="xs" variant="default" disabled={busy} onClick={onDoubleBook}>
-              {t('doubleBook')}
-            </Button>
-          ) : null}
+          {doubleBook}
         </>
       }
     >

@@ -6,13 +6,16 @@ import {
   feeOn,
   type Location,
   type NewAppointment,
+  type OutsideHours,
+  outsideHours,
+  type PlannedTime,
   type Service,
   type StaffMember,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import { minuteOf } from '../../shared/days.ts';
 import { parseCents } from '../../shared/format.ts';
-import { dayOf, spanOn } from '../describe.ts';
+import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import type { BookingText } from './text.ts';
 
@@ -24,7 +27,10 @@ export interface BookingValues {
   clients: PickedClient[];
   serviceId: string;
   staffId: string;
+  /** Empty for the location where the clinician works then. */
   locationId: string;
+  /** Whether the location was chosen by hand, so that it stays when clinician or time change. */
+  locationByHand: boolean;
   roomId: string;
   day: Day;
   /** `HH:MM`. */
@@ -55,7 +61,11 @@ export const startOf = ({ day, time }: Pick<BookingValues, 'day' | 'time'>): Wal
 export const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** The location where a clinician works at a time, else the location shown in the calendar, else the first. */
+/**
+ * The location where a clinician works at a time, else that day or next, else the location shown in the calendar, else
+ * the first.
+ * @param hours those of the day and of days after it, earliest first
+ */
 export function locationAt(
   staffId: string,
   start: WallTime,
@@ -64,31 +74,59 @@ export function locationAt(
   shown: string | undefined,
 ): string {
   const open = locations.filter(({ archived }) => !archived);
-  const ofDay = hours.filter((each) => each.staffId === staffId && each.on === dayOf(start));
+  const own = hours.filter((each) => each.staffId === staffId && each.on >= dayOf(start));
   const minute = minuteOf(start);
-  const now = ofDay.find(({ fromMinute, toMinute }) => fromMinute <= minute && minute < toMinute) ?? ofDay[0];
-  return now?.locationId ?? shown ?? open[0]?.locationId ?? '';
+  const now = own.find(
+    ({ on, fromMinute, toMinute }) => on === dayOf(start) && fromMinute <= minute && minute < toMinute,
+  );
+  return (now ?? own[0])?.locationId ?? shown ?? open[0]?.locationId ?? '';
+}
+
+/** The location of a booking: that of its room, else the chosen one, else the one where the clinician works then. */
+export function locationOf(
+  { staffId, locationId, roomId, day, time }: BookingValues,
+  hours: Calendar['hours'],
+  locations: readonly Location[],
+  shown: string | undefined,
+): string {
+  const place = locations.find(({ rooms }) => rooms.some((room) => room.roomId === roomId));
+  return (
+    place?.locationId ||
+    locationId ||
+    locationAt(staffId, startOf({ day, time: time || '09:00' }), hours, locations, shown)
+  );
+}
+
+/** Fields that decide when and where a repeat takes place, and so which of its dates are taken. */
+const fieldsOfRepeat: readonly (keyof BookingValues)[] = [
+  ...(['serviceId', 'staffId', 'locationId', 'roomId'] as const),
+  ...(['day', 'time', 'minutes', 'everyWeeks', 'times'] as const),
+];
+
+/** The values after a change. The dates to skip are chosen anew, and the location follows the clinician's hours. */
+export function changeValues(values: BookingValues, changes: Partial<BookingValues>): BookingValues {
+  const next = { ...values, ...changes };
+  if (fieldsOfRepeat.some((name) => name in changes)) next.skip = [];
+  const isElsewhere = 'staffId' in changes || 'day' in changes || 'time' in changes;
+  if (isElsewhere && !('locationId' in changes) && !next.locationByHand) next.locationId = '';
+  return next;
 }
 
 export function initialValues(
   start: BookingStart,
   lists: ClinicLists,
-  hours: Calendar['hours'],
   client: PickedClient | null = null,
 ): BookingValues {
   const { staffId = '', roomId = '', day, minute } = start;
-  const place = lists.locations.find(({ rooms }) => rooms.some((room) => room.roomId === roomId));
-  const time = minute === null ? '' : timeOf(minute);
   const values: BookingValues = {
     clients: client ? [client] : [],
     serviceId: staffId ? (lists.services.find((service) => offers(service, staffId))?.serviceId ?? '') : '',
     staffId,
-    locationId:
-      place?.locationId ??
-      locationAt(staffId, `${day}T${time || '09:00'}`, hours, lists.locations, start.locationId),
+    locationId: '',
+    locationByHand: false,
     roomId,
     day,
-    time,
+    time: minute === null ? '' : timeOf(minute),
     minutes: '',
     fee: '',
     feeReason: '',
@@ -175,28 +213,28 @@ export function payloadOf(values: BookingValues, listed: number | null): NewAppo
   };
 }
 
-/** Warns about a start in blocked time or outside the clinician's hours; null if fine, or if the day is not loaded. */
+/** The start of the current step of the grid. A booking for it is for now, not for the past. */
+export function gridStart(now: WallTime, gridMinutes: number): WallTime {
+  const minute = minuteOf(now);
+  return startOf({ day: dayOf(now), time: timeOf(minute - (minute % gridMinutes)) });
+}
+
+/** Why a time may not be meant; it can be booked all the same. */
+export type TimeWarning = OutsideHours | { because: 'past' };
+
+/**
+ * Warns about a time that has passed or is outside the clinician's hours.
+ * @param schedule that of the day; undefined until it is loaded
+ * @param now the start of the current step of the grid, at the location
+ */
 export function warningAt(
-  values: BookingValues,
-  minutes: number,
-  calendar: Calendar | undefined,
-): { blocked: Block } | 'off' | null {
-  const { day, staffId, time } = values;
-  if (!calendar || !staffId || !time || day < calendar.from || day > calendar.to) return null;
-  const from = minuteOf(startOf(values));
-  const to = from + minutes;
-  const blocked = calendar.blocks.find((block) => {
-    if (block.kind === 'open' || (block.staffId !== null && block.staffId !== staffId)) return false;
-    if (block.staffId === null && block.locationId !== null && block.locationId !== values.locationId)
-      return false;
-    const span = spanOn(day, block.localStart, block.localEnd);
-    return span !== null && span.from < to && from < span.to;
-  });
-  if (blocked) return { blocked };
-  const inHours = calendar.hours.some(
-    (each) => each.staffId === staffId && each.on === day && each.fromMinute <= from && to <= each.toMinute,
-  );
-  return inHours ? null : 'off';
+  time: PlannedTime,
+  schedule: { hours: Calendar['hours']; blocks: readonly Block[] } | undefined,
+  now: WallTime,
+): TimeWarning | null {
+  if (!/^[\d-]{10}T\d\d:\d\d$/.test(time.localStart)) return null;
+  if (time.localStart < now) return { because: 'past' };
+  return schedule && time.staffId ? outsideHours(time, schedule) : null;
 }
 
 /** Clinicians who can be booked on a day. */

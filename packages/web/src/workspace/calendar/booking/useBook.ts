@@ -4,7 +4,7 @@ import { useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
-import { useRefreshCalendar } from '../queries.ts';
+import { calendarKey, useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
 import { type BookingValues, listedFee, payloadOf, startOf } from './form.ts';
 import { bookingTexts } from './text.ts';
@@ -41,6 +41,8 @@ export function useBook(onBooked: () => void) {
   return {
     isPending: book.isPending,
     error: book.error,
+    /** What was asked for besides the form at the last attempt. */
+    extra: book.variables?.extra ?? {},
     reset: () => {
       if (book.error) book.reset();
     },
@@ -70,12 +72,12 @@ export function useListedFee(values: BookingValues, services: readonly Service[]
   return listedFee(values, services, own[0]?.feeCents ?? null);
 }
 
-/** Checks which starts of the repeat are taken; disabled while the form has no repeat or is incomplete. */
+/** Checks the starts of the repeat for conflicts; disabled while the form has no repeat or is incomplete. */
 export function useRepeatCheck(values: BookingValues, listed: number | null, complete: boolean) {
   const transport = useTransport();
   const payload = payloadOf({ ...values, skip: [] }, listed);
   return useQuery({
-    queryKey: ['clinic', 'repeat-check', payload],
+    queryKey: [...calendarKey, 'repeat-check', payload],
     queryFn: async ({ signal }) =>
       (await call(transport, appointmentEndpoints.checkRepeat, { payload, signal })).starts,
     enabled: values.everyWeeks !== 0 && complete,
