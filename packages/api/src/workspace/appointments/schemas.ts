@@ -10,6 +10,7 @@ import {
   type CalendarAppointment,
   type CalendarAttendance,
   confirmationStates,
+  type NamedBlock,
   type NewAppointment,
   noteStates,
   type OutsideHours,
@@ -101,15 +102,19 @@ export const hours = shape<WorkingHours>({
   toMinute: count,
 }).meta({ className: 'WorkingHours' });
 
-export const block = shape<Block>({
-  blockId: uuid,
-  version,
-  staffId: nullable(uuid),
-  locationId: nullable(uuid),
+const namedBlock = {
   kind: oneOf(blockKinds),
   title: Joi.string().allow(''),
   holiday: nullable(Joi.string()),
   localStart: wallTime,
+  locationId: nullable(uuid),
+};
+
+export const block = shape<Block>({
+  ...namedBlock,
+  blockId: uuid,
+  version,
+  staffId: nullable(uuid),
   localEnd: wallTime,
 });
 
@@ -117,11 +122,7 @@ type Outside<Because> = Extract<OutsideHours, { because: Because }>;
 const outsideHours = eitherOf(
   shape<Outside<'blocked'>>({
     because: oneOf(['blocked']),
-    block: shape<Outside<'blocked'>['block']>({
-      kind: oneOf(blockKinds),
-      title: Joi.string().allow(''),
-      holiday: nullable(Joi.string()),
-    }),
+    block: shape<NamedBlock>(namedBlock),
   }),
   shape<Outside<'elsewhere'>>({ because: oneOf(['elsewhere']), locationId: uuid }),
   shape<Outside<'off'>>({ because: oneOf(['off']) }),

@@ -62,7 +62,7 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
     )
     .map((block) => {
       const who = lists.staff.find(({ staffId }) => staffId === block.staffId)?.name;
-      const title = blockTitle(t, block);
+      const title = blockTitle(t, block, lists.locations, locale);
       return {
         id: block.blockId,
         title: who ? t('blockOf', { who, title }) : title,

@@ -5,6 +5,7 @@ import type {
   CheckoutQuote,
   ClientSummary,
   Location,
+  NamedBlock,
   NewAppointment,
   RepeatStart,
   WorkspaceMe,
@@ -355,7 +356,7 @@ describe('booking', () => {
 
   it.each([
     ['', 'The location is closed then: Christmas Day.'],
-    ['/fr', 'L’emplacement est fermé à ce moment : Christmas Day.'],
+    ['/fr', 'L’emplacement est fermé à ce moment : Noël.'],
   ])('warns about a day that the calendar does not show, and books it%s', async (prefix, text) => {
     const { transport } = open(
       { 'GET /api/clinic/hours': withHoliday },
@@ -483,7 +484,10 @@ describe('booking', () => {
       ...{ localStart, taken: false, roomTaken: false, outsideHours: null },
       ...changes,
     });
-    const holiday = { kind: 'holiday', title: 'Christmas Day', holiday: 'christmas' } as const;
+    const holiday: NamedBlock = {
+      ...{ kind: 'holiday' as const, title: 'Christmas Day', holiday: 'christmas' },
+      ...{ localStart: '2026-12-25T00:00', locationId: locations[0]?.locationId ?? null },
+    };
     const starts = [
       start(`${tuesday}T14:30`),
       start('2026-12-01T14:30', { taken: true }),

@@ -1,7 +1,16 @@
 import type { Locale, Translate } from '@tamarack/core/domain';
-import type { Block, Calendar, CalendarAppointment, Day, StaffMember } from '@tamarack/core/domain/workspace';
+import type {
+  Block,
+  Calendar,
+  CalendarAppointment,
+  Day,
+  Location,
+  NamedBlock,
+  StaffMember,
+} from '@tamarack/core/domain/workspace';
 import { minuteOf, nowIn, plusDays, plusMinutes } from '../shared/days.ts';
 import { formatShortDay } from '../shared/format.ts';
+import { holidayName } from '../shared/holidays.ts';
 import {
   dayOf,
   endOf,
@@ -41,12 +50,14 @@ const continuedSuffix = '+';
 /** The id of the appointment that a card stands for. */
 export const appointmentOf = (cardId: string) => cardId.replace(continuedSuffix, '');
 
-/** Name of blocked time: its title, else its kind. */
+/** Name of blocked time: that of the holiday, its title, else its kind. */
 export function blockTitle(
   t: Translate<CalendarText>,
-  { title, kind, holiday }: Pick<Block, 'title' | 'kind' | 'holiday'>,
+  block: NamedBlock,
+  locations: readonly Location[],
+  locale: Locale,
 ): string {
-  return title || holiday || t(kind);
+  return holidayName(block, locations, locale) ?? (block.title || t(block.kind));
 }
 
 /** The card for an appointment's part on a day. Only the part with the start can be moved. */
@@ -98,12 +109,19 @@ const openOf = (hours: Calendar['hours']): Span[] =>
 function blocksOf(
   blocks: readonly Block[],
   day: Day,
-  { t, mayChangeBlock }: Pick<ColumnSource, 't' | 'mayChangeBlock'>,
+  { t, locale, lists, mayChangeBlock }: Pick<ColumnSource, 't' | 'locale' | 'lists' | 'mayChangeBlock'>,
 ): GridBlock[] {
   return blocks.flatMap((block) => {
     const span = block.kind === 'open' ? null : spanOn(day, block.localStart, block.localEnd);
     return span
-      ? [{ id: block.blockId, title: blockTitle(t, block), changeable: mayChangeBlock(block), ...span }]
+      ? [
+          {
+            id: block.blockId,
+            title: blockTitle(t, block, lists.locations, locale),
+            changeable: mayChangeBlock(block),
+            ...span,
+          },
+        ]
       : [];
   });
 }

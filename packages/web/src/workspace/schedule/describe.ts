@@ -1,12 +1,5 @@
 import { type Locale, languageTags } from '@tamarack/core/domain';
-import {
-  type Block,
-  type Day,
-  holidaysOf,
-  type Location,
-  minutesOn,
-  type WallTime,
-} from '@tamarack/core/domain/workspace';
+import { type Block, type Day, minutesOn, type WallTime } from '@tamarack/core/domain/workspace';
 import { minuteOf, plusDays } from '../shared/days.ts';
 import { formatMinute, formatShortDay } from '../shared/format.ts';
 
@@ -41,21 +34,6 @@ export function formatSpan(
     from: `${day(first)}, ${time(localStart)}`,
     to: `${day(last)}, ${time(localEnd)}`,
   });
-}
-
-/** The name of a statutory holiday in the reader's language; undefined for other blocks. */
-export function holidayName(
-  { holiday, localStart, locationId }: Block,
-  locations: readonly Location[],
-  locale: Locale,
-): string | undefined {
-  if (holiday === null) return undefined;
-  const region = locations.find((place) => place.locationId === locationId)?.region ?? null;
-  const year = Number(localStart.slice(0, 4));
-  const found = [year, year + 1]
-    .flatMap((one) => holidaysOf(region, one))
-    .find(({ key, day }) => key === holiday && day === localStart.slice(0, 10));
-  return found && (locale === 'fr' ? found.nameFr : found.nameEn);
 }
 
 /** Whether a block touches a day. */

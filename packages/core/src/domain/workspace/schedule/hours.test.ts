@@ -115,9 +115,10 @@ describe('a time', () => {
   });
 
   it('that overlaps blocked time names the block', () => {
-    const blocked = { because: 'blocked', block: { kind: 'break', title: '', holiday: null } };
-    expect(outside('11:30', 'main', [block({})])).toEqual(blocked);
-    expect(outside('11:30', 'main', [block({ locationId: 'main' })])).toEqual(blocked);
+    for (const locationId of [null, 'main']) {
+      const named = { kind: 'break', title: '', holiday: null, localStart: `${tuesday}T12:00`, locationId };
+      expect(outside('11:30', 'main', [block({ locationId })])).toEqual({ because: 'blocked', block: named });
+    }
   });
 
   it.each([

@@ -102,8 +102,8 @@ export function outsideHours(
     );
   });
   if (block) {
-    const { kind, title, holiday } = block;
-    return { because: 'blocked', block: { kind, title, holiday } };
+    const { kind, title, holiday, localStart, locationId: place } = block;
+    return { because: 'blocked', block: { kind, title, holiday, localStart, locationId: place } };
   }
   const elsewhere = ofDay.find(
     (one) => one.locationId !== locationId && one.fromMinute <= from && from < one.toMinute,

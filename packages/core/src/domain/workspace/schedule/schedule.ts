@@ -46,9 +46,12 @@ export interface NewBlock {
 /** Hours of one weekday, as saved by the editor of a week. */
 export type NewHours = Pick<Availability, 'locationId' | 'weekday' | 'fromMinute' | 'toMinute'>;
 
+/** What names a block; a holiday is named by its day and the province of its location. */
+export type NamedBlock = Pick<Block, 'kind' | 'title' | 'holiday' | 'localStart' | 'locationId'>;
+
 /** Why a time is not within a clinician's hours at a location. Booking is possible all the same. */
 export type OutsideHours =
-  | { because: 'blocked'; block: Pick<Block, 'kind' | 'title' | 'holiday'> }
+  | { because: 'blocked'; block: NamedBlock }
   /** The clinician works at another location then. */
   | { because: 'elsewhere'; locationId: string }
   | { because: 'off' };

@@ -15,14 +15,14 @@ export interface TimeWarningNames {
 
 /** Returns the function that words a warning. */
 export function useWarningText({ staffName: name, locations }: TimeWarningNames) {
-  const { t } = useText(bookingTexts);
+  const { t, locale } = useText(bookingTexts);
   const { t: c } = useText(calendarTexts);
   return (warning: TimeWarning): string => {
     switch (warning.because) {
       case 'past':
         return t('past');
       case 'blocked': {
-        const title = blockTitle(c, warning.block);
+        const title = blockTitle(c, warning.block, locations, locale);
         return warning.block.kind === 'holiday' ? t('closed', { title }) : t('blockedTime', { name, title });
       }
       case 'elsewhere': {

@@ -57,7 +57,7 @@ export function PrintScreen() {
     );
   }
   const calendar = found.data;
-  const { services } = lists.data;
+  const { services, locations } = lists.data;
   const people = workingStaff({ calendar, lists: lists.data });
   return (
     <div className={classes.page}>
@@ -103,7 +103,7 @@ export function PrintScreen() {
                   .map((block) => {
                     const [from, to] = [block.localStart, block.localEnd];
                     const sameDay = from.slice(0, 10) === on && to.slice(0, 10) === on;
-                    return `${blockTitle(c, block)}${sameDay ? ` ${timeRange(c, locale, from, to)}` : ''}`;
+                    return `${blockTitle(c, block, locations, locale)}${sameDay ? ` ${timeRange(c, locale, from, to)}` : ''}`;
                   })
                   .join(' · ')}
               </p>
