@@ -121,6 +121,7 @@ const attendances = `
   COMMENT ON COLUMN confirmations.answer IS 'Of the clinician, to a return.';
   CREATE INDEX confirmations_open ON confirmations (tenant_id, local_on) WHERE state IN ('open', 'returned');
   CREATE INDEX confirmations_of_client ON confirmations (tenant_id, client_id);
+  CREATE INDEX confirmations_decided ON confirmations (tenant_id, decided_at) WHERE state = 'confirmed';
   ${guardRows('confirmations', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
 `;
 

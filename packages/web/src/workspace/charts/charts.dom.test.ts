@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { underTemplate, withCopied } from './notes/NoteEditor.tsx';
 import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved } from './notes/unsaved.ts';
 
@@ -44,5 +44,17 @@ describe('unsaved text', () => {
   it('cannot be decrypted with another person’s key', async () => {
     await keepUnsaved('n1', unsaved, await keyOf(1), '2026-11-24');
     expect(await openUnsaved('n1', await keyOf(2))).toBeNull();
+  });
+
+  it('is none when its entry is damaged, or the browser stores nothing', async () => {
+    localStorage.setItem('unsaved-note:n1', '{"day":');
+    expect([dayOfUnsaved('n1'), await openUnsaved('n1', await keyOf(1))]).toEqual([null, null]);
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, removeItem: refuse, clear: () => {} });
+    expect([dayOfUnsaved('n1'), await openUnsaved('n1', await keyOf(1))]).toEqual([null, null]);
+    expect(() => forgetUnsaved('n1')).not.toThrow();
+    vi.unstubAllGlobals();
   });
 });

@@ -79,7 +79,8 @@ export function useRepeatCheck(values: BookingValues, listed: number | null, com
   return useQuery({
     queryKey: [...calendarKey, 'repeat-check', payload],
     queryFn: async ({ signal }) =>
-      (await call(transport, appointmentEndpoints.checkRepeat, { payload, signal })).starts,
+      // Repeated whenever a colleague changes the calendar, which must not keep an idle session alive.
+      (await call(transport, appointmentEndpoints.checkRepeat, { payload, background: true, signal })).starts,
     enabled: values.everyWeeks !== 0 && complete,
     meta: { quiet: true },
   });

@@ -33,7 +33,11 @@ export async function keepUnsaved(noteId: string, unsaved: Unsaved, key: CryptoK
 }
 
 export function forgetUnsaved(noteId: string): void {
-  localStorage.removeItem(nameOf(noteId));
+  try {
+    localStorage.removeItem(nameOf(noteId));
+  } catch {
+    // A browser without storage has kept nothing.
+  }
 }
 
 /** The day whose key decrypts the stored text; null when there is none. */
@@ -57,7 +61,11 @@ export async function openUnsaved(noteId: string, key: CryptoKey): Promise<Unsav
   }
 }
 
+/** Null also without storage, or when the entry is damaged. */
 function readStored(noteId: string): Stored | null {
-  const text = localStorage.getItem(nameOf(noteId));
-  return text === null ? null : (JSON.parse(text) as Stored);
+  try {
+    return JSON.parse(localStorage.getItem(nameOf(noteId)) ?? 'null') as Stored | null;
+  } catch {
+    return null;
+  }
 }
