@@ -1,9 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { variables } from '../packages/api/src/config/variables.ts';
 import { MEMORY } from './run/child.mjs';
 import { root } from './run/paths.mjs';
@@ -115,6 +125,87 @@ it.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the unit', (
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+describe.skipIf(process.platform === 'win32')('tamarack-admin', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tamarack-admin-test-'));
+    write('etc/tamarack/tamarack.env', '# Settings\nNODE_ENV=production\nMAIL_FROM="a b@example.com"\n');
+    write('etc/tamarack/admin.env', "DATABASE_ADMIN_URL='postgres://root'\n");
+    // What the script runs: each prints what it was given.
+    write('srv/tamarack/node_modules/node/bin/node', '#!/bin/sh\nprintf "%s\\n" "run $*"\nenv\nexit 75\n');
+    write('bin/setpriv', '#!/bin/sh\necho "as $*"\nshift 5\nexec "$@"\n');
+    write('bin/systemctl', '#!/bin/sh\n[ "$3" = "tamarack@$ENABLED" ]\n');
+    write('bin/id', '#!/bin/sh\necho "$FAKE_UID"\n');
+    write('bin/install', '#!/bin/sh\nfor last; do :; done\nmkdir -p "$last"\n');
+    const script = read('deploy/tamarack-admin').replace(/\/(etc|srv|var)\//g, `${folder}/$1/`);
+    write('tamarack-admin', script);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function write(file: string, text: string): void {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    chmodSync(path, 0o755);
+  }
+
+  /** Runs `tamarack-admin backup "a folder"`. */
+  function run(variables: Record<string, string>) {
+    const { status, stdout, stderr } = spawnSync(join(folder, 'tamarack-admin'), ['backup', 'a folder'], {
+      env: { PATH: `${folder}/bin:/usr/bin:/bin`, ENABLED: 'all', ...variables },
+      encoding: 'utf8',
+    });
+    return { status, lines: stdout.split('\n'), stderr };
+  }
+
+  it('is executable, and runs the same Node with the same limits and user as the unit', () => {
+    expect(statSync(join(root, 'deploy/tamarack-admin')).mode & 0o111).toBe(0o111);
+    const { lines } = run({ FAKE_UID: '0' });
+    const command = `${folder}/srv/tamarack/packages/api/src/admin.ts backup a folder`;
+    expect(lines).toContain(`run ${MEMORY.join(' ')} ${command}`);
+    expect(lines[0]).toMatch(/^as --reuid=tamarack --regid=tamarack --init-groups /);
+  });
+
+  it('as root adds the URL that may create tables, unless another one is given', () => {
+    const { status, lines } = run({ FAKE_UID: '0' });
+    expect(status).toBe(75);
+    for (const line of [
+      'NODE_ENV=production',
+      'MAIL_FROM=a b@example.com',
+      'DATABASE_ADMIN_URL=postgres://root',
+      `DATA_DIR=${folder}/var/lib/tamarack/all`,
+    ])
+      expect(lines).toContain(line);
+    expect(existsSync(join(folder, 'var/lib/tamarack/all'))).toBe(true);
+    expect(run({ FAKE_UID: '0', DATABASE_ADMIN_URL: 'postgres://given' }).lines).toContain(
+      'DATABASE_ADMIN_URL=postgres://given',
+    );
+    rmSync(join(folder, 'etc/tamarack/admin.env'));
+    expect(run({ FAKE_UID: '0' }).lines.join('\n')).not.toContain('DATABASE_ADMIN_URL');
+  });
+
+  it('as the product’s user runs without it', () => {
+    const { status, lines } = run({ FAKE_UID: '990' });
+    expect(status).toBe(75);
+    expect(lines).toContain('NODE_ENV=production');
+    expect(lines.join('\n')).not.toMatch(/^as |DATABASE_ADMIN_URL/m);
+  });
+
+  it('expands nothing in a value', () => {
+    const url = 'postgres://u:p$HOME`id`@db/x?sslmode=verify-full&sslrootcert=/etc/ca.pem';
+    write('etc/tamarack/tamarack.env', `DATABASE_URL=${url}`);
+    expect(run({ FAKE_UID: '0' }).lines).toContain(`DATABASE_URL=${url}`);
+  });
+
+  it('uses the data folder of the unit that is enabled, and asks for one', () => {
+    const own = { FAKE_UID: '0', DATA_DIR: '/elsewhere' };
+    expect(run({ ...own, ENABLED: 'worker' }).lines).toContain(`DATA_DIR=${folder}/var/lib/tamarack/worker`);
+    const { status, lines, stderr } = run({ ...own, ENABLED: 'none' });
+    expect([status, lines]).toEqual([1, ['']]);
+    expect(stderr).toContain('Enable tamarack@all, tamarack@server or tamarack@worker first');
+  });
 });
 
 it('the script that creates the login is valid shell', () => {

@@ -14,10 +14,10 @@ const COMMON = [
  * Each part: its sources, the command that builds it, and the stamp file with the fingerprint of the last
  * build's sources.
  */
-const SITE = {
+export const SITE = {
   name: 'site',
   stamp: 'packages/web/dist/.built-from',
-  sources: ['src', 'build', 'public', 'index.html', 'vite.config.ts', 'package.json'].map(
+  sources: ['src', 'build', 'content', 'public', 'index.html', 'vite.config.ts', 'package.json'].map(
     (part) => `packages/web/${part}`,
   ),
   command: ['packages/web/build/build.ts'],

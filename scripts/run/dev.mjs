@@ -4,13 +4,15 @@ import { build } from './build.mjs';
 import { startServer } from './child.mjs';
 import { root } from './paths.mjs';
 
-const WATCHED = [
+export const WATCHED = [
   'packages/api/src',
   'packages/api/migrations',
   'packages/api/build',
   'packages/core/src',
   'packages/web/src',
   'packages/web/build',
+  'packages/web/content',
+  'packages/web/public',
 ];
 const QUIET_MS = 200;
 

@@ -23,10 +23,6 @@ export interface WorkerDeps extends EngineDeps, Pick<ServerDeps, 'jobs' | 'clock
   /** Null if no provider is configured. */
   conversions: ConversionsProvider | null;
   webhooks: WebhookSender;
-  /**
-   * File outside the database that lists erasures, so that they can be repeated after a restore; null if none is kept.
-   */
-  erasureJournal: string | null;
   /** The retention rules of all features. */
   retention: readonly RetentionRule[];
 }

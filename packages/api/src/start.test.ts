@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database/database.ts';
 import { unusedPort } from '../test/ports.ts';
 import { startBench } from '../test/product-process.ts';
+import { until } from '../test/until.ts';
 import { builtFolder } from './config/built.ts';
 
 const production = {
@@ -74,6 +75,14 @@ it('with ROLE=worker nothing listens; with ROLE=server the output says that a wo
     'Background work: ROLE=server, another process has to run with ROLE=worker.',
   );
 });
+
+it.each(['server', 'worker'])(
+  'with ROLE=%s the list of erasures is kept in its data folder',
+  async (role) => {
+    await started({ ROLE: role });
+    await until(() => existsSync(join(bench.dataDir, 'erasures.jsonl')));
+  },
+);
 
 it('with a certificate both loopback addresses speak HTTPS, and TLS 1.1 is refused', async () => {
   const [cert, key] = [join(bench.dataDir, 'cert.pem'), join(bench.dataDir, 'key.pem')];

@@ -27,7 +27,7 @@ import { smtpMailer } from './mail/transports/smtp-mailer.ts';
 import { ensurePublicClients, writeClientsFile } from './platform/api-clients/index.ts';
 import { createPulse, healthSettingsOf, type PulseDeps } from './platform/health/index.ts';
 import { createApplicationLog } from './platform/logs/index.ts';
-import { erasureJournalIn } from './platform/privacy/index.ts';
+import { keepErasureJournal } from './platform/privacy/index.ts';
 import { loadFirstSampleData } from './platform/sample-data/index.ts';
 import { ensurePlatformOwner } from './platform/staff/index.ts';
 import { createSiteProbe } from './platform/tenants/lifecycle/index.ts';
@@ -137,6 +137,8 @@ export async function startProduct(
   signal.throwIfAborted();
   if (config.role !== 'worker') await serve(deps, config, closings);
   if (config.role !== 'server') await work(deps, config, { databaseUrl: opened.url, closings });
+  const journal = keepErasureJournal(deps);
+  closings.push({ close: () => journal.stop() });
   await startHeartbeats(deps, config, closings);
   closings.push({
     async close() {
@@ -218,7 +220,6 @@ async function work(
     siteProbe,
     conversions,
     webhooks,
-    erasureJournal: erasureJournalIn(config.dataDir),
   };
   const worker = await startWorker(workerDeps, features);
   closings.push({ close: () => worker.stop() });

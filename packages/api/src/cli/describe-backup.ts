@@ -1,5 +1,5 @@
 import { StartError } from '../config/start-error.ts';
-import type { BackupHead } from '../database/backup/file.ts';
+import type { BackupFacts } from '../database/backup/file.ts';
 
 /** The error when only the product's own login is configured. */
 export function withoutAdmin(): StartError {
@@ -10,13 +10,7 @@ export function withoutAdmin(): StartError {
 }
 
 /** Describes a backup for people. */
-export function describeBackup({
-  head,
-  counts,
-}: {
-  head: BackupHead;
-  counts: Readonly<Record<string, number>>;
-}): string[] {
+export function describeBackup({ head, counts }: BackupFacts): string[] {
   const seal = head.auditSeal
     ? `number ${head.auditSeal.number}, SHA-256 ${head.auditSeal.sha256}`
     : 'none yet';

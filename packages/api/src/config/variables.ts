@@ -92,7 +92,7 @@ export const variables = {
     whenUnset: 'none',
     example: 'loopback',
     description:
-      'Proxies whose forwarded headers are trusted. They must speak HTTPS with the visitors. `loopback` means 127.0.0.0/8 and ::1.',
+      'Proxies whose forwarded headers are trusted, every one between the visitors and the server. They must speak HTTPS with the visitors. `loopback` means 127.0.0.0/8 and ::1.',
   },
   DATA_DIR: {
     ...text('a folder'),
@@ -164,7 +164,7 @@ export const variables = {
     example: `the output of: ${GENERATE_SECRET}`,
     secret: true,
     description:
-      'Sign the sessions. The first one signs, all are accepted: to replace a secret, put the new one first and remove the old one after 14 days. Required in production.',
+      'Sign the sessions. The first one signs, all are accepted. To replace a secret, follow the steps under “Rotating keys” in `docs/operations.md`. Required in production.',
   },
   ENCRYPTION_KEYS: {
     ...list({
@@ -179,7 +179,7 @@ export const variables = {
     example: `the output of: ${GENERATE_SECRET}`,
     secret: true,
     description:
-      'Encrypt stored secrets. The first one encrypts, all decrypt. Without the key that encrypted it, a person’s two-step sign-in is lost. Required in production.',
+      'Encrypt stored secrets. The first one encrypts, all decrypt. To replace a key, follow the steps under “Rotating keys” in `docs/operations.md`. Without the key that encrypted it, a person’s two-step sign-in is lost, and so are a clinic’s notes. Required in production.',
   },
   SMTP_URL: {
     ...url('smtp', 'smtps'),

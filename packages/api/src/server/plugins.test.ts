@@ -230,39 +230,81 @@ describe('input that cannot be read', () => {
 });
 
 describe('the proxy', () => {
-  it('is trusted only when it is configured', async () => {
-    const behind = await createTestApp({ settings: { trustProxy: ['10.0.0.0/8'] }, rateLimitFactor: 1000 });
+  /** The addresses in the audit log after one call for each pair of peer and `X-Forwarded-For`. */
+  async function originsOf(
+    trustProxy: readonly string[],
+    calls: readonly (readonly [peer: string, forwarded: string])[],
+  ): Promise<string[]> {
+    const behind = await createTestApp({ settings: { trustProxy }, rateLimitFactor: 1000 });
     try {
-      const ask = (ip: string, forwarded: string) =>
-        behind.call({
+      for (const [ip, forwarded] of calls)
+        await behind.call({
           method: 'POST',
           url: '/api/auth/login',
           ip,
           headers: { 'x-forwarded-for': forwarded },
           body: { email: 'proxy@clinic.example', password: 'x' },
         });
-      await ask('10.1.2.3', '203.0.113.9, 198.51.100.7');
-      await ask('192.0.2.4', '203.0.113.9');
-      await ask('10.1.2.3', '198.51.100.8:4711');
-      await ask('10.1.2.3', '[2001:db8::7]:4711');
-      await ask('10.1.2.3', 'unknown');
-      await ask('10.1.2.3', "'; DROP TABLE users");
       const entries = await behind.database
         .platform('audit_log')
         .where({ action: 'account.sign_in' })
         .orderBy('entry_id')
         .select(behind.database.platform.raw('(audit_personal(audit_log)).origin'));
-      expect(entries.map((entry) => entry.origin)).toEqual([
-        '198.51.100.7',
-        '192.0.2.4',
-        '198.51.100.8',
-        '2001:db8::7',
-        '10.1.2.3',
-        '10.1.2.3',
-      ]);
+      return entries.map((entry) => entry.origin);
     } finally {
       await behind.close();
     }
+  }
+
+  it('is trusted only when it is configured', async () => {
+    const origins = await originsOf(
+      ['10.0.0.0/8'],
+      [
+        ['10.1.2.3', '203.0.113.9, 198.51.100.7'],
+        ['192.0.2.4', '203.0.113.9'],
+        ['10.1.2.3', '198.51.100.8:4711'],
+        ['10.1.2.3', '[2001:db8::7]:4711'],
+        ['10.1.2.3', '::ffff:198.51.100.9'],
+        ['10.1.2.3', 'unknown'],
+        ['10.1.2.3', "'; DROP TABLE users"],
+      ],
+    );
+    expect(origins).toEqual([
+      '198.51.100.7',
+      '192.0.2.4',
+      '198.51.100.8',
+      '2001:db8::7',
+      '198.51.100.9',
+      '10.1.2.3',
+      '10.1.2.3',
+    ]);
+  });
+
+  it('may be called by another one: the nearest address that is not trusted is the caller', async () => {
+    const origins = await originsOf(
+      ['10.0.0.0/8', 'fd00::/8'],
+      [
+        ['10.1.2.3', '198.51.100.7, 10.9.9.9'],
+        ['10.1.2.3', '198.51.100.8, fd00::9, 10.9.9.9:80'],
+        ['fd00::3', '2001:db8::7, [fd00::9]:80'],
+        // What the caller wrote itself is farther away, whatever it claims.
+        ['10.1.2.3', '203.0.113.9, 198.51.100.9, 10.9.9.9'],
+        ['10.1.2.3', '10.7.7.7, 198.51.100.10, 10.9.9.9'],
+        ['10.1.2.3', '203.0.113.9, unknown, 10.9.9.9'],
+        ['10.1.2.3', '10.7.7.7, 10.9.9.9'],
+        ['192.0.2.4', '203.0.113.9, 10.9.9.9'],
+      ],
+    );
+    expect(origins).toEqual([
+      '198.51.100.7',
+      '198.51.100.8',
+      '2001:db8::7',
+      '198.51.100.9',
+      '198.51.100.10',
+      '10.9.9.9',
+      '10.7.7.7',
+      '192.0.2.4',
+    ]);
   });
 });
 

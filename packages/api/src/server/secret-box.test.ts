@@ -4,6 +4,9 @@ import { createSecretBox } from './secret-box.ts';
 it('opens a secret sealed with any of its keys', () => {
   const sealed = createSecretBox(['old-key']).seal('érable');
   expect(createSecretBox(['new-key', 'old-key']).open(sealed)).toBe('érable');
+  // A process that was not restarted yet since the new key came first.
+  const newest = createSecretBox(['new-key', 'old-key']).seal('érable');
+  expect(createSecretBox(['old-key', 'new-key']).open(newest)).toBe('érable');
   expect(() => createSecretBox(['new-key']).open(sealed)).toThrow('No encryption key opens this secret');
 });
 

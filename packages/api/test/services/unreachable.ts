@@ -10,6 +10,5 @@ export const unreachable = {
     secrets: { seal: () => Buffer.alloc(0), open: () => '', renew: () => null },
     userAgent: 'test',
   },
-  erasureJournal: null,
   retention: [],
 } satisfies Partial<WorkerDeps>;

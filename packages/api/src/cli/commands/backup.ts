@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
 import { productVersion } from '../../config/built.ts';
 import { backUp } from '../../database/backup/dump.ts';
-import { inspectBackup } from '../../database/backup/file.ts';
 import { noteBackup } from '../../database/backup/last.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 import { describeBackup, withoutAdmin } from '../describe-backup.ts';
@@ -20,9 +19,7 @@ export const backup: Command = {
       if (!adminUrl) throw withoutAdmin();
       const file = isFolder(target) ? join(target, nameOf(new Date())) : target;
       const takenAt = new Date();
-      await backUp(adminUrl, file, productVersion());
-      // Only a file that can be read back is a backup.
-      const found = await inspectBackup(file);
+      const found = await backUp(adminUrl, file, productVersion());
       await noteBackup(database.platform, takenAt);
       print(`${file}: ${(statSync(file).size / MIB).toFixed(1)} MiB, written and read back.`);
       for (const line of describeBackup(found)) print(line);

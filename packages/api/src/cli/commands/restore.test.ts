@@ -1,11 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runAdmin } from '../../../test/console/admin.ts';
 import { copyTemplate, type DatabaseCopy } from '../../../test/database-copy.ts';
+import { type ProductProcess, runProduct } from '../../../test/product-process.ts';
+import { until } from '../../../test/until.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 import { sealAuditLog } from '../../audit/seals/service.ts';
 import { connectAsOwner } from '../../database/backup/dump.ts';
@@ -154,6 +156,75 @@ describe('a backup', () => {
     expect([code, text]).toEqual([1, expect.stringContaining('The backup could not be written: ENOENT')]);
   });
 
+  describe('that is interrupted', () => {
+    let target: string;
+    const drafts = () => readdirSync(target).filter((name) => name.endsWith('.part'));
+    beforeEach(() => {
+      target = mkdtempSync(join(folder, 'interrupted-'));
+    });
+
+    /** Runs `work` while a backup in another process waits for a table half-way. */
+    async function halfWay(work: (command: ProductProcess) => Promise<void>): Promise<void> {
+      await app.admin.transaction(async (tx) => {
+        await tx.raw('LOCK TABLE leads IN ACCESS EXCLUSIVE MODE');
+        const command = runProduct(
+          { DATA_DIR: folder, DATABASE_URL: app.loginUrl, DATABASE_ADMIN_URL: app.adminUrl },
+          ['packages/api/src/admin.ts', 'backup', target],
+        );
+        try {
+          await Promise.race([until(() => drafts().length === 1), command.ended]);
+          expect(drafts()).toEqual([expect.stringMatching(`\\.${command.child.pid}\\.backup\\.part$`)]);
+          await work(command);
+        } finally {
+          command.child.kill('SIGKILL');
+          await command.ended;
+        }
+      });
+    }
+
+    it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('by %s leaves no file', async (signal) => {
+      await halfWay(async (command) => {
+        command.child.kill(signal);
+        expect(await command.ended).toBe(1);
+        expect(command.output()).toContain('The backup was interrupted; it left no file.');
+      });
+      expect(readdirSync(target)).toEqual([]);
+    });
+
+    it('by a kill leaves a draft, which the next one removes', async () => {
+      await halfWay(async (command) => {
+        // A running process keeps its draft.
+        await writeBackup(join(target, 'first.backup'), readBackup(file));
+        expect(drafts()).toHaveLength(1);
+        command.child.kill('SIGKILL');
+        await command.ended;
+      });
+      expect(drafts()).toHaveLength(1);
+      await writeBackup(join(target, 'second.backup'), readBackup(file));
+      expect(readdirSync(target).sort()).toEqual(['first.backup', 'second.backup']);
+    });
+
+    it('removes a draft of a number that another process has today, once it is a day old', async () => {
+      const old = join(target, `.x.backup.${process.ppid}.backup.part`);
+      writeFileSync(old, '');
+      await writeBackup(join(target, 'first.backup'), readBackup(file));
+      expect(drafts()).toHaveLength(1);
+      const before = new Date(Date.now() - 25 * 3_600_000);
+      utimesSync(old, before, before);
+      await writeBackup(join(target, 'second.backup'), readBackup(file));
+      expect(drafts()).toEqual([]);
+    });
+  });
+
+  it('gets its name only after it was read back', async () => {
+    async function* halved(): AsyncGenerator<BackupPart> {
+      for await (const part of readBackup(file)) if (!('counts' in part)) yield part;
+    }
+    const half = join(folder, 'half.backup');
+    await expect(writeBackup(half, halved())).rejects.toThrow('The backup could not be read back: ');
+    expect(readdirSync(folder).filter((name) => name.includes('half'))).toEqual([]);
+  });
+
   it('needs the role that can read every table', async () => {
     const { code, text } = await runAdmin({ DATA_DIR: folder, DATABASE_URL: app.loginUrl }, [
       'backup',
@@ -210,11 +281,59 @@ describe('a restore', () => {
   it('works with the embedded database too', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'restore-test-'));
     try {
-      const { code, text } = await runAdmin({ DATA_DIR: dataDir }, ['restore', file]);
+      const list = join(folder, 'erasures.jsonl');
+      const { code, text } = await runAdmin({ DATA_DIR: dataDir }, ['restore', file, '--erasures', list]);
       expect([code, text]).toEqual([0, expect.stringMatching(/Restored and verified\.$/)]);
+      expect(text).toContain('Erased again: 1 person, 1 clinic;');
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
+  });
+
+  describe('in a data folder without a list of erasures', () => {
+    let target: DatabaseCopy;
+    let dataDir: string;
+    beforeAll(async () => {
+      target = await emptyDatabase();
+      dataDir = mkdtempSync(join(folder, 'other data folder '));
+    });
+    const restore = (...args: string[]) =>
+      runAdmin({ DATA_DIR: dataDir, DATABASE_URL: target.loginUrl, DATABASE_ADMIN_URL: target.adminUrl }, [
+        'restore',
+        file,
+        ...args,
+      ]);
+
+    it('names it and changes nothing', async () => {
+      const { code, text } = await restore();
+      expect([code, text]).toEqual([1, expect.stringContaining('There is no list of erasures: ')]);
+      expect(text).toContain(`"${join(dataDir, 'erasures.jsonl')}" does not exist.`);
+      expect((await countAll(target.adminUrl)).tenants).toBe(0);
+      const wrong = await restore('--erasures', join(dataDir, 'elsewhere.jsonl'));
+      expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining('elsewhere.jsonl".')]);
+      const invalid = await restore('--erasures', file);
+      expect([invalid.code, invalid.text]).toEqual([1, expect.stringContaining('is no erasure.')]);
+      expect((await countAll(target.adminUrl)).tenants).toBe(0);
+    });
+
+    it('repeats no erasure with --no-erasures, and says so', async () => {
+      const { code, text } = await restore('--no-erasures');
+      expect(text).toContain('Without a list of erasures, nothing was erased again.');
+      expect([code, (await countAll(target.adminUrl)).tenants]).toEqual([0, 2]);
+    });
+
+    it('repeats those of every named list', async () => {
+      const [person, clinic] = readFileSync(join(folder, 'erasures.jsonl'), 'utf8').trim().split('\n');
+      const lists = [join(folder, 'list one.jsonl'), join(folder, 'list two.jsonl')] as const;
+      for (const [index, line] of [person, clinic].entries())
+        writeFileSync(lists[index] as string, `${line}\n`);
+      const apply = (...args: string[]) =>
+        runAdmin({ DATA_DIR: dataDir, DATABASE_URL: target.loginUrl }, ['erasures', 'apply', ...args]);
+      expect((await apply()).code).toBe(1);
+      const [first, second] = lists;
+      const { code, text } = await restore('--replace', '--erasures', first, '--erasures', second);
+      expect([code, text]).toEqual([0, expect.stringContaining('Erased again: 1 person, 1 clinic;')]);
+    });
   });
 
   it('repeats erasures once, and not for somebody who has returned since', async () => {
@@ -247,7 +366,20 @@ describe('a restore', () => {
     await app.database.platform.raw('SELECT 1');
     const { code, text } = await admin(app, 'restore', file, '--replace');
     expect([code, text]).toEqual([1, expect.stringContaining('The product is running on this database')]);
+    expect(text).not.toContain('PAUSE');
     expect((await countAll(app.adminUrl)).tenants).toBe(2);
+  });
+
+  it('behind a pooler names it too, because the pooler keeps connections open', async () => {
+    await app.database.platform.raw('SELECT 1');
+    const variables = {
+      DATA_DIR: folder,
+      DATABASE_URL: app.loginUrl,
+      DATABASE_ADMIN_URL: app.adminUrl,
+      DATABASE_POOLER_URL: 'postgres://localhost:6432/tamarack',
+    };
+    const { code, text } = await runAdmin(variables, ['restore', file, '--replace']);
+    expect([code, text]).toEqual([1, expect.stringContaining('give it the command PAUSE.')]);
   });
 
   it.each<[string, (whole: Buffer) => Buffer]>([

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartError } from '../../config/start-error.ts';
 import { inspectBackup } from '../../database/backup/file.ts';
 import { assertNotInUse, assertSameRelease, load, readHoldings } from '../../database/backup/load.ts';
+import { readJournals, withoutJournal } from '../../platform/privacy/index.ts';
 import { type Command, type CommandContext, UsageError, withDatabase } from '../command.ts';
 import { describeBackup, sum, withoutAdmin } from '../describe-backup.ts';
 
@@ -10,21 +11,25 @@ import { describeBackup, sum, withoutAdmin } from '../describe-backup.ts';
  * and repeat erasures, and those that verify the logs.
  */
 export function restore(otherCommands: readonly Command[]): Command {
-  const run = (line: string, context: CommandContext): Promise<number> => {
-    const [name, ...args] = line.split(' ');
+  const run = ([name, ...args]: readonly string[], context: CommandContext): Promise<number> => {
     const command = otherCommands.find((candidate) => candidate.name === name);
     if (!command) throw new Error(`no command "${name}"`);
-    context.print(`\n${line}`);
+    context.print(`\n${[name, ...args].join(' ')}`);
     return command.run(args, context);
   };
   return {
     name: 'restore',
-    usage: '<file> [--replace]',
+    usage: '<file> [--replace] [--erasures <list>] … [--no-erasures]',
     summary:
       'restore a backup into an empty database, or with --replace over the existing data; stop the product first',
     async run(args, context) {
-      const options = { replace: { type: 'boolean', default: false } } as const;
+      const options = {
+        replace: { type: 'boolean', default: false },
+        erasures: { type: 'string', multiple: true },
+        'no-erasures': { type: 'boolean', default: false },
+      } as const;
       const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+      const named = values.erasures ?? [];
       const [file, ...rest] = positionals;
       if (!file || rest.length > 0) throw new UsageError('Name one backup.');
       const settings = context.config();
@@ -37,21 +42,33 @@ export function restore(otherCommands: readonly Command[]): Command {
         if (!adminUrl) throw withoutAdmin();
         await database.close();
         await assertSameRelease(adminUrl, found.head);
-        await assertNotInUse(adminUrl, url);
+        await assertNotInUse(adminUrl, url, { hasPooler: settings.databasePoolerUrl !== null });
         // These commands use the database opened here, and leave it open.
         const innerContext = {
           ...context,
           config: () => ({ ...settings, databaseUrl: url, databaseAdminUrl: null }),
         };
         // Erasures are saved before they are lost with the database.
-        if (await assertReplaceable(adminUrl, values.replace)) await run('erasures export', innerContext);
+        if (await assertReplaceable(adminUrl, values.replace))
+          await run(['erasures', 'export'], innerContext);
+        const hasList = readJournals(settings.dataDir, named).length > 0;
+        if (!hasList && !values['no-erasures'])
+          throw withoutJournal(
+            settings.dataDir,
+            'Name a copy of the list with --erasures <list>, or add --no-erasures if there is none.',
+          );
         const counts = await load(adminUrl, file);
         print(
           `\n${sum(counts)} rows of ${Object.keys(counts).length} tables restored; everybody has to sign in again.`,
         );
+        if (!hasList) print('\nWithout a list of erasures, nothing was erased again.');
+        const commands = [
+          ...(hasList ? [['erasures', 'apply', ...named]] : []),
+          ['audit', 'verify'],
+          ['access-log', 'verify'],
+        ];
         const codes: number[] = [];
-        for (const line of ['erasures apply', 'audit verify', 'access-log verify'])
-          codes.push(await run(line, innerContext));
+        for (const command of commands) codes.push(await run(command, innerContext));
         return Math.max(...codes);
       });
       print(

@@ -9,7 +9,7 @@ import {
   readSequences,
   rowsOf,
 } from './catalog.ts';
-import { type BackupHead, type BackupPart, writeBackup } from './file.ts';
+import { type BackupFacts, type BackupHead, type BackupPart, writeBackup } from './file.ts';
 
 /** Connects as the owner of the tables, who sees every row, without a statement timeout. */
 export async function connectAsOwner(adminUrl: string): Promise<pg.Client> {
@@ -24,12 +24,16 @@ export async function connectAsOwner(adminUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** Writes a consistent snapshot of every table into a new file; the product may be running meanwhile. */
-export async function backUp(adminUrl: string, file: string, release: string): Promise<void> {
+/**
+ * Writes a consistent snapshot of every table into a new file; the product may be running meanwhile.
+ * @returns what the file contains
+ * @throws StartError as `writeBackup` does
+ */
+export async function backUp(adminUrl: string, file: string, release: string): Promise<BackupFacts> {
   const client = await connectAsOwner(adminUrl);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await writeBackup(file, partsOf(client, release));
+    return await writeBackup(file, partsOf(client, release));
   } finally {
     await client.end();
   }

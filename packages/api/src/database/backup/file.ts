@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -40,25 +40,94 @@ export type BackupPart =
 const FIRST_LINE = `${brand.name} backup`;
 const LINE_END = 0x0a;
 
+/** A whole backup that was read to its end. */
+export interface BackupFacts {
+  head: BackupHead;
+  counts: Readonly<Record<string, number>>;
+}
+
+/** Written under another name first: `.<name>.<process id>.backup.part`. */
+const DRAFT = /^\..+\.(\d+)\.backup\.part$/;
+
+/** A draft to which nothing was written for this long is abandoned, even if another process has its number today. */
+const ABANDONED_MS = 86_400_000;
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
- * Writes a new file that only this user can read. It gets its name once it is complete and flushed to disk, so an
- * interrupted backup leaves no file.
+ * Writes a new file that only this user can read. It gets its name once it is complete, flushed to disk and read back.
+ * An interrupted backup leaves no file; what a killed one left in this folder is removed first.
+ * @returns what the file contains
+ * @throws StartError when it cannot be written or read back, or a signal asks this process to stop
  */
-export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>): Promise<void> {
+export async function writeBackup(file: string, parts: AsyncIterable<BackupPart>): Promise<BackupFacts> {
   if (existsSync(file)) throw new StartError(`"${file}" exists already.`, 'Name a new file, or a folder.');
-  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.part`);
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.backup.part`);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stop = () => {
+    rmSync(draft, { force: true });
+    stopping.abort();
+  };
+  for (const name of STOP_SIGNALS) process.once(name, stop);
   try {
+    await removeAbandoned(dirname(file));
+    signal.throwIfAborted();
     const disk = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(encode(parts)), createGzip({ level: 4 }), disk);
+    await pipeline(Readable.from(encode(parts)), createGzip({ level: 4 }), disk, { signal });
+    const facts = await readBack(draft, signal);
     await rename(draft, file);
     const folder = await open(dirname(file));
     await folder.sync().finally(() => folder.close());
+    return facts;
   } catch (error) {
     await rm(draft, { force: true });
+    if (signal.aborted)
+      throw new StartError('The backup was interrupted; it left no file.', 'Run it again.', { cause: error });
     if (!isFileError(error)) throw error;
     throw new StartError(
       `The backup could not be written: ${error.message}.`,
       'Name a file in a folder that exists, that this user may write to, and with room for it.',
+      { cause: error },
+    );
+  }
+}
+
+/** Removes the drafts in a folder whose processes are gone: each may hold the data of every clinic. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, pid] = DRAFT.exec(name) ?? [];
+    const draft = join(folder, name);
+    if (pid && (!isRunning(Number(pid)) || (await isOld(draft)))) await rm(draft, { force: true });
+  }
+}
+
+/** Whether another process has this number. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function isOld(draft: string): Promise<boolean> {
+  const found = await stat(draft).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS;
+}
+
+async function readBack(draft: string, signal: AbortSignal): Promise<BackupFacts> {
+  try {
+    return await inspectBackup(draft, signal);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(
+      `The backup could not be read back: ${error.message}`,
+      'Check the disk, then run it again.',
       { cause: error },
     );
   }
@@ -92,12 +161,11 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 }
 
 /** Reads a whole backup to verify that it is complete. @throws StartError as `readBackup` does */
-export async function inspectBackup(
-  file: string,
-): Promise<{ head: BackupHead; counts: Readonly<Record<string, number>> }> {
+export async function inspectBackup(file: string, signal?: AbortSignal): Promise<BackupFacts> {
   let head: BackupHead | undefined;
   let counts: Readonly<Record<string, number>> = {};
   for await (const part of readBackup(file)) {
+    signal?.throwIfAborted();
     if ('head' in part) head = part.head;
     if ('counts' in part) counts = part.counts;
   }
@@ -206,6 +274,8 @@ class Reader {
 function isFileError(error: unknown): error is NodeJS.ErrnoException {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return (
-    syscall !== undefined && ['open', 'read', 'write', 'rename', 'fsync'].includes(syscall) && Boolean(code)
+    syscall !== undefined &&
+    ['scandir', 'stat', 'unlink', 'open', 'read', 'write', 'rename', 'fsync'].includes(syscall) &&
+    Boolean(code)
   );
 }

@@ -24,8 +24,16 @@ export async function readHoldings(adminUrl: string): Promise<Holdings> {
   });
 }
 
-/** Refuses a database that the product is connected to. @throws StartError */
-export async function assertNotInUse(adminUrl: string, url: string): Promise<void> {
+/**
+ * Refuses a database that the product is connected to. A pooler keeps connections of the product's logins for minutes
+ * after the product has stopped.
+ * @throws StartError
+ */
+export async function assertNotInUse(
+  adminUrl: string,
+  url: string,
+  { hasPooler }: { hasPooler: boolean },
+): Promise<void> {
   const logins = runtimeRoles.map((role) => loginName(role, url));
   const [found] = await asOwner(adminUrl, (client) =>
     rowsOf<{ connections: number }>(
@@ -38,7 +46,9 @@ export async function assertNotInUse(adminUrl: string, url: string): Promise<voi
   if (found && found.connections > 0)
     throw new StartError(
       `The product is running on this database (${found.connections} connections).`,
-      'Stop every server and worker first.',
+      hasPooler
+        ? 'Stop every server and worker first, then the pooler of DATABASE_POOLER_URL, or give it the command PAUSE.'
+        : 'Stop every server and worker first.',
     );
 }
 

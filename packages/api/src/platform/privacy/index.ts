@@ -1,20 +1,19 @@
 import { defineFeature } from '../../feature.ts';
 import { privacyCommand } from './command.ts';
 import { erasuresCommand } from './erasures/command.ts';
-import { journalLoop } from './erasures/service.ts';
 import { personErasedMail } from './mails.ts';
 import { remindOfRequests } from './requests/reminders.ts';
 import { carryOutRetention } from './retention/service.ts';
 import { privacyRoutes } from './routes.ts';
 
-export { erasureJournalIn } from './erasures/journal.ts';
+export { readJournals, withoutJournal } from './erasures/journal.ts';
+export { keepErasureJournal } from './erasures/service.ts';
 
 export const privacy = defineFeature({
   name: 'privacy',
   mails: [personErasedMail],
   routes: privacyRoutes,
   commands: [privacyCommand, erasuresCommand],
-  loops: journalLoop,
   schedules: [
     { name: 'privacy.reminders', cron: '0 * * * *', run: remindOfRequests },
     { name: 'privacy.retention', cron: '0 * * * *', run: carryOutRetention },

@@ -46,6 +46,21 @@ describe('the response to a key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
+  it('is replayed while the encryption keys are rotated', async () => {
+    const { settings } = app.deps;
+    const keyed = (letter: string) => Buffer.alloc(32, letter).toString('base64');
+    try {
+      const first = await invite(clinic.owner.token);
+      app.deps.settings = { ...settings, encryptionKeys: [keyed('n'), ...settings.encryptionKeys] };
+      const again = await invite(clinic.owner.token);
+      expect([again.status, again.body, replayed(again)]).toEqual([201, first.body, true]);
+      app.deps.settings = { ...settings, encryptionKeys: [keyed('n')] };
+      expect((await invite(clinic.owner.token)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    } finally {
+      app.deps.settings = settings;
+    }
+  });
+
   it('is not replayed to another session, even of the same person', async () => {
     await invite(clinic.owner.token);
     const ownOther = await app.session(clinic.owner.userId, 'account');

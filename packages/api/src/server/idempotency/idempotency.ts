@@ -77,7 +77,7 @@ async function take(
   underWay: Promise<void> | undefined,
 ): Promise<void> {
   await underWay;
-  const claim = { ...held, sessionId: sessionIdOf(request), fingerprint: fingerprintOf(request, deps) };
+  const claim = { ...held, sessionId: sessionIdOf(request), fingerprints: fingerprintsOf(request, deps) };
   // Safe to retry like a read: claiming again changes nothing. A lost claim would block the key for a minute.
   const kept = await readTwice(() => claimKey(deps.database.platform, claim));
   if (kept === 'claimed') return;
@@ -104,11 +104,13 @@ function scopeOf(request: Request): string {
     .digest('hex');
 }
 
-/** Keyed, because a payload may contain a password, which the stored value must not help to guess. */
-function fingerprintOf(request: Request, deps: ServerDeps): Buffer {
-  return createHmac('sha256', deps.settings.encryptionKeys[0] ?? '')
-    .update(
-      `${request.method} ${request.path}${request.url.search}\n${JSON.stringify(request.payload ?? null)}`,
-    )
-    .digest();
+/**
+ * Keyed, because a payload may contain a password, which the stored value must not help to guess. While keys are rotated,
+ * another process may have stored one under a key that is not the first here.
+ */
+function fingerprintsOf(request: Request, { settings }: ServerDeps): [Buffer, ...Buffer[]] {
+  const text = `${request.method} ${request.path}${request.url.search}\n${JSON.stringify(request.payload ?? null)}`;
+  const under = (key: string) => createHmac('sha256', key).update(text).digest();
+  const [first = '', ...others] = settings.encryptionKeys;
+  return [under(first), ...others.map(under)];
 }

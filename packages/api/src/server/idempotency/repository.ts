@@ -22,7 +22,8 @@ export interface Held {
 export interface NewClaim extends Held {
   /** The stored response is deleted with this session. */
   sessionId: string | null;
-  fingerprint: Buffer;
+  /** Of the same request under each of the keys; the first is stored. */
+  fingerprints: readonly [Buffer, ...Buffer[]];
 }
 
 /**
@@ -38,7 +39,7 @@ const withoutWaiting = `set_config('synchronous_commit', 'off', true)`;
  */
 export async function claimKey(
   sql: Sql,
-  { scope, key, claimId, sessionId, fingerprint }: NewClaim,
+  { scope, key, claimId, sessionId, fingerprints }: NewClaim,
 ): Promise<Claim> {
   const taken = await execute(
     sql,
@@ -47,7 +48,7 @@ export async function claimKey(
      ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, committed = false,
          claim_id = excluded.claim_id, created_at = now()
        WHERE kept.created_at < now() - interval '24 hours' OR kept.claim_id = excluded.claim_id`,
-    [scope, key, claimId, sessionId, fingerprint],
+    [scope, key, claimId, sessionId, fingerprints[0]],
   );
   if (taken === 1) return 'claimed';
   const rows = await query<KeyRow>(
@@ -58,7 +59,7 @@ export async function claimKey(
   );
   const row = rows[0];
   if (!row) return 'under way';
-  if (!row.fingerprint.equals(fingerprint)) return 'other request';
+  if (!fingerprints.some((known) => row.fingerprint.equals(known))) return 'other request';
   if (row.status !== null) return { status: row.status, body: row.body ?? {} };
   if (!row.abandoned) return 'under way';
   // The first request died after committing its work.

@@ -3,7 +3,7 @@ import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import type { ServerDeps } from '../deps.ts';
 
-/** Resolves the caller's IP address behind a trusted proxy, and refuses writes sent by other sites' pages. */
+/** Resolves the caller's IP address behind trusted proxies, and refuses writes sent by other sites' pages. */
 export const proxy: Plugin<ServerDeps> = {
   name: 'proxy',
   register(server, deps) {
@@ -14,12 +14,13 @@ export const proxy: Plugin<ServerDeps> = {
       if (bits === undefined) trusted.addAddress(address, family);
       else trusted.addSubnet(address, Number(bits), family);
     }
+    const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
     server.ext('onRequest', (request, h) => {
-      const peer = request.info.remoteAddress.replace(/^::ffff:/, '');
+      const peer = withoutMapping(request.info.remoteAddress);
       const forwarded = request.headers['x-forwarded-for'];
-      if (typeof forwarded === 'string' && trusted.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) {
-        const nearest = addressIn(forwarded.split(',').at(-1) ?? '');
-        if (nearest) request.app.address = nearest;
+      if (typeof forwarded === 'string' && isTrusted(peer)) {
+        const caller = callerIn(forwarded, isTrusted);
+        if (caller) request.app.address = caller;
       }
       return h.continue;
     });
@@ -31,11 +32,31 @@ export const proxy: Plugin<ServerDeps> = {
   },
 };
 
+/**
+ * The nearest address that is not a trusted proxy; the farthest when all are. Each proxy appends the address that it was
+ * called from, so nothing beyond an untrusted or unreadable entry can be believed. Undefined when the last is unreadable.
+ */
+function callerIn(forwarded: string, isTrusted: (address: string) => boolean): string | undefined {
+  let caller: string | undefined;
+  for (const entry of forwarded.split(',').reverse()) {
+    const address = addressIn(entry);
+    if (!address) return caller;
+    caller = address;
+    if (!isTrusted(address)) return caller;
+  }
+  return caller;
+}
+
 /** The IP address of a forwarded entry, which may include a port; undefined if it has none, such as `unknown`. */
 function addressIn(entry: string): string | undefined {
   const trimmed = entry.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? trimmed.replace(/^(\d[\d.]*):\d+$/, '$1');
-  return isIP(bare) ? bare : undefined;
+  return isIP(bare) ? withoutMapping(bare) : undefined;
+}
+
+/** An IPv4 address that is written as an IPv6 one, as IPv4. */
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { type Command, UsageError, withDatabase } from '../../../cli/command.ts';
 import { systemClock } from '../../../server/deps.ts';
-import { addToJournal, erasureJournalIn, readJournal } from './journal.ts';
+import { addToJournal, erasureJournalIn, readJournals, withoutJournal } from './journal.ts';
 import { listErased } from './repository.ts';
 import { repeatErasures } from './service.ts';
 
@@ -14,15 +14,17 @@ export const erasuresCommand: Command = {
     if (action !== 'export' && action !== 'apply') throw new UsageError('Choose export or apply.');
     if (action === 'export' && files.length > 1) throw new UsageError('Name one file.');
     const settings = config();
-    const own = erasureJournalIn(settings.dataDir);
     return withDatabase(settings, async (database) => {
       if (action === 'export') {
-        const file = files[0] ?? own;
+        const file = files[0] ?? erasureJournalIn(settings.dataDir);
         const count = await addToJournal(file, await listErased(database.platform), systemClock.now());
         print(`${file} lists ${counted(count, 'erasure')}.`);
         return 0;
       }
-      const entries = [own, ...files].flatMap(readJournal);
+      const journals = readJournals(settings.dataDir, files);
+      if (journals.length === 0) throw withoutJournal(settings.dataDir, 'Name a copy of the list.');
+      for (const { file, entries } of journals) print(`${file} lists ${counted(entries.length, 'erasure')}.`);
+      const entries = journals.flatMap((journal) => journal.entries);
       const deps = { database, clock: systemClock, log: pino({ level: 'silent' }) };
       const done = await repeatErasures(deps, [
         ...new Map(entries.map((entry) => [entry.id, entry])).values(),

@@ -6,11 +6,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { manualClock } from '../../../../test/manual-clock.ts';
-import { unreachable } from '../../../../test/services/unreachable.ts';
 import { until } from '../../../../test/until.ts';
-import type { WorkerDeps } from '../../../feature.ts';
-import { addToJournal, type ErasedEntry, erasureJournalIn, readJournal } from './journal.ts';
-import { journalLoop } from './service.ts';
+import { addToJournal, type ErasedEntry, erasureJournalIn, readJournal, readJournals } from './journal.ts';
+import { keepErasureJournal } from './service.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const clinic = (at: string): ErasedEntry => ({ erased: 'clinic', id: randomUUID(), at });
@@ -46,7 +44,22 @@ it('is empty before the first erasure, and reports an invalid line by its number
   expect(() => readJournal(file)).toThrow(`Line 2 of "${file}" is no erasure.`);
 });
 
-it('is kept complete by every worker from the database', async () => {
+it('is written even while nothing was erased, unlike a missing one', async () => {
+  const own = mkdtempSync(join(folder, 'data-'));
+  expect(readJournals(own, [])).toEqual([]);
+  expect(await addToJournal(erasureJournalIn(own), [], now)).toBe(0);
+  expect(readJournals(own, [])).toEqual([{ file: erasureJournalIn(own), entries: [] }]);
+});
+
+it('is read with the named ones, each of which has to exist', async () => {
+  const own = mkdtempSync(join(folder, 'data-'));
+  const entry = clinic('2026-01-01');
+  await addToJournal(file, [entry], now);
+  expect(readJournals(own, [file])).toEqual([{ file, entries: [entry] }]);
+  expect(() => readJournals(own, [file, `${file}.old`])).toThrow(`There is no file "${file}.old".`);
+});
+
+it('is kept complete by every process from the database', async () => {
   const [requestId, tenantId] = [randomUUID(), randomUUID()];
   await db.database.platform('privacy_requests').insert({
     request_id: requestId,
@@ -59,17 +72,16 @@ it('is kept complete by every worker from the database', async () => {
   });
   await db.admin('audit_log').insert({ actor_kind: 'system', action: 'tenant.erased', tenant_id: tenantId });
   const journal = erasureJournalIn(folder);
-  const loops = journalLoop({
-    ...unreachable,
+  const keeping = keepErasureJournal({
     database: db.database,
+    settings: { dataDir: folder },
     clock: manualClock(),
     log: pino({ level: 'silent' }),
-    erasureJournal: journal,
-  } as unknown as WorkerDeps);
+  });
   try {
     await until(() => readJournal(journal).length === 2);
   } finally {
-    for (const loop of loops) await loop.stop();
+    await keeping.stop();
   }
   expect(readJournal(journal)).toEqual(
     expect.arrayContaining([

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../../config/start-error.ts';
@@ -14,16 +14,14 @@ export type ErasedEntry =
 /** The same period as for requests for erasure. */
 const KEPT_MS = 3 * 365.25 * 86_400_000;
 
-/** The file to which the workers of a data folder write their journal. */
+/** The file in which the process of a data folder keeps its journal. */
 export function erasureJournalIn(dataDir: string): string {
   return join(dataDir, 'erasures.jsonl');
 }
 
 /** The entries of a journal; empty without a file. @throws StartError for an invalid line */
 export function readJournal(file: string): ErasedEntry[] {
-  const lines = textOf(file)
-    .split('\n')
-    .filter((line) => line !== '');
+  const lines = (textOf(file) ?? '').split('\n').filter((line) => line !== '');
   return lines.map((line, index) => {
     const entry = parse(line);
     if (!entry)
@@ -35,8 +33,35 @@ export function readJournal(file: string): ErasedEntry[] {
   });
 }
 
+/** The entries of a journal, and its file. */
+export interface Journal {
+  file: string;
+  entries: readonly ErasedEntry[];
+}
+
 /**
- * Adds entries to a journal and drops those of more than three years ago. The file is replaced atomically.
+ * The journal of a data folder, if it has one, and the named ones.
+ * @throws StartError when a named one is missing or one has an invalid line
+ */
+export function readJournals(dataDir: string, named: readonly string[]): Journal[] {
+  const missing = named.find((file) => !existsSync(file));
+  if (missing !== undefined)
+    throw new StartError(`There is no file "${missing}".`, 'Name a list of erasures that exists.');
+  const own = erasureJournalIn(dataDir);
+  return [...(existsSync(own) ? [own] : []), ...named].map((file) => ({ file, entries: readJournal(file) }));
+}
+
+/** The error when erasures should be repeated and no journal is known; `remedy` says how to name one. */
+export function withoutJournal(dataDir: string, remedy: string): StartError {
+  return new StartError(
+    `There is no list of erasures: "${erasureJournalIn(dataDir)}" does not exist.`,
+    `Everyone who was erased since the backup would be back. ${remedy}`,
+  );
+}
+
+/**
+ * Adds entries to a journal and drops those of more than three years ago. The file is replaced atomically, and written
+ * even without an entry: then it says that nothing was erased.
  * @returns the number of entries afterwards
  */
 export async function addToJournal(file: string, added: readonly ErasedEntry[], now: Date): Promise<number> {
@@ -65,11 +90,11 @@ async function replace(file: string, text: string): Promise<void> {
   }
 }
 
-function textOf(file: string): string {
+function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,23 +1,29 @@
 import { DomainError, privacyAnswerDays } from '@tamarack/core/domain';
 import { systemActor } from '../../../audit/actor.ts';
-import type { WorkerDeps } from '../../../feature.ts';
 import { type Repeated, repeat } from '../../../jobs/repeat.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
 import { eraseAgain } from '../../tenants/closing/index.ts';
 import { eraseIn } from '../erase/service.ts';
 import { insertRequest, lockRequest } from '../requests/repository.ts';
 import type { PrivacyDeps } from '../requests/service.ts';
-import { addToJournal, type ErasedEntry } from './journal.ts';
+import { addToJournal, type ErasedEntry, erasureJournalIn } from './journal.ts';
 import { findEmails, insertErased, listErased } from './repository.ts';
 
 const EVERY_MS = 60_000;
 
-/** Keeps the journal in this worker's data folder complete, also with erasures by other processes. */
-export function journalLoop({ database, clock, log, erasureJournal }: WorkerDeps): readonly Repeated[] {
-  if (erasureJournal === null) return [];
+/** What the journal of a process is kept from. */
+export interface JournalDeps extends Pick<ServerDeps, 'clock' | 'log'> {
+  database: Pick<ServerDeps['database'], 'platform'>;
+  settings: Pick<ServerDeps['settings'], 'dataDir'>;
+}
+
+/** Keeps the journal in this process's data folder complete, also with erasures by other processes. */
+export function keepErasureJournal({ database, settings, clock, log }: JournalDeps): Repeated {
   const keep = async () => {
-    await addToJournal(erasureJournal, await listErased(database.worker), clock.now());
+    const erased = await listErased(database.platform);
+    await addToJournal(erasureJournalIn(settings.dataDir), erased, clock.now());
   };
-  return [repeat(EVERY_MS, keep, (error) => log.error({ err: error }, 'journal of erasures'))];
+  return repeat(EVERY_MS, keep, (error) => log.error({ err: error }, 'journal of erasures'));
 }
 
 export interface Repetition {
