@@ -19,7 +19,7 @@ export async function up(knex: Knex): Promise<void> {
 const registrations = `
   CREATE TABLE registrations (
     registration_id uuid PRIMARY KEY DEFAULT uuidv7(),
-    token_hash bytea NOT NULL CONSTRAINT registrations_token_once UNIQUE,
+    token_hash bytea CONSTRAINT registrations_token_once UNIQUE,
     data jsonb NOT NULL DEFAULT '{}',
     step_reached integer NOT NULL DEFAULT 0 CONSTRAINT registrations_step CHECK (step_reached BETWEEN 0 AND 4),
     last_saved_at timestamptz NOT NULL DEFAULT now(),
@@ -30,8 +30,11 @@ const registrations = `
     reserved_subdomain text,
     link_hash bytea CONSTRAINT registrations_link_once UNIQUE,
     link_expires_at timestamptz,
-    CONSTRAINT registrations_link_expires CHECK (link_hash IS NULL OR link_expires_at IS NOT NULL)
+    CONSTRAINT registrations_link_expires CHECK (link_hash IS NULL OR link_expires_at IS NOT NULL),
+    CONSTRAINT registrations_submitted_by_browser CHECK (submitted_at IS NULL OR token_hash IS NOT NULL)
   );
+  COMMENT ON COLUMN registrations.token_hash IS
+    'Of the browser that the draft belongs to. Null for what was entered under a known email, until its owner opens it.';
   COMMENT ON COLUMN registrations.noticed_at IS
     'When a worker noticed the submission. Until then nobody is shown any progress, whether or not a clinic is set up.';
   COMMENT ON COLUMN registrations.link_hash IS

@@ -61,16 +61,26 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON FUNCTION keeps_charts(uuid, timestamptz) IS
       'Whether a clinic has signed notes that its owner has not confirmed to have elsewhere, for a year after its termination.';
 
+    CREATE FUNCTION owner_is_verified(tenant uuid) RETURNS boolean LANGUAGE sql STABLE
+      SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      SELECT EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND t.owner_verified_at IS NOT NULL)
+          OR EXISTS (SELECT 1 FROM memberships m JOIN users u USING (user_id)
+                      WHERE m.tenant_id = tenant AND m.is_owner AND u.email_verified_at IS NOT NULL)
+    $$;
+    COMMENT ON FUNCTION owner_is_verified(uuid) IS
+      'Whether the owner of a clinic has confirmed their email, for this clinic or for any other.';
+
     CREATE FUNCTION may_be_erased(tenant uuid, moment timestamptz) RETURNS boolean LANGUAGE sql STABLE
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
       SELECT EXISTS (SELECT 1 FROM tenants t
                       WHERE t.tenant_id = tenant AND NOT t.deletion_locked AND NOT t.sandbox
-                        AND CASE WHEN t.status = 'terminated' THEN t.erase_after <= moment AND NOT keeps_charts(tenant, moment)
-                                 WHEN t.status IN ('provisioning', 'active') THEN t.owner_verified_at IS NULL
+                        AND NOT keeps_charts(tenant, moment)
+                        AND CASE WHEN t.status = 'terminated' THEN t.erase_after <= moment
+                                 WHEN t.status IN ('provisioning', 'active') THEN NOT owner_is_verified(tenant)
                                  ELSE false END)
     $$;
     COMMENT ON FUNCTION may_be_erased(uuid, timestamptz) IS
-      'Terminated, with the day of its erasure reached and no charts to keep; or never verified by its owner.';
+      'No charts to keep, and either terminated, with the day of its erasure reached, or never verified by its owner.';
 
     CREATE FUNCTION delete_clinic_rows(tenant uuid, batch integer) RETURNS integer LANGUAGE plpgsql
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -161,11 +171,11 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON FUNCTION clear_sample_clinic(uuid) IS
       'Empties the workspace of a sample clinic before new records are written, a batch at a time; 0 when it is empty.';
 
-    REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), may_be_erased(uuid, timestamptz), delete_clinic_rows(uuid, integer),
-      destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer), dissolve_team(uuid, timestamptz),
+    REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), owner_is_verified(uuid), may_be_erased(uuid, timestamptz),
+      delete_clinic_rows(uuid, integer), destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer), dissolve_team(uuid, timestamptz),
       clear_sample_clinic(uuid) FROM public;
     GRANT EXECUTE ON FUNCTION keeps_charts(uuid, timestamptz) TO svc_app, svc_worker;
-    GRANT EXECUTE ON FUNCTION destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer),
+    GRANT EXECUTE ON FUNCTION may_be_erased(uuid, timestamptz), destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer),
       dissolve_team(uuid, timestamptz), clear_sample_clinic(uuid) TO svc_worker;
     GRANT EXECUTE ON FUNCTION clear_sample_clinic(uuid) TO svc_app;
   `);

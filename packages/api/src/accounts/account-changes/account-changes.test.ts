@@ -168,6 +168,7 @@ describe('a change of one’s own email', () => {
         return post('auth/set-password', {
           token: await tokenOf(email, 'password_reset'),
           password: newPassword,
+          acceptTerms: true,
         });
       },
       () => post('account/sessions/sign-out-everywhere', {}, token),

@@ -1,5 +1,5 @@
 import type { ClinicRole } from '@tamarack/core/domain';
-import { execute, one } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { LinkPurpose } from '../sessions/index.ts';
 
@@ -49,8 +49,6 @@ export interface FoundLink {
   role: ClinicRole | null;
   membershipState: 'invited' | 'active' | null;
   inviterName: string | null;
-  /** Whether the person still has to accept the terms for this clinic. */
-  needsTerms: boolean;
   /** For a site code: time of the person's last step-up. */
   steppedUpAt: Date | null;
 }
@@ -62,9 +60,7 @@ export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | unde
     `SELECT k.purpose, k.user_id AS "userId", k.tenant_id AS "tenantId",
             CASE WHEN k.used_at IS NOT NULL THEN 'used' WHEN k.expires_at <= now() THEN 'expired' ELSE 'valid' END AS state,
             t.clinic_name AS "clinicName", t.subdomain, m.role, m.state AS "membershipState", i.full_name AS "inviterName",
-            k.tenant_id IS NOT NULL AND NOT EXISTS (
-              SELECT 1 FROM terms_acceptances a WHERE a.tenant_id = k.tenant_id AND a.user_id = k.user_id
-            ) AS "needsTerms", k.stepped_up_at AS "steppedUpAt"
+            k.stepped_up_at AS "steppedUpAt"
        FROM one_time_tokens k
        LEFT JOIN tenants t ON t.tenant_id = k.tenant_id
        LEFT JOIN memberships m ON m.tenant_id = k.tenant_id AND m.user_id = k.user_id
@@ -94,12 +90,22 @@ export async function consumeLink(sql: Sql, hash: Buffer, purpose: LinkPurpose):
   return true;
 }
 
-/** Marks the person's clinics as verified by their owner, so that they are not released as unverified. */
-export async function markOwnerVerified(sql: Sql, userId: string): Promise<void> {
-  await sql('tenants')
-    .whereNull('owner_verified_at')
-    .whereIn('tenant_id', sql('memberships').where({ user_id: userId, is_owner: true }).select('tenant_id'))
-    .update({ owner_verified_at: sql.fn.now() });
+/**
+ * Marks the person's clinics as verified by their owner, so that they are not released as unverified. Returns those that
+ * were not verified before.
+ */
+export async function markOwnerVerified(
+  sql: Sql,
+  userId: string,
+): Promise<{ tenantId: string; clinicName: string }[]> {
+  return query(
+    sql,
+    `UPDATE tenants t SET owner_verified_at = now()
+       FROM memberships m
+      WHERE m.tenant_id = t.tenant_id AND m.user_id = ? AND m.is_owner AND t.owner_verified_at IS NULL
+      RETURNING t.tenant_id AS "tenantId", t.clinic_name AS "clinicName"`,
+    [userId],
+  );
 }
 
 /** Turns an open invitation into a membership; false when there is none. */

@@ -9,11 +9,12 @@ import {
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
+import type { Tx } from '../../database/types.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { forgetDevices, forgetFailures, rememberDevice } from '../credentials/index.ts';
 import { endAccess, openSession } from '../sessions/index.ts';
-import { insertTermsAcceptance, isInQuebec } from '../terms/index.ts';
+import { insertTermsAcceptance, isInQuebec, listClinicsWithoutTerms } from '../terms/index.ts';
 import { type Account, storePassword, updateProfile } from '../users/index.ts';
 import { findUsableLink } from './find.ts';
 import { assertFitPassword, mailPasswordChanged } from './password.ts';
@@ -35,17 +36,20 @@ function needsPassword(account: Account): boolean {
 export async function inspectLink(deps: ServerDeps, token: string): Promise<LinkInfo> {
   const { link, account } = await findUsableLink(deps, token);
   const valid = link.state === 'valid';
+  const { tenantId } = link;
+  const sql = deps.database.platform;
+  const withoutTerms = valid ? await listClinicsWithoutTerms(sql, account.userId, tenantId) : [];
   return {
     purpose: link.purpose,
     state: link.state,
     email: valid ? account.email : null,
     name: valid ? account.fullName : null,
-    tenantId: valid && link.purpose === 'invitation' ? link.tenantId : null,
+    tenantId: valid && link.purpose === 'invitation' ? tenantId : null,
     clinicName: valid ? link.clinicName : null,
     role: valid ? link.role : null,
     needsPassword: link.purpose !== 'invitation' || needsPassword(account),
-    needsTerms: link.purpose !== 'password_reset' && link.needsTerms,
-    inQuebec: valid && (await isInQuebec(deps.database.platform, link.tenantId)),
+    needsTerms: withoutTerms.length > 0,
+    inQuebec: valid && (await isInQuebec(sql, tenantId ? [tenantId, ...withoutTerms] : withoutTerms)),
   };
 }
 
@@ -54,9 +58,27 @@ function assertValid(link: FoundLink): void {
   if (link.state === 'used') throw new DomainError('LINK_USED');
 }
 
+/** Stores the password that a person has set with an emailed link, which verifies their email and their clinics. */
+async function storeVerifiedPassword(
+  tx: Tx,
+  actor: Actor & { userId: string },
+  passwordHash: string,
+): Promise<void> {
+  const { userId } = actor;
+  await storePassword(tx, userId, passwordHash, { emailVerified: true });
+  for (const { tenantId, clinicName } of await markOwnerVerified(tx, userId))
+    await insertEvent(tx, actor, {
+      type: 'tenant.owner_verified',
+      level: 'success',
+      tenantId,
+      payload: { clinicName },
+    });
+}
+
 /**
- * Uses the link of an activation or a reset: sets the password, verifies the email, ends every other session. With
- * two-step sign-in the person then has to sign in, so that a code is still required.
+ * Uses the link of an activation or a reset: sets the password, verifies the email, ends every other session, and
+ * accepts the terms for clinics of the person that they were not accepted for. With two-step sign-in the person then has
+ * to sign in, so that a code is still required.
  */
 export async function setPassword(
   deps: ServerDeps,
@@ -68,30 +90,21 @@ export async function setPassword(
   const { purpose, tenantId } = link;
   if (purpose === 'invitation') throw new DomainError('LINK_INVALID');
   assertValid(link);
-  const asksForTerms = purpose === 'activation' && link.needsTerms;
-  if (asksForTerms && !acceptTerms)
+  const withoutTerms = await listClinicsWithoutTerms(deps.database.platform, userId, tenantId);
+  if (withoutTerms.length > 0 && !acceptTerms)
     throw new DomainError('VALIDATION_FAILED', { fields: { acceptTerms: 'required' } });
   await assertFitPassword(deps.database.platform, password, account);
   const passwordHash = await deps.hasher.hash(password);
   return deps.database.change(async (tx) => {
     if (!(await consumeLink(tx, sha256(token), purpose))) throw new DomainError('LINK_USED');
-    await storePassword(tx, userId, passwordHash, { emailVerified: true });
-    await markOwnerVerified(tx, userId);
+    const actor = { ...call.actor, kind: 'user' as const, userId };
+    await storeVerifiedPassword(tx, actor, passwordHash);
     await forgetFailures(tx, email);
     await endAccess(tx, 'passwordSet', { userId });
     await forgetDevices(tx, userId);
     await rememberDevice(tx, deps, userId, h);
-    const actor: Actor = { ...call.actor, kind: 'user', userId };
     await insertAuditEntry(tx, actor, { action: `account.${purpose}_used`, tenantId });
-    if (asksForTerms) await insertTermsAcceptance(tx, { tenantId, userId, locale });
-    if (purpose === 'activation' && tenantId) {
-      await insertEvent(tx, actor, {
-        type: 'tenant.owner_verified',
-        level: 'success',
-        tenantId,
-        payload: { clinicName: link.clinicName },
-      });
-    }
+    for (const clinic of withoutTerms) await insertTermsAcceptance(tx, { tenantId: clinic, userId, locale });
     if (purpose === 'password_reset') await mailPasswordChanged(tx, deps, account);
     if (account.totpConfirmedAt) return { signIn: true };
     const activated = { ...account, passwordHash, emailVerifiedAt: deps.clock.now() };
@@ -112,14 +125,16 @@ export async function acceptInvitation(
   assertValid(link);
   if (!acceptTerms) throw new DomainError('VALIDATION_FAILED', { fields: { acceptTerms: 'required' } });
   const fullName = fields.name ?? account.fullName;
+  const owned = await listClinicsWithoutTerms(deps.database.platform, userId, null);
   const passwordHash = needsPassword(account)
     ? await hashNewPassword(deps, fields.password, { userId, email, fullName })
     : null;
   return deps.database.change(async (tx) => {
     if (!(await consumeLink(tx, sha256(token), 'invitation'))) throw new DomainError('LINK_USED');
     if (!(await joinClinic(tx, tenantId, userId))) throw new DomainError('LINK_INVALID');
-    const actor: Actor = { ...call.actor, kind: 'user', userId };
-    await insertTermsAcceptance(tx, { tenantId, userId, locale });
+    const actor = { ...call.actor, kind: 'user' as const, userId };
+    for (const clinic of [tenantId, ...owned])
+      await insertTermsAcceptance(tx, { tenantId: clinic, userId, locale });
     await insertAuditEntry(tx, actor, { action: 'clinic.invitation_accepted', tenantId });
     await insertEvent(tx, actor, {
       type: 'tenant.member_joined',
@@ -128,7 +143,7 @@ export async function acceptInvitation(
       payload: { role: link.role },
     });
     if (!passwordHash) return { signIn: true };
-    await storePassword(tx, userId, passwordHash, { emailVerified: true });
+    await storeVerifiedPassword(tx, actor, passwordHash);
     await endAccess(tx, 'passwordSet', { userId });
     await updateProfile(tx, userId, { name: fullName, locale });
     await rememberDevice(tx, deps, userId, h);

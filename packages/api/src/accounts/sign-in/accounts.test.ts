@@ -2,8 +2,12 @@ import { legalTexts } from '@tamarack/core/domain';
 import { generate } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { createClinic } from '../../../test/clinic.ts';
+import { freshRegistration, visitor } from '../../../test/registration.ts';
+import { releaseUnverified } from '../../platform/tenants/closing/service.ts';
 import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
+import { insertTermsAcceptance } from '../terms/index.ts';
 
 let app: TestApp;
 const password = 'larch needles in autumn';
@@ -232,8 +236,12 @@ describe('one-time links', () => {
       .insert({ token_hash: hash, purpose, user_id: userId, expires_at: app.database.platform.raw(expires) });
     return token;
   }
-  const set = (token: string, newPassword: string) =>
-    app.call({ method: 'POST', url: '/api/auth/set-password', body: { token, password: newPassword } });
+  const set = (token: string, newPassword: string, acceptTerms?: boolean) =>
+    app.call({
+      method: 'POST',
+      url: '/api/auth/set-password',
+      body: { token, password: newPassword, ...(acceptTerms ? { acceptTerms } : {}) },
+    });
 
   it('set the password once, verify the email and sign in', async () => {
     const person = await accountWithPassword({ verified: false });
@@ -269,12 +277,7 @@ describe('one-time links', () => {
     expect(inspected.body.link.needsTerms).toBe(true);
     const silent = await set(token, 'quiet harbour morning');
     expect([silent.status, silent.body.fields]).toEqual([400, { acceptTerms: 'This field is required' }]);
-    const answer = await app.call({
-      method: 'POST',
-      url: '/api/auth/set-password',
-      body: { token, password: 'quiet harbour morning', acceptTerms: true },
-    });
-    expect(answer.status).toBe(200);
+    expect((await set(token, 'quiet harbour morning', true)).status).toBe(200);
     const kept = await sql('terms_acceptances')
       .where({ tenant_id: tenantId })
       .select('user_id', 'document_version', 'locale', 'revision', 'terms_sha256', 'privacy_sha256');
@@ -288,6 +291,88 @@ describe('one-time links', () => {
         },
       },
     ]);
+  });
+
+  it('of an invitation verify the person’s own clinic too, which is then kept', async () => {
+    const registration = freshRegistration({ email: 'anna@own-clinic.example' });
+    await visitor(app).register({ ...registration, acceptTerms: true });
+    const sql = app.database.platform;
+    const own = () => sql('tenants').where({ subdomain: registration.subdomain }).first();
+    const { tenant_id: ownId } = await own();
+    const host = await createClinic(app, { subdomain: 'invites-anna' });
+    await app.call({
+      method: 'POST',
+      url: `/api/clinics/${host.tenantId}/invitations`,
+      token: host.owner.token,
+      body: { email: registration.email, name: 'Anna', role: 'front_desk' },
+    });
+    const mail = await sql('mail_outbox')
+      .where({ to_email: registration.email, template: 'invitation' })
+      .first('params');
+    const accepted = await app.call({
+      method: 'POST',
+      url: '/api/auth/invitations/accept',
+      body: {
+        token: mail.params.link.split('/').at(-1),
+        password: 'quiet harbour morning',
+        acceptTerms: true,
+      },
+    });
+    expect([accepted.status, accepted.body.user.email]).toEqual([200, registration.email]);
+    expect((await own()).owner_verified_at).not.toBeNull();
+    const verified = await sql('events').where({ type: 'tenant.owner_verified', tenant_id: ownId });
+    expect(verified).toMatchObject([{ payload: { clinicName: registration.clinicName } }]);
+    expect(await sql('terms_acceptances').where({ tenant_id: ownId })).toHaveLength(1);
+    await sql('operations')
+      .where({ tenant_id: ownId })
+      .update({ state: 'succeeded', finished_at: new Date() });
+    await sql('tenants')
+      .where({ tenant_id: ownId })
+      .update({ created_at: sql.raw("now() - interval '8 days'") });
+    await releaseUnverified({ database: app.database, clock: app.deps.clock });
+    expect(await own()).toBeDefined();
+  });
+
+  it('to reset a password ask an owner for the terms of clinics without them, and verify these clinics', async () => {
+    const owner = await accountWithPassword({ verified: false });
+    const tenants = [await app.tenant(), await app.tenant(), await app.tenant()];
+    const [open = '', accepted = '', closed = ''] = tenants;
+    const sql = app.database.platform;
+    for (const tenantId of tenants) await app.member(tenantId, owner.userId, 'administrator', true);
+    await sql('tenants').where({ tenant_id: open }).update({ country: 'CA', region: 'QC' });
+    await sql('tenants')
+      .where({ tenant_id: closed })
+      .update({ status: 'terminated', terminated_at: sql.fn.now() });
+    await sql.transaction((tx) =>
+      insertTermsAcceptance(tx, { tenantId: accepted, userId: owner.userId, locale: 'en' }),
+    );
+    const token = await link('password_reset', owner.userId);
+    const inspected = await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } });
+    expect(inspected.body.link).toMatchObject({ needsTerms: true, inQuebec: true, tenantId: null });
+    const silent = await set(token, 'quiet harbour morning');
+    expect([silent.status, silent.body.fields]).toEqual([400, { acceptTerms: 'This field is required' }]);
+    expect((await set(token, 'quiet harbour morning', true)).status).toBe(200);
+    const acceptances = await sql('terms_acceptances')
+      .where({ user_id: owner.userId })
+      .orderBy('acceptance_id')
+      .select('tenant_id', 'french_offered');
+    expect(acceptances).toEqual([
+      { tenant_id: accepted, french_offered: false },
+      { tenant_id: open, french_offered: true },
+    ]);
+    const verified = await sql('events').where({ type: 'tenant.owner_verified', actor_id: owner.userId });
+    expect(verified.map(({ tenant_id }) => tenant_id).toSorted()).toEqual(tenants.toSorted());
+    const next = await link('password_reset', owner.userId);
+    expect((await set(next, 'quiet harbour evening')).status).toBe(200);
+  });
+
+  it('to reset a password ask a member who owns no clinic for nothing', async () => {
+    const member = await accountWithPassword();
+    await app.member(await app.tenant(), member.userId, 'administrator');
+    const token = await link('password_reset', member.userId);
+    const inspected = await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } });
+    expect(inspected.body.link.needsTerms).toBe(false);
+    expect((await set(token, 'quiet harbour morning')).status).toBe(200);
   });
 
   it('are stored as a hash only', async () => {

@@ -1,1 +1,1 @@
-export { insertTermsAcceptance, isInQuebec } from './repository.ts';
+export { insertTermsAcceptance, isInQuebec, listClinicsWithoutTerms } from './repository.ts';

@@ -1,16 +1,39 @@
 import { legalTexts, termsVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { send } from '../../database/rows.ts';
+import { query, send } from '../../database/rows.ts';
 import { insertion } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** Whether a clinic is in Quebec, where the pages also offer the texts in French. */
-export async function isInQuebec(sql: Sql, tenantId: string | null): Promise<boolean> {
-  if (tenantId === null) return false;
-  return (
-    (await sql('tenants').where({ tenant_id: tenantId, country: 'CA', region: 'QC' }).first(sql.raw('1'))) !==
-    undefined
+/** Whether one of the clinics is in Quebec, where the pages also offer the texts in French. */
+export async function isInQuebec(sql: Sql, tenantIds: readonly string[]): Promise<boolean> {
+  const found = await sql('tenants')
+    .whereIn('tenant_id', tenantIds)
+    .where({ country: 'CA', region: 'QC' })
+    .first(sql.raw('1'));
+  return found !== undefined;
+}
+
+/**
+ * The clinics for which a person has not accepted the terms: those that they own, and the one of a link that they use.
+ */
+export async function listClinicsWithoutTerms(
+  sql: Sql,
+  userId: string,
+  ofLink: string | null,
+): Promise<string[]> {
+  const rows = await query<{ tenant_id: string }>(
+    sql,
+    `SELECT t.tenant_id FROM tenants t
+      WHERE t.tenant_id IN (
+              SELECT :ofLink::uuid
+              UNION ALL
+              SELECT o.tenant_id FROM memberships m JOIN tenants o USING (tenant_id)
+               WHERE m.user_id = :userId AND m.is_owner AND o.status <> 'terminated')
+        AND NOT EXISTS (SELECT 1 FROM terms_acceptances a WHERE a.tenant_id = t.tenant_id AND a.user_id = :userId)
+      ORDER BY t.tenant_id`,
+    { userId, ofLink },
   );
+  return rows.map((row) => row.tenant_id);
 }
 
 /**
@@ -30,7 +53,7 @@ export async function insertTermsAcceptance(
     revision,
     terms_sha256: terms[locale],
     privacy_sha256: privacy[locale],
-    french_offered: locale === 'en' && (await isInQuebec(tx, tenantId)),
+    french_offered: locale === 'en' && tenantId !== null && (await isInQuebec(tx, [tenantId])),
   };
   await send(tx, insertion('terms_acceptances', [row]));
 }

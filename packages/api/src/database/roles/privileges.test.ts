@@ -236,6 +236,7 @@ insert_invitation_link: app platform
 invite_member: app
 keeps_charts: app worker
 log_access: app
+may_be_erased: worker
 merge_clients: app
 move_clinic_site: app platform
 note_commit: app platform

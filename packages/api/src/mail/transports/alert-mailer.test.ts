@@ -1,7 +1,9 @@
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { alertMailer } from './alert-mailer.ts';
-import type { Mailer, RenderedMail } from './mailer.ts';
+import { longestDelivery, type Mailer, type RenderedMail } from './mailer.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const mail: RenderedMail = {
   messageId: 'm1',
@@ -35,4 +37,21 @@ it.each([
   const { used, mailer } = relays(isSecondUp);
   await mailer.deliver({ ...mail, ...(isAlert ? { isAlert: true as const } : {}) });
   expect(used).toEqual(expected);
+});
+
+it('gives both relays together the time of one delivery', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const limits: (number | undefined)[] = [];
+  const silent: Mailer = {
+    async deliver(_mail, within) {
+      limits.push(within);
+      vi.advanceTimersByTime(within ?? longestDelivery);
+      throw new Error('timeout');
+    },
+  };
+  const start = performance.now();
+  const mailer = alertMailer(silent, silent, pino({ level: 'silent' }));
+  await expect(mailer.deliver({ ...mail, isAlert: true })).rejects.toThrow('timeout');
+  expect(performance.now() - start).toBe(longestDelivery);
+  expect(limits).toEqual([longestDelivery / 2, longestDelivery / 2]);
 });

@@ -1,19 +1,20 @@
 import type { Logger } from 'pino';
-import type { Mailer } from './mailer.ts';
+import { longestDelivery, type Mailer } from './mailer.ts';
 
 /**
  * Sends alerts to operators through a separate relay, so that they learn of an outage of the first one. When that relay
- * fails, and for all other mail, it uses the first one.
+ * fails, and for all other mail, it uses the first one. Both together take no longer than one delivery may.
  */
 export function alertMailer(relay: Mailer, alerts: Mailer, log: Logger): Mailer {
   return {
     async deliver(mail) {
       if (!mail.isAlert) return relay.deliver(mail);
+      const start = performance.now();
       try {
-        await alerts.deliver(mail);
+        await alerts.deliver(mail, longestDelivery / 2);
       } catch (error) {
         log.warn({ err: error }, 'the relay for alerts failed');
-        await relay.deliver(mail);
+        await relay.deliver(mail, Math.round(longestDelivery - (performance.now() - start)));
       }
     },
   };

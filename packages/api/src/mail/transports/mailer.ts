@@ -21,10 +21,19 @@ export interface RenderedMail {
   unsubscribeUrl?: string;
 }
 
+/**
+ * Longest time for one delivery, in milliseconds. The outbox row is locked meanwhile, and the database ends transactions
+ * that are idle for 30 s.
+ */
+export const longestDelivery = 20_000;
+
 /** Sends mails. Delivering the same message id twice must do no harm. */
 export interface Mailer {
-  /** @throws MailError when the mail was not accepted */
-  deliver(mail: RenderedMail): Promise<void>;
+  /**
+   * @param within time limit in milliseconds, `longestDelivery` by default
+   * @throws MailError when the mail was not accepted
+   */
+  deliver(mail: RenderedMail, within?: number): Promise<void>;
 }
 
 /** The From line (`MAIL_FROM`) and the host at the end of each Message-ID. */

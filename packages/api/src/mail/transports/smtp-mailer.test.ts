@@ -198,6 +198,21 @@ describe('a refusal', () => {
     for (const socket of open) socket.destroy();
   });
 
+  it('by a server that never answers ends with the time limit, and is retried', async () => {
+    const open: Socket[] = [];
+    const server = createServer((socket) => void open.push(socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+    const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const start = performance.now();
+    const error = await smtpMailer(url, sender)
+      .deliver(renderedMail(), 50)
+      .catch((failed: unknown) => failed);
+    expect(error).toMatchObject({ name: 'MailError', permanent: false });
+    expect(performance.now() - start).toBeLessThan(5_000);
+    for (const socket of open) socket.destroy();
+  });
+
   it('of an invalid address is final, and nothing is sent', async () => {
     const { url, received } = await relay();
     const error = await failure(url, { to: 'nobody' });

@@ -1,12 +1,6 @@
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import { refusesRecipient, statusInReply } from '../bounces/status.ts';
-import { MailError, type Mailer, mimeMessage, type Refusal, type Sender } from './mailer.ts';
-
-/**
- * Longest time for one delivery, in milliseconds. The outbox row is locked meanwhile, and the database ends transactions
- * that are idle for 30 s.
- */
-const DELIVERY_MS = 20_000;
+import { longestDelivery, MailError, type Mailer, mimeMessage, type Refusal, type Sender } from './mailer.ts';
 
 /**
  * Delivers over SMTP to the relay at `url` (`smtp://user:password@host:587`, or `smtps://` for TLS from the first byte).
@@ -15,13 +9,13 @@ const DELIVERY_MS = 20_000;
 export function smtpMailer(url: string, sender: Sender): Mailer {
   const options = transportOptions(url, sender.host);
   return {
-    async deliver(mail) {
+    async deliver(mail, within = longestDelivery) {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(options);
       try {
         await transport.sendMail({
           ...mimeMessage(mail, sender),
-          signal: AbortSignal.timeout(DELIVERY_MS),
+          signal: AbortSignal.timeout(within),
         });
       } catch (error) {
         throw toMailError(error as NodemailerError);

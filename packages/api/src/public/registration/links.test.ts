@@ -121,17 +121,62 @@ describe('the owner of a known email', () => {
   });
 });
 
+describe('a second registration with a known email within the hour', () => {
+  const short = { clinicName: 'Twice', clinicType: 'other', subscriptionPlan: 'basic' };
+
+  it('goes into the draft of the same clinic, which the link of the first opens', async () => {
+    const { email } = await app.person({ email: 'twice@known.example' });
+    const first = await visitor(app).register({ ...short, email, password: 'a larch in autumn' });
+    const again = freshRegistration({ email, clinicName: 'TWICE', city: 'Laval' });
+    const second = await visitor(app).register(again);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    const [mail, ...others] = await mailsTo(email, 'account_exists');
+    expect(others).toEqual([]);
+    const { body } = await open(visitor(app), tokenOf(mail.params.continueLink));
+    expect(body.draft).toMatchObject({ currentStep: 4, formData: { clinicName: 'TWICE', city: 'Laval' } });
+  });
+
+  it('never goes into the draft that a browser has', async () => {
+    const { email } = await app.person({ email: 'planted@known.example' });
+    const planter = visitor(app);
+    await planter.save(1, { ...stepOne, email, subdomain: 'planted-here' });
+    await planter.save(2, { ...stepTwo, city: 'Lévis' });
+    await askFor(planter);
+    for (const city of ['Laval', 'Gatineau']) await visitor(app).register(freshRegistration({ email, city }));
+    expect((await planter.draft()).body.draft.formData).toMatchObject({ city: 'Lévis' });
+    const [mail] = await mailsTo(email, 'account_exists');
+    const { body } = await open(visitor(app), tokenOf(mail.params.continueLink));
+    expect(body.draft.formData.city).toBe('Gatineau');
+  });
+
+  it('is kept also when the first mail was withheld, and does not go into an opened draft', async () => {
+    const { email } = await app.person({ email: 'withheld@known.example' });
+    for (let n = 0; n < 3; n += 1)
+      await app.call({ method: 'POST', url: '/api/auth/forgot-password', body: { email } });
+    await visitor(app).register(freshRegistration({ email, city: 'Laval' }));
+    expect((await mailsTo(email, 'account_exists')).map(({ state }) => state)).toEqual(['cancelled']);
+    const drafts = () =>
+      sql()('registrations').whereRaw("data ->> 'email' = ?", [email]).whereNull('submitted_at');
+    expect(await drafts()).toMatchObject([{ token_hash: null, link_hash: null, data: { city: 'Laval' } }]);
+    await drafts().update({ token_hash: Buffer.alloc(32, 9) });
+    await visitor(app).register(freshRegistration({ email, city: 'Gatineau' }));
+    expect((await drafts()).map(({ data }) => data.city).toSorted()).toEqual(['Gatineau', 'Laval']);
+  });
+});
+
 const settings = { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' };
 
 describe('the mail after a registration, requested again', () => {
   const again = (browser: ReturnType<typeof visitor>) =>
     browser.call('POST', '/api/registration/receipt/resend', {});
 
-  async function registered(email: string) {
+  async function registered(email: string, change: object = {}) {
     const browser = visitor(app);
-    await browser.register(freshRegistration({ email }));
+    const registration = freshRegistration({ email, ...change });
+    await browser.register(registration);
     const row = await sql()('registrations')
-      .whereRaw("data ->> 'email' = ? AND submitted_at IS NOT NULL", [email])
+      .whereRaw("data ->> 'email' = ? AND data ->> 'clinicName' = ?", [email, registration.clinicName])
+      .whereNotNull('submitted_at')
       .first('registration_id', 'tenant_id');
     return {
       browser,
@@ -195,5 +240,23 @@ describe('the mail after a registration, requested again', () => {
     expect((await open(visitor(app), tokenOf(first.params.continueLink))).body.code).toBe('LINK_INVALID');
     expect((await open(visitor(app), tokenOf(second.params.continueLink))).status).toBe(200);
     expect(await work(registrationId)).toEqual({ sent: false });
+  });
+
+  it('names and links what was entered in this browser, not another clinic of the same hour', async () => {
+    const { email } = await app.person({ email: 'two-clinics@known.example' });
+    const first = await registered(email, { clinicName: 'First Clinic' });
+    const second = await registered(email, { clinicName: 'Second Clinic', city: 'Laval' });
+    for (const { registrationId } of [second, first])
+      expect(await work(registrationId)).toEqual({ sent: true });
+    const mails = await mailsTo(email, 'account_exists');
+    expect(mails.map(({ params }) => params.clinicName)).toEqual([
+      'First Clinic',
+      'Second Clinic',
+      'First Clinic',
+    ]);
+    for (const { params } of mails.slice(1)) {
+      const { body } = await open(visitor(app), tokenOf(params.continueLink));
+      expect(body.draft.formData.clinicName).toBe(params.clinicName);
+    }
   });
 });

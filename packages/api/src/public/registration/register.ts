@@ -38,6 +38,7 @@ import {
   findUserByEmail,
   insertDraft,
   lockAddress,
+  lockKeptDraft,
   lockRegistration,
   markSubmitted,
   type Outcome,
@@ -254,21 +255,23 @@ function countFrom(digits: string | undefined): number | null {
   return digits ? Number(digits) : null;
 }
 
-/** Keeps what was entered under a known email, so that its owner can continue after signing in. Returns the link to it. */
+/**
+ * Keeps what was entered under a known email, so that its owner can continue after signing in. Returns the draft, which
+ * is `earlier` if there is one.
+ */
 async function keepAsDraft(
   tx: Tx,
-  deps: ServerDeps,
-  locale: Locale,
   { data, stepReached }: Checked,
-): Promise<string> {
-  const draft = await insertDraft(tx, newLinkToken().hash, draftLinkDays);
-  await saveStep(tx, draft.registrationId, stepReached, data, draftLinkDays);
-  return linkToDraft(tx, deps, draft.registrationId, locale);
+  earlier?: Registration,
+): Promise<Registration> {
+  const { registrationId } = earlier ?? (await insertDraft(tx, null, draftLinkDays));
+  return saveStep(tx, registrationId, stepReached, data, draftLinkDays);
 }
 
 /**
  * At most one such mail per person and hour, within the limit of their mailbox, however often a stranger tries their
- * email.
+ * email. What is entered without a mail goes into the draft that was kept for the same clinic before, so that the link
+ * to it opens the latest entries, or into another one.
  */
 async function tellKnownAddress(
   tx: Tx,
@@ -280,9 +283,12 @@ async function tellKnownAddress(
   const { email = '', clinicName = '' } = checked.data;
   const { userId, fullName, locale } = known;
   const dedupeKey = `account_exists:${userId}:${deps.clock.now().toISOString().slice(0, 13)}`;
-  if (!(await wasMailed(tx, dedupeKey))) {
+  if (await wasMailed(tx, dedupeKey)) {
+    await keepAsDraft(tx, checked, await lockKeptDraft(tx, email, clinicName));
+  } else {
     const withheld = await takeAccountMail(tx, email);
-    const continueLink = withheld > 0 ? '' : await keepAsDraft(tx, deps, locale, checked);
+    const { registrationId } = await keepAsDraft(tx, checked);
+    const continueLink = withheld > 0 ? '' : await linkToDraft(tx, deps, registrationId, locale);
     const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
     const days = draftLinkDays;
     const message = accountExistsMail.message({ fullName, clinicName, continueLink, resetLink, days });

@@ -60,18 +60,27 @@ export async function moveDraft(
   return rows[0];
 }
 
-/** The draft behind the link emailed to the owner of a known email, unless it has been opened. */
-export async function findMailedDraft(tx: Tx, email: string): Promise<Registration | undefined> {
+/**
+ * What was entered for a clinic under a known email and waits for the owner of the email: no browser has this draft. The
+ * one saved last, if there are several.
+ */
+export async function lockKeptDraft(
+  tx: Tx,
+  email: string,
+  clinicName: string,
+): Promise<Registration | undefined> {
   return one<Registration>(
     tx,
     `SELECT ${columns} FROM registrations
-      WHERE lower(data ->> 'email') = lower(?) AND link_hash IS NOT NULL ORDER BY last_saved_at DESC LIMIT 1 FOR UPDATE`,
-    [email],
+      WHERE lower(data ->> 'email') = lower(:email) AND lower(data ->> 'clinicName') = lower(:clinicName)
+        AND token_hash IS NULL
+      ORDER BY last_saved_at DESC LIMIT 1 FOR UPDATE`,
+    { email, clinicName },
   );
 }
 
-/** Creates a draft that expires `days` after it was last saved. */
-export async function insertDraft(tx: Tx, hash: Buffer, days: number): Promise<Registration> {
+/** Creates a draft that expires `days` after it was last saved; without a token it belongs to no browser. */
+export async function insertDraft(tx: Tx, hash: Buffer | null, days: number): Promise<Registration> {
   const { rows } = await tx.raw<{ rows: [Registration] }>(
     `INSERT INTO registrations (token_hash, expires_at) VALUES (?, now() + make_interval(days => ?)) RETURNING ${columns}`,
     [hash, days],

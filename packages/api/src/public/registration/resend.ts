@@ -14,10 +14,10 @@ import { receiptHours } from './cookies.ts';
 import { draftLinkDays, linkToDraft } from './links.ts';
 import { accountExistsMail } from './mails.ts';
 import {
-  findMailedDraft,
   findReceiptId,
   findSubmitted,
   findUserByEmail,
+  lockKeptDraft,
   type Submitted,
 } from './repository.ts';
 
@@ -64,12 +64,14 @@ export const resendJobs: JobHandler<ResendDeps, { registrationId: string }> = {
 
 type MailDeps = Omit<ResendDeps, 'database'>;
 
-/** Sends the mail to a known email again, with another link to the draft, unless the draft has been opened. */
-async function tellAgain(tx: Tx, deps: MailDeps, { email, clinicName }: Submitted): Promise<boolean> {
+/** Sends the mail to a known email again, with a link to what was entered, unless the draft has been opened. */
+async function tellAgain(tx: Tx, deps: MailDeps, submitted: Submitted): Promise<boolean> {
+  const { email } = submitted;
   const known = await findUserByEmail(tx, email);
-  const draft = await findMailedDraft(tx, email);
+  const draft = await lockKeptDraft(tx, email, submitted.clinicName);
   if (!known || !draft || (await takeAccountMail(tx, email)) > 0) return false;
   const { fullName, locale } = known;
+  const { clinicName = '' } = draft.data;
   const continueLink = await linkToDraft(tx, deps, draft.registrationId, locale);
   const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
   const days = draftLinkDays;

@@ -17,9 +17,12 @@ export interface LinkInfo {
   role: ClinicRole | null;
   /** Whether the account has no password yet, so that using the link must set one. */
   needsPassword: boolean;
-  /** Whether nobody has accepted the terms for this clinic yet, so that using the link must accept them. */
+  /**
+   * Whether the person has not accepted the terms for the clinic of the link or for a clinic that they own, so that using
+   * the link must accept them.
+   */
   needsTerms: boolean;
-  /** Whether the clinic is in Quebec, where the terms must be offered in French too. */
+  /** Whether one of these clinics is in Quebec, where the terms must be offered in French too. */
   inQuebec: boolean;
 }
 

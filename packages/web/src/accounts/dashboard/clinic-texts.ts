@@ -70,6 +70,7 @@ export const clinicTexts = defineCatalogue({
     french: 'Français (French)',
     save: 'Save',
     saved: 'Saved',
+    theirs: 'Someone else changed this in the meantime. Their change is now included here.',
     webAddress: 'Web address',
     webAddressNew: 'Address of the clinic’s site',
     webAddressHint: 'The old address leads to the new one for 90 days.',
@@ -88,10 +89,11 @@ export const clinicTexts = defineCatalogue({
 
     transferTitle: 'Transfer ownership',
     transferIntro:
-      'The new owner decides on plan, web address and export. You stay as an administrator. Only an active colleague can become the owner.',
+      'The new owner decides on plan, web address and export. You stay as an administrator. Only a colleague with the role Administrator can become the owner; you assign roles under Team.',
     transferTo: 'New owner',
     transferChoose: 'Choose a colleague',
-    transferNobody: 'There is nobody to transfer to yet. Invite a colleague first.',
+    transferNobody:
+      'No colleague is an administrator yet. First give a colleague the role Administrator under Team.',
     transferAction: 'Transfer ownership',
     transferQuestion: 'Make {name} the owner of {clinic}? Only they can undo this.',
     transferred: '{name} is now the owner of {clinic}.',
@@ -182,6 +184,7 @@ export const clinicTexts = defineCatalogue({
     french: 'Français',
     save: 'Enregistrer',
     saved: 'Enregistré',
+    theirs: 'Une autre personne a modifié ceci entre-temps. Son changement est repris ici.',
     webAddress: 'Adresse web',
     webAddressNew: 'Adresse du site de la clinique',
     webAddressHint: 'L’ancienne adresse mène à la nouvelle pendant 90 jours.',
@@ -202,10 +205,11 @@ export const clinicTexts = defineCatalogue({
 
     transferTitle: 'Transférer la propriété',
     transferIntro:
-      'Le nouveau propriétaire décide du forfait, de l’adresse web et de l’exportation. Vous restez dans l’administration. Seul un collègue actif peut devenir propriétaire.',
+      'Le nouveau propriétaire décide du forfait, de l’adresse web et de l’exportation. Vous restez dans l’administration. Seul un collègue qui a le rôle Administration peut devenir propriétaire; vous attribuez les rôles sous Équipe.',
     transferTo: 'Nouveau propriétaire',
     transferChoose: 'Choisissez un collègue',
-    transferNobody: 'Il n’y a encore personne à qui transférer la clinique. Invitez d’abord un collègue.',
+    transferNobody:
+      'Aucun collègue n’a encore le rôle Administration. Attribuez-le d’abord à un collègue sous Équipe.',
     transferAction: 'Transférer la propriété',
     transferQuestion:
       'Confier la propriété de {clinic} à {name}? Seule cette personne pourra revenir en arrière.',

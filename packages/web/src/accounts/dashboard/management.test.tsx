@@ -103,12 +103,70 @@ describe('the team', () => {
 });
 
 describe('settings', () => {
-  it('saves time zone and language, also unchanged ones', async () => {
-    const { transport } = await open('settings', { [`PATCH ${at()}`]: () => ({ clinic }) });
+  it('saves an unchanged time zone once, to confirm it, and then only changed settings', async () => {
+    const confirmed = { ...clinic, checklist: [{ item: 'time_zone' as const, done: true }] };
+    const { transport } = await open('settings', {
+      [`PATCH ${at()}`]: ({ body }) => ({ clinic: { ...confirmed, ...(body as object) } }),
+    });
     await screen.findByRole('heading', { name: 'Time zone and language' });
     press('Save');
-    expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(transport.bodies(`PATCH ${at()}`)).toEqual([{ timeZone: 'America/Toronto', locale: 'en' }]);
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(1));
+    press('Save');
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
+    type('Language of the clinic’s site', 'fr');
+    press('Save');
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(3));
+    expect(transport.bodies(`PATCH ${at()}`)).toEqual([{ timeZone: 'America/Toronto' }, { locale: 'fr' }]);
+  });
+
+  it('keeps what a colleague changed meanwhile, and shows where both changed the same', async () => {
+    let stored: typeof clinic = { ...clinic, checklist: [{ item: 'time_zone', done: true }] };
+    const listeners = new Set<(message: { kind: 'refetch' }) => void>();
+    const live = {
+      subscribe: (listener: (message: { kind: 'refetch' }) => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const { transport } = await open(
+      'settings',
+      {
+        [`GET ${at()}`]: () => ({ clinic: stored }),
+        [`PATCH ${at()}`]: ({ body }) => {
+          stored = { ...stored, ...(body as object) };
+          return { clinic: stored };
+        },
+      },
+      { ports: { live } },
+    );
+    const storeElsewhere = (change: Partial<typeof clinic>) => {
+      stored = { ...stored, ...change };
+      for (const listener of listeners) listener({ kind: 'refetch' });
+    };
+    const language = (await screen.findByLabelText('Language of the clinic’s site')) as HTMLSelectElement;
+    const zone = screen.getByRole('combobox', { name: 'Time zone' }) as HTMLInputElement;
+    const address = screen.getByLabelText('Address of the clinic’s site') as HTMLInputElement;
+    type('Language of the clinic’s site', 'fr');
+    storeElsewhere({ timeZone: 'America/Vancouver', subdomain: 'erable-ouest' });
+    expect(await screen.findByText(/^Someone else changed this in the meantime/)).toBeTruthy();
+    expect([zone.value, language.value, address.value]).toEqual([
+      expect.stringMatching(/^Vancouver/),
+      'fr',
+      'erable-ouest',
+    ]);
+    press('Save');
+    await screen.findByText('Saved');
+    expect(transport.bodies(`PATCH ${at()}`)).toEqual([{ locale: 'fr' }]);
+    expect(screen.queryByText(/^Someone else changed this in the meantime/)).toBeNull();
+
+    fireEvent.click(zone);
+    fireEvent.click(screen.getByRole('option', { name: /^Toronto/, hidden: true }));
+    fireEvent.change(address, { target: { value: 'mine' } });
+    storeElsewhere({ timeZone: 'America/Halifax', subdomain: 'erable-nord' });
+    expect(
+      await screen.findByText(/^Someone else changed this too\. Saved value: Halifax, Nova Scotia/),
+    ).toBeTruthy();
+    expect([zone.value, address.value]).toEqual([expect.stringMatching(/^Toronto/), 'mine']);
   });
 
   it('lists the time zones of the clinic’s country, and finds the others by name', async () => {
@@ -129,7 +187,7 @@ describe('settings', () => {
     fireEvent.click(screen.getByRole('option', { name: /^Denver/, hidden: true }));
     press('Save');
     await screen.findByText('Saved');
-    expect(transport.bodies(`PATCH ${at()}`)).toEqual([{ timeZone: 'America/Denver', locale: 'en' }]);
+    expect(transport.bodies(`PATCH ${at()}`)).toEqual([{ timeZone: 'America/Denver' }]);
   });
 
   it('moves the site to another address', async () => {
@@ -180,9 +238,32 @@ describe('settings', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  const administrators = members.map((member) =>
+    member.memberId === 'u2' || member.memberId === 'u3'
+      ? { ...member, role: 'administrator' as const }
+      : member,
+  );
+
+  it.each([
+    ['', /^No colleague is an administrator yet\./, /Only a colleague with the role Administrator/],
+    [
+      '/fr',
+      /^Aucun collègue n’a encore le rôle Administration\./,
+      /Seul un collègue qui a le rôle Administration/,
+    ],
+  ])(
+    'offers the clinic to administrators only, and says where to appoint one: "%s"',
+    async (prefix, ...texts) => {
+      await open('settings', {}, { path: `${prefix}/dashboard?section=settings` });
+      for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
+      expect(screen.queryByRole('option', { name: /Liam Chen/ })).toBeNull();
+    },
+  );
+
   it('transfers the clinic after a step-up and a confirmation', async () => {
     let proven = false;
     const { transport } = await open('settings', {
+      [`GET ${at('/members')}`]: () => ({ members: administrators }),
       [`POST ${at('/ownership')}`]: () => {
         if (!proven) throw refusal('STEP_UP_REQUIRED');
         return { success: true };

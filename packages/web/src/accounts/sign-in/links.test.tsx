@@ -139,6 +139,20 @@ describe('a link to reset the password', () => {
     expect(await screen.findByText('Your new password is set. Sign in with it.')).toBeTruthy();
   });
 
+  it('states the terms to an owner who has not accepted them, and accepts them', async () => {
+    const { transport } = await open(
+      { ...activation, purpose: 'password_reset', clinicName: null, needsTerms: true },
+      { 'POST /api/auth/set-password': () => session },
+    );
+    expect(screen.getByRole('link', { name: 'Terms of Service' })).toBeTruthy();
+    type('New password', 'tulipe vélo marteau');
+    press('Set password and sign in');
+    await screen.findByRole('heading', { name: 'Dashboard page' });
+    expect(transport.bodies('POST /api/auth/set-password')).toEqual([
+      { token, password: 'tulipe vélo marteau', acceptTerms: true },
+    ]);
+  });
+
   it('shows that it expired while the page was open', async () => {
     let link: LinkInfo = { ...activation, purpose: 'password_reset' };
     await open(link, {

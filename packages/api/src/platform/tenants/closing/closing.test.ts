@@ -43,6 +43,19 @@ describe('a tenant whose owner never confirms their email', () => {
     expect(await bench.active('nobody')).toMatchObject({ ownerIsNew: true });
   });
 
+  it('is kept when its owner has confirmed the email, even if only for another clinic', async () => {
+    const { tenantId, ownerId } = await bench.active('elsewhere');
+    await sql()('users').where({ user_id: ownerId }).update({ email_verified_at: bench.clock.now() });
+    bench.clock.advance(days(8));
+    await keep();
+    expect(await exists(tenantId)).toBe(true);
+    const destroyed = await db.database.worker.raw('SELECT destroy_clinic_key(?, ?) AS begun', [
+      tenantId,
+      bench.clock.now(),
+    ]);
+    expect(destroyed.rows).toEqual([{ begun: false }]);
+  });
+
   it('is kept while an operation runs, with a deletion lock, and if it is a sample', async () => {
     const running = await bench.create('running');
     const locked = await bench.active('locked');

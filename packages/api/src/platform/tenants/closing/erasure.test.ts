@@ -6,6 +6,7 @@ import { runSchedule } from '../../../../test/processes/background.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 import { query } from '../../../database/rows.ts';
 import { restoreTenant } from '../lifecycle/repository.ts';
+import { listErasable } from './repository.ts';
 
 let app: TestApp;
 const now = new Date('2026-11-24T15:00:00Z');
@@ -227,6 +228,46 @@ describe('a terminated clinic with signed notes', () => {
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ deletion_locked: true });
     await erase();
     expect(await countRows(clinic)).toMatchObject({ tenants: 1, clinic_keys: 1, note_versions: 1, todos: 1 });
+  });
+});
+
+describe('a clinic whose owner never confirmed their email', () => {
+  it('keeps its charts, and is deleted without any', async () => {
+    const clinic = await filled('unverified');
+    const { tenantId } = clinic;
+    const before = await countRows(clinic);
+    await app
+      .admin('tenants')
+      .where({ tenant_id: tenantId })
+      .update({
+        owner_verified_at: null,
+        created_at: ago(8),
+      });
+    await app.admin('users').where({ user_id: clinic.owner.userId }).update({ email_verified_at: null });
+    await erase();
+    expect(await countRows(clinic)).toEqual(before);
+    await app.admin('notes').where({ tenant_id: tenantId }).update({ state: 'draft', signed_at: null });
+    await erase();
+    expect(await isGone(clinic)).toBe(true);
+  });
+});
+
+describe('the list of clinics to erase', () => {
+  it('is read to its end, whatever the size of a batch', async () => {
+    const clinics = [await filled('batch-a'), await filled('batch-b'), await filled('batch-c')];
+    for (const [at, clinic] of clinics.entries()) await terminate(clinic, at === 0 ? 33 : 32);
+    const ids = clinics.map(({ tenantId }) => tenantId);
+    for (const batch of [1, 2, 3]) {
+      const listed: string[] = [];
+      for await (const id of listErasable(app.database.worker, now, batch, 'with')) listed.push(id);
+      expect(listed.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+    }
+    const without: string[] = [];
+    for await (const id of listErasable(app.database.worker, now, 1, 'without')) without.push(id);
+    expect(without.filter((id) => ids.includes(id))).toEqual([]);
+    await erase();
+    const members = await app.admin('memberships').whereIn('tenant_id', ids).pluck('user_id');
+    expect(members.toSorted()).toEqual(clinics.map(({ owner }) => owner.userId).toSorted());
   });
 });
 

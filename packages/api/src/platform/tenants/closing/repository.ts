@@ -1,16 +1,22 @@
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** Tenants created before `before` whose owner has not confirmed their email, with no operation under way. */
-export async function listUnverified(sql: Sql, before: Date, limit: number): Promise<string[]> {
+/** Sorts before every tenant. */
+const noTenant = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Tenants created before `before` whose owner has not confirmed their email, without charts to keep and with no operation
+ * under way.
+ */
+export async function listUnverified(sql: Sql, before: Date, now: Date, limit: number): Promise<string[]> {
   const rows = await query<{ tenant_id: string }>(
     sql,
     `SELECT tenant_id FROM tenants t
       WHERE owner_verified_at IS NULL AND NOT sample AND status IN ('provisioning', 'active')
-        AND created_at < ? AND NOT deletion_locked
+        AND created_at < :before AND may_be_erased(tenant_id, :now)
         AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))
-      ORDER BY created_at LIMIT ?`,
-    [before, limit],
+      ORDER BY created_at LIMIT :limit`,
+    { before, now, limit },
   );
   return rows.map((row) => row.tenant_id);
 }
@@ -23,23 +29,32 @@ export async function releaseReservations(sql: Sql, before: Date): Promise<void>
     .update({ reserved_subdomain: null });
 }
 
-/** Terminated tenants whose grace period is over: either those without charts to keep, or those with. */
-export async function listErasable(
+/**
+ * Terminated tenants whose grace period is over: either those without charts to keep, or those with. They are read
+ * `batch` at a time, each batch after the last tenant of the one before, because those with charts stay in the list.
+ */
+export async function* listErasable(
   sql: Sql,
   now: Date,
-  limit: number,
-  charts: 'without' | 'with' = 'without',
-): Promise<string[]> {
-  const rows = await query<{ tenant_id: string }>(
-    sql,
-    `SELECT tenant_id FROM tenants t
-      WHERE status = 'terminated' AND erase_after <= :now AND NOT deletion_locked
-        AND keeps_charts(tenant_id, :now) = :charts
-        AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))
-      ORDER BY erase_after LIMIT :limit`,
-    { now, limit, charts: charts === 'with' },
-  );
-  return rows.map((row) => row.tenant_id);
+  batch: number,
+  charts: 'without' | 'with',
+): AsyncGenerator<string> {
+  let after: { due: string; tenantId: string } = { due: '-infinity', tenantId: noTenant };
+  for (let size = batch; size === batch; ) {
+    const rows = await query<typeof after>(
+      sql,
+      `SELECT tenant_id AS "tenantId", erase_after::text AS due FROM tenants t
+        WHERE status = 'terminated' AND erase_after <= :now AND NOT deletion_locked
+          AND (erase_after, tenant_id) > (:due::timestamptz, :tenantId::uuid)
+          AND keeps_charts(tenant_id, :now) = :charts
+          AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))
+        ORDER BY erase_after, tenant_id LIMIT :batch`,
+      { now, batch, charts: charts === 'with', ...after },
+    );
+    for (const row of rows) yield row.tenantId;
+    size = rows.length;
+    after = rows.at(-1) ?? after;
+  }
 }
 
 /** Marks a clinic as due for erasure again after a restore brought it back; false when it does not exist. */

@@ -29,10 +29,11 @@ const DAY_MS = 86_400_000;
 export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
   const { worker } = deps.database;
   const { verificationDays } = await readSetting(worker, 'grace_periods');
-  const before = new Date(deps.clock.now().getTime() - verificationDays * DAY_MS);
+  const now = deps.clock.now();
+  const before = new Date(now.getTime() - verificationDays * DAY_MS);
   let released = 0;
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; released += batch)
-    batch = await closeEach(deps, await listUnverified(worker, before, BATCH), 'unverified', signal);
+    batch = await releaseEach(deps, await listUnverified(worker, before, now, BATCH), signal);
   await releaseReservations(worker, before);
   return released;
 }
@@ -44,14 +45,17 @@ export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal)
 export async function eraseTerminated(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
   const { worker } = deps.database;
   const now = deps.clock.now();
-  for (const tenantId of await listErasable(worker, now, BATCH, 'with'))
-    await worker.transaction((tx) => dissolveTeam(tx, tenantId, now));
-  const due = await listErasable(worker, now, BATCH);
-  for (const tenantId of due) {
+  for await (const tenantId of listErasable(worker, now, BATCH, 'with')) {
     if (signal?.aborted) return 0;
-    await eraseCharts(deps, tenantId, now);
+    await worker.transaction((tx) => dissolveTeam(tx, tenantId, now));
   }
-  return closeEach(deps, due, 'erasable', signal);
+  let erased = 0;
+  for await (const tenantId of listErasable(worker, now, BATCH, 'without')) {
+    if (signal?.aborted) break;
+    await eraseCharts(deps, tenantId, now);
+    if (await close(deps, tenantId, 'erasable')) erased += 1;
+  }
+  return erased;
 }
 
 /** Erases a clinic again that a restore brought back; false when it does not exist. */
@@ -75,18 +79,17 @@ async function eraseCharts(
   if (begun) while ((await eraseClinicRows(worker, tenantId, now, ROWS)) > 0);
 }
 
-async function closeEach(
+async function releaseEach(
   deps: ClosingDeps,
   tenantIds: readonly string[],
-  why: 'unverified' | 'erasable',
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  let closed = 0;
+  let released = 0;
   for (const tenantId of tenantIds) {
     if (signal?.aborted) break;
-    if (await close(deps, tenantId, why)) closed += 1;
+    if (await close(deps, tenantId, 'unverified')) released += 1;
   }
-  return closed;
+  return released;
 }
 
 /**

@@ -19,7 +19,10 @@ import { clinicKey, clinicsKey } from '../queries.ts';
 /** Texts that explain the effects of changing the web address. */
 const addressEffects = ['webAddressLinks', 'webAddressSignIn', 'webAddressReturn'] as const;
 
-/** Moves the clinic's site to another web address; the old one redirects for 90 days. */
+/**
+ * Moves the clinic's site to another web address; the old one redirects for 90 days. A move by someone else changes the
+ * field, unless it was edited.
+ */
 export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const { t: rule } = useText(validationTexts);
@@ -27,8 +30,13 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
   const transport = useTransport();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(clinic.subdomain);
+  const [base, setBase] = useState(clinic.subdomain);
+  const [name, setName] = useState(base);
   const [error, setError] = useState<string>();
+  if (clinic.subdomain !== base) {
+    setBase(clinic.subdomain);
+    if (name === base) setName(clinic.subdomain);
+  }
   const same = name === clinic.subdomain;
   const [asking, setAsking] = useState(false);
   useUnsavedPage(!same);

@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
 import { call } from '@tamarack/core/client';
-import { type ClinicDashboard, clinicEndpoints, isLocale } from '@tamarack/core/domain';
+import {
+  type ClinicDashboard,
+  type ClinicSettings,
+  clinicEndpoints,
+  isLocale,
+  mergeEdits,
+  zoneName,
+} from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { toast, useText, ZoneSelect } from '@tamarack/core/ui';
+import { Notice, toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatTime } from '../../../shared/format.ts';
@@ -12,49 +19,88 @@ import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey } from '../queries.ts';
+import { ownerTexts } from './owner-texts.ts';
 
-/** Time zone and language of the clinic. Saving also confirms an unchanged time zone. */
+type Settings = Required<ClinicSettings>;
+
+function settingsOf({ timeZone, locale }: ClinicDashboard): Settings {
+  return { timeZone, locale };
+}
+
+/**
+ * Time zone and language of the clinic. Saving also confirms an unchanged time zone. Changes by others in the meantime
+ * are merged into the form.
+ */
 export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(clinicTexts);
+  const { t: owner } = useText(ownerTexts);
   const transport = useTransport();
   const client = useQueryClient();
-  const [timeZone, setTimeZone] = useState(clinic.timeZone);
-  const [language, setLanguage] = useState(clinic.locale);
-  useUnsavedPage(timeZone !== clinic.timeZone || language !== clinic.locale);
+  const [base, setBase] = useState(() => settingsOf(clinic));
+  const [values, setValues] = useState(base);
+  const [theirs, setTheirs] = useState<(keyof Settings)[]>([]);
+
+  const stored = settingsOf(clinic);
+  if (stored.timeZone !== base.timeZone || stored.locale !== base.locale) {
+    const result = mergeEdits(base, values, stored);
+    setBase(stored);
+    setValues(result.values);
+    setTheirs(result.theirs);
+  }
+
+  const changed = (Object.keys(base) as (keyof Settings)[]).filter((field) => values[field] !== base[field]);
+  useUnsavedPage(changed.length > 0);
+  const isConfirmed = clinic.checklist.some(({ item, done }) => item === 'time_zone' && done);
+  const sent = isConfirmed ? changed : [...new Set([...changed, 'timeZone' as const])];
   const save = useMutation({
     mutationFn: () =>
       call(transport, clinicEndpoints.update, {
         params: { tenantId: clinic.tenantId },
-        payload: { timeZone, locale: language },
+        payload: Object.fromEntries(sent.map((field) => [field, values[field]])),
       }),
     onSuccess: ({ clinic: saved }) => {
+      setTheirs([]);
       client.setQueryData(clinicKey(clinic.tenantId), saved);
       toast.success(t('saved'));
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    if (sent.length === 0) toast.success(t('saved'));
+    else save.mutate();
   };
+  const collision = (field: keyof Settings, value: string) =>
+    theirs.includes(field) && values[field] !== base[field] ? owner('collision', { value }) : undefined;
   return (
     <Panel title={t('localeTitle')}>
       <form onSubmit={submit} aria-busy={save.isPending}>
         <div className={classes.fields}>
+          {theirs.length > 0 ? (
+            <Notice tone="info" role="status">
+              {t('theirs')}
+            </Notice>
+          ) : null}
           <ZoneSelect
             label={t('timeZone')}
-            description={t('timeZoneHint', { time: formatTime(new Date(), locale, timeZone) })}
+            description={
+              collision('timeZone', zoneName(base.timeZone, locale)) ??
+              t('timeZoneHint', { time: formatTime(new Date(), locale, values.timeZone) })
+            }
             inputWrapperOrder={['label', 'input', 'description']}
             country={clinic.country}
-            value={timeZone}
-            onChange={setTimeZone}
+            value={values.timeZone}
+            onChange={(timeZone) => setValues((before) => ({ ...before, timeZone }))}
           />
           <SelectField
             label={t('clinicLanguage')}
-            description={t('clinicLanguageHint')}
+            description={
+              collision('locale', t(base.locale === 'fr' ? 'french' : 'english')) ?? t('clinicLanguageHint')
+            }
             inputWrapperOrder={['label', 'input', 'description']}
-            value={language}
+            value={values.locale}
             onChange={(event) => {
-              if (isLocale(event.currentTarget.value)) setLanguage(event.currentTarget.value);
+              const { value } = event.currentTarget;
+              if (isLocale(value)) setValues((before) => ({ ...before, locale: value }));
             }}
           >
             <option value="en">{t('english')}</option>
