@@ -270,6 +270,29 @@ const merging = `
                      place."table", place."column", place.key)
         USING done.tenant_id, done.into_client_id, done.from_client_id, place.ids;
     END LOOP;
+    -- What was added to a visit since the merge goes with the visit: its note, its check before billing, its mails.
+    FOR place IN SELECT split_part(p.place, '.', 1) AS "table" FROM columns_of_client() p
+                  WHERE split_part(p.place, '.', 2) = 'client_id'
+                    AND EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = split_part(p.place, '.', 1)::regclass
+                                   AND a.attname = 'attendance_id' AND NOT a.attisdropped) LOOP
+      EXECUTE format('UPDATE %I r SET client_id = a.client_id FROM attendances a
+                       WHERE a.tenant_id = $1 AND a.client_id = $3
+                         AND r.tenant_id = a.tenant_id AND r.attendance_id = a.attendance_id AND r.client_id = $2',
+                     place."table")
+        USING done.tenant_id, done.into_client_id, done.from_client_id;
+    END LOOP;
+    -- A booking adds a clinician to the care team once, so one who has had visits with both since the merge is on one team.
+    INSERT INTO care_team (tenant_id, client_id, staff_id, because, from_at, created_by)
+    SELECT DISTINCT ON (t.client_id, c.staff_id) c.tenant_id, t.client_id, c.staff_id, c.because, c.from_at, c.created_by
+      FROM care_team c
+      JOIN appointments p ON p.tenant_id = c.tenant_id AND p.staff_id = c.staff_id
+      JOIN attendances t ON t.tenant_id = p.tenant_id AND t.appointment_id = p.appointment_id
+     WHERE c.tenant_id = done.tenant_id AND c.client_id IN (done.from_client_id, done.into_client_id)
+       AND t.client_id IN (done.from_client_id, done.into_client_id) AND t.client_id <> c.client_id
+       AND c.because = 'booked' AND c.until_at IS NULL
+       AND t.state NOT IN ('cancelled', 'void') AND p.starts_at >= done.merged_at
+     ORDER BY t.client_id, c.staff_id, c.from_at
+    ON CONFLICT DO NOTHING;
     -- What was added to a note since the merge goes with the note: it could not be read in another chart.
     UPDATE note_versions v SET client_id = n.client_id FROM notes n
      WHERE n.tenant_id = done.tenant_id AND n.client_id = done.from_client_id
@@ -285,12 +308,17 @@ const merging = `
     SELECT tenant_id, done.from_client_id, staff_id, from_at, created_by FROM lockboxes
      WHERE tenant_id = done.tenant_id AND client_id = done.into_client_id AND note_id IS NULL AND ended_at IS NULL
        AND from_at >= done.merged_at;
-    UPDATE clients SET state = done.from_state, merged_into = NULL, version = version + 1
-     WHERE tenant_id = done.tenant_id AND client_id = done.from_client_id;
+    UPDATE clients c SET state = done.from_state, merged_into = NULL, version = version + 1,
+           last_entry_on = greatest(last_entry_on,
+             (SELECT max(t.local_on) FROM attendances t
+               WHERE t.tenant_id = c.tenant_id AND t.client_id = c.client_id AND t.state = 'attended'),
+             (SELECT max(n.about_on) FROM notes n
+               WHERE n.tenant_id = c.tenant_id AND n.client_id = c.client_id AND n.signed_at IS NOT NULL))
+     WHERE c.tenant_id = done.tenant_id AND c.client_id = done.from_client_id;
   END $$;
   COMMENT ON FUNCTION undo_merge(uuid, timestamptz) IS
-    'Gives a merged client back what the merge moved, and what was added to its notes since. Lockboxes of the whole chart '
-    'that were recorded since then hold for both clients.';
+    'Gives a merged client back what the merge moved, and what was added to its visits and notes since, except invoices. '
+    'Lockboxes of the whole chart that were recorded since then hold for both clients.';
 
   REVOKE ALL ON FUNCTION columns_of_client(), merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz)
     FROM public;

@@ -166,16 +166,22 @@ const notes = `
     from_at timestamptz NOT NULL,
     ended_at timestamptz,
     ended_by uuid,
+    flagged boolean NOT NULL DEFAULT false,
+    reviewed_at timestamptz,
+    reviewed_by uuid,
     PRIMARY KEY (tenant_id, lockbox_id),
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
     FOREIGN KEY (tenant_id, note_id) REFERENCES notes,
     FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff,
     FOREIGN KEY (tenant_id, ended_by) REFERENCES clinic_staff,
+    FOREIGN KEY (tenant_id, reviewed_by) REFERENCES clinic_staff,
     ${kept}
   );
   COMMENT ON TABLE lockboxes IS
     'The client''s instruction not to disclose: the chart, or one note, to one member of staff or to all but the author.';
+  COMMENT ON COLUMN lockboxes.flagged IS 'Lifted by somebody from whom it withheld something.';
   CREATE INDEX lockboxes_of_client ON lockboxes (tenant_id, client_id) WHERE ended_at IS NULL;
+  CREATE INDEX lockboxes_to_review ON lockboxes (tenant_id, ended_at) WHERE flagged AND reviewed_at IS NULL;
   ${guardRows('lockboxes', { app: 'SELECT, INSERT, UPDATE' })}
 `;
 

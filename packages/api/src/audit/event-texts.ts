@@ -186,6 +186,7 @@ const staffChanges: Record<string, string> = {
   change_role: 'Staff role of {who} changed',
   deactivate: 'The account of {who} was deactivated',
   reactivate: 'The account of {who} was reactivated',
+  remove: '{who} was removed from the staff',
   reset_two_factor: 'The two-step sign-in of {who} was reset',
   end_session: 'A session of {who} was ended',
   end_sessions: 'The sessions of {who} were ended',

@@ -233,6 +233,11 @@ const expectations: Record<string, Expected> = {
     ],
     links: ['http://localhost:5000/admin/login'],
   },
+  staff_removed: {
+    en: ['You are no longer part of the Tamarack team', 'you have been signed out everywhere.'],
+    fr: ['Vous ne faites plus partie de l’équipe Tamarack', 'toutes vos sessions ont été fermées.'],
+    links: [],
+  },
   operator_alert: {
     en: ['5 events on Tamarack', '3 more events are in the console.'],
     fr: ['5 événements sur Tamarack', '3 autres événements se trouvent dans la console.'],

@@ -425,6 +425,22 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
     },
     body: { version },
   }),
+  'POST /api/clinic/lockboxes/{lockboxId}/review': async ({ clinic, clientId, insert }) => ({
+    ids: {
+      lockboxId: await insert(
+        'lockboxes',
+        {
+          client_id: clientId,
+          from_at: '2026-11-01',
+          ended_at: '2026-11-02',
+          ended_by: clinic.roy.staffId,
+          flagged: true,
+        },
+        'lockbox_id',
+      ),
+    },
+    body: { version },
+  }),
   'GET /api/clinic/access-log': async (one) => ({ query: `fileNo=${(await one.begunNote()) && one.fileNo}` }),
   'GET /api/clinic/access-log/export': nobody,
   'GET /api/clinic/access-log/reviews': nobody,
@@ -489,6 +505,7 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   }),
   'GET /api/clinic/clients/export': nobody,
   'GET /api/clinic/clients/{fileNo}': ofFile,
+  'GET /api/clinic/clients/{fileNo}/visits': ofFile,
   'GET /api/clinic/clients/{fileNo}/history': ofFile,
   'PATCH /api/clinic/clients/{clientId}/record': ofClient({ version, pronouns: 'she' }),
   'POST /api/clinic/clients/{clientId}/discharge': ofClient({ version, on: '2026-11-24' }),

@@ -649,8 +649,21 @@ describe('the erasure', () => {
     expect((await find(owner.email)).account.userId).toBe(owner.userId);
 
     const staff = await erase(await recorded(bench.admin.email), bench.admin.email);
-    expect(staff.body.error).toBe('This person works on the platform. Take the platform role away first.');
+    expect(staff.body.error).toBe(
+      'This person works on the platform. Remove them from the staff first, under Users, tab Staff.',
+    );
     expect(await sql()('users').where({ user_id: bench.admin.userId })).toHaveLength(1);
+  });
+
+  it('of a former employee, even a deactivated one, is possible after they are removed from the staff', async () => {
+    const { userId, email } = await bench.app.person({ platformRole: 'support' });
+    await sql()('users').where({ user_id: userId }).update({ deactivated_at: sql().fn.now() });
+    const request = await recorded(email);
+    expect((await erase(request, email)).body.code).toBe('ERASURE_BLOCKED');
+    const removed = await bench.post(`/api/staff/${userId}/remove`, { version: 1 }, bench.owner.token);
+    expect(removed.status).toBe(200);
+    expect((await erase(request, email)).status).toBe(200);
+    expect(await sql()('users').where({ user_id: userId })).toEqual([]);
   });
 
   it('is for platform owners only, after a step-up, on the version they saw', async () => {

@@ -1,13 +1,13 @@
 import { defineFeature } from '../../feature.ts';
 import { createCommand } from './command.ts';
-import { staffWelcomeMail } from './mails.ts';
+import { staffRemovedMail, staffWelcomeMail } from './mails.ts';
 import { staffRoutes } from './routes.ts';
 
 export { ensurePlatformOwner, type OwnerSignIn } from './first-owner/ensure.ts';
 
 export const staff = defineFeature({
   name: 'staff',
-  mails: [staffWelcomeMail],
+  mails: [staffWelcomeMail, staffRemovedMail],
   routes: staffRoutes,
   commands: [createCommand],
 });

@@ -30,3 +30,25 @@ export const staffWelcomeMail = defineMail({
   ],
   reason: 'reasonStaff',
 });
+
+/** To someone who was removed from our staff; their account stays. */
+export const staffRemovedMail = defineMail({
+  name: 'staff_removed',
+  texts: {
+    en: {
+      subject: 'You are no longer part of the {product} team',
+      preview: 'Your account no longer opens the console.',
+      title: 'You no longer have access to the console',
+      body: 'A colleague has removed your account from the {product} team, and you have been signed out everywhere. If you belong to a clinic, sign in there with your email and password as before.',
+    },
+    fr: {
+      subject: 'Vous ne faites plus partie de l’équipe {product}',
+      preview: 'Votre compte ne donne plus accès à la console.',
+      title: 'Vous n’avez plus accès à la console',
+      body: 'Quelqu’un a retiré votre compte de l’équipe {product}, et toutes vos sessions ont été fermées. Si vous faites partie d’une clinique, connectez-vous-y comme avant, avec votre courriel et votre mot de passe.',
+    },
+  },
+  sample: {},
+  blocks: (_params: Record<string, never>, { say }) => [paragraph(say('body')), note(say('unexpected'))],
+  reason: 'reasonAccount',
+});

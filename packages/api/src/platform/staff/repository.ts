@@ -125,10 +125,19 @@ export async function giveRole(tx: Tx, userId: string, role: PlatformRole): Prom
     .update({ platform_role: role, staff_version: tx.raw('staff_version + 1') });
 }
 
-/** Removes the role and the invitation links, and the account too if it exists only for the invitation. */
-export async function deleteInvitation(tx: Tx, userId: string): Promise<void> {
+/**
+ * Removes the role and the invitation links, and the account too if it exists only for the invitation. A deactivation
+ * ends with the role: only staff can be reactivated, and the account may belong to a clinic.
+ * @returns the email to notify; undefined for someone who never chose a password
+ */
+export async function removeRole(tx: Tx, userId: string): Promise<string | undefined> {
   await tx('one_time_tokens').where({ user_id: userId, purpose: 'staff_invitation' }).delete();
-  await tx('users').where({ user_id: userId }).update({ platform_role: null });
+  const account = await one<{ email: string; hasAccount: boolean }>(
+    tx,
+    `UPDATE users u SET platform_role = NULL, deactivated_at = NULL, staff_version = staff_version + 1
+      WHERE u.user_id = ? RETURNING u.email, NOT ${isInvited} AS "hasAccount"`,
+    [userId],
+  );
   await execute(
     tx,
     `DELETE FROM users u WHERE u.user_id = ? AND ${isInvited}
@@ -136,4 +145,5 @@ export async function deleteInvitation(tx: Tx, userId: string): Promise<void> {
         AND NOT EXISTS (SELECT 1 FROM terms_acceptances a WHERE a.user_id = u.user_id)`,
     [userId],
   );
+  return account?.hasAccount ? account.email : undefined;
 }

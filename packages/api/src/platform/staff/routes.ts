@@ -21,6 +21,7 @@ import {
   changeStaff,
   endStaffSessions,
   inviteStaff,
+  removeStaff,
   resendInvitation,
   resetTwoFactor,
   withdrawInvitation,
@@ -105,6 +106,16 @@ export function staffRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ params, payload: { version }, actor }) => ({
         member: await changeStaff(deps, actor, params.staffId, version, { deactivated: false }),
       }),
+    }),
+    defineRoute(staffEndpoints.remove, {
+      summary: 'Remove a colleague from the staff; their account and clinics stay',
+      permission: 'staff:manage',
+      stepUp: true,
+      params,
+      payload: ofVersion,
+      handler: async ({ params, payload: { version }, actor }) => {
+        await removeStaff(deps, actor, params.staffId, version);
+      },
     }),
     defineRoute(staffEndpoints.resetTwoFactor, {
       ...managed,

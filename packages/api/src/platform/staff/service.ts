@@ -14,13 +14,13 @@ import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { staffWelcomeMail } from './mails.ts';
+import { staffRemovedMail, staffWelcomeMail } from './mails.ts';
 import {
-  deleteInvitation,
   findOrCreateAccount,
   findStaff,
   giveRole,
   lockOwnersAndMember,
+  removeRole,
   updateStaff,
 } from './repository.ts';
 
@@ -81,7 +81,7 @@ export async function withdrawInvitation(deps: Deps, actor: Actor, userId: strin
     if (member.state !== 'invited') throw new DomainError('ALREADY_DONE');
     await audit(tx, actor, userId, 'staff.withdraw_invitation', { role: member.role });
     await endAccess(tx, 'staffRoleChanged', { userId });
-    await deleteInvitation(tx, userId);
+    await removeRole(tx, userId);
   });
 }
 
@@ -107,7 +107,7 @@ export async function changeStaff(
     if (before.version !== version) throw new DomainError('VERSION_CONFLICT');
     if (isUnchanged(before, change)) throw new DomainError('ALREADY_DONE');
     const staysOwner = 'role' in change ? change.role === 'platform_owner' : !change.deactivated;
-    if (!staysOwner && owners.includes(userId) && owners.length === 1) throw new DomainError('LAST_OWNER');
+    if (!staysOwner) refuseLastOwner(owners, userId);
     if (!(await updateStaff(tx, userId, version, change))) throw new DomainError('VERSION_CONFLICT');
     if ('role' in change) {
       const endedSessions = await endAccess(tx, 'staffRoleChanged', { userId });
@@ -123,6 +123,39 @@ export async function changeStaff(
       ...(change.deactivated ? { endedSessions: ended } : {}),
     });
   });
+}
+
+/**
+ * Takes the platform role away from a colleague and notifies them by email. Their account and clinics stay; an account
+ * that was deactivated can sign in again, without the console. Nobody removes themselves, and at least one owner who
+ * can sign in always remains.
+ * @throws DomainError NOT_FOUND, NOT_ON_YOURSELF, VERSION_CONFLICT, LAST_OWNER
+ */
+export async function removeStaff(deps: Deps, actor: Actor, userId: string, version: number): Promise<void> {
+  if (userId === actor.userId) throw new DomainError('NOT_ON_YOURSELF');
+  await deps.database.change(async (tx) => {
+    const owners = await lockOwnersAndMember(tx, userId);
+    const before = await findStaff(tx, userId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    if (before.version !== version) throw new DomainError('VERSION_CONFLICT');
+    refuseLastOwner(owners, userId);
+    const { role, state } = before;
+    const ending = state === 'deactivated' ? 'reactivated' : 'staffRoleChanged';
+    const endedSessions = await endAccess(tx, ending, { userId });
+    await audit(tx, actor, userId, 'staff.remove', { role, state, endedSessions });
+    const email = await removeRole(tx, userId);
+    if (!email) return;
+    await queueMail(tx, deps.jobs, {
+      to: email,
+      tenantId: null,
+      dedupeKey: `staff_removed:${userId}:${actor.requestId}`,
+      message: staffRemovedMail.message({}),
+    });
+  });
+}
+
+function refuseLastOwner(owners: readonly string[], userId: string): void {
+  if (owners.length === 1 && owners[0] === userId) throw new DomainError('LAST_OWNER');
 }
 
 function isUnchanged(before: StaffMember, change: StaffChange): boolean {

@@ -256,6 +256,97 @@ describe('a deactivated account', () => {
   });
 });
 
+describe('removing someone from the staff', () => {
+  const remove = async (userId: string, token = owner.token) =>
+    call('POST', `/api/staff/${userId}/remove`, { version: (await member(userId)).version }, token);
+  const signIn = (email: string) =>
+    app.call({ method: 'POST', url: '/api/auth/login', body: { email, password } });
+  const row = (userId: string) => app.database.platform('users').where({ user_id: userId }).first();
+
+  it('leaves the account of a clinic’s member as it was, without the console, and emails the person', async () => {
+    const person = await app.person();
+    await app.database.platform('users').where({ user_id: person.userId }).update({ password_hash: hash });
+    await app.member(await app.tenant(), person.userId, 'clinician');
+    await call('POST', '/api/staff', invitation({ email: person.email, role: 'admin' }));
+    const { token } = await app.session(person.userId, 'console');
+    const { version } = await member(person.userId);
+    const { status, body } = await remove(person.userId);
+    expect([status, body]).toEqual([200, { success: true }]);
+    expect(await member(person.userId)).toBeUndefined();
+    expect(await row(person.userId)).toMatchObject({ platform_role: null, staff_version: version + 1 });
+    expect((await call('GET', '/api/staff', undefined, token)).body.code).toBe('SESSION_INVALID');
+    const again = await signIn(person.email);
+    expect([again.status, again.body.user.role]).toEqual([200, null]);
+    const clinics = await call('GET', '/api/account/clinics', undefined, again.body.token);
+    expect(clinics.body.clinics).toHaveLength(1);
+    expect((await call('GET', '/api/staff', undefined, again.body.token)).body.code).toBe('FORBIDDEN');
+    expect(await audited(person.userId)).toContainEqual({
+      action: 'staff.remove',
+      details: { role: 'admin', state: 'active', endedSessions: 1 },
+      actor_id: owner.userId,
+    });
+    const mails = await app.database.platform('mail_outbox').where({ to_email: person.email });
+    expect(mails.map(({ template }) => template).toSorted()).toEqual(['staff_removed', 'staff_welcome']);
+  });
+
+  it('reopens a deactivated account, without its old links and sessions', async () => {
+    const person = await colleague('support');
+    await call('POST', `/api/staff/${person.userId}/deactivate`, { version: 1 });
+    expect((await remove(person.userId)).status).toBe(200);
+    expect(await row(person.userId)).toMatchObject({ platform_role: null, deactivated_at: null });
+    expect((await call('GET', '/api/auth/me', undefined, person.token)).status).toBe(401);
+    expect((await signIn(person.email)).status).toBe(200);
+    expect((await call('POST', '/api/staff', invitation({ email: person.email }))).status).toBe(201);
+  });
+
+  it('deletes an account that exists only for an invitation, and emails nobody', async () => {
+    const form = invitation();
+    const { body } = await call('POST', '/api/staff', form);
+    expect((await remove(body.member.userId)).status).toBe(200);
+    expect(await row(body.member.userId)).toBeUndefined();
+    const mails = await app.database.platform('mail_outbox').where({ to_email: form.email });
+    expect(mails.map(({ template }) => template)).toEqual(['staff_invitation']);
+  });
+
+  it('is refused from an outdated version, and for someone who is not staff', async () => {
+    const { userId } = await colleague('support');
+    const late = await call('POST', `/api/staff/${userId}/remove`, { version: 7 });
+    expect([late.status, late.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect((await member(userId)).role).toBe('support');
+    const { userId: nobody } = await app.person();
+    expect((await call('POST', `/api/staff/${nobody}/remove`, { version: 1 })).status).toBe(404);
+  });
+
+  it('is refused to oneself and to anyone but owners', async () => {
+    const second = await colleague('platform_owner');
+    for (const id of [second.userId, second.userId.toUpperCase()]) {
+      const own = await call('POST', `/api/staff/${id}/remove`, { version: 1 }, second.token);
+      expect([own.status, own.body.code]).toEqual([409, 'NOT_ON_YOURSELF']);
+    }
+    const admin = await colleague('admin');
+    expect((await remove(second.userId, admin.token)).body.code).toBe('FORBIDDEN');
+    expect((await member(second.userId)).role).toBe('platform_owner');
+  });
+
+  it('is refused for the last owner who can sign in', async () => {
+    const { body } = await call('POST', '/api/staff', invitation({ role: 'platform_owner' }));
+    const invited = await app.session(body.member.userId, 'console');
+    expect((await remove(owner.userId, invited.token)).body.code).toBe('LAST_OWNER');
+    expect((await member(owner.userId)).role).toBe('platform_owner');
+  });
+
+  it('leaves one owner even when two owners remove each other at once', async () => {
+    const second = await colleague('platform_owner');
+    const answers = await Promise.all([
+      call('POST', `/api/staff/${second.userId}/remove`, { version: 1 }),
+      call('POST', `/api/staff/${owner.userId}/remove`, { version: 1 }, second.token),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const owners = await app.database.platform('users').where({ platform_role: 'platform_owner' });
+    expect(owners).toHaveLength(1);
+  });
+});
+
 describe('sessions of a colleague', () => {
   it('are listed, and ended one by one or all at once', async () => {
     const person = await colleague('admin');
@@ -300,6 +391,7 @@ it('requires a step-up before anyone is invited or changed', async () => {
     ['PATCH', `/api/staff/${userId}`],
     ['POST', `/api/staff/${userId}/deactivate`],
     ['POST', `/api/staff/${userId}/reactivate`],
+    ['POST', `/api/staff/${userId}/remove`],
     ['POST', `/api/staff/${userId}/reset-two-factor`],
   ] as const)
     expect((await call(method, url, {}, token)).body.code).toBe('STEP_UP_REQUIRED');

@@ -12,7 +12,9 @@ import {
   endLockbox,
   findChart,
   findLockbox,
+  findPrivacyContact,
   hasJointNotes,
+  hasOfficeAdministrator,
   insertCare,
   insertLockbox,
   isNoteOf,
@@ -21,7 +23,7 @@ import {
   listCareTeam,
   lockCare,
 } from './repository.ts';
-import { isHiddenFrom, type Opening, openingOf } from './rule.ts';
+import { type CoveringLockbox, isHiddenFrom, type Opening, openingOf, withholdsFrom } from './rule.ts';
 import { chartTexts } from './text.ts';
 
 interface Standing {
@@ -49,19 +51,37 @@ async function standingOf(
 }
 
 /**
+ * Tells which lockboxes are hidden from the reader. Where every administrator treats clients, the privacy contact stands
+ * in for one who does not.
+ */
+async function hiding(
+  tx: Tx,
+  call: ChartCall,
+  { row, today }: Standing,
+): Promise<(lockbox: CoveringLockbox) => boolean> {
+  const reader = readerOf(call);
+  const standsIn =
+    row.lockboxes.some((lockbox) => withholdsFrom(lockbox, reader)) &&
+    (await findPrivacyContact(tx))?.staffId === call.staffId &&
+    !(await hasOfficeAdministrator(tx, row.clientId, today));
+  return (lockbox) => isHiddenFrom(lockbox, { ...reader, standsIn });
+}
+
+/**
  * Who may open a chart, and what the reader may change about it. A reader who may change nothing sees no names. Lockboxes
- * that withhold something from the reader are left out.
+ * that withhold something from the reader are left out, except those that they may lift.
  */
 export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartAccess> {
   return forClinic(call.deps, call.access, async (tx) => {
-    const { row, now, opening, manages } = await standingOf(tx, call, { fileNo });
+    const standing = await standingOf(tx, call, { fileNo });
+    const { row, now, opening, manages } = standing;
     const { clientId } = row;
-    const lockboxes = row.lockboxes.filter((lockbox) => !isHiddenFrom(lockbox, readerOf(call)));
+    const isHidden = await hiding(tx, call, standing);
     const team = manages ? await listCareTeam(tx, clientId, now) : null;
     return {
       client: { clientId, fileNo, name: manages || opening ? row.name : null },
       purpose: opening?.purpose ?? null,
-      withheld: lockboxes.length < row.lockboxes.length,
+      withheld: row.lockboxes.some((lockbox) => withholdsFrom(lockbox, readerOf(call))),
       manages,
       careTeam:
         team?.map(({ fromAt, untilAt, ...member }) => ({
@@ -70,10 +90,12 @@ export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartA
           untilAt: untilAt?.toISOString() ?? null,
         })) ?? null,
       lockboxes: manages
-        ? lockboxes.map(({ authorIds: _, fromAt, ...lockbox }) => ({
-            ...lockbox,
-            fromAt: new Date(fromAt).toISOString(),
-          }))
+        ? row.lockboxes
+            .filter((lockbox) => !isHidden(lockbox))
+            .map(({ authorIds: _, createdBy: __, fromAt, ...lockbox }) => ({
+              ...lockbox,
+              fromAt: new Date(fromAt).toISOString(),
+            }))
         : null,
       jointNotes: manages && (await hasJointNotes(tx, clientId)),
     };
@@ -159,19 +181,31 @@ export function addLockbox(
   });
 }
 
-/** Ends an instruction not to disclose. @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, ALREADY_DONE */
+/**
+ * Ends an instruction not to disclose; people who end one that withheld something from them are flagged for the privacy
+ * contact.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, ALREADY_DONE
+ */
 export function removeLockbox(call: ChartCall, lockboxId: string, version: number): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
   return forClinic(call.deps, call.access, async (tx) => {
     const lockbox = await findLockbox(tx, lockboxId);
     if (!lockbox) throw new DomainError('NOT_FOUND');
-    const { row, now } = await managed(tx, call, { clientId: lockbox.clientId });
+    const standing = await managed(tx, call, { clientId: lockbox.clientId });
+    const { row, now } = standing;
     const inForce = row.lockboxes.find((found) => found.lockboxId === lockboxId);
-    if (inForce && isHiddenFrom(inForce, readerOf(call)))
-      throw new DomainError('FORBIDDEN', { text: t('withheld') });
-    const changed = await endLockbox(tx, lockboxId, version, { staffId: call.staffId, now });
+    const isHidden = await hiding(tx, call, standing);
+    if (inForce && isHidden(inForce)) throw new DomainError('FORBIDDEN', { text: t('withheld') });
+    const flagged = inForce !== undefined && withholdsFrom(inForce, readerOf(call));
+    const changed = await endLockbox(tx, lockboxId, version, { staffId: call.staffId, now, flagged });
     if (!changed) throw stale(call, lockbox.version, version);
-    await recordChange(tx, call, { kind: 'lockbox', id: lockboxId, version: changed, action: 'ended' });
+    await recordChange(tx, call, {
+      kind: 'lockbox',
+      id: lockboxId,
+      version: changed,
+      action: 'ended',
+      details: { flagged },
+    });
     return { id: lockboxId, version: changed };
   });
 }

@@ -281,8 +281,12 @@ describe('a lockbox', () => {
 describe('a lockbox on one note', () => {
   const note = async (fileNo: number, who: TestMember) =>
     (await as(who).post('/notes', { fileNo })).body.id as string;
-  const withhold = async (fileNo: number, staffId: string | null, noteId: string | null) =>
-    (await as(clinic.roy).post(`/clients/${fileNo}/lockboxes`, { staffId, noteId })).body.id as string;
+  const withhold = async (
+    fileNo: number,
+    staffId: string | null,
+    noteId: string | null,
+    who: TestMember = clinic.roy,
+  ) => (await as(who).post(`/clients/${fileNo}/lockboxes`, { staffId, noteId })).body.id as string;
   const end = async (who: TestMember, lockboxId: string) => {
     const { status, body } = await as(who).post(`/lockboxes/${lockboxId}/end`, { version: 1 });
     return status === 200 ? 'lifted' : body.code;
@@ -316,10 +320,13 @@ describe('a lockbox on one note', () => {
   it('is lifted by an administrator, unless they treat clients themselves', async () => {
     const fileNo = await shared();
     const lockboxId = await withhold(fileNo, null, await note(fileNo, clinic.roy));
-    const owner = app.admin('clinic_staff').where({ staff_id: clinic.ownerAtSite.staffId });
-    await owner.clone().update({ practises: true });
-    expect(await end(clinic.ownerAtSite, lockboxId)).toBe('FORBIDDEN');
-    await owner.clone().update({ practises: false });
+    const { userId } = await app.person({ name: 'Ada Both', email: 'ada@charts.example' });
+    await app.member(clinic.tenantId, userId, 'administrator');
+    const staff = app.admin('clinic_staff').where({ tenant_id: clinic.tenantId, user_id: userId });
+    const [{ staff_id }] = await staff.clone().update({ practises: true }).returning('staff_id');
+    const session = await app.session(userId, 'clinic', clinic.tenantId);
+    const ada: TestMember = { staffId: staff_id, userId, ...session };
+    expect(await end(ada, lockboxId)).toBe('FORBIDDEN');
     expect(await end(clinic.ownerAtSite, lockboxId)).toBe('lifted');
   });
 
@@ -330,11 +337,105 @@ describe('a lockbox on one note', () => {
     await note(fileNo, clinic.roy);
     expect(await end(clinic.chen, first)).toBe('FORBIDDEN');
     expect(await end(clinic.roy, first)).toBe('lifted');
-    const second = await withhold(fileNo, null, null);
-    await note(fileNo, clinic.chen);
+    const second = await withhold(fileNo, null, null, clinic.ownerAtSite);
+    const noteOfChen = await note(fileNo, clinic.chen);
     expect(await end(clinic.roy, second)).toBe('FORBIDDEN');
     expect(await access(fileNo, clinic.roy)).toEqual({ withheld: true, lockboxes: [] });
-    expect(await end(clinic.ownerAtSite, second)).toBe('lifted');
+    await app
+      .admin('notes')
+      .where({ note_id: noteOfChen })
+      .update({ state: 'retracted', retracted_at: clock.now() });
+    expect(await end(clinic.chen, second)).toBe('FORBIDDEN');
+    expect(await end(clinic.roy, second)).toBe('lifted');
+    const { liftings } = (await as(clinic.ownerAtSite).get('/access-log/reviews')).body;
+    expect(liftings).toEqual([]);
+  });
+
+  it('against a person is not lifted by them, also if they recorded it', async () => {
+    const fileNo = await shared();
+    const lockboxId = await withhold(fileNo, clinic.roy.staffId, await note(fileNo, clinic.chen));
+    expect(await access(fileNo, clinic.roy)).toEqual({ withheld: true, lockboxes: [] });
+    expect(await end(clinic.roy, lockboxId)).toBe('FORBIDDEN');
+    expect(await end(clinic.chen, lockboxId)).toBe('lifted');
+  });
+});
+
+describe('a lockbox on a chart with notes of several authors', () => {
+  let small: TestWorkspace;
+  beforeAll(async () => {
+    small = await createWorkspace(app, { subdomain: 'charts-small' });
+    await app
+      .admin('clinic_staff')
+      .where({ tenant_id: small.tenantId, staff_id: small.ownerAtSite.staffId })
+      .update({ practises: true });
+    for (const who of [small.ownerAtSite, small.roy, small.chen]) {
+      await joinCareTeam(app, small, who);
+      await callsOf(app, small, who).post('/notes', { fileNo: 10_432 });
+    }
+  });
+  const at = (who: TestMember) => callsOf(app, small, who);
+  const withhold = async (who: TestMember, staffId: string | null = null) =>
+    (await at(who).post('/clients/10432/lockboxes', { staffId, noteId: null })).body.id as string;
+  const seen = async (who: TestMember) => {
+    const { access } = (await at(who).get(`${chart(10_432)}/access`)).body;
+    return [access.withheld, access.lockboxes?.map(({ lockboxId }: Lockbox) => lockboxId) ?? null];
+  };
+  const end = async (who: TestMember, lockboxId: string) =>
+    (await at(who).post(`/lockboxes/${lockboxId}/end`, { version: 1 })).status;
+  const liftings = async () => (await at(small.ownerAtSite).get('/access-log/reviews')).body.liftings;
+
+  it('is lifted by whoever recorded it, which is shown for review once', async () => {
+    const lockboxId = await withhold(small.roy);
+    expect(await seen(small.chen)).toEqual([true, []]);
+    expect(await end(small.chen, lockboxId)).toBe(403);
+    expect(await seen(small.roy)).toEqual([true, [lockboxId]]);
+    expect(await end(small.roy, lockboxId)).toBe(200);
+    expect(await seen(small.roy)).toEqual([false, []]);
+    const history = await app.admin('history').where({ subject_id: lockboxId, action: 'ended' });
+    expect(history).toMatchObject([{ staff_id: small.roy.staffId, details: { flagged: true } }]);
+    expect(await liftings()).toEqual([
+      {
+        lockboxId,
+        version: 2,
+        staffName: 'Roy Lavoie',
+        fileNo: 10_432,
+        liftedAt: clock.now().toISOString(),
+      },
+    ]);
+    const review = (who: TestMember) => at(who).post(`/lockboxes/${lockboxId}/review`, { version: 2 });
+    expect((await review(small.roy)).body.code).toBe('FORBIDDEN');
+    expect((await review(small.ownerAtSite)).status).toBe(200);
+    expect((await review(small.ownerAtSite)).body.code).toBe('VERSION_CONFLICT');
+    expect(await liftings()).toEqual([]);
+  });
+
+  it('is lifted by a privacy contact who treats clients only while no administrator is without clients', async () => {
+    const lockboxId = await withhold(small.roy);
+    expect(await seen(small.ownerAtSite)).toEqual([true, [lockboxId]]);
+    const { userId } = await app.person({ name: 'Ada Office', email: 'ada@charts-small.example' });
+    await app.member(small.tenantId, userId, 'administrator');
+    expect(await seen(small.ownerAtSite)).toEqual([true, []]);
+    expect(await end(small.ownerAtSite, lockboxId)).toBe(403);
+    const ada = app.admin('clinic_staff').where({ tenant_id: small.tenantId, user_id: userId });
+    const { staff_id } = await ada.clone().first('staff_id');
+    // Ada cannot lift it either while the chart is withheld from her.
+    const againstAda = await withhold(small.roy, staff_id);
+    expect(await seen(small.ownerAtSite)).toEqual([true, [lockboxId, againstAda]]);
+    await end(small.roy, againstAda);
+    expect(await seen(small.ownerAtSite)).toEqual([true, []]);
+    await ada.clone().update({ practises: true });
+    expect(await end(small.ownerAtSite, lockboxId)).toBe(200);
+    expect(await liftings()).toMatchObject([{ lockboxId, staffName: 'Maude Gagnon' }]);
+    const unflagged = await at(small.ownerAtSite).post(`/lockboxes/${againstAda}/review`, { version: 2 });
+    expect(unflagged.body.code).toBe('NOT_FOUND');
+  });
+
+  it('against the privacy contact is not lifted by them', async () => {
+    const lockboxId = await withhold(small.roy, small.ownerAtSite.staffId);
+    const fromAll = await withhold(small.roy);
+    expect(await seen(small.ownerAtSite)).toEqual([true, null]);
+    for (const id of [lockboxId, fromAll]) expect(await end(small.ownerAtSite, id)).toBe(403);
+    for (const id of [lockboxId, fromAll]) expect(await end(small.roy, id)).toBe(200);
   });
 });
 

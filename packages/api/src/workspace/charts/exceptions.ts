@@ -19,6 +19,7 @@ import {
   type ChartRow,
   findChart,
   findClinic,
+  findLockbox,
   findPrivacyContact,
   hasJointNotes,
   insertCare,
@@ -26,6 +27,7 @@ import {
   lockSignedNotes,
   openTexts,
   reviewCare,
+  reviewLockbox,
   staffName,
 } from './repository.ts';
 import { openingOf } from './rule.ts';
@@ -101,6 +103,19 @@ export function reviewOpening(call: ChartCall, careId: string, version: number):
     if (!changed) throw stale(call, entry.version, version);
     await recordChange(tx, call, { kind: 'care_team', id: careId, version: changed, action: 'reviewed' });
     return { id: careId, version: changed };
+  });
+}
+
+/** Records that an administrator reviewed a lockbox lifted by a person from whom it withheld something. */
+export function reviewLifting(call: ChartCall, lockboxId: string, version: number): Promise<Changed> {
+  const now = call.deps.clock.now();
+  return forClinic(call.deps, call.access, async (tx) => {
+    const lockbox = await findLockbox(tx, lockboxId);
+    if (!lockbox?.flagged) throw new DomainError('NOT_FOUND');
+    const changed = await reviewLockbox(tx, lockboxId, version, { staffId: call.staffId, now });
+    if (!changed) throw stale(call, lockbox.version, version);
+    await recordChange(tx, call, { kind: 'lockbox', id: lockboxId, version: changed, action: 'reviewed' });
+    return { id: lockboxId, version: changed };
   });
 }
 

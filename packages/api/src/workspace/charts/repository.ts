@@ -58,10 +58,11 @@ export async function findChart(
                      WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND s.supervisor_id = :staffId
                        AND ct.because IN ('booked', 'added') AND ${inForce}) AS supervises,
             coalesce((SELECT json_agg(json_build_object('lockboxId', l.lockbox_id, 'version', l.version, 'noteId', l.note_id,
-                                                        'staffId', l.staff_id, 'fromAt', l.from_at, 'authorIds', coalesce(
+                                                        'staffId', l.staff_id, 'fromAt', l.from_at, 'createdBy', l.created_by,
+                                                        'authorIds', coalesce(
                           (SELECT json_agg(DISTINCT n.author_id) FROM notes n
                             WHERE n.tenant_id = l.tenant_id AND n.client_id = l.client_id
-                              AND (l.note_id IS NULL OR n.note_id = l.note_id)), json_build_array(l.created_by))) ORDER BY l.from_at)
+                              AND (n.note_id = l.note_id OR l.note_id IS NULL AND n.state <> 'retracted')), json_build_array(l.created_by))) ORDER BY l.from_at)
                         FROM lockboxes l
                        WHERE l.tenant_id = c.tenant_id AND l.client_id = c.client_id AND l.ended_at IS NULL), '[]') AS lockboxes,
             w.two_step_charts_from AS "twoStepFrom",
@@ -275,6 +276,22 @@ export async function findPrivacyContact(
   );
 }
 
+/** Whether the clinic has an administrator who treats no clients and is not excluded from the client's chart. */
+export async function hasOfficeAdministrator(tx: Tx, clientId: string, today: Day): Promise<boolean> {
+  const row = await one(
+    tx,
+    `SELECT 1 FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
+      WHERE m.state = 'active' AND m.role = 'administrator' AND NOT s.practises
+        AND (s.active_to_on IS NULL OR s.active_to_on >= :today)
+        AND NOT EXISTS (SELECT 1 FROM lockboxes l
+                         WHERE l.tenant_id = s.tenant_id AND l.client_id = :clientId AND l.staff_id = s.staff_id
+                           AND l.note_id IS NULL AND l.ended_at IS NULL)
+      LIMIT 1`,
+    { clientId, today },
+  );
+  return row !== undefined;
+}
+
 /** Whether a note of the chart is about several clients at once. */
 export async function hasJointNotes(tx: Tx, clientId: string): Promise<boolean> {
   return (
@@ -327,10 +344,10 @@ export async function insertLockbox(
 export async function findLockbox(
   tx: Tx,
   lockboxId: string,
-): Promise<{ clientId: string; version: number; endedAt: Date | null } | undefined> {
+): Promise<{ clientId: string; version: number; endedAt: Date | null; flagged: boolean } | undefined> {
   return one(
     tx,
-    'SELECT client_id AS "clientId", version, ended_at AS "endedAt" FROM lockboxes WHERE lockbox_id = ?',
+    'SELECT client_id AS "clientId", version, ended_at AS "endedAt", flagged FROM lockboxes WHERE lockbox_id = ?',
     [lockboxId],
   );
 }
@@ -339,12 +356,27 @@ export async function endLockbox(
   tx: Tx,
   lockboxId: string,
   version: number,
+  { staffId, now, flagged }: { staffId: string; now: Date; flagged: boolean },
+): Promise<number | undefined> {
+  const row = await one<{ version: number }>(
+    tx,
+    `UPDATE lockboxes SET ended_at = ?, ended_by = ?, flagged = ?, version = version + 1
+      WHERE lockbox_id = ? AND version = ? AND ended_at IS NULL RETURNING version`,
+    [now, staffId, flagged, lockboxId, version],
+  );
+  return row?.version;
+}
+
+export async function reviewLockbox(
+  tx: Tx,
+  lockboxId: string,
+  version: number,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<number | undefined> {
   const row = await one<{ version: number }>(
     tx,
-    `UPDATE lockboxes SET ended_at = ?, ended_by = ?, version = version + 1
-      WHERE lockbox_id = ? AND version = ? AND ended_at IS NULL RETURNING version`,
+    `UPDATE lockboxes SET reviewed_at = ?, reviewed_by = ?, version = version + 1
+      WHERE lockbox_id = ? AND version = ? AND flagged AND reviewed_at IS NULL RETURNING version`,
     [now, staffId, lockboxId, version],
   );
   return row?.version;

@@ -10,6 +10,7 @@ import {
   chartEndpoints,
   type EmergencyGround,
   emergencyGrounds,
+  type LiftingToReview,
   type Lockbox,
   type OpeningToReview,
   type ReleaseGround,
@@ -25,7 +26,7 @@ import { textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { changed, day } from '../shared/index.ts';
 import { addLockbox, addToTeam, leaveTeam, readChartAccess, removeLockbox } from './care.ts';
-import { openInEmergency, reviewOpening, startRelease } from './exceptions.ts';
+import { openInEmergency, reviewLifting, reviewOpening, startRelease } from './exceptions.ts';
 import { maxFileRows, readLog, readReviews } from './log/service.ts';
 import { chartCallOf, logCallOf } from './opening.ts';
 import { chartClient, fileNo, ofClient } from './schemas.ts';
@@ -83,6 +84,14 @@ const opening = shape<OpeningToReview>({
   fromAt: timestamp,
 }).meta({ className: 'OpeningToReview' });
 
+const lifting = shape<LiftingToReview>({
+  lockboxId: uuid,
+  version,
+  staffName: Joi.string(),
+  fileNo,
+  liftedAt: timestamp,
+}).meta({ className: 'LiftingToReview' });
+
 const retraction = shape<RetractionToConfirm>({
   noteId: uuid,
   version,
@@ -104,6 +113,7 @@ const filters = {
 const reason = textOfLines(500);
 const ofVersion = shape<{ version: number }>({ version });
 const ofCare = shape<{ careId: string }>({ careId: uuid });
+const ofLockbox = shape<{ lockboxId: string }>({ lockboxId: uuid });
 
 /** Who may open charts, the exceptions, and the access log. */
 export function chartRoutes(deps: ServerDeps): ServerRoute[] {
@@ -183,10 +193,10 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       handler: (context) => addLockbox(chartCallOf(deps, context), context.params.fileNo, context.payload),
     }),
     defineRoute(chartEndpoints.endLockbox, {
-      summary: 'End an instruction not to disclose',
+      summary: 'End an instruction not to disclose; whoever it withheld something from is flagged',
       permission: 'care-team:manage',
       host,
-      params: shape<{ lockboxId: string }>({ lockboxId: uuid }),
+      params: ofLockbox,
       payload: ofVersion,
       answer: changed,
       handler: (context) =>
@@ -236,11 +246,16 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       },
     }),
     defineRoute(chartEndpoints.reviews, {
-      summary: 'Exceptional openings and retractions that wait for the privacy contact',
+      summary: 'Exceptional openings, lifted lockboxes and retractions that wait for the privacy contact',
       permission: 'workspace:settings',
       host,
-      answer: shape<{ openings: OpeningToReview[]; retractions: RetractionToConfirm[] }>({
+      answer: shape<{
+        openings: OpeningToReview[];
+        liftings: LiftingToReview[];
+        retractions: RetractionToConfirm[];
+      }>({
         openings: listOf(opening),
+        liftings: listOf(lifting),
         retractions: listOf(retraction),
       }),
       handler: (context) => readReviews(logCallOf(deps, context)),
@@ -254,6 +269,16 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       answer: changed,
       handler: (context) =>
         reviewOpening(chartCallOf(deps, context), context.params.careId, context.payload.version),
+    }),
+    defineRoute(chartEndpoints.reviewLifting, {
+      summary: 'Confirm that the lifting of a lockbox was reviewed',
+      permission: 'workspace:settings',
+      host,
+      params: ofLockbox,
+      payload: ofVersion,
+      answer: changed,
+      handler: (context) =>
+        reviewLifting(chartCallOf(deps, context), context.params.lockboxId, context.payload.version),
     }),
   ];
 }

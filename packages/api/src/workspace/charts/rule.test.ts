@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartFacts, isHiddenFrom, isWithheld, openingOf, releaseOf } from './rule.ts';
+import { type ChartFacts, isHiddenFrom, isWithheld, openingOf, releaseOf, withholdsFrom } from './rule.ts';
 
 const until = new Date('2026-11-24T20:30:00Z');
 const nobody: ChartFacts = {
@@ -84,6 +84,19 @@ describe('a lockbox', () => {
     ['of a chart with notes of one author, from the author', chartFromAll, roy, false],
     ['of a chart with notes of two', { ...chartFromAll, authorIds: ['chen', 'roy'] }, roy, true],
   ] as const)('%s: is hidden %s', (_, lockbox, reader, hidden) => {
-    expect(isHiddenFrom(lockbox, reader)).toBe(hidden);
+    expect(isHiddenFrom({ ...lockbox, createdBy: 'dana' }, { ...reader, standsIn: false })).toBe(hidden);
+  });
+
+  const ofTwo = { ...chartFromAll, authorIds: ['chen', 'roy'], createdBy: 'dana' };
+  const againstRoy = { noteId: 'n1', staffId: 'roy', authorIds: ['chen'], createdBy: 'dana' };
+  it.each([
+    ['of two authors, to who recorded it', { ...ofTwo, createdBy: 'roy' }, false, false],
+    ['of two authors, to who stands in', ofTwo, true, false],
+    ['of two authors, to others', ofTwo, false, true],
+    ['against who recorded it, to them', { ...againstRoy, createdBy: 'roy' }, false, true],
+    ['against who stands in, to them', againstRoy, true, true],
+  ] as const)('%s: is hidden, while it withholds something: %s', (_, lockbox, standsIn, hidden) => {
+    expect(isHiddenFrom(lockbox, { ...roy, standsIn })).toBe(hidden);
+    expect(withholdsFrom(lockbox, roy)).toBe(true);
   });
 });

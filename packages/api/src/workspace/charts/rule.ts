@@ -75,16 +75,29 @@ export function isWithheld(
 /** A lockbox with the authors of the notes that it covers; before the first note, with the person who recorded it. */
 export interface CoveringLockbox extends LockboxRule {
   authorIds: readonly (string | null)[];
+  /** Who recorded it. */
+  createdBy: string | null;
 }
 
-/**
- * Whether a lockbox is hidden from a member of staff because it withholds something from them; they cannot lift it
- * either. Administrators who treat no clients can still lift what is withheld from everyone but the author.
- */
-export const isHiddenFrom = (
-  { staffId, authorIds }: CoveringLockbox,
-  reader: { staffId: string; treats: boolean },
-): boolean =>
+export interface LockboxReader {
+  staffId: string;
+  treats: boolean;
+}
+
+/** Whether a lockbox withholds something from a member of staff. Administrators who treat no clients read no notes. */
+export const withholdsFrom = ({ staffId, authorIds }: CoveringLockbox, reader: LockboxReader): boolean =>
   staffId === null
     ? reader.treats && authorIds.some((authorId) => authorId !== reader.staffId)
     : staffId === reader.staffId;
+
+/**
+ * Whether a lockbox is hidden from a member of staff because it withholds something from them; they cannot lift it
+ * either. So that it can be lifted in every clinic, one against everyone but the author is shown to whoever recorded it,
+ * and to who stands in where no administrator is without clients.
+ */
+export const isHiddenFrom = (
+  lockbox: CoveringLockbox,
+  reader: LockboxReader & { standsIn: boolean },
+): boolean =>
+  withholdsFrom(lockbox, reader) &&
+  (lockbox.staffId !== null || !(reader.standsIn || lockbox.createdBy === reader.staffId));

@@ -78,7 +78,7 @@ export const t = consoleText({
   keptRows: 'Kept',
   blockingRows: 'Blocks erasure',
   blockedTitle: 'This person cannot be erased yet',
-  blockedStaff: 'They are platform staff. Remove their platform role first, under Users.',
+  blockedStaff: 'They are platform staff. Remove them from the staff first, under Users, tab Staff.',
   blockedOwner:
     'They own {clinic} ({status}). Transfer ownership, or wait until the closed clinic is erased.',
   blockedContact: 'This email is the contact of {clinic} ({status}). Correct the owner’s email there.',

@@ -5,13 +5,14 @@ import { useStaffChanges } from './useStaffChanges.ts';
 
 /** An action that needs confirmation. */
 export interface Confirmed {
-  kind: 'withdraw' | 'deactivate' | 'reset-factor';
+  kind: 'withdraw' | 'deactivate' | 'remove' | 'reset-factor';
   member: StaffMember;
 }
 
 const words = {
   withdraw: { title: 'withdrawTitle', body: 'withdrawBody', confirm: 'withdraw' },
   deactivate: { title: 'deactivateTitle', body: 'deactivateBody', confirm: 'deactivateConfirm' },
+  remove: { title: 'removeTitle', body: 'removeBody', confirm: 'removeConfirm' },
   'reset-factor': { title: 'resetTitle', body: 'resetBody', confirm: 'reset' },
 } as const;
 

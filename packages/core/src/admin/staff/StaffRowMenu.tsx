@@ -62,6 +62,11 @@ export function StaffRowMenu(props: StaffRowMenuProps) {
             {t('reactivate')}
           </Menu.Item>
         ) : null}
+        {manages && !isInvited ? (
+          <Menu.Item className={shared.danger} onClick={() => onConfirm({ kind: 'remove', member })}>
+            {t('remove')}
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -176,6 +176,33 @@ describe('the tab of platform staff', () => {
     expect(shown.transport.callsOf('POST /api/staff/u2/deactivate')[1]?.body).toEqual({ version: 3 });
   });
 
+  it.each(['active', 'deactivated'] as const)('removes %s staff after a confirmation', async (state) => {
+    let staff = [own, member({ state })];
+    const shown = show({ staff: () => staff });
+    shown.transport.answer('POST /api/staff/u2/remove', () => {
+      staff = [own];
+      return { success: true };
+    });
+    await choose(shown, 'Zoé Tremblay', 'Remove from staff…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Zoé Tremblay from the staff?' }));
+    await dialog.findByText(/can no longer open the console/);
+    expect(shown.transport.callsOf('POST /api/staff/u2/remove')).toEqual([]);
+    await shown.user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Zoé Tremblay is no longer on the staff');
+    expect(shown.transport.callsOf('POST /api/staff/u2/remove')[0]?.body).toEqual({ version: 3 });
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Actions for Zoé Tremblay' })).toBeNull(),
+    );
+  });
+
+  it('withdraws the invitation of invited staff instead of removing them', async () => {
+    const shown = show();
+    await openMenu(shown, 'Sam Support');
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(items).toContain('Withdraw invitation');
+    expect(items).not.toContain('Remove from staff…');
+  });
+
   it('lists and ends the sessions of a colleague', async () => {
     const shown = show({ path: '/admin/users/staff?sessions=u2' });
     const session = {

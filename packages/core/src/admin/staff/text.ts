@@ -68,6 +68,12 @@ export const t = consoleText({
   deactivatedDone: '{name} is deactivated',
   reactivate: 'Reactivate',
   reactivatedDone: '{name} can sign in again',
+  remove: 'Remove from staff…',
+  removeTitle: 'Remove {name} from the staff?',
+  removeBody:
+    'Every session ends immediately and they can no longer open the console. Their account stays, and they can sign in to the clinics they belong to, even if it is deactivated now. Their audit log entries are kept. We email them.',
+  removeConfirm: 'Remove',
+  removed: '{name} is no longer on the staff',
   none: 'No staff',
   noneBody: 'Invited staff appear here.',
   noneMatching: 'No staff match the search and filters.',

@@ -11,7 +11,10 @@ import { t } from './text.ts';
 export type StaffChange =
   | ({ kind: 'invite' } & StaffInvitation)
   | { kind: 'role'; member: StaffMember; role: PlatformRole }
-  | { kind: 'resend' | 'withdraw' | 'deactivate' | 'reactivate' | 'reset-factor'; member: StaffMember };
+  | {
+      kind: 'resend' | 'withdraw' | 'deactivate' | 'reactivate' | 'remove' | 'reset-factor';
+      member: StaffMember;
+    };
 
 function doneText(change: StaffChange): string {
   if (change.kind === 'invite') return t('invitationSent', { email: change.email });
@@ -22,6 +25,7 @@ function doneText(change: StaffChange): string {
     withdraw: t('withdrawn'),
     deactivate: t('deactivatedDone', { name }),
     reactivate: t('reactivatedDone', { name }),
+    remove: t('removed', { name }),
     'reset-factor': t('resetDone', { name }),
   }[change.kind];
 }
@@ -60,6 +64,8 @@ export function useStaffChanges({ quiet = false } = {}) {
           return withStepUp(() =>
             call(transport, staffEndpoints.reactivate, { params, payload: { version } }),
           );
+        case 'remove':
+          return withStepUp(() => call(transport, staffEndpoints.remove, { params, payload: { version } }));
         case 'reset-factor':
           return withStepUp(() => call(transport, staffEndpoints.resetTwoFactor, { params }));
       }

@@ -39,7 +39,7 @@ export interface StaffInvitation {
 
 /**
  * Changes refuse with NOT_ON_YOURSELF, VERSION_CONFLICT and LAST_OWNER. Inviting, changing a role or state,
- * and resetting two-step sign-in require a step-up.
+ * removing, and resetting two-step sign-in require a step-up.
  */
 export const staffEndpoints = {
   list: endpoint('GET', '/api/staff').types<{ answer: { staff: StaffMember[] } }>(),
@@ -64,6 +64,10 @@ export const staffEndpoints = {
   reactivate: endpoint('POST', '/api/staff/{staffId}/reactivate', { idempotent: true }).types<{
     payload: { version: number };
     answer: { member: StaffMember };
+  }>(),
+  /** Takes the role away and ends every session. Account and clinics stay; a deactivated account works again. */
+  remove: endpoint('POST', '/api/staff/{staffId}/remove', { idempotent: true }).types<{
+    payload: { version: number };
   }>(),
   /** Removes authenticator app, recovery codes and passkeys, and ends every session. */
   resetTwoFactor: endpoint('POST', '/api/staff/{staffId}/reset-two-factor', { idempotent: true }).types<{

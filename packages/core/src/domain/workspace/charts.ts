@@ -198,7 +198,7 @@ export interface ChartAccess {
   /** Whether the reader manages the care team and the lockbox; the lists are null for others. */
   manages: boolean;
   careTeam: CareTeamMember[] | null;
-  /** Without those that withhold something from the reader. */
+  /** Those that the reader may lift. */
   lockboxes: Lockbox[] | null;
   /** Whether the chart has a joint note, whose release needs the agreement of every adult. */
   jointNotes: boolean;
@@ -239,6 +239,15 @@ export interface OpeningToReview {
   because: CareReason;
   reason: string;
   fromAt: Instant;
+}
+
+/** A lockbox lifted by a person from whom it withheld something, which the privacy contact has not yet reviewed. */
+export interface LiftingToReview {
+  lockboxId: string;
+  version: number;
+  staffName: string;
+  fileNo: number;
+  liftedAt: Instant;
 }
 
 export interface RetractionToConfirm {
@@ -306,9 +315,17 @@ export const chartEndpoints = {
     answer: 'file';
   }>(),
   reviews: endpoint('GET', '/api/clinic/access-log/reviews').types<{
-    answer: { openings: OpeningToReview[]; retractions: RetractionToConfirm[] };
+    answer: {
+      openings: OpeningToReview[];
+      liftings: LiftingToReview[];
+      retractions: RetractionToConfirm[];
+    };
   }>(),
   review: endpoint('POST', '/api/clinic/care-team/{careId}/review', { idempotent: true }).types<{
+    payload: { version: number };
+    answer: Changed;
+  }>(),
+  reviewLifting: endpoint('POST', '/api/clinic/lockboxes/{lockboxId}/review', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;
   }>(),

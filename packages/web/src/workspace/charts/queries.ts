@@ -248,7 +248,7 @@ export function useReviews(enabled: boolean) {
   });
 }
 
-/** Reviews an opening or confirms a retraction, for the privacy contact. */
+/** Reviews an opening or a lifted lockbox, or confirms a retraction, for the privacy contact. */
 export function useReview() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -256,12 +256,18 @@ export function useReview() {
     mutationFn: (
       wanted:
         | { act: 'review'; careId: string; version: number }
+        | { act: 'lifting'; lockboxId: string; version: number }
         | { act: 'retraction'; noteId: string; version: number },
     ) => {
       const payload = { version: wanted.version };
-      return wanted.act === 'review'
-        ? call(transport, chartEndpoints.review, { params: { careId: wanted.careId }, payload })
-        : call(transport, noteEndpoints.confirmRetraction, { params: { noteId: wanted.noteId }, payload });
+      if (wanted.act === 'review')
+        return call(transport, chartEndpoints.review, { params: { careId: wanted.careId }, payload });
+      if (wanted.act === 'lifting')
+        return call(transport, chartEndpoints.reviewLifting, {
+          params: { lockboxId: wanted.lockboxId },
+          payload,
+        });
+      return call(transport, noteEndpoints.confirmRetraction, { params: { noteId: wanted.noteId }, payload });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['clinic', 'access-log', 'reviews'] }),
   });

@@ -361,6 +361,7 @@ export const logTexts = defineCatalogue({
     'because.emergency': '{name} opened the chart of Client {fileNo} in an emergency',
     'because.release': '{name} released the chart of Client {fileNo}',
     'because.added': '{name} joined the care team of Client {fileNo} on their own',
+    liftingOf: '{name} lifted a lockbox in the chart of Client {fileNo} that also applied to them',
     from: 'From',
     to: 'To',
     person: 'Person',
@@ -407,6 +408,8 @@ export const logTexts = defineCatalogue({
     'because.emergency': '{name} a ouvert le dossier du client {fileNo} en cas d’urgence',
     'because.release': '{name} a communiqué le dossier du client {fileNo}',
     'because.added': '{name} a rejoint de sa propre initiative l’équipe soignante du client {fileNo}',
+    liftingOf:
+      '{name} a levé, dans le dossier du client {fileNo}, une consigne de non-divulgation qui s’appliquait aussi à sa personne',
     from: 'Du',
     to: 'Au',
     person: 'Personne',

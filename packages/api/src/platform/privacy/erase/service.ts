@@ -24,7 +24,7 @@ import { type PrivacyDeps, readRequest } from '../requests/service.ts';
 /** Messages about privacy requests that are more specific than those of the error codes. English only, like the console. */
 const privacyTexts = {
   emailMismatch: 'This is not the email of the request',
-  staff: 'This person works on the platform. Take the platform role away first.',
+  staff: 'This person works on the platform. Remove them from the staff first, under Users, tab Staff.',
   owner: (clinics: string) =>
     `This person owns ${clinics}. Transfer the ownership first, or wait until the data of the closed clinic is erased.`,
   contact: (clinics: string) =>

@@ -3,22 +3,24 @@ import type { Sql } from '../../../database/types.ts';
 
 /**
  * Active tenants whose trial ended after `since` and that have not been suspended for it yet. The sandbox and sample
- * clinics are left out, and a tenant with an operation under way is left for a later run.
+ * clinics are left out, and a tenant with an operation under way is left for a later run. Sorted by id, starting after
+ * `after`.
  */
 export async function listEndedTrials(
   sql: Sql,
-  { since, now }: { since: Date; now: Date },
+  { since, now, after }: { since: Date; now: Date; after: string },
   limit: number,
 ): Promise<string[]> {
   const rows = await query<{ tenant_id: string }>(
     sql,
     `SELECT tenant_id FROM tenants t
       WHERE status = 'active' AND NOT sample AND NOT sandbox AND trial_ends_at > :since AND trial_ends_at <= :now
+        AND tenant_id > :after
         AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id
                          AND (o.state IN ('queued', 'running')
                               OR (o.kind = 'suspend' AND o.requested_by IS NULL AND o.created_at >= t.trial_ends_at)))
-      ORDER BY trial_ends_at LIMIT :limit`,
-    { since, now, limit },
+      ORDER BY tenant_id LIMIT :limit`,
+    { since, now, after, limit },
   );
   return rows.map((row) => row.tenant_id);
 }

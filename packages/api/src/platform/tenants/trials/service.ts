@@ -1,3 +1,4 @@
+import { DomainError } from '@tamarack/core/domain';
 import { systemActor } from '../../../audit/actor.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
@@ -7,7 +8,7 @@ import { readSetting } from '../../settings/index.ts';
 import { requestOperation, trialEndingMail } from '../lifecycle/index.ts';
 import { type EndingTrial, listEndedTrials, listEndingTrials } from './repository.ts';
 
-type TrialDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'settings'>;
+type TrialDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'settings' | 'log'>;
 
 /** Days before the end of a trial at which its owner is emailed. On the last day only the second reminder is sent. */
 const reminders = [
@@ -47,13 +48,21 @@ export async function remindOfTrials(deps: TrialDeps, signal?: AbortSignal): Pro
 export async function endTrials(deps: TrialDeps, signal?: AbortSignal): Promise<void> {
   const { suspends, since } = await readSetting(deps.database.worker, 'trial_end');
   if (!suspends || since === null) return;
-  const now = deps.clock.now();
-  for (const tenantId of await listEndedTrials(
-    deps.database.worker,
-    { since: new Date(since), now },
-    BATCH,
-  )) {
-    if (signal?.aborted) return;
+  const ended = { since: new Date(since), now: deps.clock.now() };
+  const list = (after: string) => listEndedTrials(deps.database.worker, { ...ended, after }, BATCH);
+  let batch = await list('00000000-0000-0000-0000-000000000000');
+  while (batch.length > 0) {
+    for (const tenantId of batch) {
+      if (signal?.aborted) return;
+      await endTrial(deps, tenantId);
+    }
+    batch = await list(batch.at(-1) ?? '');
+  }
+}
+
+/** Suspends one tenant. One that refuses, because an operator has just begun something, is left for the next run. */
+async function endTrial(deps: TrialDeps, tenantId: string): Promise<void> {
+  try {
     await deps.database.worker.transaction((tx) =>
       requestOperation(tx, deps, {
         kind: 'suspend',
@@ -64,6 +73,9 @@ export async function endTrials(deps: TrialDeps, signal?: AbortSignal): Promise<
         customerMessage: null,
       }),
     );
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    deps.log.warn({ tenantId, code: error.code }, 'a tenant whose trial has ended could not be suspended');
   }
 }
 

@@ -64,3 +64,66 @@ describe('the end of a trial', () => {
     expect(await reminders(sample.tenantId)).toEqual([]);
   });
 });
+
+describe('suspending tenants whose trial has ended', () => {
+  const due = (tenantId: string) =>
+    sql()('tenants').where({ tenant_id: tenantId }).update({ trial_ends_at: bench.clock.now() });
+  const statuses = async () =>
+    Object.fromEntries(
+      (await sql()('tenants').select('subdomain', 'status')).map(({ subdomain, status }) => [
+        subdomain,
+        status,
+      ]),
+    );
+  beforeEach(async () => {
+    const since = new Date(bench.clock.now().getTime() - 60_000).toISOString();
+    await db
+      .admin('platform_settings')
+      .insert({ name: 'trial_end', value: JSON.stringify({ suspends: true, since }) })
+      .onConflict('name')
+      .merge(['value']);
+  });
+
+  it('reaches all of them in one run, however many there are', async () => {
+    const many = Array.from({ length: 205 }, (_, n) => ({
+      subdomain: `clinic-${n}`,
+      clinic_name: 'Érable Physio',
+      clinic_type: 'physical',
+      status: 'active',
+      plan: 'basic',
+      owner_name: 'Maude Gagnon',
+      owner_email: 'owner@clinic.example',
+      activated_at: sql().fn.now(),
+      trial_ends_at: bench.clock.now(),
+    }));
+    await sql()('tenants').insert(many);
+    await remind();
+    expect(await sql()('tenants').where({ status: 'suspended' })).toHaveLength(205);
+  });
+
+  it('goes on after one that an operator is working on, which is suspended in a later run', async () => {
+    const [first, busy, last] = [
+      await bench.active('first'),
+      await bench.active('busy'),
+      await bench.active('last'),
+    ];
+    await Promise.all([first, busy, last].map(({ tenantId }) => due(tenantId)));
+    let begun = false;
+    const jobs: typeof bench.deps.jobs = {
+      ...bench.deps.jobs,
+      async send(...job) {
+        if (!begun) {
+          begun = true;
+          await bench.request(busy.tenantId, { kind: 'restart' });
+        }
+        return bench.deps.jobs.send(...job);
+      },
+    };
+    await runSchedule('tenants.trials', { ...bench.deps, jobs });
+    expect(await statuses()).toEqual({ first: 'suspended', busy: 'active', last: 'suspended' });
+    const restart = await sql()('operations').where({ tenant_id: busy.tenantId, kind: 'restart' }).first();
+    await bench.run(restart.operation_id);
+    await remind();
+    expect(await statuses()).toEqual({ first: 'suspended', busy: 'suspended', last: 'suspended' });
+  });
+});

@@ -108,6 +108,18 @@ export function listOpeningsToReview(tx: Tx): Promise<
   );
 }
 
+export function listLiftingsToReview(
+  tx: Tx,
+): Promise<{ lockboxId: string; version: number; staffName: string; fileNo: number; liftedAt: Date }[]> {
+  return query(
+    tx,
+    `SELECT l.lockbox_id AS "lockboxId", l.version, s.name AS "staffName", c.file_no AS "fileNo", l.ended_at AS "liftedAt"
+       FROM lockboxes l JOIN clinic_staff s ON s.tenant_id = l.tenant_id AND s.staff_id = l.ended_by
+       JOIN clients c ON c.tenant_id = l.tenant_id AND c.client_id = l.client_id
+      WHERE l.flagged AND l.reviewed_at IS NULL ORDER BY l.ended_at LIMIT 200`,
+  );
+}
+
 export function listRetractionsToConfirm(
   tx: Tx,
 ): Promise<

@@ -1,13 +1,19 @@
 import type {
   AccessEntry,
   AccessLogQuery,
+  LiftingToReview,
   OpeningToReview,
   RetractionToConfirm,
 } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { plusDays } from '../../time/index.ts';
 import { logAccess } from '../repository.ts';
-import { listEntries, listOpeningsToReview, listRetractionsToConfirm } from './repository.ts';
+import {
+  listEntries,
+  listLiftingsToReview,
+  listOpeningsToReview,
+  listRetractionsToConfirm,
+} from './repository.ts';
 
 type LogCall = ClinicCall & { sessionId: string | null };
 
@@ -44,14 +50,20 @@ export function readLog(
   });
 }
 
-/** Openings and retractions that the privacy contact has to review. */
-export function readReviews(
-  call: ClinicCall,
-): Promise<{ openings: OpeningToReview[]; retractions: RetractionToConfirm[] }> {
+/** Openings, lifted lockboxes and retractions that the privacy contact has to review. */
+export function readReviews(call: ClinicCall): Promise<{
+  openings: OpeningToReview[];
+  liftings: LiftingToReview[];
+  retractions: RetractionToConfirm[];
+}> {
   return forClinic(call.deps, call.access, async (tx) => ({
     openings: (await listOpeningsToReview(tx)).map(({ fromAt, ...opening }) => ({
       ...opening,
       fromAt: fromAt.toISOString(),
+    })),
+    liftings: (await listLiftingsToReview(tx)).map(({ liftedAt, ...lifting }) => ({
+      ...lifting,
+      liftedAt: liftedAt.toISOString(),
     })),
     retractions: await listRetractionsToConfirm(tx),
   }));

@@ -1,7 +1,7 @@
 import type { ChartNote, Lockbox } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { joinCareTeam } from '../../../../test/charts.ts';
+import { book, joinCareTeam } from '../../../../test/charts.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -115,6 +115,7 @@ beforeEach(async () => {
 });
 
 describe('a merge', () => {
+  const roy = (method: string, path: string, body?: object) => call(method, path, body, clinic.roy);
   it('moves everything, including charts, and can be undone', async () => {
     const attendance = await appointment([twin.id], 1);
     await note(twin.id, attendance);
@@ -152,7 +153,6 @@ describe('a merge', () => {
   it('gives back what was written into its notes since, and what was withheld', async () => {
     for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, twin.id);
     await joinCareTeam(app, clinic, clinic.chen, kept.id);
-    const roy = (method: string, path: string, body?: object) => call(method, path, body, clinic.roy);
     const begin = async (draftText: string) => {
       const { body } = await roy('POST', 'notes', { fileNo: twin.fileNo });
       await write(body.id, 0, draftText);
@@ -210,6 +210,100 @@ describe('a merge', () => {
       const refused = await call('GET', `clients/${fileNo}/chart`, undefined, clinic.chen);
       expect([refused.body.code, refused.body.details.withheld]).toEqual(['CHART_CLOSED', true]);
     }
+  });
+
+  /** Records that Roy's visit took place, signs its note in a chart, and queues a mail about it. */
+  const attend = async (attendanceId: string, fileNo: number, clientId: string) => {
+    const outcome = { version: 1, outcome: 'attended', treatedMinutes: 45 };
+    expect((await call('POST', `attendances/${attendanceId}/outcome`, outcome)).status).toBe(200);
+    const { body } = await roy('POST', 'notes', { fileNo, attendanceId });
+    const sections = [{ key: 'plan', en: 'Plan', fr: 'Plan', text: 'Stairs', copied: false }];
+    await roy('PUT', `notes/${body.id}/draft`, { draftVersion: 0, templateId: null, sections });
+    const signed = await roy('POST', `notes/${body.id}/sign`, { version: 1, draftVersion: 1 });
+    expect(signed.status).toBe(200);
+    const mail = { client_id: clientId, attendance_id: attendanceId, kind: 'reminder', due_at: now };
+    await app.admin('client_mails').insert({ tenant_id: clinic.tenantId, ...mail });
+    return body.id as string;
+  };
+  const undo = async (mergeId: string) =>
+    (await call('POST', `merges/${mergeId}/undo`, { version: 1 })).status;
+  const ofVisit = async (attendanceId: string) => {
+    const tables = ['attendances', 'confirmations', 'notes', 'client_mails'];
+    const of = { tenant_id: clinic.tenantId, attendance_id: attendanceId };
+    const rows = await Promise.all(tables.map((table) => app.admin(table).where(of).select('client_id')));
+    return new Set(rows.flat().map((row) => row.client_id));
+  };
+  const visit = async (clientId: string, start: string, member = clinic.roy) => {
+    const [id = ''] = await book(app, clinic, { member, clientIds: [clientId], start });
+    return id;
+  };
+
+  it('gives back what was added to its visits since: the note, the confirmation, the mails', async () => {
+    await joinCareTeam(app, clinic, clinic.roy, twin.id);
+    await joinCareTeam(app, clinic, clinic.roy, kept.id);
+    const moved = await visit(twin.id, '2026-11-23T09:00');
+    const own = await visit(kept.id, '2026-11-23T10:00');
+    const merged = await merge(twin, kept);
+    const noteId = await attend(moved, kept.fileNo, kept.id);
+    const other = await attend(own, kept.fileNo, kept.id);
+    expect(await undo(merged.body.id)).toBe(200);
+
+    expect(await ofVisit(moved)).toEqual(new Set([twin.id]));
+    expect(await ofVisit(own)).toEqual(new Set([kept.id]));
+    const notesOf = async ({ fileNo }: { fileNo: number }) => {
+      const { chart } = (await roy('GET', `clients/${fileNo}/chart`)).body;
+      return chart.notes.map((one: ChartNote) => [one.noteId, one.sections?.[0]?.text]);
+    };
+    expect(await notesOf(twin)).toEqual([[noteId, 'Stairs']]);
+    expect(await notesOf(kept)).toEqual([[other, 'Stairs']]);
+    const again = await roy('POST', 'notes', { fileNo: twin.fileNo, attendanceId: moved });
+    expect(again.body.id).toBe(noteId);
+    const { confirmations } = (await call('GET', 'confirmations')).body;
+    const ofMoved = confirmations.find((one: { attendanceId: string }) => one.attendanceId === moved);
+    expect(ofMoved).toMatchObject({ clientId: twin.id, fileNo: twin.fileNo });
+    expect(await page(twin.fileNo)).toMatchObject({ lastEntryOn: '2026-11-23' });
+  });
+
+  it('gives each of several files back what was added to its own visits, also along a chain', async () => {
+    const third = await add('Zo', 'Third');
+    for (const { id } of [twin, third, kept]) await joinCareTeam(app, clinic, clinic.roy, id);
+    const [first, second] = [
+      await visit(twin.id, '2026-11-23T11:00'),
+      await visit(third.id, '2026-11-23T12:00'),
+    ];
+    const merges = [await merge(twin, kept), await merge(third, kept)];
+    await attend(first, kept.fileNo, kept.id);
+    await attend(second, kept.fileNo, kept.id);
+    expect(await undo(merges[0]?.body.id)).toBe(200);
+    expect([await ofVisit(first), await ofVisit(second)]).toEqual([new Set([twin.id]), new Set([kept.id])]);
+    expect(await undo(merges[1]?.body.id)).toBe(200);
+    expect([await ofVisit(first), await ofVisit(second)]).toEqual([new Set([twin.id]), new Set([third.id])]);
+
+    const inner = await visit(third.id, '2026-11-23T13:00');
+    const into = async (from: { id: string; fileNo: number }, target: { fileNo: number }) => {
+      const { version } = await page(from.fileNo);
+      const { body } = await call('POST', `clients/${from.id}/merge`, { version, intoFileNo: target.fileNo });
+      return body.id as string;
+    };
+    const chain = [await into(third, twin), await into(twin, kept)];
+    await attend(inner, kept.fileNo, kept.id);
+    expect(await undo(chain[1] ?? '')).toBe(200);
+    expect(await ofVisit(inner)).toEqual(new Set([twin.id]));
+    expect(await undo(chain[0] ?? '')).toBe(200);
+    expect(await ofVisit(inner)).toEqual(new Set([third.id]));
+  });
+
+  it('leaves whoever has visits with both since then on both care teams when it is undone', async () => {
+    await joinCareTeam(app, clinic, clinic.roy, twin.id);
+    await joinCareTeam(app, clinic, clinic.chen, kept.id);
+    const merged = await merge(twin, kept);
+    await visit(kept.id, '2026-11-25T09:00');
+    await visit(kept.id, '2026-11-25T09:00', clinic.chen);
+    expect(await undo(merged.body.id)).toBe(200);
+    const opens = async (member: TestMember, { fileNo }: { fileNo: number }) =>
+      (await call('GET', `clients/${fileNo}/chart`, undefined, member)).status;
+    expect([await opens(clinic.roy, twin), await opens(clinic.roy, kept)]).toEqual([200, 200]);
+    expect([await opens(clinic.chen, twin), await opens(clinic.chen, kept)]).toEqual([403, 200]);
   });
 
   it('leaves the notes and lockboxes of the other file where they are when it is undone', async () => {

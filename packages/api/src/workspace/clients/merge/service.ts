@@ -56,8 +56,9 @@ export function mergeClients(
 }
 
 /**
- * Undoes a merge within 30 days: moved rows go back, with the texts and lockboxes added to moved notes. Other later
- * entries stay; lockboxes of the whole chart then hold for both files.
+ * Undoes a merge within 30 days: moved rows go back, with the notes, confirmations and mails added to moved visits, and
+ * the texts and lockboxes added to their notes. Other later entries stay, also invoices; lockboxes of the whole chart
+ * then hold for both files.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, ALREADY_DONE, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED
  */
 export function undoMerge(call: ClientCall, mergeId: string, version: number): Promise<Changed> {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Outlet, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
@@ -14,6 +14,8 @@ import type {
   TenantUsage,
 } from '../../../domain/platform/tenant-page.ts';
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
+import { LeaveGuard } from '../../../session/unsaved/LeaveGuard.tsx';
+import { leavesPage } from '../../shell/leavesPage.ts';
 import { countHeldBack } from './log/useTenantLog.ts';
 import { fullness } from './overview/UsagePanel.tsx';
 import { TenantScreen } from './TenantScreen.tsx';
@@ -116,6 +118,20 @@ const member: TenantMember = {
   lastSignInAt: null,
 };
 
+const frame = (
+  <LeaveGuard leaves={leavesPage}>
+    <Link to="/admin/logs">Logs</Link>
+    <Outlet />
+  </LeaveGuard>
+);
+
+/** Whether the browser asks before its window closes. */
+function asksOnClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
 function show(role: PlatformRole, path = '/admin/tenants/t1', detail = tenant) {
   const transport = memoryTransport({
     'GET /api/tenants/t1': () => ({ tenant: detail }),
@@ -130,7 +146,10 @@ function show(role: PlatformRole, path = '/admin/tenants/t1', detail = tenant) {
   });
   const screens = (
     <Routes>
-      <Route path="/admin/tenants/:tenantId" element={<TenantScreen />} />
+      <Route element={frame}>
+        <Route path="/admin/tenants/:tenantId" element={<TenantScreen />} />
+        <Route path="*" element="Elsewhere" />
+      </Route>
     </Routes>
   );
   return {
@@ -207,6 +226,17 @@ describe('a tenant’s page', () => {
 });
 
 describe('terminating', () => {
+  it('asks before the window closes with a reason typed', async () => {
+    const { user } = show('platform_owner');
+    await choose(user, 'Terminate Tenant');
+    await screen.findByLabelText('Reason');
+    expect(asksOnClosing()).toBe(false);
+    await user.type(screen.getByLabelText('Reason'), 'Closed down');
+    expect(asksOnClosing()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(asksOnClosing()).toBe(false));
+  });
+
   it('sends nothing until the subdomain is typed', async () => {
     const { user, transport } = show('platform_owner');
     await choose(user, 'Terminate Tenant');
@@ -425,6 +455,24 @@ describe('notes', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for the note by Ada Admin' }));
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
     expect(items).toEqual(['Unpin']);
+  });
+
+  it('ask before an edited note is left, and keep its text', async () => {
+    const { user, location } = show('admin', '/admin/tenants/t1?tab=notes');
+    await user.click(await screen.findByRole('button', { name: 'Actions for the note by Noor Bhatti' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit note' }));
+    const field = await screen.findByLabelText('Edit note');
+    expect(asksOnClosing()).toBe(false);
+    await user.type(field, ' Never on Fridays.');
+    expect(asksOnClosing()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Logs' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull());
+    expect(location.current).toBe('/admin/tenants/t1?tab=notes');
+    screen.getByDisplayValue(`${note.body} Never on Fridays.`);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('link', { name: 'Logs' }));
+    await screen.findByText('Elsewhere');
   });
 
   /** Edits the note and saves it after someone else has saved `stored`. */

@@ -11,7 +11,7 @@ import { chartTexts } from '../text.ts';
 export interface LockboxPanelProps {
   fileNo: number;
   lockboxes: readonly Lockbox[];
-  /** Whether there are others, which withhold something from the reader. */
+  /** Whether the client asked to withhold something from the reader, who may not see or lift every instruction. */
   withheld: boolean;
   notes: readonly ChartNote[];
 }

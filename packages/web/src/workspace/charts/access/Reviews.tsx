@@ -11,14 +11,14 @@ const reasons = { emergency: 'because.emergency', release: 'because.release' } a
 const saying = (because: CareReason) =>
   because === 'emergency' || because === 'release' ? reasons[because] : 'because.added';
 
-/** What the privacy contact has to review: emergencies, releases, people who added themselves, retractions. */
+/** What the privacy contact has to review: emergencies, releases, self-added people, lifted lockboxes, retractions. */
 export function Reviews() {
   const { t, locale } = useText(logTexts);
   const { at } = useTimes();
   const reviews = useReviews(true);
   const answer = useReview();
-  const { openings = [], retractions = [] } = reviews.data ?? {};
-  if (openings.length === 0 && retractions.length === 0) return null;
+  const { openings = [], liftings = [], retractions = [] } = reviews.data ?? {};
+  if (openings.length + liftings.length + retractions.length === 0) return null;
   const done = { onSuccess: () => toast.success(t('reviewed')) };
   return (
     <section className={classes.card} style={{ marginBottom: '1.5rem' }}>
@@ -38,6 +38,24 @@ export function Reviews() {
               size="xs"
               disabled={answer.isPending}
               onClick={() => answer.mutate({ act: 'review', careId, version }, done)}
+            >
+              {t('review')}
+            </Button>
+          </li>
+        ))}
+        {liftings.map(({ lockboxId, version, staffName, fileNo, liftedAt }) => (
+          <li key={lockboxId}>
+            <span>
+              {t('liftingOf', { name: staffName, fileNo: String(fileNo) })}
+              <span className={classes.muted} style={{ display: 'block' }}>
+                {at(liftedAt)}
+              </span>
+            </span>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={answer.isPending}
+              onClick={() => answer.mutate({ act: 'lifting', lockboxId, version }, done)}
             >
               {t('review')}
             </Button>

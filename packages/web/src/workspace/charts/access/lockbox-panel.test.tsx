@@ -62,6 +62,13 @@ it('others lift what they see there', async () => {
   expect(screen.queryByText(said)).toBeNull();
 });
 
+it('who recorded one that also applies to them lifts it and reads that something is withheld', async () => {
+  const lockbox = { lockboxId: clientId, version: 1, noteId: null, staffId: null };
+  open({ withheld: true, lockboxes: [{ ...lockbox, fromAt: '2026-11-24T15:00:00Z' }] });
+  expect(await screen.findByRole('button', { name: /^Lift: The whole chart/ })).toBeTruthy();
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
 it('a person excluded from the whole chart cannot release it', async () => {
   open({ withheld: true, manages: false, purpose: null, careTeam: null, lockboxes: null });
   expect(await screen.findByText(/^Only the care team and administrators see/)).toBeTruthy();

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { translator } from '../../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../../domain/validation.ts';
+import { useUnsavedWork } from '../../../../session/useUnsavedWork.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { useGracePeriods } from '../../../shared/useGracePeriods.ts';
 import { t } from '../text.ts';
@@ -31,6 +32,7 @@ function TerminateForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | '
       reason: (reason) => (reason.trim() ? null : translator(validationTexts, 'en')('reasonRequired')),
     },
   });
+  useUnsavedWork(form.isDirty());
   const submit = ({ subdomain, reason }: typeof form.values) =>
     changes.mutate(
       { kind: 'terminate', version: seen.version, subdomain: subdomain.trim(), reason: reason.trim() },

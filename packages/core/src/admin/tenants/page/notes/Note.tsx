@@ -4,6 +4,7 @@ import { IconDots, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { noteLength, type TenantNote } from '../../../../domain/platform/tenant-page.ts';
 import { useSession } from '../../../../session/SessionProvider.tsx';
+import { useUnsavedPage } from '../../../../session/unsaved/LeaveGuard.tsx';
 import { AskDialog } from '../../../../ui/AskDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import { useStoredVersion } from '../../../shared/merge/useStoredVersion.ts';
@@ -94,6 +95,7 @@ const shownValue = (field: keyof Fields, values: Fields) =>
 /** The form for the text of an own note. Changes made in another window, or a pin, are merged in. */
 function EditNote({ tenantId, note, onDone }: { tenantId: string; note: TenantNote; onDone: () => void }) {
   const form = useForm<Fields>({ initialValues: fieldsOf(note) });
+  useUnsavedPage(form.isDirty());
   const changes = useNoteChanges(tenantId);
   const { seen, isOlder, merging } = useStoredVersion(form, note, { fieldsOf, onUpdated: changes.reset });
   const body = form.values.body.trim();

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { memoryTransport } from '../../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../../test/render.tsx';
+import { workspaceMe } from '../../../../test/workspace.ts';
+import { MeContext } from '../../frame/index.ts';
+import { Reviews } from './Reviews.tsx';
+
+afterEach(cleanup);
+
+const lockboxId = '0190cccc-0000-7000-8000-000000000001';
+
+it('shows the privacy contact who lifted a lockbox that applied to them, until it is reviewed', async () => {
+  const lifting = { lockboxId, version: 2, staffName: 'Roy Lavoie', fileNo: 10_432 };
+  let liftings = [{ ...lifting, liftedAt: '2026-11-24T21:00:00.000Z' }];
+  renderScreen({
+    transport: memoryTransport({
+      'GET /api/clinic/access-log/reviews': () => ({ openings: [], liftings, retractions: [] }),
+      [`POST /api/clinic/lockboxes/${lockboxId}/review`]: () => {
+        liftings = [];
+        return { id: lockboxId, version: 3 };
+      },
+    }),
+    path: '/',
+    signedIn: owner,
+    routes: [
+      {
+        index: true,
+        element: (
+          <StepUpProvider>
+            <MeContext value={workspaceMe({ role: 'administrator' })}>
+              <Reviews />
+            </MeContext>
+          </StepUpProvider>
+        ),
+      },
+    ],
+  });
+  const said = 'Roy Lavoie lifted a lockbox in the chart of Client 10432 that also applied to them';
+  expect(await screen.findByText(said)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
