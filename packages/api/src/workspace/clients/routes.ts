@@ -5,6 +5,7 @@ import {
   type ClientChange,
   type ClientChanges,
   type ClientSummary,
+  type ClientVisit,
   clientEndpoints,
   type NewClient,
 } from '@tamarack/core/domain/workspace';
@@ -17,7 +18,7 @@ import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../se
 import { changed, day } from '../shared/index.ts';
 import { exportClients } from './export/service.ts';
 import { changeClient, dischargeClient } from './record/change.ts';
-import { readChanges, readClient } from './record/page.ts';
+import { readChanges, readClient, readVisits } from './record/page.ts';
 import { addClient } from './record/service.ts';
 import {
   client,
@@ -29,6 +30,7 @@ import {
   ofClient,
   ofFile,
   summary,
+  visit,
 } from './schemas.ts';
 import { searchClients } from './search/service.ts';
 
@@ -62,6 +64,9 @@ const change = shape<ClientChange>({
     kind: optional(Joi.string()),
   }),
 }).meta({ className: 'ClientChange' });
+
+/** The next page starts after the row with this id. */
+const older = shape<{ after?: string }>({ after: optional(uuid) });
 
 /** Clients, client search and records. */
 export function clientRoutes(deps: ServerDeps): ServerRoute[] {
@@ -114,15 +119,31 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
         client: await readClient({ deps, access: clinic }, params.fileNo),
       }),
     }),
-    defineRoute(clientEndpoints.history, {
-      summary: 'Who changed a client’s record and when',
+    defineRoute(clientEndpoints.visits, {
+      summary: 'The appointments of a client, newest first',
       permission: 'clients:read',
       host: 'clinic',
       params: ofFile,
-      answer: shape<{ changes: ClientChange[] }>({ changes: listOf(change) }),
-      handler: async ({ params, clinic }) => ({
-        changes: await readChanges({ deps, access: clinic }, params.fileNo),
+      query: older,
+      answer: shape<{ visits: ClientVisit[]; next: string | null }>({
+        visits: listOf(visit),
+        next: nullable(uuid),
       }),
+      handler: ({ params, query, clinic }) =>
+        readVisits({ deps, access: clinic }, params.fileNo, query.after ?? null),
+    }),
+    defineRoute(clientEndpoints.history, {
+      summary: 'Who changed a client’s record and when, newest first',
+      permission: 'clients:read',
+      host: 'clinic',
+      params: ofFile,
+      query: older,
+      answer: shape<{ changes: ClientChange[]; next: string | null }>({
+        changes: listOf(change),
+        next: nullable(uuid),
+      }),
+      handler: ({ params, query, clinic }) =>
+        readChanges({ deps, access: clinic }, params.fileNo, query.after ?? null),
     }),
     defineRoute(clientEndpoints.change, {
       summary: 'Change a client who is still at the version given',

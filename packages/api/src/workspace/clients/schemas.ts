@@ -124,7 +124,7 @@ const fee = shape<ClientFee>({
   to: nullable(day),
 }).meta({ className: 'ClientFee' });
 
-const visit = shape<ClientVisit>({
+export const visit = shape<ClientVisit>({
   attendanceId: uuid,
   appointmentId: uuid,
   localStart: wallTime,
@@ -158,7 +158,6 @@ export const client = shape<Client>({
   relations: nullable(listOf(relation)),
   consents: listOf(consent),
   fees: listOf(fee),
-  visits: listOf(visit),
   nextVisit: nullable(wallTime),
   merges: listOf(shape<Client['merges'][number]>({ mergeId: uuid, version, fileNo, undoUntil: timestamp })),
 }).meta({ className: 'Client' });

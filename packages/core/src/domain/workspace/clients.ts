@@ -124,13 +124,12 @@ export interface Client {
   relations: ClientRelation[] | null;
   consents: ClientConsent[];
   fees: ClientFee[];
-  visits: ClientVisit[];
   nextVisit: WallTime | null;
   /** Files merged into this one whose merge can still be undone. */
   merges: { mergeId: string; version: number; fileNo: number; undoUntil: Instant }[];
 }
 
-/** One appointment in a client’s history, which is sorted newest first. */
+/** One of a client’s appointments. */
 export interface ClientVisit {
   attendanceId: string;
   appointmentId: string;
@@ -201,9 +200,17 @@ export const clientEndpoints = {
     params: { fileNo: number };
     answer: { client: Client };
   }>(),
+  /** The appointments of a client, newest first. */
+  visits: endpoint('GET', '/api/clinic/clients/{fileNo}/visits').types<{
+    params: { fileNo: number };
+    query: { after?: string };
+    answer: { visits: ClientVisit[]; next: string | null };
+  }>(),
+  /** The changes of a client’s record, newest first. */
   history: endpoint('GET', '/api/clinic/clients/{fileNo}/history').types<{
     params: { fileNo: number };
-    answer: { changes: ClientChange[] };
+    query: { after?: string };
+    answer: { changes: ClientChange[]; next: string | null };
   }>(),
   change: endpoint('PATCH', '/api/clinic/clients/{clientId}/record').types<{
     payload: ClientChanges;

@@ -2,36 +2,28 @@ import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, hasCode } from '@tamarack/core/client';
 import { isEmail, provinces, validationTexts } from '@tamarack/core/domain';
-import {
-  type Client,
-  type ClientIdentity,
-  type ClientsAlike,
-  clientEndpoints,
-} from '@tamarack/core/domain/workspace';
+import { type Client, type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { Notice, toast, useLocale, useText } from '@tamarack/core/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import {
+  type ClientFacts,
+  differing,
+  factsOf,
+  fieldsOf,
+  hasContact,
+  newFacts,
+  pick,
+  readFields,
+} from './client-facts.ts';
 import classes from './clients.module.css';
 import { Dialog } from './Dialog.tsx';
 import { fieldErrors, useClientAction } from './queries.ts';
 import { clientTexts } from './text.ts';
-
-const nobody: ClientIdentity = {
-  givenName: '',
-  familyName: '',
-  preferredName: '',
-  pronouns: '',
-  birthOn: null,
-  email: '',
-  phone: '',
-  otherPhone: '',
-  streetAddress: '',
-  city: '',
-  postalCode: '',
-};
 
 /** Adds or edits a client. `onClose` gets the file number of the new client. */
 export function ClientDialog({
@@ -45,58 +37,52 @@ export function ClientDialog({
   const { t: rule } = useText(validationTexts);
   const locale = useLocale();
   const { locale: clinicLocale } = useMe();
-  const save = useClientAction();
+  const save = useClientAction(undefined, ['CLIENT_ALIKE', 'VERSION_CONFLICT']);
   // The client as first loaded, so that changes by others are not mistaken for changes made here.
   const [client] = useState(current);
+  const [conflict, setConflict] = useState(false);
+  const conflictNotice = useRef<HTMLDivElement>(null);
   const [alike, setAlike] = useState<ClientsAlike['clients']>([]);
-  const { birthOn, ...identity } = client?.identity ?? nobody;
+  const before = client && factsOf(client);
   const form = useForm({
     mode: 'controlled',
-    initialValues: {
-      ...identity,
-      birthOn: birthOn ?? '',
-      language: client?.language ?? clinicLocale,
-      region: client?.region ?? '',
-      deskAlert: client?.deskAlert ?? '',
-      decidesAlone: client?.decidesAlone ?? false,
-      emailConsent: false,
-    },
+    initialValues: { ...fieldsOf(before ?? newFacts(clinicLocale)), emailConsent: false },
     validate: {
-      givenName: (value) => (value.trim() ? null : rule('nameRequired')),
+      // Imported people may have only a last name, and neither phone nor email.
+      givenName: (value, { familyName }) =>
+        value.trim() || (before?.givenName === '' && familyName.trim()) ? null : rule('nameRequired'),
       email: (value) => (!value.trim() || isEmail(value.trim()) ? null : rule('emailInvalid')),
-      phone: (value, values) =>
-        value.trim() || values.email.trim() || values.otherPhone.trim() ? null : t('contactMissing'),
+      phone: (_, values) =>
+        hasContact(values) || (before && !hasContact(before)) ? null : t('contactMissing'),
     },
   });
+  const { emailConsent, ...fields } = form.values;
+  const facts = readFields(fields);
+  const edit = client && current && editOf(client, conflict ? current : client, facts);
 
   const send = (force: boolean) =>
-    form.onSubmit(({ emailConsent, decidesAlone, ...values }) => {
-      const trimmed = Object.fromEntries(
-        Object.entries(values).map(([key, value]) => [key, value.trim().replace(/\s+/g, ' ')]),
-      ) as typeof values;
-      const facts = {
-        ...trimmed,
-        birthOn: trimmed.birthOn || null,
-        region: trimmed.region || null,
-        language: trimmed.language,
-      };
+    form.onSubmit(() => {
+      if (edit && Object.keys(edit.theirs).length > 0 && !force) {
+        conflictNotice.current?.focus();
+        return;
+      }
       save.mutate(
         async (transport) => {
-          if (client) {
-            const params = { clientId: client.clientId };
-            const payload = { version: client.version, ...pickChanged({ ...facts, decidesAlone }, client) };
-            await call(transport, clientEndpoints.change, { params, payload });
+          if (edit) {
+            await call(transport, clientEndpoints.change, edit.request);
             toast.success(t('saved'));
             onClose();
             return;
           }
-          const payload = { ...facts, emailConsent: emailConsent && facts.email !== '', force };
+          const { decidesAlone: _decidesAlone, ...person } = facts;
+          const payload = { ...person, emailConsent: emailConsent && facts.email !== '', force };
           const { fileNo } = await call(transport, clientEndpoints.create, { payload });
           toast.success(t('added', { fileNo: String(fileNo) }));
           onClose(fileNo);
         },
         {
           onError: (error) => {
+            if (hasCode(error, 'VERSION_CONFLICT')) setConflict(true);
             if (hasCode(error, 'CLIENT_ALIKE')) setAlike((error.details as unknown as ClientsAlike).clients);
             form.setErrors(fieldErrors(error));
             focusFirstError();
@@ -216,6 +202,15 @@ export function ClientDialog({
           />
         )}
       </div>
+      {edit && conflict ? (
+        <ChangedMeanwhile
+          theirs={edit.theirs}
+          busy={save.isPending}
+          ref={conflictNotice}
+          onKeep={() => send(true)()}
+          onAccept={() => form.setValues(fieldsOf({ ...facts, ...edit.theirs }))}
+        />
+      ) : null}
       {alike.length > 0 ? (
         <Notice
           tone="warn"
@@ -242,10 +237,18 @@ export function ClientDialog({
   );
 }
 
-/** Only the values that differ from the loaded client, because the history lists the fields that are sent. */
-function pickChanged<T extends object>(values: T, { identity, ...client }: Client): Partial<T> {
-  const before: Record<string, unknown> = { ...client, ...identity };
-  return Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => value !== before[key]),
-  ) as Partial<T>;
+/**
+ * The request that saves what was changed since the client was loaded as `client`. Made after a conflict, it applies to
+ * the client as changed by someone else in the meantime, and `theirs` has their values of the fields changed by both.
+ */
+function editOf(client: Client, current: Client, facts: ClientFacts) {
+  const before = factsOf(client);
+  const now = factsOf(current);
+  // Only values that differ, because the history lists the fields that are sent.
+  const changes = differing(differing(facts, before), now);
+  const { clientId, version } = current;
+  return {
+    request: { params: { clientId }, payload: { version, ...changes } },
+    theirs: differing(pick(now, changes), before),
+  };
 }

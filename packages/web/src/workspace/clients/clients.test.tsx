@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import type { Client, ClientSummary } from '@tamarack/core/domain/workspace';
+import type { Client, ClientChange, ClientSummary, ClientVisit } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -61,25 +61,23 @@ const client: Client = {
   relations: [],
   consents: [],
   fees: [],
-  visits: [
-    {
-      attendanceId: id,
-      appointmentId: id,
-      localStart: '2026-11-20T14:00',
-      minutes: 45,
-      serviceId: id,
-      serviceEn: 'Physiotherapy',
-      serviceFr: 'Physiothérapie',
-      staffId: id,
-      staffName: 'Roy Lavoie',
-      state: 'attended',
-      feeCents: 12_000,
-      confirmation: 'open',
-    },
-  ],
   nextVisit: '2026-11-24T14:00',
   merges: [],
 };
+const visit = (localStart: string): ClientVisit => ({
+  attendanceId: `visit ${localStart}`,
+  appointmentId: id,
+  localStart,
+  minutes: 45,
+  serviceId: id,
+  serviceEn: 'Physiotherapy',
+  serviceFr: 'Physiothérapie',
+  staffId: id,
+  staffName: 'Roy Lavoie',
+  state: 'attended',
+  feeCents: 12_000,
+  confirmation: 'open',
+});
 
 type Role = 'administrator' | 'clinician' | 'front_desk';
 
@@ -165,8 +163,50 @@ describe('a client’s page', () => {
     expect(screen.getByText('Rings twice')).toBeTruthy();
     expect(screen.getByText('Next visit: Tue, Nov 24, 2:00 p.m.')).toBeTruthy();
     expect(screen.getByText('Nov 20, 2036')).toBeTruthy();
-    fireEvent.click(screen.getByRole('tab', { name: 'Visits' }));
+  });
+
+  it('lists visits and changes, older ones on request', async () => {
+    const transport = page();
+    transport.on('GET /api/clinic/clients/10432/visits', ({ query }) =>
+      query?.after
+        ? { visits: [visit('2021-03-02T09:00')], next: null }
+        : { visits: [visit('2026-11-20T14:00')], next: id },
+    );
+    const change = (action: string, at: string): ClientChange => ({
+      ...{ action, at, staffName: 'Dana Desk', details: {} },
+    });
+    transport.on('GET /api/clinic/clients/10432/history', ({ query }) =>
+      query?.after
+        ? { changes: [change('added', '2021-03-01T15:00:00Z')], next: null }
+        : { changes: [change('discharged', '2026-11-20T15:00:00Z')], next: id },
+    );
+    open('/clients/10432', transport);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Visits' }));
     expect(await screen.findByText('To be checked')).toBeTruthy();
+    expect(screen.queryByText(/Mar 2, 2021/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
+    expect(await screen.findByText(/Mar 2, 2021/)).toBeTruthy();
+    expect(screen.getByText(/Nov 20, 2026/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+
+    fireEvent.click(screen.getByRole('tab', { name: 'History' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+    expect(await screen.findByText('Added')).toBeTruthy();
+    expect(screen.getByText('Discharged')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+
+  it('says that the visits could not be loaded, and tries again', async () => {
+    const transport = page();
+    const path = 'GET /api/clinic/clients/10432/visits';
+    transport.on(path, () => {
+      throw refusal('FORBIDDEN', { message: 'Not now.' });
+    });
+    open('/clients/10432?tab=visits', transport);
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    transport.on(path, () => ({ visits: [], next: null }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No visits yet.')).toBeTruthy();
   });
 
   it('is read in French', async () => {
@@ -187,6 +227,92 @@ describe('a client’s page', () => {
         { version: 3, city: 'Laval' },
       ]),
     );
+  });
+
+  describe('edited while someone else changes it', () => {
+    const path = `PATCH /api/clinic/clients/${id}/record`;
+    /** The page, with its dialog open, of a client to whom a colleague makes `changes` before the first save. */
+    async function openEdited(changes: Partial<NonNullable<Client['identity']>>) {
+      let now = client;
+      const transport = memoryTransport({
+        'GET /api/clinic/clients/10432': () => ({ client: now }),
+        [path]: ({ body }) => {
+          if (now === client)
+            now = { ...client, version: 4, identity: { ...client.identity, ...changes } as never };
+          if ((body as { version: number }).version !== now.version) throw refusal('VERSION_CONFLICT');
+          return { id, version: 5 };
+        },
+      });
+      open('/clients/10432', transport);
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      fireEvent.change(dialog.getByLabelText('City'), { target: { value: 'Laval' } });
+      fireEvent.change(dialog.getByLabelText('Pronouns'), { target: { value: 'they' } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      await dialog.findByText('Someone else changed this client in the meantime');
+      return { dialog, transport };
+    }
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    it('is saved on the second try if other fields were changed', async () => {
+      const { dialog, transport } = await openEdited({ phone: '416-555-0199' });
+      expect(dialog.getByText('What you typed is still here. Save again to keep it.')).toBeTruthy();
+      fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      await closed();
+      expect(transport.bodies(path)).toEqual([
+        { version: 3, city: 'Laval', pronouns: 'they' },
+        { version: 4, city: 'Laval', pronouns: 'they' },
+      ]);
+    });
+
+    it('names the fields changed by both, and overwrites them only when asked to', async () => {
+      const { dialog, transport } = await openEdited({ city: 'Guelph' });
+      expect(dialog.getByText('City: Guelph')).toBeTruthy();
+      expect(dialog.queryByText(/^Pronouns:/)).toBeNull();
+      fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(document.activeElement?.textContent).toContain('City: Guelph');
+      expect(transport.bodies(path)).toHaveLength(1);
+      fireEvent.click(dialog.getByRole('button', { name: 'Save what I typed' }));
+      await closed();
+      expect(transport.bodies(path).at(-1)).toEqual({ version: 4, city: 'Laval', pronouns: 'they' });
+    });
+
+    it('keeps the colleague’s values when asked to, and saves the rest', async () => {
+      const { dialog, transport } = await openEdited({ city: 'Guelph' });
+      fireEvent.click(dialog.getByRole('button', { name: 'Use their values' }));
+      expect(dialog.getByDisplayValue('Guelph')).toBeTruthy();
+      fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      await closed();
+      expect(transport.bodies(path).at(-1)).toEqual({ version: 4, pronouns: 'they' });
+    });
+  });
+
+  it('is edited without a phone, an email and a first name if the import had none', async () => {
+    const imported = { ...client.identity, givenName: '', email: '', phone: '' } as Client['identity'];
+    const path = `PATCH /api/clinic/clients/${id}/record`;
+    const transport = page({ identity: imported });
+    transport.on(path, () => ({ id, version: 4 }));
+    open('/clients/10432', transport);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    fireEvent.change(dialog.getByLabelText('Last name'), { target: { value: '' } });
+    save();
+    expect(await dialog.findByText('Name is required')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Last name'), { target: { value: 'Tremblay' } });
+    fireEvent.change(dialog.getByLabelText('City'), { target: { value: 'Laval' } });
+    save();
+    await waitFor(() => expect(transport.bodies(path)).toEqual([{ version: 3, city: 'Laval' }]));
+  });
+
+  it('keeps at least one way to contact the client', async () => {
+    open('/clients/10432', page());
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const label of ['Phone', 'Email'])
+      fireEvent.change(dialog.getByLabelText(label), { target: { value: '' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Enter a phone number or an email')).toBeTruthy();
   });
 
   it('records a consent with the text that was read', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, call, errorText, hasCode, isCancelled } from '@tamarack/core/client';
+import type { ErrorCode } from '@tamarack/core/domain';
 import {
   type Client,
   type ClientState,
@@ -49,12 +50,26 @@ export function useClient(fileNo: number) {
   });
 }
 
+export function useVisits(fileNo: number) {
+  const transport = useTransport();
+  return useInfiniteQuery({
+    queryKey: [...clientKey(fileNo), 'visits'],
+    initialPageParam: '',
+    queryFn: ({ pageParam: after, signal }) =>
+      call(transport, clientEndpoints.visits, { params: { fileNo }, query: after ? { after } : {}, signal }),
+    getNextPageParam: ({ next }) => next,
+    meta: { quiet: true },
+  });
+}
+
 export function useChanges(fileNo: number) {
   const transport = useTransport();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...clientKey(fileNo), 'history'],
-    queryFn: async ({ signal }) =>
-      (await call(transport, clientEndpoints.history, { params: { fileNo }, signal })).changes,
+    initialPageParam: '',
+    queryFn: ({ pageParam: after, signal }) =>
+      call(transport, clientEndpoints.history, { params: { fileNo }, query: after ? { after } : {}, signal }),
+    getNextPageParam: ({ next }) => next,
     meta: { quiet: true },
   });
 }
@@ -69,10 +84,10 @@ export function useServices() {
 }
 
 /**
- * Changes something about a client, after a step-up if required, and refetches the page. Field errors are left to the
- * form; other errors are shown as a message.
+ * Changes something about a client, after a step-up if required, and refetches the page. Field errors, and errors with
+ * one of the codes `explained`, are left to the form; other errors are shown as a message.
  */
-export function useClientAction(done?: string) {
+export function useClientAction(done?: string, explained: readonly ErrorCode[] = []) {
   const transport = useTransport();
   const queries = useQueryClient();
   const withStepUp = useStepUp();
@@ -85,7 +100,8 @@ export function useClientAction(done?: string) {
       if (done) toast.success(done);
     },
     onError: (error) => {
-      const shownByForm = Object.keys(fieldErrors(error)).length > 0 || hasCode(error, 'CLIENT_ALIKE');
+      const shownByForm =
+        Object.keys(fieldErrors(error)).length > 0 || explained.some((code) => hasCode(error, code));
       if (isCancelled(error) || shownByForm) return;
       toast.error(hasCode(error, 'VERSION_CONFLICT') ? t('conflict') : errorText(error, session('failed')));
     },

@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch, IconUser } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
-import { clientEndpoints } from '@tamarack/core/domain/workspace';
+import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { type Command, useCommandList } from '@tamarack/core/session/commands';
 import { CommandGroup } from '@tamarack/core/session/commands/CommandGroup';
 import { useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import classes from './frame.module.css';
 import { useMay } from './me.ts';
@@ -23,8 +23,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [[store, { open, close }]] = useState(createSpotlight);
   const [text, setText] = useState('');
-  const { clients, searching, failed } = useClients(text);
-  const { opened, selected } = useSpotlight(store);
+  const { clients, answered, searching, failed } = useClients(text);
+  const { opened, listId } = useSpotlight(store);
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const commands = useCommandList().filter(
     ({ keyOnly, enabled, title }) =>
@@ -35,6 +35,36 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [client] = clients;
   const [command] = [...inGroup('screen'), ...inGroup('pages'), ...inGroup('console')];
   const first = client ? () => toClient(client.fileNo) : command?.run;
+  // Whether an arrow key has selected an item for the typed text. Until then Enter opens the first one that matches it.
+  const [selecting, setSelecting] = useState(false);
+  // Whether Enter was pressed before the clients that match the typed text were known.
+  const [waiting, setWaiting] = useState(false);
+  const openFirst = () => {
+    setWaiting(false);
+    if (!first) return;
+    first();
+    close();
+  };
+  const openAwaited = useEffectEvent(() => {
+    if (waiting && opened) openFirst();
+  });
+  useEffect(() => {
+    if (waiting && answered) openAwaited();
+  }, [waiting, answered]);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') {
+      setWaiting(false);
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setSelecting(true);
+      return;
+    }
+    // The list marks an item when the text changes, which may be a client that only the shorter text matched.
+    if (selecting && document.querySelector(`#${listId} [data-selected]`)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (answered) openFirst();
+    else setWaiting(true);
+  };
 
   useEffect(() => open(), [open]);
   const [wasOpened, setWasOpened] = useState(false);
@@ -48,7 +78,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       store={store}
       attributes={{ content: { 'aria-label': t('searchHint') } }}
       query={text}
-      onQueryChange={setText}
+      onQueryChange={(next) => {
+        setText(next);
+        setSelecting(false);
+        setWaiting(false);
+      }}
       shortcut={null}
       scrollable
       maxHeight={420}
@@ -57,11 +91,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         placeholder={t('searchHint')}
         aria-label={t('searchHint')}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || selected >= 0 || !first) return;
-          first();
-          close();
-        }}
+        onKeyDownCapture={onKey}
       />
       <Spotlight.ActionsList>
         {clients.length > 0 ? (
@@ -91,26 +121,35 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Clients that match the query, debounced. */
-function useClients(text: string) {
+/**
+ * Clients that match the text, debounced. Until `answered`, those that matched a shorter text stay.
+ */
+function useClients(text: string): {
+  clients: readonly ClientSummary[];
+  answered: boolean;
+  searching: boolean;
+  failed: boolean;
+} {
   const transport = useTransport();
   const may = useMay('clients:read');
   const typed = text.trim();
   const [wanted] = useDebouncedValue(typed, 150);
   const enabled = may && wanted.length >= 2;
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ['clinic', 'clients', 'palette', wanted],
     enabled,
     queryFn: ({ signal }) =>
       call(transport, clientEndpoints.search, { query: { q: wanted, limit: most }, signal }),
-    // Results stay while the query gets longer, but not for a different query: Enter would open the wrong client.
     placeholderData: (before, query) =>
       query && wanted.startsWith(String(query.queryKey.at(-1))) ? before : undefined,
     meta: { silent: true },
   });
+  const known = typed === wanted && (isError || (data !== undefined && !isPlaceholderData));
+  const answered = !may || typed.length < 2 || known;
   return {
     clients: enabled && typed.startsWith(wanted) ? (data?.clients ?? []) : [],
-    searching: enabled && isFetching,
+    answered,
+    searching: !answered || (enabled && isFetching),
     failed: enabled && isError,
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
@@ -11,7 +11,7 @@ import { MeContext } from './me.ts';
 
 afterEach(cleanup);
 
-function open(path: string) {
+function open(path: string, transport = memoryTransport()) {
   const site = { clinicName: 'Érable Physio' } as Parameters<typeof Frame>[0]['site'];
   const element = (
     <MeContext value={workspaceMe({ role: 'front_desk' })}>
@@ -21,9 +21,9 @@ function open(path: string) {
       </Frame>
     </MeContext>
   );
-  const routes = ['calendar', 'clients', ''].map((each) => ({ path: each, element }));
+  const routes = ['calendar', 'clients', 'clients/:fileNo', ''].map((each) => ({ path: each, element }));
   routes.push({ path: 'login', element: <h1>Sign in</h1> });
-  const { router } = renderScreen({ transport: memoryTransport(), path, routes, signedIn: owner });
+  const { router } = renderScreen({ transport, path, routes, signedIn: owner });
   return Object.assign(() => router.state.location.pathname + router.state.location.search, {
     goTo: (place: string) => router.navigate(place),
   });
@@ -67,4 +67,77 @@ it('the undo offer, which names a client, disappears on sign-out', async () => {
   await place.goTo('/login');
   await screen.findByRole('heading', { name: 'Sign in' });
   await waitFor(() => expect(screen.queryByText('Anne Tremblay is booked')).toBeNull());
+});
+
+describe('Enter in the search', () => {
+  const clientsNamed = ['Anna Roy', 'Annette Roy', 'Anne Tremblay'].map((name, at) => ({
+    clientId: `client ${at}`,
+    fileNo: 10_432 + at,
+    name,
+    birthOn: null,
+  }));
+  /** Opens the search. Answers wait until `answer` is called with the text, or are given at once. */
+  async function openSearch(answerAtOnce: readonly string[]) {
+    const waiting = new Map<string, () => void>();
+    const transport = memoryTransport({
+      'GET /api/clinic/clients': async ({ query }) => {
+        const q = String(query?.q);
+        if (!answerAtOnce.includes(q)) await new Promise<void>((answer) => waiting.set(q, answer));
+        const clients = clientsNamed.filter(({ name }) => name.toLowerCase().includes(q));
+        return { clients, next: null };
+      },
+    });
+    const place = open('/clients', transport);
+    await screen.findByRole('button', { name: 'Book' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    const field = await screen.findByRole('textbox', { name: /^Search clients/ });
+    const type = (value: string) => fireEvent.change(field, { target: { value } });
+    const press = (key: string) => fireEvent.keyDown(field, { key, code: key });
+    const answer = async (q: string) => {
+      await waitFor(() => expect(waiting.has(q)).toBe(true));
+      await act(async () => waiting.get(q)?.());
+    };
+    return { place, type, press, answer };
+  }
+
+  it('opens the client that matches the whole text, once it is known', async () => {
+    const { place, type, press, answer } = await openSearch(['ann']);
+    type('ann');
+    await screen.findByText('Anna Roy');
+    type('anne t');
+    press('Enter');
+    await answer('anne t');
+    await waitFor(() => expect(place()).toBe('/clients/10434'));
+  });
+
+  it('opens none if none matches the whole text', async () => {
+    const { place, type, press, answer } = await openSearch(['ann']);
+    type('ann');
+    await screen.findByText('Anna Roy');
+    type('anno');
+    press('Enter');
+    await answer('anno');
+    await screen.findByText('Nothing found');
+    expect(place()).toBe('/clients');
+  });
+
+  it('opens none if the text changes before the answer', async () => {
+    const { place, type, press } = await openSearch(['ann']);
+    type('anne t');
+    press('Enter');
+    type('ann');
+    await screen.findByText('Anna Roy');
+    expect(place()).toBe('/clients');
+    press('Enter');
+    await waitFor(() => expect(place()).toBe('/clients/10432'));
+  });
+
+  it('opens the client selected with the arrow keys', async () => {
+    const { place, type, press } = await openSearch(['ann']);
+    type('ann');
+    await screen.findByText('Anna Roy');
+    press('ArrowDown');
+    press('Enter');
+    await waitFor(() => expect(place()).toMatch(/^\/clients\/1043/));
+  });
 });

@@ -73,7 +73,7 @@ export function HolidaysScreen() {
           <Notice tone="info">{t('noRegion')}</Notice>
         ) : (
           <HolidayForm
-            key={`${place.locationId} ${year} ${holidays.dataUpdatedAt}`}
+            key={`${place.locationId} ${year} ${versionOf(holidays.data)}`}
             place={place}
             year={year}
             holidays={holidays.data}
@@ -83,6 +83,10 @@ export function HolidaysScreen() {
     </SettingsPage>
   );
 }
+
+/** Changes when different holidays were saved, so that the form resets to them. */
+const versionOf = (holidays: readonly { key: string; blocked: boolean }[]) =>
+  holidays.map(({ key, blocked }) => `${key}${blocked}`).join();
 
 function HolidayForm({
   place,

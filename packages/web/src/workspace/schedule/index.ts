@@ -2,3 +2,4 @@ export { AbsenceList } from './absences/AbsenceList.tsx';
 export { BlockDialogs, useMayChangeBlock } from './absences/BlockDialogs.tsx';
 export { RemainingDialog } from './absences/CoveredDialog.tsx';
 export { HoursEditor } from './hours/HoursEditor.tsx';
+export { useAvailability } from './queries.ts';

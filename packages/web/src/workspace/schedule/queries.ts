@@ -43,12 +43,14 @@ export function useServices() {
   });
 }
 
-export function useAvailability(staffId: string) {
+/** The weekly hours of a person, or of everybody. */
+export function useAvailability(staffId?: string) {
   const transport = useTransport();
+  const query = staffId ? { staffId } : {};
   return useQuery({
-    queryKey: ['clinic', 'schedule', 'availability', staffId],
+    queryKey: ['clinic', 'schedule', 'availability', staffId ?? 'everybody'],
     queryFn: async ({ signal }) =>
-      (await call(transport, scheduleEndpoints.availability, { query: { staffId }, signal })).availability,
+      (await call(transport, scheduleEndpoints.availability, { query, signal })).availability,
     meta: { quiet: true },
   });
 }

@@ -1,7 +1,8 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { languageTags } from '@tamarack/core/domain';
 import {
+  type Availability,
   type Location,
   type NewHours,
   type StaffMember,
@@ -11,6 +12,7 @@ import { useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
+import { useAvailability } from '../schedule/index.ts';
 import { useLocations } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
@@ -18,16 +20,18 @@ import shared from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { useStaff } from '../team/index.ts';
+import { SavedHours } from './SavedHours.tsx';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
 import { setUpTexts } from './text.ts';
 import { useEntries } from './useEntries.ts';
 
-/** The usual week of those who treat clients. */
+/** The usual week of those who treat clients and have no hours yet. */
 export function HoursStep({ onNext }: StepProps) {
   const { t } = useText(setUpTexts);
   const staff = useStaff();
   const locations = useLocations();
+  const availability = useAvailability();
   return (
     <>
       <p className={shared.muted}>{t('hoursHint')}</p>
@@ -35,11 +39,16 @@ export function HoursStep({ onNext }: StepProps) {
         {(people) => (
           <Loaded query={locations}>
             {(places) => (
-              <Hours
-                people={people.filter(({ practises }) => practises)}
-                location={places.find(({ archived }) => !archived)}
-                onNext={onNext}
-              />
+              <Loaded query={availability}>
+                {(hours) => (
+                  <Hours
+                    people={people.filter(({ practises }) => practises)}
+                    hours={hours}
+                    location={places.find(({ archived }) => !archived)}
+                    onNext={onNext}
+                  />
+                )}
+              </Loaded>
             )}
           </Loaded>
         )}
@@ -52,14 +61,25 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 function Hours({
   people,
+  hours,
   location,
   onNext,
-}: StepProps & { people: readonly StaffMember[]; location: Location | undefined }) {
+}: StepProps & {
+  people: readonly StaffMember[];
+  hours: readonly Availability[];
+  location: Location | undefined;
+}) {
   const { t, locale } = useText(setUpTexts);
-  const { zone, setUp } = useMe();
+  const { zone } = useMe();
+  const today = todayIn(zone);
   const transport = useTransport();
   const [without, setWithout] = useState<readonly string[]>([]);
-  const everyone = people.map(({ staffId }) => staffId);
+  const toCome = hours.filter(({ to }) => to === null || to >= today);
+  const hasHours = ({ staffId }: StaffMember) => toCome.some((range) => range.staffId === staffId);
+  const saved = people.filter(hasHours);
+  // Saving replaces a whole week, so it is offered only for people without one.
+  const open = people.filter((person) => !hasHours(person));
+  const everyone = open.map(({ staffId }) => staffId);
   const who = everyone.filter((staffId) => !without.includes(staffId));
   const [days, setDays, forget] = useEntries('hours', () =>
     weekdays.map((weekday) => ({ weekday, on: weekday < 6, from: '09:00', to: '17:00' })),
@@ -84,7 +104,7 @@ function Hours({
     for (const staffId of who)
       await call(transport, scheduleEndpoints.setWeek, {
         params: { staffId },
-        payload: { from: todayIn(zone), hours },
+        payload: { from: today, hours },
       });
   }, done);
   if (people.length === 0 || !location)
@@ -92,6 +112,15 @@ function Hours({
       <Notice tone="info" role="status">
         {t('nobodyTreats')}
       </Notice>
+    );
+  if (open.length === 0)
+    return (
+      <>
+        <SavedHours people={saved} hours={toCome} today={today} />
+        <div className={shared.actions}>
+          <Button onClick={done}>{t('next')}</Button>
+        </div>
+      </>
     );
   const change = (weekday: number, changes: Partial<(typeof days)[number]>) =>
     setDays((before) => before.map((day) => (day.weekday === weekday ? { ...day, ...changes } : day)));
@@ -102,14 +131,15 @@ function Hours({
   };
   return (
     <form noValidate onSubmit={submit}>
-      {people.length > 1 || !setUp.includes('hours') ? (
+      {saved.length > 0 ? <SavedHours people={saved} hours={toCome} today={today} /> : null}
+      {people.length > 1 ? (
         <Checkbox.Group
           label={t('hoursFor')}
           value={who}
           onChange={(next) => setWithout(everyone.filter((staffId) => !next.includes(staffId)))}
         >
           <Group gap="md" my="xs">
-            {people.map(({ staffId, name }) => (
+            {open.map(({ staffId, name }) => (
               <Checkbox key={staffId} value={staffId} label={name} />
             ))}
           </Group>

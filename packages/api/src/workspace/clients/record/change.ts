@@ -7,7 +7,7 @@ import { type ClientCall, openClient, textOf } from '../call.ts';
 import { updateClient } from '../repository.ts';
 import { renewRetention } from '../retention/service.ts';
 import { wordsOf } from '../words.ts';
-import { findNextVisit } from './page-repository.ts';
+import { hasBookingAfter } from './page-repository.ts';
 import { identityKeys, listIdentitiesOf, replaceWords, updateIdentity } from './repository.ts';
 import { refuseImpossible } from './service.ts';
 
@@ -39,7 +39,7 @@ export function changeClient(
     if (Object.keys(identity).length > 0) {
       const [known] = await listIdentitiesOf(tx, clientId);
       if (!known) throw new DomainError('FORBIDDEN');
-      refuseImpossible(call, { ...known, ...identity });
+      refuseImpossible(call, { ...known, ...identity }, known);
       await updateIdentity(tx, clientId, identity);
       await updateSearchWords(tx, call.access.tenantId, clientId);
     }
@@ -73,8 +73,7 @@ export function dischargeClient(
 ): Promise<Changed> {
   return forClinic(call.deps, call.access, async (tx) => {
     await openClient(tx, call, clientId, version);
-    const next = on && (await findNextVisit(tx, clientId, call.deps.clock.now()));
-    if (next && next.localStart.slice(0, 10) > on)
+    if (on && (await hasBookingAfter(tx, clientId, on, call.deps.clock.now())))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: textOf(call)('hasBookings') });
     const changed = await updateClient(tx, clientId, {
       state: on ? 'discharged' : 'active',

@@ -6,6 +6,7 @@ import type {
   ClientIdentity,
   ClientRelation,
   ClientVisit,
+  Day,
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
@@ -14,15 +15,7 @@ import { identityColumns } from './repository.ts';
 
 export type ClientRow = Omit<
   Client,
-  | 'mayChange'
-  | 'mergedInto'
-  | 'identity'
-  | 'relations'
-  | 'consents'
-  | 'fees'
-  | 'visits'
-  | 'nextVisit'
-  | 'merges'
+  'mayChange' | 'mergedInto' | 'identity' | 'relations' | 'consents' | 'fees' | 'nextVisit' | 'merges'
 >;
 
 export async function findClient(sql: Sql, clientId: string): Promise<ClientRow | undefined> {
@@ -96,8 +89,13 @@ export async function listFees(sql: Sql, clientId: string): Promise<ClientFee[]>
   );
 }
 
-/** The latest appointments of a client. */
-export async function listVisits(sql: Sql, clientId: string, limit: number): Promise<ClientVisit[]> {
+/** The appointments of a client, newest first, from the one after `after` on. */
+export async function listVisits(
+  sql: Sql,
+  clientId: string,
+  after: string | null,
+  limit: number,
+): Promise<ClientVisit[]> {
   return query<ClientVisit>(
     sql,
     `SELECT a.attendance_id AS "attendanceId", p.appointment_id AS "appointmentId",
@@ -107,8 +105,17 @@ export async function listVisits(sql: Sql, clientId: string, limit: number): Pro
        FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
        JOIN services s USING (tenant_id, service_id) JOIN clinic_staff k USING (tenant_id, staff_id)
        LEFT JOIN confirmations f USING (tenant_id, attendance_id)
-      WHERE a.client_id = ? AND a.state <> 'void' ORDER BY a.local_on DESC, p.starts_at DESC LIMIT ?`,
-    [clientId, limit],
+      WHERE a.client_id = :clientId AND a.state <> 'void'
+        ${
+          after
+            ? `AND (a.local_on, p.local_start, a.attendance_id) < (
+                 SELECT b.local_on, q.local_start, b.attendance_id
+                   FROM attendances b JOIN appointments q USING (tenant_id, appointment_id)
+                  WHERE b.attendance_id = :after)`
+            : ''
+        }
+      ORDER BY a.local_on DESC, p.local_start DESC, a.attendance_id DESC LIMIT :limit`,
+    { clientId, limit, ...(after && { after }) },
   );
 }
 
@@ -127,6 +134,18 @@ export async function findNextVisit(
   );
 }
 
+/** Whether an appointment after a day is still to come. */
+export async function hasBookingAfter(sql: Sql, clientId: string, day: Day, now: Date): Promise<boolean> {
+  const row = await one<{ found: boolean }>(
+    sql,
+    `SELECT EXISTS (
+       SELECT FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
+        WHERE a.client_id = ? AND a.state = 'booked' AND a.local_on > ? AND p.starts_at > ?) AS found`,
+    [clientId, day, now],
+  );
+  return row?.found ?? false;
+}
+
 export async function listOpenMerges(
   sql: Sql,
   clientId: string,
@@ -141,15 +160,21 @@ export async function listOpenMerges(
   );
 }
 
+export type ChangeRow = Omit<ClientChange, 'at'> & { historyId: string; at: Date };
+
+/** The changes of a client’s record, newest first, from the one after `after` on. */
 export async function listChanges(
   sql: Sql,
   clientId: string,
-): Promise<(Omit<ClientChange, 'at'> & { at: Date })[]> {
-  return query(
+  after: string | null,
+  limit: number,
+): Promise<ChangeRow[]> {
+  return query<ChangeRow>(
     sql,
-    `SELECT h.at, h.action, s.name AS "staffName", h.details
+    `SELECT h.history_id AS "historyId", h.at, h.action, s.name AS "staffName", h.details
        FROM history h LEFT JOIN clinic_staff s USING (tenant_id, staff_id)
-      WHERE h.subject_id = ? AND h.kind = 'client' ORDER BY h.history_id DESC LIMIT 200`,
-    [clientId],
+      WHERE h.subject_id = :clientId AND h.kind = 'client' ${after ? 'AND h.history_id < :after' : ''}
+      ORDER BY h.history_id DESC LIMIT :limit`,
+    { clientId, limit, ...(after && { after }) },
   );
 }

@@ -1,5 +1,10 @@
 import { DomainError } from '@tamarack/core/domain';
-import { type Client, type ClientChange, mergeUndoDays } from '@tamarack/core/domain/workspace';
+import {
+  type Client,
+  type ClientChange,
+  type ClientVisit,
+  mergeUndoDays,
+} from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { findByFileNo, isOwn } from '../repository.ts';
@@ -16,7 +21,8 @@ import {
   listVisits,
 } from './page-repository.ts';
 
-const mostVisits = 200;
+const visitsPerPage = 50;
+const changesPerPage = 50;
 const DAY_MS = 86_400_000;
 
 /**
@@ -48,7 +54,6 @@ export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
         withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
       })),
       fees: await listFees(tx, clientId),
-      visits: await listVisits(tx, clientId, mostVisits),
       nextVisit: (await findNextVisit(tx, clientId, now))?.localStart ?? null,
       merges: merges.map(({ mergedAt, ...merge }) => ({
         ...merge,
@@ -58,15 +63,52 @@ export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
   });
 }
 
-/** Who changed a client’s record and when. */
-export function readChanges(call: ClinicCall, fileNo: number): Promise<ClientChange[]> {
+/**
+ * The appointments of a client, newest first, from the one after `after` on. None for a clinician’s other clients.
+ * @throws DomainError NOT_FOUND
+ */
+export function readVisits(
+  call: ClinicCall,
+  fileNo: number,
+  after: string | null,
+): Promise<{ visits: ClientVisit[]; next: string | null }> {
   return forClinic(call.deps, call.access, async (tx) => {
-    const clientId = await idOf(tx, fileNo);
-    const own = await ownClientsOnly(tx, call.access);
-    if (own && !(await isOwn(tx, clientId, own, call.deps.clock.now()))) return [];
-    const rows = await listChanges(tx, clientId);
-    return rows.map(({ at, details, ...row }) => ({ ...row, at: at.toISOString(), details: shown(details) }));
+    const clientId = await readableIdOf(tx, call, fileNo);
+    const rows = clientId ? await listVisits(tx, clientId, after, visitsPerPage + 1) : [];
+    const { page, last } = pageOf(rows, visitsPerPage);
+    return { visits: page, next: last?.attendanceId ?? null };
   });
+}
+
+/**
+ * Who changed a client’s record and when, newest first, from the change after `after` on. None for a clinician’s other
+ * clients.
+ * @throws DomainError NOT_FOUND
+ */
+export function readChanges(
+  call: ClinicCall,
+  fileNo: number,
+  after: string | null,
+): Promise<{ changes: ClientChange[]; next: string | null }> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const clientId = await readableIdOf(tx, call, fileNo);
+    const rows = clientId ? await listChanges(tx, clientId, after, changesPerPage + 1) : [];
+    const { page, last } = pageOf(rows, changesPerPage);
+    return {
+      changes: page.map(({ historyId: _historyId, at, details, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        details: shown(details),
+      })),
+      next: last?.historyId ?? null,
+    };
+  });
+}
+
+/** The rows of a page, and the last of them when more follow. */
+function pageOf<Row>(rows: Row[], limit: number): { page: Row[]; last: Row | undefined } {
+  const page = rows.slice(0, limit);
+  return { page, last: rows.length > limit ? page.at(-1) : undefined };
 }
 
 const shown = ({ fields, fileNo, kind }: ClientChange['details']): ClientChange['details'] => ({
@@ -74,6 +116,13 @@ const shown = ({ fields, fileNo, kind }: ClientChange['details']): ClientChange[
   ...(fileNo && { fileNo }),
   ...(kind && { kind }),
 });
+
+/** The id of a client; null for a clinician’s other clients. */
+async function readableIdOf(tx: Tx, call: ClinicCall, fileNo: number): Promise<string | null> {
+  const clientId = await idOf(tx, fileNo);
+  const own = await ownClientsOnly(tx, call.access);
+  return !own || (await isOwn(tx, clientId, own, call.deps.clock.now())) ? clientId : null;
+}
 
 async function idOf(tx: Tx, fileNo: number): Promise<string> {
   const found = await findByFileNo(tx, fileNo);
@@ -106,7 +155,6 @@ function withheld(
     relations: null,
     consents: [],
     fees: [],
-    visits: [],
     nextVisit: null,
     merges: [],
   };

@@ -28,6 +28,21 @@ const call = (
 const read = async (fileNo: number, member?: TestMember): Promise<Client> =>
   (await call('GET', `clients/${fileNo}`, undefined, member)).body.client;
 
+/** The pages of a client's visits or history. */
+async function readPages(what: 'visits' | 'history', member?: TestMember) {
+  const pages = [];
+  let next: string | null = null;
+  do {
+    const path = `clients/${fileNo}/${what}${next ? `?after=${next}` : ''}`;
+    const { body } = await call('GET', path, undefined, member);
+    pages.push(what === 'visits' ? body.visits : body.changes);
+    next = body.next;
+  } while (next);
+  return pages;
+}
+const readAll = async (what: 'visits' | 'history', member?: TestMember) =>
+  (await readPages(what, member)).flat();
+
 let id: string;
 let fileNo: number;
 beforeEach(async () => {
@@ -74,7 +89,6 @@ describe('a client’s page', () => {
       relations: [],
       consents: [],
       fees: [],
-      visits: [],
       nextVisit: null,
       mayChange: true,
     });
@@ -85,9 +99,11 @@ describe('a client’s page', () => {
       fileNo,
       identity: null,
       relations: null,
-      visits: [],
       mayChange: false,
     });
+    await book(id, '2026-11-20T10:00', { staffId: clinic.chen.staffId });
+    expect(await readAll('visits', clinic.roy)).toEqual([]);
+    expect(await readAll('history', clinic.roy)).toEqual([]);
     const change = await call('PATCH', `clients/${id}/record`, { version: 1, city: 'Laval' }, clinic.roy);
     expect([change.status, change.body.code]).toEqual([403, 'FORBIDDEN']);
   });
@@ -159,6 +175,36 @@ describe('a client’s page', () => {
     expect(Object.keys(unborn.body.fields)).toEqual(['birthOn']);
   });
 
+  it('is changed without a phone, an email and a first name if the import had none', async () => {
+    const text = 'First name,Last name\n,Archambault';
+    await call('POST', 'imports', { text, columns: ['givenName', 'familyName'] }, clinic.ownerAtSite);
+    const [{ clientId }] = (await call('GET', 'clients?q=archambault')).body.clients;
+    const change = (changes: object) => call('PATCH', `clients/${clientId}/record`, changes);
+    expect((await change({ version: 1, city: 'Laval' })).status).toBe(200);
+    const nameless = await change({ version: 2, familyName: '' });
+    expect([nameless.status, Object.keys(nameless.body.fields)]).toEqual([400, ['givenName']]);
+    expect((await change({ version: 2, email: 'a@lac.example' })).status).toBe(200);
+    const unreachable = await change({ version: 3, email: '' });
+    expect([unreachable.status, Object.keys(unreachable.body.fields)]).toEqual([400, ['phone']]);
+  });
+
+  it('lists all visits and changes in pages, newest first', async () => {
+    const days = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 8, 1 + Math.floor(at / 2))));
+    const starts = days.map(
+      (day, at) => `${day.toISOString().slice(0, 10)}T${at % 2 === 0 ? '09:00' : '15:30'}`,
+    );
+    for (const start of starts) await book(id, start, { state: 'attended' });
+    const visits = await readPages('visits');
+    expect(visits.map((page) => page.length)).toEqual([50, 10]);
+    expect(visits.flat().map(({ localStart }) => localStart)).toEqual(starts.toReversed());
+
+    for (let version = 1; version <= 54; version += 1)
+      await call('PATCH', `clients/${id}/record`, { version, city: `City ${version}` });
+    const changes = await readPages('history');
+    expect(changes.map((page) => page.length)).toEqual([50, 5]);
+    expect(changes.flat().at(-1)).toMatchObject({ action: 'added' });
+  });
+
   it('allows only administrators to set a legal hold', async () => {
     const hold = { version: 1, legalHold: true };
     expect((await call('PATCH', `clients/${id}/record`, hold)).status).toBe(403);
@@ -183,21 +229,33 @@ describe('a discharge', () => {
     await book(id, '2026-11-26T14:00');
     const answer = await call('POST', `clients/${id}/discharge`, { version: 1, on: '2026-11-24' });
     expect([answer.status, answer.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
-    expect(await read(fileNo)).toMatchObject({
-      nextVisit: '2026-11-26T14:00',
-      visits: [
-        {
-          localStart: '2026-11-26T14:00',
-          serviceEn: 'Physiotherapy',
-          staffName: 'Roy Lavoie',
-          confirmation: null,
-        },
-      ],
-    });
+    expect(await read(fileNo)).toMatchObject({ nextVisit: '2026-11-26T14:00' });
+    expect(await readAll('visits')).toMatchObject([
+      {
+        localStart: '2026-11-26T14:00',
+        serviceEn: 'Physiotherapy',
+        staffName: 'Roy Lavoie',
+        confirmation: null,
+      },
+    ]);
+  });
+
+  it('is refused while any later appointment is booked, not only the next one', async () => {
+    await book(id, '2026-11-26T14:00');
+    await book(id, '2026-12-03T14:00');
+    await book(id, '2026-12-10T14:00', { state: 'cancelled' });
+    const discharge = (on: string) => call('POST', `clients/${id}/discharge`, { version: 1, on });
+    const refused = await discharge('2026-11-30');
+    expect([refused.status, refused.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    expect((await discharge('2026-12-03')).status).toBe(200);
   });
 });
 
-async function book(clientId: string, localStart: string, state = 'booked') {
+async function book(
+  clientId: string,
+  localStart: string,
+  { state = 'booked', staffId = clinic.roy.staffId } = {},
+) {
   const starts = new Date(`${localStart}:00-05:00`);
   const ends = new Date(starts.getTime() + 45 * 60_000);
   const [row] = await app
@@ -205,7 +263,7 @@ async function book(clientId: string, localStart: string, state = 'booked') {
     .insert({
       tenant_id: clinic.tenantId,
       service_id: clinic.physio,
-      staff_id: clinic.roy.staffId,
+      staff_id: staffId,
       location_id: clinic.locationId,
       lane: Math.floor(Math.random() * 4),
       zone: 'America/Toronto',
@@ -222,6 +280,7 @@ async function book(clientId: string, localStart: string, state = 'booked') {
     client_id: clientId,
     local_on: localStart.slice(0, 10),
     state,
+    cancelled_by: state === 'cancelled' ? 'client' : null,
   });
 }
 
@@ -351,7 +410,7 @@ describe('retention', () => {
   it('follows the last entry and the birth date', async () => {
     const access = await findClinicAccess(app.database.platform, clinic.tenantId, clinic.roy.userId);
     if (!access) throw new Error('not a member');
-    await book(id, '2026-11-23T10:00', 'attended');
+    await book(id, '2026-11-23T10:00', { state: 'attended' });
     await forClinic(app.deps, access, (tx) => noteLastEntry(tx, id, '2026-11-24'));
     await forClinic(app.deps, access, (tx) => noteLastEntry(tx, id, '2026-11-20'));
     expect(await read(fileNo)).toMatchObject({ lastEntryOn: '2026-11-24', retentionUntil: '2043-03-10' });

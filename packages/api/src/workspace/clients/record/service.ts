@@ -39,13 +39,22 @@ export function addClient(
   });
 }
 
-/** Refuses a person without phone and email, or with a birth date in the future. */
+const hasName = ({ givenName, familyName }: ClientIdentity) => Boolean(givenName || familyName);
+const hasContact = ({ email, phone, otherPhone }: ClientIdentity) => Boolean(email || phone || otherPhone);
+
+/**
+ * Refuses a person without a name, without phone and email, or with a birth date in the future. Imported people may have
+ * neither phone nor email: a change may leave that as it is.
+ */
 export function refuseImpossible(
   { deps }: ClinicCall,
-  { email, phone, otherPhone, birthOn }: ClientIdentity,
+  identity: ClientIdentity,
+  before?: ClientIdentity,
 ): void {
+  const { birthOn } = identity;
   const fields: Record<string, string> = {};
-  if (!email && !phone && !otherPhone) fields.phone = 'phoneRequired';
+  if (!hasName(identity)) fields.givenName = 'nameRequired';
+  if (!hasContact(identity) && (!before || hasContact(before))) fields.phone = 'phoneRequired';
   // No place in the Americas is ahead of UTC.
   if (birthOn && birthOn > deps.clock.now().toISOString().slice(0, 10)) fields.birthOn = 'invalid';
   if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });

@@ -125,7 +125,7 @@ function ClientPage({ client }: { client: Client }) {
               <Overview client={client} />
             </Tabs.Panel>
             <Tabs.Panel value="visits">
-              <VisitsTab visits={client.visits} />
+              <VisitsTab fileNo={fileNo} />
             </Tabs.Panel>
             <Tabs.Panel value="billing">
               <AccountPanel clientId={client.clientId} />

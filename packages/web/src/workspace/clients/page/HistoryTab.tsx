@@ -1,38 +1,32 @@
-import { Button, Skeleton } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
 import { joinList, type Locale } from '@tamarack/core/domain';
 import type { ClientChange } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { nowIn } from '../../shared/days.ts';
 import { formatDate, formatWallTime } from '../../shared/format.ts';
 import classes from '../clients.module.css';
 import { useChanges } from '../queries.ts';
 import { type ClientText, clientTexts } from '../text.ts';
+import { OlderRows } from './OlderRows.tsx';
 
 /** Who changed the record and when. */
 export function HistoryTab({ fileNo }: { fileNo: number }) {
-  const { t, locale } = useText(clientTexts);
-  const { t: session } = useText(sessionTexts);
-  const { zone } = useMe();
   const changes = useChanges(fileNo);
-  if (changes.isPending) return <Skeleton height={160} radius="md" />;
-  if (changes.isError)
-    return (
-      <Notice
-        tone="bad"
-        role="alert"
-        actions={<Button onClick={() => void changes.refetch()}>{t('retry')}</Button>}
-      >
-        {errorText(changes.error, session('failed'))}
-      </Notice>
-    );
+  return (
+    <OlderRows query={changes}>
+      {(pages) => <Changes changes={pages.flatMap((page) => page.changes)} />}
+    </OlderRows>
+  );
+}
+
+function Changes({ changes }: { changes: readonly ClientChange[] }) {
+  const { t, locale } = useText(clientTexts);
+  const { zone } = useMe();
   return (
     <section className={classes.panel} aria-label={t('history')}>
-      {changes.data.length === 0 ? <p className={classes.muted}>{t('historyNone')}</p> : null}
+      {changes.length === 0 ? <p className={classes.muted}>{t('historyNone')}</p> : null}
       <ul className={classes.items}>
-        {changes.data.map((change) => {
+        {changes.map((change) => {
           const at = nowIn(zone, new Date(change.at));
           return (
             <li key={`${change.at} ${change.action}`}>

@@ -4,7 +4,9 @@ import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
 import classes from '../clients.module.css';
+import { useVisits } from '../queries.ts';
 import { clientTexts } from '../text.ts';
+import { OlderRows } from './OlderRows.tsx';
 
 const tones: Partial<Record<ClientVisit['state'], BadgeTone>> = {
   attended: 'ok',
@@ -14,7 +16,16 @@ const tones: Partial<Record<ClientVisit['state'], BadgeTone>> = {
 };
 
 /** Appointments of a client with outcome and billing state. */
-export function VisitsTab({ visits }: { visits: readonly ClientVisit[] }) {
+export function VisitsTab({ fileNo }: { fileNo: number }) {
+  const visits = useVisits(fileNo);
+  return (
+    <OlderRows query={visits}>
+      {(pages) => <Visits visits={pages.flatMap((page) => page.visits)} />}
+    </OlderRows>
+  );
+}
+
+function Visits({ visits }: { visits: readonly ClientVisit[] }) {
   const { t, locale } = useText(clientTexts);
   const { currency } = useMe().settings;
   if (visits.length === 0)

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { Holiday } from '@tamarack/core/domain/workspace';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { locations } from '../../../test/calendar-day.ts';
+import { memoryTransport } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { HolidaysScreen } from './HolidaysScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type Listed = Holiday & { blocked: boolean };
+const holiday = (key: string, nameEn: string, day: string): Listed =>
+  ({ key, nameEn, nameFr: nameEn, day, blocked: false }) as Listed;
+
+/** Opens the screen. `holidays` can be replaced, as by a colleague; `comeBack` returns to the tab after being away. */
+async function open() {
+  const server = {
+    holidays: [
+      holiday('canada-day', 'Canada Day', '2026-07-01'),
+      holiday('labour-day', 'Labour Day', '2026-09-07'),
+    ],
+  };
+  const transport = memoryTransport({
+    'GET /api/clinic/locations': () => ({ locations }),
+    'GET /api/clinic/holidays': () => ({ holidays: server.holidays }),
+  });
+  const element = (
+    <MeContext value={workspaceMe()}>
+      <HolidaysScreen />
+    </MeContext>
+  );
+  const { answered } = renderScreen({
+    transport,
+    path: '/settings/holidays',
+    routes: [{ path: 'settings/holidays', element }],
+    signedIn: owner,
+  });
+  const reads = () => transport.calls.filter(({ path }) => path === '/api/clinic/holidays').length;
+  await screen.findByLabelText('Labour Day');
+  const comeBack = async () => {
+    const before = reads();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(reads()).toBe(before + 1));
+    await answered();
+  };
+  return { server, comeBack };
+}
+const isTicked = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).checked;
+
+it('keeps ticked holidays while the tab is away', async () => {
+  const { comeBack } = await open();
+  fireEvent.click(screen.getByLabelText('Labour Day'));
+  await comeBack();
+  expect([isTicked('Canada Day'), isTicked('Labour Day')]).toEqual([false, true]);
+});
+
+it('shows the holidays that someone else has set', async () => {
+  const { server, comeBack } = await open();
+  server.holidays = server.holidays.map((each) => ({ ...each, blocked: each.key === 'canada-day' }));
+  await comeBack();
+  expect([isTicked('Canada Day'), isTicked('Labour Day')]).toEqual([true, false]);
+});
