@@ -32,6 +32,7 @@ const appointments = `
     starts_at timestamptz NOT NULL,
     ends_at timestamptz NOT NULL,
     busy tstzrange NOT NULL,
+    beside uuid[] NOT NULL DEFAULT '{}',
     source text NOT NULL DEFAULT 'desk' CONSTRAINT appointments_source_known
       CHECK (source IN ('desk', 'clinician', 'walk_in', 'portal', 'import', 'sample')),
     PRIMARY KEY (tenant_id, appointment_id),
@@ -52,6 +53,8 @@ const appointments = `
   COMMENT ON COLUMN appointments.local_start IS
     'Wall time at the location; decides for the future when the rules of the time zone change.';
   COMMENT ON COLUMN appointments.busy IS 'From start to end with the buffers.';
+  COMMENT ON COLUMN appointments.beside IS
+    'The clinician''s appointments at the same time when it was last cancelled or moved; it may come back beside them.';
   CREATE INDEX appointments_of_day ON appointments (tenant_id, local_on, staff_id);
   CREATE INDEX appointments_double_booked ON appointments (tenant_id, staff_id, local_on) WHERE lane > 0;
   CREATE INDEX appointments_of_repeat ON appointments (tenant_id, repeat_id) WHERE repeat_id IS NOT NULL;

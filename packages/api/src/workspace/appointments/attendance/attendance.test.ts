@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { calendarOf, whileConfirming } from '../../../../test/calendar.ts';
+import { until } from '../../../../test/until.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { createChangesHub } from '../../changes/hub.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
@@ -274,6 +276,53 @@ it('a visit whose fee changed after it was shown in the queue is confirmed only 
   expect(together.body).toMatchObject({ confirmed: 0, left: 1 });
   expect((await confirm(2)).status).toBe(200);
   expect(await confirmation(attendanceId)).toMatchObject({ state: 'confirmed', fee_cents: 9_000 });
+});
+
+describe('a visit whose outcome is taken back and recorded again', () => {
+  it('is confirmed only once it is shown again', async () => {
+    const { attendanceId } = await calendar.book(start);
+    at('2026-11-24T20:00:00Z');
+    const attend = (feeCents: number) =>
+      calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended', feeCents, feeReason: 'Agreed' });
+    await attend(9_000);
+    const post = (act: string, body: object) => calendar.post(`confirmations/${attendanceId}/${act}`, body);
+    // Each return and answer raises the version, beyond that of the visit.
+    for (const version of [1, 3]) {
+      expect((await post('return', { version, reason: 'Check' })).status).toBe(200);
+      const answer = { version: version + 1, answer: 'Checked' };
+      expect((await calendar.post(`confirmations/${attendanceId}/answer`, answer, clinic.roy)).status).toBe(
+        200,
+      );
+    }
+    expect(await confirmation(attendanceId)).toMatchObject({ state: 'open', version: 5 });
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'booked' });
+    await attend(12_000);
+    const { version: current } = await confirmation(attendanceId);
+    for (const version of [1, 2, 3, 4, 5]) {
+      expect(codes(await post('confirm', { version }))).toEqual([409, 'VERSION_CONFLICT']);
+      const visits = [{ attendanceId, version }];
+      expect((await calendar.post('confirmations/confirm', { visits })).body).toMatchObject({ left: 1 });
+    }
+    expect((await post('confirm', { version: current })).status).toBe(200);
+    expect(await confirmation(attendanceId)).toMatchObject({ state: 'confirmed', fee_cents: 12_000 });
+  });
+
+  it('is announced to screens with the version that it has in the queue', async () => {
+    const { attendanceId } = await calendar.book(start);
+    at('2026-11-24T20:00:00Z');
+    for (const outcome of ['attended', 'booked'])
+      await calendar.onAttendance(attendanceId, 'outcome', { outcome });
+    const hub = createChangesHub(app.deps);
+    let heard = '';
+    (await hub.subscribe(clinic.desk, clinic.tenantId)).on('data', (text) => {
+      heard += text;
+    });
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'no_show' });
+    const { version } = await confirmation(attendanceId);
+    expect(version).toBeGreaterThan(1);
+    await until(() => heard.includes(JSON.stringify({ kind: 'confirmation', id: attendanceId, version })));
+    await hub.close();
+  });
 });
 
 describe('another clinic', () => {

@@ -119,7 +119,7 @@ export async function leaveQueue(tx: Tx, call: AppointmentCall, attendance: Lock
   const { attendanceId, version, confirmation } = attendance;
   if (confirmation === null) return;
   const closed = await closeConfirmation(tx, call.access.tenantId, attendanceId);
-  if (closed === 0) throw new DomainError('VERSION_CONFLICT');
+  if (!closed) throw new DomainError('VERSION_CONFLICT');
   attendance.confirmation = null;
   tell(tx, call, 'confirmation', attendanceId, version);
 }
@@ -171,7 +171,9 @@ async function bringInLine(
   }
   const slot = slotAt(appointment.localStart, appointment.zone, appointment, locale);
   const place = { ...appointment, tenantId };
-  const version = await placeAppointment(tx, appointmentId, place, slot, { lane: appointment.lane });
-  if (version === undefined) throw await slotTaken(tx, place, slot, locale, { except: appointmentId });
+  const wanted = { lane: appointment.lane, beside: 'before' } as const;
+  const version = await placeAppointment(tx, appointmentId, place, slot, wanted);
+  if (version === undefined)
+    throw await slotTaken(tx, place, slot, locale, { except: appointmentId, wanted });
   return version;
 }

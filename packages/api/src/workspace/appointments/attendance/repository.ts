@@ -9,6 +9,7 @@ import type {
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { wallTimeText } from '../calendar/repository.ts';
+import { idsBeside } from '../slots/repository.ts';
 
 export interface LockedAttendance {
   attendanceId: string;
@@ -134,30 +135,41 @@ export async function updateAttendance(
   return row?.version ?? 0;
 }
 
-/** Changes the state of a locked appointment, or its version alone. Returns the new version. */
+/**
+ * Changes the state of a locked appointment, or its version alone. When it gives up its time, the appointments beside it
+ * are kept with it. Returns the new version.
+ */
 export async function updateState(
   tx: Tx,
   tenantId: string,
   appointmentId: string,
   state: AppointmentState,
 ): Promise<number> {
-  const [row] = await tx('appointments')
-    .where({ tenant_id: tenantId, appointment_id: appointmentId })
-    .update({ state, version: tx.raw('version + 1') })
-    .returning<{ version: number }[]>('version');
+  const row = await one<{ version: number }>(
+    tx,
+    `UPDATE appointments a
+        SET state = :state, version = version + 1,
+            beside = CASE WHEN state = 'booked' AND CAST(:state AS text) <> 'booked' THEN ${idsBeside} ELSE beside END
+      WHERE tenant_id = :tenantId AND appointment_id = :appointmentId RETURNING version`,
+    { tenantId, appointmentId, state },
+  );
   return row?.version ?? 0;
 }
 
-/** Puts an attendance with an outcome into the queue. A new outcome has to be confirmed again. */
+/**
+ * Puts an attendance with an outcome into the queue. A new outcome has to be confirmed again, so the confirmation starts
+ * at the version of the attendance, which is higher than that of any earlier confirmation.
+ */
 export async function openConfirmation(
   tx: Tx,
   tenantId: string,
-  { attendanceId, clientId }: LockedAttendance,
+  { attendanceId, version, clientId }: LockedAttendance,
   { localOn, at, by }: { localOn: Day; at: Date; by: string | null },
 ): Promise<void> {
   await tx('confirmations').insert({
     tenant_id: tenantId,
     attendance_id: attendanceId,
+    version,
     client_id: clientId,
     local_on: localOn,
     opened_at: at,
@@ -165,12 +177,21 @@ export async function openConfirmation(
   });
 }
 
-/** Takes an attendance out of the queue unless it was already decided. Returns the number of confirmations deleted. */
-export async function closeConfirmation(tx: Tx, tenantId: string, attendanceId: string): Promise<number> {
-  return tx('confirmations')
-    .where({ tenant_id: tenantId, attendance_id: attendanceId })
-    .whereIn('state', ['open', 'returned'])
-    .delete();
+/**
+ * Takes an attendance out of the queue, before the attendance changes. The attendance's version is raised to that of the
+ * confirmation, so that a later confirmation has a higher one. Returns false when it was already decided.
+ */
+export async function closeConfirmation(tx: Tx, tenantId: string, attendanceId: string): Promise<boolean> {
+  const closed = await execute(
+    tx,
+    `WITH closed AS (
+       DELETE FROM confirmations
+        WHERE tenant_id = :tenantId AND attendance_id = :attendanceId AND state IN ('open', 'returned') RETURNING version)
+     UPDATE attendances t SET version = greatest(t.version, closed.version)
+       FROM closed WHERE t.tenant_id = :tenantId AND t.attendance_id = :attendanceId`,
+    { tenantId, attendanceId },
+  );
+  return closed > 0;
 }
 
 /** Locks a confirmation and raises its version, which is returned; undefined when it was already decided. */

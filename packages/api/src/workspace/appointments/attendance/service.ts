@@ -181,7 +181,7 @@ function open(
 ): Promise<void> {
   const { deps, access } = call;
   const opened = { localOn, at: deps.clock.now(), by: access.staffId };
-  tell(tx, call, 'confirmation', attendance.attendanceId, 1);
+  tell(tx, call, 'confirmation', attendance.attendanceId, attendance.version);
   return openConfirmation(tx, access.tenantId, attendance, opened);
 }
 

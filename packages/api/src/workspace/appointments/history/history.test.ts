@@ -54,7 +54,8 @@ describe('the history of an appointment', () => {
     later(60);
     await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' }, clinic.roy);
     later(1);
-    await calendar.post(`confirmations/${attendanceId}/confirm`, { version: 1 });
+    const { version } = await app.admin('confirmations').where({ attendance_id: attendanceId }).first();
+    await calendar.post(`confirmations/${attendanceId}/confirm`, { version });
     const visit = { fileNo: 10_432, name: 'Anne Tremblay' };
     expect(await oldestFirst(appointmentId)).toMatchObject([
       {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { calendarOf } from '../../../../test/calendar.ts';
+import { type Answer, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Booked, calendarOf } from '../../../../test/calendar.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 
@@ -239,19 +239,40 @@ describe('an appointment beside one that was double-booked', () => {
     return calendar.post(`appointments/${appointmentId}`, { version, ...body }, clinic.desk, 'PATCH');
   };
 
-  it('keeps its lane when its fee, room or length changes, but cannot get longer', async () => {
+  it('keeps its lane when its fee, room or length changes', async () => {
     const [room] = await app
       .admin('rooms')
       .insert({ tenant_id: clinic.tenantId, location_id: clinic.locationId, name: 'Blue' })
       .returning('room_id');
     expect((await change(anne, { feeCents: 9_000, feeReason: 'Student' })).status).toBe(200);
     expect((await change(anne, { roomId: room.room_id })).status).toBe(200);
-    expect((await change(anne, { minutes: 40 })).status).toBe(200);
+    for (const minutes of [40, 75]) expect((await change(anne, { minutes })).status).toBe(200);
     expect(await place(anne)).toEqual(['booked', 0, '2026-11-24 14:00']);
-    expect(codes(await change(anne, { minutes: 45 }))).toEqual([409, 'SLOT_TAKEN']);
-    expect(codes(await change(beside, { roomId: room.room_id }))).toEqual([409, 'SLOT_TAKEN']);
+    const inRoom = await change(beside, { roomId: room.room_id });
+    expect([...codes(inRoom), inRoom.body.details.taken]).toEqual([409, 'SLOT_TAKEN', null]);
     expect((await change(beside, { feeCents: 9_000, feeReason: 'Student' })).status).toBe(200);
     expect(await place(beside)).toEqual(['booked', 1, '2026-11-24 14:30']);
+  });
+
+  it('gets longer until it reaches a further appointment, in any lane', async () => {
+    const takenFrom = ({ body }: Answer) => [body.code, body.details.taken.localStart];
+    await calendar.book('2026-11-24T15:45');
+    const third = await calendar.book('2026-11-24T15:25', { doubleBook: true });
+    expect(await place(third)).toEqual(['booked', 1, '2026-11-24 15:25']);
+    expect((await change(anne, { minutes: 75 })).status).toBe(200);
+    const further = ['SLOT_TAKEN', '2026-11-24T15:25'];
+    expect(takenFrom(await change(anne, { minutes: 80 }))).toEqual(further);
+    expect(takenFrom(await change(beside, { minutes: 50 }))).toEqual(further);
+    await calendar.onAppointment(third.appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+    expect((await change(beside, { minutes: 65 })).status).toBe(200);
+    expect(takenFrom(await change(beside, { minutes: 70 }))).toEqual(['SLOT_TAKEN', '2026-11-24T15:45']);
+    expect(await place(anne)).toEqual(['booked', 0, '2026-11-24 14:00']);
+    expect(await place(beside)).toEqual(['booked', 1, '2026-11-24 14:30']);
+  });
+
+  it('is a further appointment once it no longer overlaps', async () => {
+    expect((await change(anne, { minutes: 20 })).status).toBe(200);
+    expect(codes(await change(anne, { minutes: 25 }))).toEqual([409, 'SLOT_TAKEN']);
   });
 
   it.each([
@@ -275,6 +296,36 @@ describe('an appointment beside one that was double-booked', () => {
     expect(await place(anne)).toEqual(['booked', 0, '2026-11-24 14:00']);
   });
 
+  it.each(['first', 'second'])(
+    'comes back with it when the %s of both cancellations is undone',
+    async (which) => {
+      const both = [anne, beside];
+      const changes = both.map(({ appointmentId }) => ({
+        ...{ appointmentId, version: 1 },
+        cancel: { reason: 'Roy is sick' },
+      }));
+      await calendar.post('appointments/rearrange', { changes });
+      expect((await place(anne))[0]).toBe('released');
+      const undone = which === 'first' ? anne : beside;
+      expect((await calendar.onAppointment(undone.appointmentId, 'undo')).status).toBe(200);
+      expect(await Promise.all(both.map(place))).toEqual([
+        ['booked', 0, '2026-11-24 14:00'],
+        ['booked', 1, '2026-11-24 14:30'],
+      ]);
+    },
+  );
+
+  it('comes back beside it when both moves are undone, the first one first', async () => {
+    await calendar.onAppointment(anne.appointmentId, 'move', { localStart: '2026-11-24T16:00' });
+    await calendar.onAppointment(beside.appointmentId, 'move', { localStart: '2026-11-24T17:00' });
+    for (const { appointmentId } of [anne, beside])
+      expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    expect([await place(anne), await place(beside)]).toEqual([
+      ['booked', 0, '2026-11-24 14:00'],
+      ['booked', 1, '2026-11-24 14:30'],
+    ]);
+  });
+
   it('does not come back to a lane that was taken meanwhile', async () => {
     for (const [one, localStart] of [
       [anne, start],
@@ -287,6 +338,54 @@ describe('an appointment beside one that was double-booked', () => {
       expect((await calendar.appointment(one.appointmentId)).state).toBe('released');
     }
   });
+});
+
+describe('an appointment whose time was double-booked because of the next one while it was away', () => {
+  const ways = {
+    'a late cancellation is taken back': {
+      leave: ({ appointmentId }: Booked) =>
+        calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' }),
+      back: ({ attendanceId }: Booked) =>
+        calendar.onAttendance(attendanceId, 'outcome', { outcome: 'booked' }),
+    },
+    'a cancellation is undone': {
+      leave: ({ appointmentId }: Booked) =>
+        calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' }),
+      back: ({ appointmentId }: Booked) => calendar.onAppointment(appointmentId, 'undo'),
+    },
+    'a move is undone': {
+      leave: ({ appointmentId }: Booked) =>
+        calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-24T17:00' }),
+      back: ({ appointmentId }: Booked) => calendar.onAppointment(appointmentId, 'undo'),
+    },
+  };
+  const names = Object.keys(ways) as (keyof typeof ways)[];
+  const doubleBook = { localStart: '2026-11-24T14:30', doubleBook: true };
+
+  it.each(names.flatMap((name) => (['booked', 'moved'] as const).map((how) => [name, how] as const)))(
+    'does not come back when %s, if the other was %s there',
+    async (name, how) => {
+      const { leave, back } = ways[name];
+      const anne = await calendar.book(start);
+      await calendar.book('2026-11-24T15:00');
+      const other = how === 'moved' && (await calendar.book('2026-11-25T10:00'));
+      now = new Date('2026-11-24T15:00:00Z');
+      expect((await leave(anne)).status).toBe(200);
+      const before = await calendar.appointment(anne.appointmentId);
+      if (other) await calendar.onAppointment(other.appointmentId, 'move', doubleBook);
+      else await calendar.book('2026-11-24T14:30', { doubleBook: true });
+      expect(
+        await app.admin('appointments').where({ local_start: '2026-11-24T14:30' }).pluck('lane'),
+      ).toEqual([1]);
+      const refused = await back(anne);
+      expect([...codes(refused), refused.body.details.taken.localStart]).toEqual([
+        409,
+        'SLOT_TAKEN',
+        '2026-11-24T14:30',
+      ]);
+      expect(await calendar.appointment(anne.appointmentId)).toEqual(before);
+    },
+  );
 });
 
 describe('rearranging', () => {

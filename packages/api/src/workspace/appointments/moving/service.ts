@@ -115,7 +115,7 @@ async function take(
 ): Promise<number> {
   const version = await placeAppointment(tx, appointmentId, place, slot, wanted);
   if (version === undefined)
-    throw await slotTaken(tx, { ...place, serviceId }, slot, locale, { except: appointmentId });
+    throw await slotTaken(tx, { ...place, serviceId }, slot, locale, { except: appointmentId, wanted });
   return version;
 }
 
@@ -166,8 +166,7 @@ export function changeAppointment(
     const { room } = await bookingFacts(tx, call, target, { of: appointment });
     const place = { ...appointment, tenantId: access.tenantId, roomId, roomShared: room?.shared ?? false };
     const slot = slotAt(appointment.localStart, appointment.zone, { ...appointment, minutes }, locale);
-    const { lane } = appointment;
-    const wanted = minutes > appointment.minutes ? { doubleBook: lane > 0 } : { lane };
+    const wanted = { lane: appointment.lane, beside: 'now' } as const;
     const changed = await take(tx, call, appointment, place, slot, wanted);
     const feeBefore =
       feeCents === undefined ? undefined : await changeFee(tx, call, appointment, feeCents, feeReason);

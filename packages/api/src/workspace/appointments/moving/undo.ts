@@ -105,8 +105,10 @@ async function undoMove(
   const before = details.before as PlaceBefore;
   const place = { ...before, tenantId, serviceId };
   const slot = slotAt(before.localStart, before.zone, appointment, locale);
-  const version = await placeAppointment(tx, appointmentId, place, slot, { lane: before.lane });
-  if (version === undefined) throw await slotTaken(tx, place, slot, locale, { except: appointmentId });
+  const wanted = { lane: before.lane, beside: 'before' } as const;
+  const version = await placeAppointment(tx, appointmentId, place, slot, wanted);
+  if (version === undefined)
+    throw await slotTaken(tx, place, slot, locale, { except: appointmentId, wanted });
   for (const { attendanceId, feeCents } of before.fees)
     await updateAttendance(tx, tenantId, attendanceId, {
       local_on: before.localStart.slice(0, 10),

@@ -31,13 +31,29 @@ export interface NewSlot extends Slot {
 
 /**
  * SQL condition that no other lane is taken. Without double-booking, appointments in other lanes count too, which the
- * exclusion constraint does not cover. The days limit the search, since `&&` cannot use an index under row security.
+ * exclusion constraint does not cover. `counts` is the SQL condition on such an appointment `o`; by default the slot is
+ * in lane 0. The days limit the search, since `&&` cannot use an index under row security.
  */
-const noOtherLane = (busy: string, day: string) => `NOT EXISTS (
+const noOtherLane = (busy: string, day: string, counts = 'o.lane > 0') => `NOT EXISTS (
   SELECT 1 FROM appointments o
-   WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND o.lane > 0 AND o.state IN ('held', 'booked')
+   WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND ${counts} AND o.state IN ('held', 'booked')
      AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
      AND o.local_on BETWEEN ${day} - 1 AND ${day} + 1 AND o.busy && ${busy})`;
+
+/** SQL array of the ids of the clinician's appointments at the same time as the appointment `a`. */
+export const idsBeside = `ARRAY(
+  SELECT o.appointment_id FROM appointments o
+   WHERE o.tenant_id = a.tenant_id AND o.staff_id = a.staff_id AND o.lane <> a.lane AND o.state IN ('held', 'booked')
+     AND o.local_on BETWEEN a.local_on - 1 AND a.local_on + 1 AND o.busy && a.busy)`;
+
+/**
+ * SQL conditions that another appointment `o` is not beside the appointment `a` on purpose. When both left their time,
+ * only the one that left first has kept the other's id.
+ */
+const notBeside = {
+  now: 'NOT (o.busy && a.busy)',
+  before: 'o.appointment_id <> ALL (a.beside) AND a.appointment_id <> ALL (o.beside)',
+} as const;
 
 /** Lanes to try, in order. Only double-booking may use more than the first. */
 export const lanesFor = (doubleBook: boolean) =>
@@ -130,24 +146,34 @@ export interface TakenBy {
   localEnd: WallTime;
 }
 
-/** The clinician's first appointment that overlaps a slot; `except` is the appointment being moved. */
+/**
+ * The clinician's first appointment for which a slot is taken; `except` is the appointment being placed, in the lane
+ * `wanted`.
+ */
 export async function findTaken(
   sql: Sql,
   { tenantId, staffId }: Pick<Place, 'tenantId' | 'staffId'>,
   slot: Slot,
-  except: string | null = null,
+  { except = null, wanted }: { except?: string | null; wanted?: LaneWanted } = {},
 ): Promise<TakenBy | undefined> {
+  const kept = wanted && 'lane' in wanted ? wanted : undefined;
   return one<TakenBy>(
     sql,
     `SELECT s.name AS "staffName", to_char(o.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
             to_char(o.local_start + make_interval(mins => o.minutes), 'YYYY-MM-DD"T"HH24:MI') AS "localEnd"
        FROM appointments o JOIN clinic_staff s USING (tenant_id, staff_id)
+       ${kept ? 'JOIN appointments a ON a.tenant_id = o.tenant_id AND a.appointment_id = CAST(:except AS uuid)' : ''}
       WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND o.state IN ('held', 'booked')
+        ${kept ? `AND (o.lane = :lane OR (${notBeside[kept.beside]}))` : ''}
         AND o.local_on BETWEEN CAST(:day AS date) - 1 AND CAST(:day AS date) + 1
         AND o.busy && tstzrange(:busyFrom, :busyTo)
         AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
       ORDER BY o.starts_at LIMIT 1`,
-    { tenantId, staffId, except, day: slot.localStart.slice(0, 10), ...slotRange(slot) },
+    {
+      ...{ tenantId, staffId, except, day: slot.localStart.slice(0, 10) },
+      ...(kept ? { lane: kept.lane } : {}),
+      ...slotRange(slot),
+    },
   );
 }
 
@@ -219,13 +245,15 @@ async function listOverlapping(
   return rows.map(({ localStart }) => localStart);
 }
 
-/** The lane of an existing appointment, or whether to look for one beside other appointments. */
-export type LaneWanted = { lane: number } | { doubleBook: boolean };
+/**
+ * For a move, whether it may use a lane beside other appointments. Otherwise the lane that the appointment has or had,
+ * beside the appointments that overlap it now, or beside those that did before it was cancelled or moved.
+ */
+export type LaneWanted = { doubleBook: boolean } | { lane: number; beside: keyof typeof notBeside };
 
 /**
- * Gives a locked appointment another time, place or length, or its own time back. In the lane that it has or had,
- * appointments in other lanes do not matter, because they are beside it on purpose. Returns its new version, or
- * undefined when the slot is taken.
+ * Gives a locked appointment another time, place or length, or its own time back. Returns its new version, or undefined
+ * when the slot is taken.
  */
 export async function placeAppointment(
   tx: Tx,
@@ -234,10 +262,8 @@ export async function placeAppointment(
   slot: Slot,
   wanted: LaneWanted,
 ): Promise<number | undefined> {
-  const [lanes, doubleBook] =
-    'lane' in wanted ? [[wanted.lane], true] : [lanesFor(wanted.doubleBook), wanted.doubleBook];
-  for (const lane of lanes) {
-    const version = await placeInLane(tx, appointmentId, place, slot, lane, doubleBook);
+  for (const lane of 'lane' in wanted ? [wanted.lane] : lanesFor(wanted.doubleBook)) {
+    const version = await placeInLane(tx, appointmentId, place, slot, lane, wanted);
     if (version !== undefined) return version;
   }
   return undefined;
@@ -250,26 +276,29 @@ async function placeInLane(
   place: Place,
   slot: Slot,
   lane: number,
-  doubleBook: boolean,
+  wanted: LaneWanted,
 ): Promise<number | undefined> {
+  const otherLanesFree = (counts?: string) =>
+    noOtherLane('tstzrange(:busyFrom, :busyTo)', 'CAST(:localStart AS timestamp)::date', counts);
+  const isFree =
+    'lane' in wanted
+      ? otherLanesFree(`o.lane <> :lane AND ${notBeside[wanted.beside]}`)
+      : wanted.doubleBook || otherLanesFree();
   try {
     return await tx.transaction(async (inner) => {
       const row = await one<{ version: number }>(
         inner,
-        `UPDATE appointments
+        `UPDATE appointments a
             SET staff_id = :staffId, location_id = :locationId, room_id = CAST(:roomId AS uuid), room_shared = :roomShared,
                 zone = :zone, lane = :lane, local_start = CAST(:localStart AS timestamp), minutes = :minutes,
                 starts_at = :startsAt, ends_at = :endsAt, busy = tstzrange(:busyFrom, :busyTo), state = 'booked',
-                version = version + 1
-          WHERE tenant_id = :tenantId AND appointment_id = :except
-            AND (CAST(:doubleBook AS boolean)
-                 OR ${noOtherLane('tstzrange(:busyFrom, :busyTo)', 'CAST(:localStart AS timestamp)::date')})
+                beside = ${'lane' in wanted ? 'beside' : idsBeside}, version = version + 1
+          WHERE tenant_id = :tenantId AND appointment_id = :except AND ${isFree}
           RETURNING version`,
         {
           ...place,
           ...slotRange(slot),
           lane,
-          doubleBook,
           except: appointmentId,
           localStart: slot.localStart,
           minutes: slot.minutes,

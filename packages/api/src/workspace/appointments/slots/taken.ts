@@ -4,7 +4,7 @@ import type { SlotTaken, WallTime } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { findFreeStarts } from '../../schedule/index.ts';
 import { say } from '../text.ts';
-import { findTaken, listStartsInRoom, type Place } from './repository.ts';
+import { findTaken, type LaneWanted, listStartsInRoom, type Place } from './repository.ts';
 import { type Slot, slotAt } from './slot.ts';
 
 /** Builds the SLOT_TAKEN error, with who is booked and the next free starts. */
@@ -13,9 +13,9 @@ export async function slotTaken(
   place: Place & { serviceId: string },
   slot: Slot,
   locale: Locale,
-  { except, conflicts }: { except?: string; conflicts?: WallTime[] } = {},
+  { except, wanted, conflicts }: { except?: string; wanted?: LaneWanted; conflicts?: WallTime[] } = {},
 ): Promise<DomainError> {
-  const taken = (await findTaken(tx, place, slot, except)) ?? null;
+  const taken = (await findTaken(tx, place, slot, { except, wanted })) ?? null;
   const { serviceId, staffId, locationId } = place;
   const { localStart: from, minutes } = slot;
   // The room is checked afterwards, so more starts than the three offered are needed.
