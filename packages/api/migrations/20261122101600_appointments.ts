@@ -116,7 +116,6 @@ const attendances = `
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
     FOREIGN KEY (tenant_id, decided_by) REFERENCES clinic_staff,
     ${kept},
-    CONSTRAINT confirmations_decided_with_fee CHECK (state <> 'confirmed' OR (fee_cents IS NOT NULL AND decided_at IS NOT NULL)),
     CONSTRAINT confirmations_reasoned CHECK (state NOT IN ('returned', 'excluded') OR reason <> '')
   );
   COMMENT ON TABLE confirmations IS 'The check of an attendance before billing.';
@@ -124,7 +123,6 @@ const attendances = `
   COMMENT ON COLUMN confirmations.answer IS 'Of the clinician, to a return.';
   CREATE INDEX confirmations_open ON confirmations (tenant_id, local_on) WHERE state IN ('open', 'returned');
   CREATE INDEX confirmations_of_client ON confirmations (tenant_id, client_id);
-  CREATE INDEX confirmations_decided ON confirmations (tenant_id, decided_at) WHERE state = 'confirmed';
   ${guardRows('confirmations', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
 `;
 

@@ -130,13 +130,16 @@ export function listUnagreed(
 ): Promise<{ staffId: string; name: string; visits: number; feeCents: number }[]> {
   return query(
     sql,
-    `SELECT s.staff_id AS "staffId", s.name, count(*)::integer AS visits, sum(c.fee_cents)::integer AS "feeCents"
-       FROM attendances t
-       JOIN confirmations c USING (tenant_id, attendance_id)
-       JOIN appointments a USING (tenant_id, appointment_id)
-       JOIN clinic_staff s ON s.tenant_id = t.tenant_id AND s.staff_id = a.staff_id
-      WHERE t.tenant_id = :tenantId AND c.state = 'confirmed' AND c.decided_at > :since AND c.decided_at <= :until
-        AND NOT EXISTS (SELECT FROM agreements g WHERE g.tenant_id = t.tenant_id AND g.staff_id = a.staff_id
+    `WITH decided AS MATERIALIZED (
+       SELECT attendance_id, fee_cents FROM confirmations
+        WHERE tenant_id = :tenantId AND state = 'confirmed' AND decided_at > :since AND decided_at <= :until
+     )
+     SELECT s.staff_id AS "staffId", s.name, count(*)::integer AS visits, sum(c.fee_cents)::integer AS "feeCents"
+       FROM decided c
+       JOIN attendances t ON t.tenant_id = :tenantId AND t.attendance_id = c.attendance_id
+       JOIN appointments a ON a.tenant_id = :tenantId AND a.appointment_id = t.appointment_id
+       JOIN clinic_staff s ON s.tenant_id = :tenantId AND s.staff_id = a.staff_id
+      WHERE NOT EXISTS (SELECT FROM agreements g WHERE g.tenant_id = :tenantId AND g.staff_id = a.staff_id
                            AND g.withdrawn_at IS NULL AND g.from_on <= t.local_on)
       GROUP BY s.staff_id, s.name ORDER BY s.name, s.staff_id`,
     { tenantId, since, until },
