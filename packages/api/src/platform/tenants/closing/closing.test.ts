@@ -56,6 +56,39 @@ describe('a tenant whose owner never confirms their email', () => {
     expect(destroyed.rows).toEqual([{ begun: false }]);
   });
 
+  it('is kept while an activation link is valid, and deleted once it has expired', async () => {
+    const { tenantId, ownerId } = await bench.active('resent');
+    bench.clock.advance(days(8));
+    await sql()('one_time_tokens').insert({
+      ...{ token_hash: Buffer.alloc(32, 7), purpose: 'activation', user_id: ownerId, tenant_id: tenantId },
+      expires_at: new Date(bench.clock.now().getTime() + days(1) * 1000),
+    });
+    await keep();
+    expect(await exists(tenantId)).toBe(true);
+    bench.clock.advance(days(1) + 1);
+    await keep();
+    expect(await exists(tenantId)).toBe(false);
+  });
+
+  it('is kept for seven days after an operator has reopened it', async () => {
+    const { tenantId } = await bench.active('reopened');
+    bench.clock.advance(days(8));
+    await sql()('operations').insert({
+      ...{
+        tenant_id: tenantId,
+        kind: 'cancel_termination',
+        state: 'succeeded',
+        finished_at: bench.clock.now(),
+      },
+      created_at: bench.clock.now(),
+    });
+    await keep();
+    expect(await exists(tenantId)).toBe(true);
+    bench.clock.advance(days(7) + 1);
+    await keep();
+    expect(await exists(tenantId)).toBe(false);
+  });
+
   it('is kept while an operation runs, with a deletion lock, and if it is a sample', async () => {
     const running = await bench.create('running');
     const locked = await bench.active('locked');

@@ -6,7 +6,7 @@ const noTenant = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Tenants created before `before` whose owner has not confirmed their email, without charts to keep and with no operation
- * under way.
+ * under way. Left out while an activation link is valid, and if they were reopened since `before`.
  */
 export async function listUnverified(sql: Sql, before: Date, now: Date, limit: number): Promise<string[]> {
   const rows = await query<{ tenant_id: string }>(
@@ -14,7 +14,10 @@ export async function listUnverified(sql: Sql, before: Date, now: Date, limit: n
     `SELECT tenant_id FROM tenants t
       WHERE owner_verified_at IS NULL AND NOT sample AND status IN ('provisioning', 'active')
         AND created_at < :before AND may_be_erased(tenant_id, :now)
-        AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))
+        AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id
+                           AND (o.state IN ('queued', 'running') OR (o.kind = 'cancel_termination' AND o.created_at > :before)))
+        AND NOT EXISTS (SELECT 1 FROM one_time_tokens k WHERE k.tenant_id = t.tenant_id AND k.purpose = 'activation'
+                           AND k.used_at IS NULL AND k.expires_at > :now)
       ORDER BY created_at LIMIT :limit`,
     { before, now, limit },
   );
