@@ -116,6 +116,7 @@ const attendances = `
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
     FOREIGN KEY (tenant_id, decided_by) REFERENCES clinic_staff,
     ${kept},
+    CONSTRAINT confirmations_decided_with_fee CHECK (state <> 'confirmed' OR (fee_cents IS NOT NULL AND decided_at IS NOT NULL)),
     CONSTRAINT confirmations_reasoned CHECK (state NOT IN ('returned', 'excluded') OR reason <> '')
   );
   COMMENT ON TABLE confirmations IS 'The check of an attendance before billing.';
