@@ -293,6 +293,14 @@ const merging = `
        AND t.state NOT IN ('cancelled', 'void') AND p.starts_at >= done.merged_at
      ORDER BY t.client_id, c.staff_id, c.from_at
     ON CONFLICT DO NOTHING;
+    -- Whoever joined since the merge, and has no visits with the client of the other file, leaves its team.
+    UPDATE care_team c SET until_at = moment, version = c.version + 1
+     WHERE c.tenant_id = done.tenant_id AND c.client_id = done.into_client_id AND c.because = 'booked'
+       AND c.until_at IS NULL AND c.from_at >= done.merged_at
+       AND NOT EXISTS (SELECT 1 FROM appointments p
+                         JOIN attendances t ON t.tenant_id = p.tenant_id AND t.appointment_id = p.appointment_id
+                        WHERE p.tenant_id = c.tenant_id AND p.staff_id = c.staff_id AND t.client_id = c.client_id
+                          AND t.state NOT IN ('cancelled', 'void'));
     -- What was added to a note since the merge goes with the note: it could not be read in another chart.
     UPDATE note_versions v SET client_id = n.client_id FROM notes n
      WHERE n.tenant_id = done.tenant_id AND n.client_id = done.from_client_id

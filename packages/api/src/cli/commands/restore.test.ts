@@ -307,7 +307,7 @@ describe('a restore', () => {
     it('names it and changes nothing', async () => {
       const { code, text } = await restore();
       expect([code, text]).toEqual([1, expect.stringContaining('There is no list of erasures: ')]);
-      expect(text).toContain(`"${join(dataDir, 'erasures.jsonl')}" does not exist.`);
+      expect(text).toContain(`"${join(dataDir, 'erasures.jsonl')}" does not exist or is empty.`);
       expect((await countAll(target.adminUrl)).tenants).toBe(0);
       const wrong = await restore('--erasures', join(dataDir, 'elsewhere.jsonl'));
       expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining('elsewhere.jsonl".')]);

@@ -44,11 +44,14 @@ it('is empty before the first erasure, and reports an invalid line by its number
   expect(() => readJournal(file)).toThrow(`Line 2 of "${file}" is no erasure.`);
 });
 
-it('is written even while nothing was erased, unlike a missing one', async () => {
+it('of a data folder counts only with entries, because a new machine has an empty one', async () => {
   const own = mkdtempSync(join(folder, 'data-'));
   expect(readJournals(own, [])).toEqual([]);
   expect(await addToJournal(erasureJournalIn(own), [], now)).toBe(0);
-  expect(readJournals(own, [])).toEqual([{ file: erasureJournalIn(own), entries: [] }]);
+  expect(readJournals(own, [])).toEqual([]);
+  const entry = clinic('2026-01-01');
+  await addToJournal(erasureJournalIn(own), [entry], now);
+  expect(readJournals(own, [])).toEqual([{ file: erasureJournalIn(own), entries: [entry] }]);
 });
 
 it('is read with the named ones, each of which has to exist', async () => {

@@ -40,7 +40,8 @@ export interface Journal {
 }
 
 /**
- * The journal of a data folder, if it has one, and the named ones.
+ * The journal of a data folder, if it has entries, and the named ones. An empty one may be that of a new machine, on which
+ * nothing has been erased yet, so it does not stand for the others.
  * @throws StartError when a named one is missing or one has an invalid line
  */
 export function readJournals(dataDir: string, named: readonly string[]): Journal[] {
@@ -48,20 +49,21 @@ export function readJournals(dataDir: string, named: readonly string[]): Journal
   if (missing !== undefined)
     throw new StartError(`There is no file "${missing}".`, 'Name a list of erasures that exists.');
   const own = erasureJournalIn(dataDir);
-  return [...(existsSync(own) ? [own] : []), ...named].map((file) => ({ file, entries: readJournal(file) }));
+  return [own, ...named]
+    .map((file) => ({ file, entries: readJournal(file) }))
+    .filter(({ file, entries }) => file !== own || entries.length > 0);
 }
 
 /** The error when erasures should be repeated and no journal is known; `remedy` says how to name one. */
 export function withoutJournal(dataDir: string, remedy: string): StartError {
   return new StartError(
-    `There is no list of erasures: "${erasureJournalIn(dataDir)}" does not exist.`,
+    `There is no list of erasures: "${erasureJournalIn(dataDir)}" does not exist or is empty.`,
     `Everyone who was erased since the backup would be back. ${remedy}`,
   );
 }
 
 /**
- * Adds entries to a journal and drops those of more than three years ago. The file is replaced atomically, and written
- * even without an entry: then it says that nothing was erased.
+ * Adds entries to a journal and drops those of more than three years ago. The file is replaced atomically.
  * @returns the number of entries afterwards
  */
 export async function addToJournal(file: string, added: readonly ErasedEntry[], now: Date): Promise<number> {

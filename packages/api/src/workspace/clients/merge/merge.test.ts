@@ -306,6 +306,23 @@ describe('a merge', () => {
     expect([await opens(clinic.chen, twin), await opens(clinic.chen, kept)]).toEqual([403, 200]);
   });
 
+  it('takes whoever took over a visit since then off the other care team when it is undone', async () => {
+    const moved = await visit(twin.id, '2026-11-26T09:00');
+    const merged = await merge(twin, kept);
+    await app
+      .admin('appointments')
+      .where({ appointment_id: moved })
+      .update({ staff_id: clinic.chen.staffId });
+    await app.admin('care_team').insert({
+      ...{ tenant_id: clinic.tenantId, client_id: kept.id, staff_id: clinic.chen.staffId },
+      ...{ because: 'booked', from_at: now },
+    });
+    expect(await undo(merged.body.id)).toBe(200);
+    const opens = async ({ fileNo }: { fileNo: number }) =>
+      (await call('GET', `clients/${fileNo}/chart`, undefined, clinic.chen)).status;
+    expect([await opens(twin), await opens(kept)]).toEqual([200, 403]);
+  });
+
   it('leaves the notes and lockboxes of the other file where they are when it is undone', async () => {
     await joinCareTeam(app, clinic, clinic.roy, kept.id);
     const withhold = (fileNo: number) =>
