@@ -309,9 +309,10 @@ describe('a merge', () => {
   it('takes whoever took over a visit since then off the other care team when it is undone', async () => {
     const moved = await visit(twin.id, '2026-11-26T09:00');
     const merged = await merge(twin, kept);
+    const taken = app.admin('attendances').where({ attendance_id: moved }).select('appointment_id');
     await app
       .admin('appointments')
-      .where({ appointment_id: moved })
+      .whereIn('appointment_id', taken)
       .update({ staff_id: clinic.chen.staffId });
     await app.admin('care_team').insert({
       ...{ tenant_id: clinic.tenantId, client_id: kept.id, staff_id: clinic.chen.staffId },
