@@ -61,7 +61,7 @@ it('reports why a person cannot be erased, and which arguments are wrong', async
   const sql = db.database.platform;
   await sql('users').insert({ email: 'works@person.example', full_name: 'W', platform_role: 'support' });
   await expect(run('erase', 'works@person.example', '--confirm', 'works@person.example')).rejects.toThrow(
-    'This person works on the platform. Take the platform role away first.',
+    'This person works on the platform. Remove them from the staff first, under Users, tab Staff.',
   );
   await expect(run('forget', 'a@b.example')).rejects.toThrow('Choose find, export or erase.');
   await expect(run('find', 'nobody')).rejects.toThrow('Give one email address of a person.');

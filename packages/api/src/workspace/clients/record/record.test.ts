@@ -241,9 +241,9 @@ describe('a discharge', () => {
   });
 
   it('is refused while any later appointment is booked, not only the next one', async () => {
-    await book(id, '2026-11-26T14:00');
-    await book(id, '2026-12-03T14:00');
-    await book(id, '2026-12-10T14:00', { state: 'cancelled' });
+    await book(id, '2026-11-26T07:00');
+    await book(id, '2026-12-03T07:00');
+    await book(id, '2026-12-10T07:00', { state: 'cancelled' });
     const discharge = (on: string) => call('POST', `clients/${id}/discharge`, { version: 1, on });
     const refused = await discharge('2026-11-30');
     expect([refused.status, refused.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
