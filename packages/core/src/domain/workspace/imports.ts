@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import type { ClientIdentity } from './clients.ts';
-import type { Changed } from './shared.ts';
+import type { Changed, Day } from './shared.ts';
 
 /** The kinds of data that a column of an imported file can have. */
 export const importFields = [
@@ -28,12 +28,18 @@ export const maxImportColumns = 100;
 /** The field of each column, in order; null for columns to ignore. */
 export type ImportColumns = (ImportField | null)[];
 
+/** Whether dates such as `03/04/1990` begin with the month or the day. */
+export const birthOrders = ['monthFirst', 'dayFirst'] as const;
+export type BirthOrder = (typeof birthOrders)[number];
+
 export type ImportProblem = 'nameMissing' | 'tooLong' | 'invalid' | 'twoInFile' | 'known';
 
 /** The result that importing a file would have. */
 export interface ImportPreview {
   /** With the first values of the file, so that people can see what a column contains. */
   columns: { header: string; field: ImportField | null; examples: string[] }[];
+  /** A date of birth with its two meanings and the order that is used, if no date of the file shows the order. */
+  unclearBirth: ({ example: string; order: BirthOrder } & Record<BirthOrder, Day>) | null;
   rows: number;
   /** Rows that would be added. */
   ready: number;
@@ -46,14 +52,17 @@ export interface ImportPreview {
 }
 
 export const importEndpoints = {
-  /** Reads a file without storing anything. Without `columns`, fields are guessed by the column headers. */
+  /**
+   * Reads a file without storing anything. Without `columns`, fields are guessed by the column headers. `birthOrder`
+   * only counts if no date of the file shows the order.
+   */
   preview: endpoint('POST', '/api/clinic/imports/preview').types<{
-    payload: { text: string; columns?: ImportColumns };
+    payload: { text: string; columns?: ImportColumns; birthOrder?: BirthOrder };
     answer: { preview: ImportPreview };
   }>(),
   /** Adds the clients of a file who do not exist yet. */
   run: endpoint('POST', '/api/clinic/imports', { idempotent: true, status: 201 }).types<{
-    payload: { text: string; columns: ImportColumns };
+    payload: { text: string; columns: ImportColumns; birthOrder?: BirthOrder };
     answer: Changed & { added: number; known: number; refused: number };
   }>(),
 };

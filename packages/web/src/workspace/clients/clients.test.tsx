@@ -386,6 +386,7 @@ describe('the import', () => {
     ];
     const preview = {
       columns,
+      unclearBirth: null,
       rows: 2,
       ready: 1,
       known: 0,
@@ -414,5 +415,42 @@ describe('the import', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 client' }));
     expect(await screen.findByText('1 client was added')).toBeTruthy();
+  });
+
+  it('asks how to read dates of birth if the file does not show it, and imports as chosen', async () => {
+    const unclear = { example: '03/04/1990', monthFirst: '1990-03-04', dayFirst: '1990-04-03' };
+    const transport = memoryTransport({
+      'POST /api/clinic/imports/preview': ({ body }) => ({
+        preview: {
+          columns: [
+            { header: 'Name', field: 'familyName', examples: ['Roy'] },
+            { header: 'Born', field: 'birthOn', examples: ['03/04/1990'] },
+          ],
+          unclearBirth: { ...unclear, order: (body as { birthOrder?: string }).birthOrder ?? 'monthFirst' },
+          rows: 1,
+          ready: 1,
+          known: 0,
+          refused: 0,
+          problems: [],
+        },
+      }),
+      'POST /api/clinic/imports': () => ({ id, version: 1, added: 1, known: 0, refused: 0 }),
+    });
+    open('/clients/import', transport, 'administrator');
+    await settled();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no field for a file');
+    const text = 'Name,Born\nRoy,03/04/1990\n';
+    fireEvent.change(input, { target: { files: [new File([text], 'clients.csv')] } });
+    const group = await screen.findByRole('radiogroup', { name: /dates of birth such as 03\/04\/1990/ });
+    const choice = (name: string) => within(group).getByRole<HTMLInputElement>('radio', { name });
+    expect(choice('Mar 4, 1990').checked).toBe(true);
+    fireEvent.click(choice('Apr 3, 1990'));
+    await waitFor(() => expect(choice('Apr 3, 1990').checked).toBe(true));
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 1 client' }));
+    expect(await screen.findByText('1 client was added')).toBeTruthy();
+    expect(transport.bodies('POST /api/clinic/imports')).toEqual([
+      { text, columns: ['familyName', 'birthOn'], birthOrder: 'dayFirst' },
+    ]);
   });
 });

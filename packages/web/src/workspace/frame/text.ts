@@ -57,7 +57,7 @@ export const frameTexts = defineCatalogue({
     queue: 'File',
     billing: 'Facturation',
     schedule: 'Horaire',
-    todos: 'À faire',
+    todos: 'Tâches',
     pay: 'Paie',
     team: 'Équipe',
     accessLog: 'Journal des accès',

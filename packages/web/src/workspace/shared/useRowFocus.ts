@@ -17,8 +17,24 @@ export function useRowFocus(ids: readonly string[], start = 0) {
   useEffect(() => {
     if (follows.current) rows.current[index]?.focus();
   }, [id]);
+  /** Whether the middle of the current row is in view. */
+  const isInView = () => {
+    const row = rows.current[index]?.getBoundingClientRect();
+    if (!row) return true;
+    const middle = (row.top + row.bottom) / 2;
+    return middle >= 0 && middle <= window.innerHeight;
+  };
+  const scrollToCurrent = () => rows.current[index]?.scrollIntoView({ block: 'center' });
   return {
     index,
+    isInView,
+    scrollToCurrent,
+    /** Focuses the current row and scrolls to it. */
+    show: () => {
+      follows.current = true;
+      rows.current[index]?.focus({ preventScroll: true });
+      scrollToCurrent();
+    },
     refOf: (at: number) => (row: HTMLElement | null) => {
       rows.current[at] = row;
     },

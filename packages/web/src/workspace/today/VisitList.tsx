@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { RichText, toast, useText } from '@tamarack/core/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMay } from '../frame/index.ts';
@@ -37,6 +37,12 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
     visits.map(({ attendanceId }) => attendanceId),
     Math.max(0, first),
   );
+  // Where nothing stands beside the list (today.module.css), it opens at the first visit that is not over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, before anybody scrolls
+  useEffect(() => {
+    const alone = window.matchMedia('(width < 75em)').matches;
+    if (alone && first > 0 && window.scrollY === 0 && !rows.isInView()) rows.scrollToCurrent();
+  }, []);
   const visit = visits[rows.index];
   const may = visit && mayBook ? actsOf(visit, Date.now()) : null;
 
@@ -54,6 +60,12 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
   const arrive = (whose: TodayVisit) =>
     note({ act: 'arrive', visit: whose, arrived: whose.state === 'booked' });
   const done = (whose: TodayVisit) => note({ act: 'outcome', visit: whose, outcome: 'attended' });
+  /** Acts on the current visit. If it is out of view, it is only shown, so that nobody changes it unseen. */
+  const onCurrent = (run: (current: TodayVisit) => void) => () => {
+    if (!visit) return;
+    if (rows.isInView()) run(visit);
+    else rows.show();
+  };
   const screen = { group: 'screen' as const, enabled: !act.isPending };
   useOfferCommands([
     {
@@ -78,7 +90,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
       title: t(visit?.state === 'arrived' ? 'notArrived' : 'arrived'),
       shortcut: 'a',
       visible: may?.arrive ?? false,
-      run: () => visit && arrive(visit),
+      run: onCurrent(arrive),
     },
     {
       ...screen,
@@ -86,7 +98,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
       title: t('done'),
       shortcut: 'e',
       visible: may?.done ?? false,
-      run: () => visit && done(visit),
+      run: onCurrent(done),
     },
     {
       ...screen,
@@ -94,7 +106,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
       title: t('outcome'),
       shortcut: 'o',
       visible: may?.outcome ?? false,
-      run: () => visit && setDeciding(visit),
+      run: onCurrent(setDeciding),
     },
     {
       ...screen,
@@ -102,7 +114,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
       title: pay('checkOut'),
       shortcut: 'c',
       visible: visit !== undefined && canCheckOut(visit),
-      run: () => visit && setCheckingOut(visit),
+      run: onCurrent(setCheckingOut),
     },
   ]);
 

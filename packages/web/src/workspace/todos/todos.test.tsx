@@ -7,7 +7,9 @@ import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
+import { frameTexts } from '../frame/text.ts';
 import { TodosScreen } from './TodosScreen.tsx';
+import { todoTexts } from './text.ts';
 
 afterEach(() => {
   cleanup();
@@ -75,6 +77,10 @@ function open(todos: Todo[], path = '/todos', role: 'clinician' | 'front_desk' |
   renderScreen({ transport, path, signedIn: owner, routes });
   return transport;
 }
+
+it.each(['en', 'fr'] as const)('the menu and the screen’s title agree: %s', (locale) => {
+  expect(frameTexts[locale].todos).toBe(todoTexts[locale].title);
+});
 
 describe('to-dos', () => {
   it('show the task, the phone number and a link to the screen', async () => {

@@ -75,6 +75,37 @@ describe('an import', () => {
     expect(row.street_address).toBe('12, rue du Lac app. 3');
   });
 
+  it('says which dates of birth are unclear, and reads them in the chosen order', async () => {
+    const text = 'First name,Last name,DOB\nSam,Lee,04/04/1980\nZoé,Roy,03/04/1990\n';
+    const unclear = { example: '03/04/1990', monthFirst: '1990-03-04', dayFirst: '1990-04-03' };
+    const { columns: guessed, unclearBirth } = await preview(text);
+    expect(unclearBirth).toEqual({ ...unclear, order: 'monthFirst' });
+    const columns = guessed.map(({ field }) => field);
+    const body = { text, columns, birthOrder: 'dayFirst' };
+    const chosen = await post('imports/preview', body);
+    expect(chosen.body.preview.unclearBirth).toEqual({ ...unclear, order: 'dayFirst' });
+    expect((await post('imports', { ...body, birthOrder: 'yearFirst' })).status).toBe(400);
+    expect((await post('imports', body)).body).toMatchObject({ added: 2 });
+    expect((await people()).map(({ birth_on }) => birth_on)).toEqual(['1980-04-04', '1990-04-03']);
+  });
+
+  it.each(['1985-03-04', '04/04/1980', '05/13/1985'])(
+    'needs no choice for dates of birth such as %s',
+    async (date) => {
+      const text = `First name,Last name,DOB\nSam,Lee,${date}\nZoé,Roy,05/05/1990\n`;
+      expect((await preview(text)).unclearBirth).toBeNull();
+    },
+  );
+
+  it('ignores the chosen order if a date of the file shows another', async () => {
+    const text = 'First name,Last name,DOB\nSam,Lee,05/13/1985\nZoé,Roy,03/04/1990\n';
+    const columns = ['givenName', 'familyName', 'birthOn'];
+    expect((await post('imports', { text, columns, birthOrder: 'dayFirst' })).body).toMatchObject({
+      added: 2,
+    });
+    expect((await people()).map(({ birth_on }) => birth_on)).toEqual(['1985-05-13', '1990-03-04']);
+  });
+
   it('uses the language of each row, else the clinic’s', async () => {
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ locale: 'fr' });
     await load('First name,Last name,Language\nSam,Lee,English\nZoé,Roy,\n');

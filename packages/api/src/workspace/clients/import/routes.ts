@@ -1,6 +1,8 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { cleanCharacters } from '@tamarack/core/domain';
 import {
+  type BirthOrder,
+  birthOrders,
   type Changed,
   type ImportColumns,
   type ImportPreview,
@@ -12,7 +14,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { count, uuid, version } from '../../../server/schemas.ts';
+import { count, day, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
 import { previewImport, runImport } from './service.ts';
 
@@ -25,12 +27,22 @@ const file = Joi.string()
   .custom((value: string) => cleanCharacters(value));
 const columns = listOf(nullable(oneOf(importFields))).max(maxImportColumns);
 
+const birthOrder = oneOf(birthOrders);
+
 const preview = shape<ImportPreview>({
   columns: listOf(
     shape<ImportPreview['columns'][number]>({
       header: Joi.string().allow(''),
       field: nullable(oneOf(importFields)),
       examples: listOf(Joi.string().allow('')),
+    }),
+  ),
+  unclearBirth: nullable(
+    shape<NonNullable<ImportPreview['unclearBirth']>>({
+      example: Joi.string(),
+      monthFirst: day,
+      dayFirst: day,
+      order: birthOrder,
     }),
   ),
   rows: count,
@@ -52,7 +64,11 @@ export function importRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(importEndpoints.preview, {
       ...rules,
       summary: 'What an import of a CSV file would do; nothing is kept',
-      payload: shape<{ text: string; columns?: ImportColumns }>({ text: file, columns: optional(columns) }),
+      payload: shape<{ text: string; columns?: ImportColumns; birthOrder?: BirthOrder }>({
+        text: file,
+        columns: optional(columns),
+        birthOrder: optional(birthOrder),
+      }),
       answer: shape<{ preview: ImportPreview }>({ preview }),
       handler: async ({ payload, clinic, locale }) => ({
         preview: await previewImport({ deps, access: clinic, locale }, payload),
@@ -61,7 +77,11 @@ export function importRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(importEndpoints.run, {
       ...rules,
       summary: 'Add the clients of a CSV file who are not there yet',
-      payload: shape<{ text: string; columns: ImportColumns }>({ text: file, columns }),
+      payload: shape<{ text: string; columns: ImportColumns; birthOrder?: BirthOrder }>({
+        text: file,
+        columns,
+        birthOrder: optional(birthOrder),
+      }),
       answer: shape<Changed & { added: number; known: number; refused: number }>({
         id: uuid,
         version,

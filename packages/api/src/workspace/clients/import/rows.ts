@@ -1,6 +1,7 @@
 import { characterProblem, isEmail, provinces } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type {
+  BirthOrder,
   ClientIdentity,
   Day,
   ImportColumns,
@@ -71,7 +72,7 @@ export function readRow(
   cells: readonly string[],
   columns: ImportColumns,
   today: Day,
-  dayFirst: boolean,
+  order: BirthOrder,
 ): ReadRow {
   const values: Partial<Record<ImportField, string>> = {};
   for (const [at, field] of columns.entries()) {
@@ -86,20 +87,31 @@ export function readRow(
   if (email && !isEmail(email)) return { field: 'email', problem: 'invalid' };
   for (const field of ['phone', 'otherPhone'] as const)
     if (others[field] && !/^\d{7,15}$/.test(phoneDigits(others[field]))) return { field, problem: 'invalid' };
-  const born = birthOn === undefined ? null : readDay(birthOn, dayFirst);
+  const born = birthOn === undefined ? null : readDay(birthOn, order);
   if (born === undefined || (born && (born > today || born < '1890-01-01')))
     return { field: 'birthOn', problem: 'invalid' };
   const identity = identityOf({ ...others, givenName, familyName, birthOn: born, email: email ?? '' });
   return { person: { identity, region: readRegion(region), language: readLanguage(language) } };
 }
 
-/** Whether a column's dates put the day before the month: some first number is above 12, and no second one is. */
-export function hasDayFirst(dates: readonly string[]): boolean {
+/** The order that a column's dates show: a number above 12 is a day. Null if there is no such number. */
+export function findBirthOrder(dates: readonly string[]): BirthOrder | null {
   const parts = dates
     .map((date) => /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}/.exec(date))
     .filter((found) => found !== null);
-  if (parts.some(([, , second]) => Number(second) > 12)) return false;
-  return parts.some(([, first]) => Number(first) > 12);
+  if (parts.some(([, , second]) => Number(second) > 12)) return 'monthFirst';
+  return parts.some(([, first]) => Number(first) > 12) ? 'dayFirst' : null;
+}
+
+/** The first date that means another day in the other order; null if there is none. */
+export function findUnclearDate(
+  dates: readonly string[],
+): ({ example: string } & Record<BirthOrder, Day>) | null {
+  for (const example of dates) {
+    const [monthFirst, dayFirst] = [readDay(example, 'monthFirst'), readDay(example, 'dayFirst')];
+    if (monthFirst && dayFirst && monthFirst !== dayFirst) return { example, monthFirst, dayFirst };
+  }
+  return null;
 }
 
 const months: Record<string, number> = {
@@ -115,12 +127,14 @@ const months: Record<string, number> = {
 /**
  * Parses a date such as `1985-03-10`, `10/03/1985`, `10 mars 1985` or `Mar 10, 1985`; undefined when it is not a date.
  */
-function readDay(text: string, dayFirst: boolean): Day | undefined {
+function readDay(text: string, order: BirthOrder): Day | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: .*)?$/.exec(text);
   if (numbers)
-    return dayFirst ? dayOf(numbers[3], numbers[2], numbers[1]) : dayOf(numbers[3], numbers[1], numbers[2]);
+    return order === 'dayFirst'
+      ? dayOf(numbers[3], numbers[2], numbers[1])
+      : dayOf(numbers[3], numbers[1], numbers[2]);
   const words = fold(text).match(/[a-z]+|\d+/g) ?? [];
   const name = words.find((word) => /^[a-z]{3}/.test(word)) ?? '';
   const month = months[name.slice(0, 4)] ?? months[name.slice(0, 3)];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
 import {
+  type BirthOrder,
   type Changed,
   type ImportColumns,
   type ImportPreview,
@@ -14,7 +15,14 @@ import { takeFileNumbers } from '../record/repository.ts';
 import { foldedName, wordsOf } from '../words.ts';
 import { guessColumns } from './columns.ts';
 import { insertImport, insertPeople, type KnownPerson, listPeople, lockImports } from './repository.ts';
-import { type CsvRow, hasDayFirst, type ImportedPerson, readCsv, readRow } from './rows.ts';
+import {
+  type CsvRow,
+  findBirthOrder,
+  findUnclearDate,
+  type ImportedPerson,
+  readCsv,
+  readRow,
+} from './rows.ts';
 
 const mostProblems = 100;
 const examples = 3;
@@ -27,18 +35,21 @@ const batchSize = 1_000;
  */
 export function previewImport(
   call: ClientCall,
-  { text, columns }: { text: string; columns?: ImportColumns },
+  { text, columns, birthOrder }: { text: string; columns?: ImportColumns; birthOrder?: BirthOrder },
 ): Promise<ImportPreview> {
   const [head, ...rows] = readFile(call, text);
   const fields = columns ?? guessColumns(head.cells);
+  const { order, unclearBirth } = readBirthOrder(rows, fields, birthOrder);
   return forClinic(call.deps, call.access, async (tx) => {
-    const { people, known, refused, problems } = separateNew(call, rows, fields, await listPeople(tx));
+    const there = await listPeople(tx);
+    const { people, known, refused, problems } = separateNew(call, rows, fields, order, there);
     return {
       columns: head.cells.slice(0, maxImportColumns).map((header, at) => ({
         header: header.slice(0, 80),
         field: fields[at] ?? null,
         examples: rows.slice(0, examples).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
       })),
+      unclearBirth,
       rows: rows.length,
       ready: people.length,
       known,
@@ -54,16 +65,17 @@ export function previewImport(
  */
 export function runImport(
   call: ClientCall,
-  { text, columns }: { text: string; columns: ImportColumns },
+  { text, columns, birthOrder }: { text: string; columns: ImportColumns; birthOrder?: BirthOrder },
 ): Promise<Changed & { added: number; known: number; refused: number }> {
   const [, ...rows] = readFile(call, text);
   if (!columns.includes('givenName') && !columns.includes('familyName'))
     throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importNoName') } });
   const { tenantId, staffId: createdBy } = call.access;
   const now = call.deps.clock.now();
+  const { order } = readBirthOrder(rows, columns, birthOrder);
   return forClinic(call.deps, call.access, async (tx) => {
     await lockImports(tx, tenantId);
-    const { people, known, refused } = separateNew(call, rows, columns, await listPeople(tx));
+    const { people, known, refused } = separateNew(call, rows, columns, order, await listPeople(tx));
     const added = people.length;
     if (added > 0) {
       const first = await takeFileNumbers(tx, tenantId, added);
@@ -100,19 +112,31 @@ function readFile(call: ClientCall, text: string): [CsvRow, ...CsvRow[]] {
   return [head, ...others];
 }
 
+/** The order in which dates of birth are read: as the file shows, else as chosen, else the month first. */
+function readBirthOrder(
+  rows: readonly CsvRow[],
+  columns: ImportColumns,
+  chosen: BirthOrder = 'monthFirst',
+): { order: BirthOrder } & Pick<ImportPreview, 'unclearBirth'> {
+  const births = columns.indexOf('birthOn');
+  const dates = births < 0 ? [] : rows.map(({ cells }) => cells[births] ?? '');
+  const found = findBirthOrder(dates);
+  const unclear = found ? null : findUnclearDate(dates);
+  return { order: found ?? chosen, unclearBirth: unclear && { ...unclear, order: chosen } };
+}
+
 /** Separates new people from those who already exist in the clinic or earlier in the file. */
 function separateNew(
   call: ClientCall,
   rows: readonly CsvRow[],
   columns: ImportColumns,
+  order: BirthOrder,
   there: readonly KnownPerson[],
 ): { people: ImportedPerson[] } & Pick<ImportPreview, 'known' | 'refused' | 'problems'> {
   const fields = columns.filter((field) => field !== null);
   if (new Set(fields).size < fields.length)
     throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importTwice') } });
   const today = call.deps.clock.now().toISOString().slice(0, 10);
-  const births = columns.indexOf('birthOn');
-  const dayFirst = births >= 0 && hasDayFirst(rows.map(({ cells }) => cells[births] ?? ''));
   const byName = Map.groupBy(there, nameOf);
   const inFile = new Map<string, KnownPerson[]>();
   const people: ImportedPerson[] = [];
@@ -120,7 +144,7 @@ function separateNew(
   let known = 0;
   let refused = 0;
   for (const { line, cells } of rows) {
-    const read = readRow(cells, columns, today, dayFirst);
+    const read = readRow(cells, columns, today, order);
     if ('problem' in read) {
       refused += 1;
       problems.push({ line, field: read.field, problem: read.problem });

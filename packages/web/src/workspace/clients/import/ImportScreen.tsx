@@ -2,6 +2,7 @@ import { Anchor, Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { call, errorText } from '@tamarack/core/client';
 import {
+  type BirthOrder,
   type ImportColumns,
   type ImportPreview,
   importEndpoints,
@@ -18,6 +19,13 @@ import { fieldErrors } from '../queries.ts';
 import { decodeText } from './decode.ts';
 import { PreviewPanels } from './PreviewPanels.tsx';
 import { importTexts } from './text.ts';
+
+/** How a file is read. */
+interface Reading {
+  text: string;
+  columns: ImportColumns;
+  birthOrder?: BirthOrder;
+}
 
 interface Chosen {
   name: string;
@@ -36,14 +44,13 @@ export function ImportScreen() {
 
   const look = useMutation({
     meta: { quiet: true },
-    mutationFn: ({ text, columns }: { text: string; columns?: ImportColumns }) =>
-      call(transport, importEndpoints.preview, { payload: { text, ...(columns && { columns }) } }),
+    mutationFn: (payload: Pick<Reading, 'text'> & Partial<Reading>) =>
+      call(transport, importEndpoints.preview, { payload }),
     onSuccess: (answer) => setPreview(answer.preview),
   });
   const run = useMutation({
     meta: { quiet: true },
-    mutationFn: (payload: { text: string; columns: ImportColumns }) =>
-      call(transport, importEndpoints.run, { payload }),
+    mutationFn: (payload: Reading) => call(transport, importEndpoints.run, { payload }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clinic', 'clients'] }),
   });
 
@@ -59,6 +66,11 @@ export function ImportScreen() {
     setFile({ name: chosen.name, text });
     look.mutate({ text });
   };
+  const reading = (text: string, { columns, unclearBirth }: ImportPreview): Reading => ({
+    text,
+    columns: columns.map(({ field }) => field),
+    ...(unclearBirth && { birthOrder: unclearBirth.order }),
+  });
   const failed = look.error ?? run.error;
   const [reason] = Object.values(fieldErrors(failed));
   return (
@@ -124,10 +136,9 @@ export function ImportScreen() {
             <PreviewPanels
               preview={preview}
               busy={look.isPending || run.isPending}
-              onColumns={(columns) => look.mutate({ text: file.text, columns })}
-              onRun={() =>
-                run.mutate({ text: file.text, columns: preview.columns.map(({ field }) => field) })
-              }
+              onColumns={(columns) => look.mutate({ ...reading(file.text, preview), columns })}
+              onBirthOrder={(birthOrder) => look.mutate({ ...reading(file.text, preview), birthOrder })}
+              onRun={() => run.mutate(reading(file.text, preview))}
             />
           ) : null}
         </>

@@ -1,7 +1,14 @@
-import { Table } from '@mantine/core';
-import { type ImportColumns, type ImportPreview, importFields } from '@tamarack/core/domain/workspace';
+import { Group, Radio, Table } from '@mantine/core';
+import {
+  type BirthOrder,
+  birthOrders,
+  type ImportColumns,
+  type ImportPreview,
+  importFields,
+} from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { formatDate } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
@@ -12,15 +19,17 @@ export function PreviewPanels({
   preview,
   busy,
   onColumns,
+  onBirthOrder,
   onRun,
 }: {
   preview: ImportPreview;
   busy: boolean;
   onColumns: (columns: ImportColumns) => void;
+  onBirthOrder: (order: BirthOrder) => void;
   onRun: () => void;
 }) {
-  const { t } = useText(importTexts);
-  const { columns, ready, known, refused, problems } = preview;
+  const { t, locale } = useText(importTexts);
+  const { columns, unclearBirth, ready, known, refused, problems } = preview;
   const placed = columns.map((column, at) => ({ ...column, at }));
   const take = (at: number, value: string) => {
     const field = importFields.find((each) => each === value) ?? null;
@@ -35,6 +44,25 @@ export function PreviewPanels({
         {known > 0 ? <span>{t('known', { n: known })}</span> : null}
         {refused > 0 ? <span>{t('refused', { n: refused })}</span> : null}
       </div>
+      {unclearBirth ? (
+        <Radio.Group
+          label={t('birthOrder', { example: unclearBirth.example })}
+          description={t('birthOrderHint')}
+          value={unclearBirth.order}
+          onChange={(chosen) => onBirthOrder(chosen as BirthOrder)}
+        >
+          <Group mt="xs">
+            {birthOrders.map((order) => (
+              <Radio
+                key={order}
+                value={order}
+                label={formatDate(unclearBirth[order], locale)}
+                disabled={busy}
+              />
+            ))}
+          </Group>
+        </Radio.Group>
+      ) : null}
       {ready > 0 ? (
         <div>
           <SubmitButton would="imported" type="button" loading={busy} onClick={onRun}>
@@ -60,6 +88,7 @@ export function PreviewPanels({
                   <Table.Td>
                     <SelectField
                       size="xs"
+                      miw="12rem"
                       aria-label={t('fieldOf', { header })}
                       value={field ?? ''}
                       disabled={busy}

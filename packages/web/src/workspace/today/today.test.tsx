@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { TodayVisit } from '@tamarack/core/domain/workspace';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryTransport } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { Frame } from '../frame/Frame.tsx';
+import { MeContext } from '../frame/index.ts';
+import { VisitList } from './VisitList.tsx';
+
+const rowHeight = 80;
+const id = (at: number) => `0190eeee-0000-7000-8000-0000000000${10 + at}`;
+const visits = Array.from(
+  { length: 30 },
+  (_, at): TodayVisit => ({
+    attendanceId: id(at),
+    version: 1,
+    appointmentId: id(at),
+    localStart: '2026-11-24T10:00',
+    minutes: 45,
+    clientId: id(at),
+    fileNo: 10_400 + at,
+    name: `Client ${at}`,
+    deskAlert: '',
+    staffId: '0190ffff-0000-7000-8000-000000000001',
+    staffName: 'Roy Lavoie',
+    serviceEn: 'Physiotherapy',
+    serviceFr: 'Physiothérapie',
+    state: at < 25 ? 'attended' : 'booked',
+    arrivedAt: null,
+    feeCents: 12_000,
+    noShowFrom: '2026-11-24T15:15:00Z',
+    confirmation: null,
+    noteRequired: false,
+    note: null,
+    reviewer: 'other',
+    invoice: null,
+  }),
+);
+
+/** Pixels that the page is scrolled. */
+let scrolled: number;
+const indexOf = (row: Element) => [...(row.parentElement?.children ?? [])].indexOf(row);
+
+beforeEach(() => {
+  scrolled = 0;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.matches('li') ? indexOf(this) * rowHeight - scrolled : 0, 400, rowHeight);
+  });
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled = indexOf(this) * rowHeight;
+  });
+});
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  vi.restoreAllMocks();
+});
+
+const outcome = `POST /api/clinic/attendances/${id(25)}/outcome`;
+
+async function open(width: number) {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { setViewport(size: { width: number; height: number }): void };
+  };
+  happyDOM.setViewport({ width, height: 700 });
+  const transport = memoryTransport({ [outcome]: () => ({ id: id(25), version: 2 }) });
+  const site = { clinicName: 'Érable Physio' } as Parameters<typeof Frame>[0]['site'];
+  const element = (
+    <MeContext value={workspaceMe({ role: 'front_desk' })}>
+      <Frame site={site} user={owner} banner={null}>
+        <VisitList visits={visits} own={false} />
+      </Frame>
+    </MeContext>
+  );
+  renderScreen({ transport, path: '/', signedIn: owner, routes: [{ path: '', element }] });
+  await screen.findByRole('link', { name: 'Client 25' });
+  return transport;
+}
+
+describe('the visits of today', () => {
+  it('are only shown by a shortcut while the current one is out of view, then changed', async () => {
+    const transport = await open(1_400);
+    expect(scrolled).toBe(0);
+    fireEvent.keyDown(document.body, { key: 'e' });
+    await waitFor(() => expect(scrolled).toBe(25 * rowHeight));
+    expect(document.activeElement?.textContent).toContain('Client 25');
+    expect(transport.bodies(outcome)).toEqual([]);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'e' });
+    await waitFor(() => expect(transport.bodies(outcome)).toEqual([{ version: 1, outcome: 'attended' }]));
+  });
+
+  it('open no dialog for a visit that is out of view', async () => {
+    await open(1_400);
+    fireEvent.keyDown(document.body, { key: 'o' });
+    await waitFor(() => expect(scrolled).toBe(25 * rowHeight));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('start at the first that is not over on a narrow screen', async () => {
+    await open(390);
+    expect(scrolled).toBe(25 * rowHeight);
+  });
+});
