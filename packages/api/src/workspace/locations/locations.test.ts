@@ -139,4 +139,12 @@ describe('rooms', () => {
       (await owner('PATCH', `/rooms/${added.body.id}`, { version: 1, archived: false }, other)).status,
     ).toBe(404);
   });
+
+  it('are listed by name, with numbers by value', async () => {
+    const place = await owner('POST', '/locations', { name: 'Tower', zone: 'America/Toronto' });
+    for (const name of ['Room 10', 'Room 2', 'Gym', 'Room 1'])
+      await owner('POST', `/locations/${place.body.id}/rooms`, { name, shared: false });
+    const { rooms } = await location(place.body.id);
+    expect(rooms.map(({ name }: { name: string }) => name)).toEqual(['Gym', 'Room 1', 'Room 2', 'Room 10']);
+  });
 });

@@ -2,18 +2,25 @@ import type { Changed, Location, NewLocation } from '@tamarack/core/domain/works
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** All locations with their rooms, archived ones last. */
-export function listLocations(sql: Sql, tenantId: string): Promise<Location[]> {
-  return query<Location>(
+/** Compares names with numbers by value, so that Room 2 comes before Room 10. */
+const byName = new Intl.Collator('en-CA', { numeric: true });
+
+/** All locations with their rooms, archived locations last. Rooms are ordered by name. */
+export async function listLocations(sql: Sql, tenantId: string): Promise<Location[]> {
+  const locations = await query<Location>(
     sql,
     `SELECT location_id AS "locationId", version, name, street_address AS "streetAddress", city, region,
             postal_code AS "postalCode", phone, zone, archived_at IS NOT NULL AS archived,
             (SELECT coalesce(json_agg(json_build_object('roomId', r.room_id, 'version', r.version, 'name', r.name,
-               'shared', r.shared, 'archived', r.archived_at IS NOT NULL) ORDER BY r.name), '[]')
+               'shared', r.shared, 'archived', r.archived_at IS NOT NULL)), '[]')
                FROM rooms r WHERE r.tenant_id = l.tenant_id AND r.location_id = l.location_id) AS rooms
        FROM locations l WHERE tenant_id = ? ORDER BY archived_at IS NOT NULL, position, location_id`,
     [tenantId],
   );
+  return locations.map((location) => ({
+    ...location,
+    rooms: location.rooms.toSorted((a, b) => byName.compare(a.name, b.name)),
+  }));
 }
 
 const columns = {

@@ -15,7 +15,7 @@ import { formatLongDay } from '../shared/format.ts';
 import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';
 import { BookingPanel } from './booking/BookingPanel.tsx';
 import classes from './calendar.module.css';
-import { workingStaff } from './columns.ts';
+import { blockTitle, closureOn, workingStaff } from './columns.ts';
 import { type Draft, GridView } from './GridView.tsx';
 import { ListView } from './ListView.tsx';
 import { useCalendar, useClinicLists } from './queries.ts';
@@ -98,6 +98,7 @@ function OpenCalendar() {
   const error = lists.error ?? (calendar.data ? null : calendar.error);
   if (hasCode(error, 'FORBIDDEN')) return <Forbidden />;
   const source = lists.data && calendar.data ? { lists: lists.data, calendar: calendar.data } : null;
+  const closure = source ? closureOn(state.on, state.locationId, source) : undefined;
   const title =
     state.view === 'week'
       ? new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
@@ -148,7 +149,11 @@ function OpenCalendar() {
           ))}
         </div>
       ) : workingStaff(source).length === 0 && state.view !== 'week' ? (
-        <Nobody on={state.on} practises={practising.length > 0} />
+        closure ? (
+          <Closed on={state.on} title={blockTitle(t, closure, source.lists.locations, locale)} />
+        ) : (
+          <Nobody on={state.on} practises={practising.length > 0} />
+        )
       ) : state.view === 'list' ? (
         <ListView {...source} on={state.on} own={own} onOpen={openAppointment} {...blocks} />
       ) : (
@@ -193,6 +198,22 @@ function OpenCalendar() {
           own={own}
           onClose={() => openAppointment(undefined)}
         />
+      ) : null}
+    </div>
+  );
+}
+
+function Closed({ on, title }: { on: string; title: string }) {
+  const { t, locale } = useText(calendarTexts);
+  const maySet = useMay('workspace:settings');
+  return (
+    <div className={classes.empty}>
+      <Title order={2}>{t('closed', { title })}</Title>
+      <p>{t('noAppointments', { day: formatLongDay(on, locale) })}</p>
+      {maySet ? (
+        <Button component={Link} to="/settings/holidays" variant="default">
+          {t('openHolidays')}
+        </Button>
       ) : null}
     </div>
   );

@@ -109,19 +109,17 @@ const field = async (label: string) => within(await screen.findByRole('dialog'))
 const enter = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const christmas = '2026-12-25';
+const holidayAt = (locationId: string) => [
+  {
+    ...block(9, null, '00:00', '24:00', 'holiday'),
+    ...{ locationId, title: 'Christmas Day', holiday: 'christmas' },
+    ...{ localStart: `${christmas}T00:00`, localEnd: '2026-12-26T00:00' },
+  },
+];
 /** Hours of the busy day, and a holiday at Christmas. */
 const withHoliday: Handler = ({ query }) =>
   query?.from === christmas
-    ? {
-        hours: [],
-        blocks: [
-          {
-            ...block(9, null, '00:00', '24:00', 'holiday'),
-            ...{ locationId, title: 'Christmas Day', holiday: 'christmas' },
-            ...{ localStart: `${christmas}T00:00`, localEnd: '2026-12-26T00:00' },
-          },
-        ],
-      }
+    ? { hours: [], blocks: holidayAt(locationId) }
     : { hours: busyDay().hours, blocks: busyDay().blocks };
 
 describe('the day', () => {
@@ -172,6 +170,43 @@ describe('the day', () => {
     open({ 'GET /api/clinic/day': () => ({ calendar }) }, day, { role: 'administrator' });
     expect(await screen.findByRole('heading', { name: 'Nobody works this day' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Set working hours' })).toBeTruthy();
+  });
+
+  it('says what closes the clinic, and links to the holidays', async () => {
+    const holiday: Handler = () => ({
+      calendar: {
+        ...{ from: christmas, to: christmas, appointments: [], hours: [] },
+        blocks: holidayAt(locationId),
+      },
+    });
+    const christmasDay = `/calendar?date=${christmas}&view=day`;
+    open({ 'GET /api/clinic/day': holiday }, christmasDay, { role: 'administrator' });
+    expect(await screen.findByRole('heading', { name: 'Closed: Christmas Day' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Statutory holidays' }).getAttribute('href')).toBe(
+      '/settings/holidays',
+    );
+    expect(screen.queryByText('Nobody works this day')).toBeNull();
+    cleanup();
+    open({ 'GET /api/clinic/day': holiday }, `/fr${christmasDay}`);
+    expect(await screen.findByRole('heading', { name: /^Fermé\s: Noël$/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Jours fériés' })).toBeNull();
+  });
+
+  it('is not closed while one of its locations is open', async () => {
+    const second = { ...locations[0], locationId: 'second', name: 'Harbour', rooms: [] };
+    open(
+      {
+        'GET /api/clinic/locations': () => ({ locations: [...locations, second] }),
+        'GET /api/clinic/day': () => ({
+          calendar: {
+            ...{ from: christmas, to: christmas, appointments: [], hours: [] },
+            blocks: holidayAt(locationId),
+          },
+        }),
+      },
+      `/calendar?date=${christmas}&view=day`,
+    );
+    expect(await screen.findByRole('heading', { name: 'Nobody works this day' })).toBeTruthy();
   });
 
   it('can be tried again when it fails', async () => {
@@ -504,6 +539,17 @@ describe('booking', () => {
       fireEvent.change(screen.getByLabelText('Number of appointments'), { target: { value: times } });
       return view;
     };
+    const ready = (name: string) =>
+      waitFor(() => {
+        const button = screen.getByRole<HTMLButtonElement>('button', { name });
+        expect(button.disabled).toBe(false);
+        return button;
+      });
+    /** Books despite conflicts, which are shown at the first attempt. */
+    const bookAnyway = async (name: string) => {
+      fireEvent.click(await ready(name));
+      fireEvent.click(await ready(name));
+    };
     const repeats = (transport: ReturnType<typeof open>['transport']) =>
       (booked(transport) as NewAppointment[]).map((each) => [each.localStart, each.repeat?.skip]);
 
@@ -522,10 +568,49 @@ describe('booking', () => {
       );
       fireEvent.click(screen.getByRole('checkbox', { name: 'Skip Tue, Dec 1' }));
       fireEvent.click(screen.getByRole('checkbox', { name: 'Skip Tue, Dec 8' }));
-      fireEvent.click(screen.getByRole('button', { name: 'Book 2' }));
+      await bookAnyway('Book 2');
       await waitFor(() =>
         expect(repeats(transport)).toEqual([[`${tuesday}T14:30`, ['2026-12-01T14:30', '2026-12-08T14:30']]]),
       );
+    });
+
+    it('shows the conflicts at the first attempt and books at the second', async () => {
+      const { transport } = await repeat();
+      const count = await screen.findByRole('button', { name: '3 dates have conflicts' });
+      const group = screen.getByRole('group', { name: /^3 of 4 dates have conflicts/ });
+      fireEvent.click(count);
+      expect(document.activeElement).toBe(group);
+      count.focus();
+      fireEvent.click(screen.getByRole('button', { name: 'Book 4' }));
+      expect(document.activeElement).toBe(group);
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Skip Tue, Dec 15' }));
+      expect(screen.getByRole('button', { name: '2 dates have conflicts' })).toBeTruthy();
+      expect(booked(transport)).toEqual([]);
+      fireEvent.click(screen.getByRole('button', { name: 'Book 3' }));
+      await waitFor(() => expect(repeats(transport)).toEqual([[`${tuesday}T14:30`, ['2026-12-15T14:30']]]));
+    });
+
+    it('books at the first attempt when every date with a conflict is skipped', async () => {
+      const { transport } = await repeat();
+      for (const box of await screen.findAllByRole('checkbox', { name: /^Skip/ })) fireEvent.click(box);
+      expect(screen.queryByRole('button', { name: /conflict/ })).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+      await waitFor(() => expect(booked(transport)).toHaveLength(1));
+    });
+
+    it('waits for the check of its dates', async () => {
+      let answer: (checked: { starts: RepeatStart[] }) => void = () => {};
+      const { transport } = await repeat({
+        'POST /api/clinic/appointments/check': () =>
+          new Promise<{ starts: RepeatStart[] }>((resolve) => {
+            answer = resolve;
+          }),
+      });
+      await screen.findByText('Checking the dates…');
+      fireEvent.click(screen.getByRole('button', { name: 'Book 4' }));
+      answer({ starts });
+      await screen.findByRole('button', { name: '3 dates have conflicts' });
+      expect(booked(transport)).toEqual([]);
     });
 
     it('cannot be booked with every date skipped', async () => {
@@ -546,7 +631,7 @@ describe('booking', () => {
           throw refusal('SLOT_TAKEN', { details });
         },
       });
-      fireEvent.click(await screen.findByRole('button', { name: 'Book 4' }));
+      fireEvent.click(await ready('Book 4'));
       const alert = await screen.findByRole('alert');
       expect(alert.textContent).toContain('2 dates are taken');
       expect(alert.textContent).toContain('Tue, Dec 1 · Tue, Dec 8');
@@ -577,7 +662,7 @@ describe('booking', () => {
           return { id: appointmentId(90), version: 1, ids: [appointmentId(90)], undoUntil: '' };
         },
       });
-      fireEvent.click(await screen.findByRole('button', { name: 'Book 4' }));
+      await bookAnyway('Book 4');
       fireEvent.click(await screen.findByRole('button', { name: 'Double-book' }));
       fireEvent.click(await screen.findByRole('button', { name: 'Skip this date and book' }));
       await waitFor(() => expect(booked(transport)).toHaveLength(3));
@@ -597,7 +682,7 @@ describe('booking', () => {
         },
         '2',
       );
-      fireEvent.click(await screen.findByRole('button', { name: 'Book 2' }));
+      await bookAnyway('Book 2');
       const alert = await screen.findByRole('alert');
       expect(alert.textContent).toContain('2 dates are taken');
       expect(within(alert).queryAllByRole('button')).toEqual([]);

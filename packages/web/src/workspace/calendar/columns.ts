@@ -193,6 +193,24 @@ export function workingStaff({ calendar, lists }: Pick<ColumnSource, 'calendar' 
   return lists.staff.filter(({ staffId }) => there.has(staffId)).sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** What closes the shown locations for a whole day, such as a holiday; undefined if one of them is open. */
+export function closureOn(
+  day: Day,
+  locationId: string | undefined,
+  { calendar, lists }: Pick<ColumnSource, 'calendar' | 'lists'>,
+): Block | undefined {
+  const closures = calendar.blocks.filter(({ staffId, kind, localStart, localEnd }) => {
+    const span = spanOn(day, localStart, localEnd);
+    return staffId === null && kind !== 'open' && span?.from === 0 && span.to === 1440;
+  });
+  const isClosed = (place: Location) =>
+    closures.some((block) => block.locationId === null || block.locationId === place.locationId);
+  const places = lists.locations.filter(
+    (place) => !place.archived && (locationId === undefined || place.locationId === locationId),
+  );
+  return places.every(isClosed) ? closures[0] : undefined;
+}
+
 /** A day with a column for each clinician. */
 export function staffColumns(on: Day, source: ColumnSource): GridColumn[] {
   return workingStaff(source).map(({ staffId, name, color }) =>

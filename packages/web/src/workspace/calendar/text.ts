@@ -33,6 +33,8 @@ export const calendarTexts = defineCatalogue({
     nobodyPractises: 'No clinician is set up yet',
     nobodyPractisesText:
       'Add the people who treat clients and their working hours. Then you can book appointments.',
+    closed: 'Closed: {title}',
+    openHolidays: 'Statutory holidays',
     setHours: 'Set working hours',
     openTeam: 'Open the team',
     noAppointments: 'No appointments on {day}',
@@ -123,6 +125,8 @@ export const calendarTexts = defineCatalogue({
     nobodyPractises: 'Aucun clinicien n’est encore inscrit',
     nobodyPractisesText:
       'Ajoutez les personnes qui traitent des clients, avec leurs heures de travail; vous pourrez ensuite réserver.',
+    closed: 'Fermé : {title}',
+    openHolidays: 'Jours fériés',
     setHours: 'Définir les heures de travail',
     openTeam: 'Ouvrir l’équipe',
     noAppointments: 'Aucun rendez-vous le {day}',

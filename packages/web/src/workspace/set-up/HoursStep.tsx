@@ -90,7 +90,7 @@ function Hours({
   const incomplete = chosen.length === 0 || who.length === 0;
   const done = () => {
     forget();
-    onNext();
+    return onNext();
   };
   const save = useSave(async (locationId: string) => {
     const hours = chosen.map(

@@ -24,9 +24,7 @@ export function ServicesStep({ onNext }: StepProps) {
   return (
     <>
       <p className={shared.muted}>{t('servicesHint')}</p>
-      <Loaded query={services}>
-        {(all) => <Services services={all.filter(({ archived }) => !archived)} onNext={onNext} />}
-      </Loaded>
+      <Loaded query={services}>{(all) => <Services services={all} onNext={onNext} />}</Loaded>
     </>
   );
 }
@@ -47,25 +45,25 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
   const choiceOf = (service: Service): Choice => {
     const fee = feeNow(service);
     const amount = fee === null ? '' : fieldAmount(fee, locale);
-    return choices[service.serviceId] ?? { offered: true, fee: amount };
+    return choices[service.serviceId] ?? { offered: !service.archived, fee: amount };
   };
   const choose = (service: Service, choice: Partial<Choice>) =>
     setChoices((before) => ({ ...before, [service.serviceId]: { ...choiceOf(service), ...choice } }));
   const done = () => {
     forget();
-    onNext();
+    return onNext();
   };
   const save = useSave(async () => {
     for (const service of services) {
-      const { serviceId, version, fees } = service;
+      const { serviceId, version, archived, fees } = service;
       const { offered, fee } = choiceOf(service);
       const feeCents = parseCents(fee);
-      if (!offered)
+      if (offered === archived)
         await call(transport, serviceEndpoints.change, {
           params: { serviceId },
-          payload: { version, archived: true },
+          payload: { version, archived: !offered },
         });
-      else if (feeCents !== null && feeCents !== feeNow(service))
+      if (offered && feeCents !== null && feeCents !== feeNow(service))
         await call(transport, serviceEndpoints.setFee, {
           params: { serviceId },
           // The first fee also applies to visits from earlier this year that are entered later.

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { type SetUpStep, setUpSteps } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
@@ -15,7 +16,8 @@ import { TeamStep } from './TeamStep.tsx';
 import { setUpTexts } from './text.ts';
 
 export interface StepProps {
-  onNext: () => void;
+  /** Opens the next step once the lists of this one are up to date. */
+  onNext: () => Promise<void>;
 }
 
 type Place = SetUpStep | 'done';
@@ -33,6 +35,12 @@ export function SetUpScreen() {
   const at = place === 'done' ? setUpSteps.length : setUpSteps.indexOf(place);
   const go = (step: Place) => set({ step });
   const next = () => go(setUpSteps[at + 1] ?? 'done');
+  const client = useQueryClient();
+  /** Only lists that are on screen are refetched, so the step stays until its own are. */
+  const refreshAndNext = async () => {
+    await client.invalidateQueries({ queryKey: ['clinic'] });
+    next();
+  };
   if (!mayChange) return <WorkspacePage title={t('title')}>{t('ownerOnly')}</WorkspacePage>;
   return (
     <WorkspacePage title={t('title')} lead={t('lead')}>
@@ -61,7 +69,7 @@ export function SetUpScreen() {
             title={t(`${place}Title`)}
             action={<span className={shared.muted}>{t('stepOf', { n: at + 1 })}</span>}
           >
-            <Step step={place} onNext={next} />
+            <Step step={place} onNext={refreshAndNext} />
             <div className={shared.head}>
               {at > 0 ? (
                 <Button variant="subtle" color="gray" onClick={() => go(setUpSteps[at - 1] ?? 'location')}>

@@ -31,7 +31,7 @@ function Team({ people, onNext }: StepProps & { people: readonly StaffMember[] }
   const [adding, setAdding] = useState(false);
   const done = () => {
     forget();
-    onNext();
+    return onNext();
   };
   const save = useSave(async (self: StaffMember) => {
     if (self.practises === practises) return;

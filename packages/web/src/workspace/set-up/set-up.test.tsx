@@ -2,8 +2,8 @@
 import { notifications } from '@mantine/notifications';
 import type { Availability, SetUpStep } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { locationId, locations, serviceId, services, staff, staffId } from '../../../test/calendar-day.ts';
 import { type Handler, memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -15,6 +15,7 @@ afterEach(() => {
   cleanup();
   notifications.clean();
   sessionStorage.clear();
+  vi.useRealTimers();
 });
 
 const setUp: SetUpStep[] = ['team', 'services', 'hours'];
@@ -137,4 +138,115 @@ it('changes no hours when everybody has some', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Almost there' });
   expect(transport.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
+const next = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const back = () => fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+
+it('stays at a step until what it shows is up to date', async () => {
+  const answers: (() => void)[] = [];
+  let place = { ...locations[0] };
+  const { transport } = open('location', {
+    'GET /api/clinic/locations': async () => {
+      const isSaved = place.version === 2;
+      if (isSaved) await new Promise<void>((resolve) => answers.push(resolve));
+      return { locations: [place] };
+    },
+    [`PATCH /api/clinic/locations/${locationId}`]: ({ body }) => {
+      place = { ...place, ...(body as object), version: 2 };
+      return { id: locationId, version: 2 };
+    },
+  });
+  await screen.findByLabelText('Phone');
+  type('Phone', '519-555-0123');
+  next();
+  await waitFor(() => expect(answers.length).toBe(1));
+  // Renders what is due.
+  await act(async () => {});
+  expect(screen.queryByRole('heading', { name: 'Who treats clients?' })).toBeNull();
+  answers[0]?.();
+  await screen.findByRole('heading', { name: 'Who treats clients?' });
+  expect(transport.calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+});
+
+it('shows the saved location on return, and keeps it on the next save', async () => {
+  const change = `PATCH /api/clinic/locations/${locationId}`;
+  let place = { ...locations[0] };
+  const { transport } = open('location', {
+    'GET /api/clinic/locations': () => ({ locations: [place] }),
+    [change]: ({ body }) => {
+      place = { ...place, ...(body as object), version: (place.version ?? 0) + 1 };
+      return { id: locationId, version: place.version };
+    },
+  });
+  await screen.findByLabelText('Phone');
+  type('Phone', '519-555-0123');
+  next();
+  await screen.findByRole('heading', { name: 'Who treats clients?' });
+  back();
+  await screen.findByLabelText('Phone');
+  expect(value('Phone')).toBe('519-555-0123');
+  next();
+  await screen.findByRole('heading', { name: 'Who treats clients?' });
+  expect(transport.bodies(change)).toMatchObject([
+    { version: 1, phone: '519-555-0123' },
+    { version: 2, phone: '519-555-0123' },
+  ]);
+});
+
+it('shows the saved answer to who treats clients on return, and keeps it', async () => {
+  const change = `PATCH /api/clinic/staff/${staffId(9)}`;
+  let people = staff;
+  const { transport } = open('team', {
+    'GET /api/clinic/staff': () => ({ staff: people }),
+    [change]: () => {
+      people = staff.map((each) =>
+        each.staffId === staffId(9) ? { ...each, version: 2, practises: true } : each,
+      );
+      return { id: staffId(9), version: 2 };
+    },
+  });
+  fireEvent.click(await screen.findByLabelText('I treat clients myself'));
+  next();
+  await screen.findByRole('heading', { name: 'What do you offer?' });
+  back();
+  await screen.findByLabelText('I treat clients myself');
+  expect(checked('I treat clients myself')).toBe(true);
+  next();
+  await screen.findByRole('heading', { name: 'What do you offer?' });
+  expect(transport.bodies(change)).toHaveLength(1);
+});
+
+it('shows what was changed elsewhere until something is typed', async () => {
+  let people = staff;
+  open('team', { 'GET /api/clinic/staff': () => ({ staff: people }) });
+  await screen.findByLabelText('I treat clients myself');
+  expect(checked('I treat clients myself')).toBe(false);
+  people = staff.map((each) => (each.staffId === staffId(9) ? { ...each, practises: true } : each));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(checked('I treat clients myself')).toBe(true));
+});
+
+it('lists a service that is not offered, so that it can be offered again', async () => {
+  const change = `PATCH /api/clinic/services/${serviceId(2)}`;
+  const { transport } = open('services', {
+    'GET /api/clinic/services': () => ({
+      services: services.slice(0, 2).map((each, at) => ({ ...each, fees: [], archived: at === 1 })),
+    }),
+    [`POST /api/clinic/services/${serviceId(1)}/fees`]: () => ({ id: 'f', version: 1 }),
+    [change]: () => ({ id: 's', version: 2 }),
+  });
+  await screen.findByLabelText('Initial assessment');
+  expect(checked('Initial assessment')).toBe(false);
+  type('Fee for Physiotherapy', '120');
+  next();
+  await screen.findByRole('heading', { name: 'When do you see clients?' });
+  expect(transport.bodies(change)).toEqual([]);
+  back();
+  fireEvent.click(await screen.findByLabelText('Initial assessment'));
+  type('Fee for Physiotherapy', '120');
+  next();
+  await screen.findByRole('heading', { name: 'When do you see clients?' });
+  expect(transport.bodies(change)).toMatchObject([{ archived: false }]);
 });

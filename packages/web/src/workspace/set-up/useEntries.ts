@@ -1,16 +1,19 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entries.ts';
 
-/** State of a step that survives a reload. Call `forget` once it is saved. */
+/**
+ * State of a step that survives a reload: what was typed, and `initial` until then. Call `forget` once it is saved.
+ */
 export function useEntries<T>(
   step: string,
   initial: () => T,
 ): [entries: T, set: Dispatch<SetStateAction<T>>, forget: () => void] {
   const name = `set-up.${step}`;
-  const [first] = useState<T>(() => readEntries<T>(name) ?? initial());
-  const [entries, set] = useState(first);
+  const [typed, setTyped] = useState(() => readEntries<T>(name));
+  const set = (next: SetStateAction<T>) =>
+    setTyped((before) => (next instanceof Function ? next(before ?? initial()) : next));
   useEffect(() => {
-    if (entries !== first) keepEntries(name, entries);
-  }, [name, entries, first]);
-  return [entries, set, () => forgetEntries(name)];
+    if (typed !== undefined) keepEntries(name, typed);
+  }, [name, typed]);
+  return [typed ?? initial(), set, () => forgetEntries(name)];
 }

@@ -26,7 +26,8 @@ export interface LocationFormProps {
   action: string;
   /** Shown beside the button. */
   aside?: ReactNode;
-  onDone: () => void;
+  /** The form stays busy until this has finished. */
+  onDone: () => void | Promise<void>;
 }
 
 /** Name, address and time zone of a location. */
@@ -70,7 +71,7 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
     () => {
       if (keepAs) forgetEntries(keepAs);
       toast.success(t('saved'));
-      onDone();
+      return onDone();
     },
   );
   const input = (key: keyof typeof form.values) => ({

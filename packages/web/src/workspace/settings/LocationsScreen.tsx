@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
-import { validationTexts } from '@tamarack/core/domain';
+import { validationTexts, zoneName } from '@tamarack/core/domain';
 import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { Badge, toast, useText } from '@tamarack/core/ui';
@@ -90,7 +90,7 @@ export function LocationsScreen() {
 }
 
 function LocationPanel({ location, onEdit }: { location: Location; onEdit: (edited: Edited) => void }) {
-  const { t } = useText(settingsTexts);
+  const { t, locale } = useText(settingsTexts);
   const { locationId, name, streetAddress, city, region, postalCode, phone, zone, rooms } = location;
   const address = [streetAddress, city, region, postalCode].filter(Boolean).join(', ');
   return (
@@ -104,7 +104,7 @@ function LocationPanel({ location, onEdit }: { location: Location; onEdit: (edit
     >
       <p className={classes.muted}>
         {location.archived ? <Badge tone="neutral">{t('archived')}</Badge> : null}{' '}
-        {[address, phone, zone.replaceAll('_', ' ')].filter(Boolean).join(' · ')}
+        {[address, phone, zoneName(zone, locale)].filter(Boolean).join(' · ')}
       </p>
       {rooms.length === 0 ? <p className={classes.muted}>{t('noRooms')}</p> : null}
       <ul className={own.rooms} aria-label={t('rooms')}>

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
 import type { ClientSummary } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
@@ -35,6 +35,7 @@ import {
 import { MoreFields } from './MoreFields.tsx';
 import { NewClientForm } from './NewClientForm.tsx';
 import { PickedRow } from './PickedRow.tsx';
+import { RepeatCheck, useRepeatConflicts } from './RepeatCheck.tsx';
 import { SlotTakenNotice, slotTaken } from './SlotTakenNotice.tsx';
 import { TimeWarningNote } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
@@ -115,6 +116,10 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
   const booking = useBook(onClose);
   const { error } = booking;
   const taken = slotTaken(error);
+  const repeat = useRepeatConflicts(values, lists, listed);
+  const conflictList = useRef<HTMLFieldSetElement>(null);
+  /** Conflicts that were brought into view, by date and text. */
+  const [seen, setSeen] = useState<readonly string[]>([]);
 
   const set = (changes: Partial<BookingValues>) => {
     const next = changeValues(entered, changes);
@@ -153,7 +158,14 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    const open = repeat.open.map(({ localStart, conflict }) => `${localStart} ${conflict}`);
+    if (open.every((each) => seen.includes(each))) return send();
+    setSeen(open);
+    showConflicts();
+  };
+  const showConflicts = () => {
+    conflictList.current?.focus({ preventScroll: true });
+    scrollIntoView(conflictList.current);
   };
 
   const people = bookableStaff(staff, values.day, own);
@@ -275,6 +287,7 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
       <Collapse expanded={more}>
         <MoreFields values={values} set={set} lists={lists} listed={listed} minutes={minutes} error={shown} />
       </Collapse>
+      {values.everyWeeks ? <RepeatCheck {...{ repeat, values, set }} ref={conflictList} /> : null}
       {error ? (
         <div ref={scrollIntoView} className={classes.refusal}>
           {taken ? (
@@ -307,10 +320,15 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
         </div>
       ) : null}
       <div className={classes.foot}>
+        {repeat.open.length > 0 ? (
+          <UnstyledButton className={classes.conflictCount} onClick={showConflicts}>
+            {t('conflictCount', { count: repeat.open.length })}
+          </UnstyledButton>
+        ) : null}
         <SubmitButton
           would="booked"
           data-book
-          loading={booking.isPending || placing}
+          loading={booking.isPending || placing || repeat.isLoading}
           disabled={values.skip.length > 0 && count < 1}
         >
           {count > 1 ? t('bookRepeat', { count }) : t('book')}

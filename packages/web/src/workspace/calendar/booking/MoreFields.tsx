@@ -1,17 +1,12 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
-import type { RepeatStart } from '@tamarack/core/domain/workspace';
-import { Notice, useText } from '@tamarack/core/ui';
+import { TextInput } from '@mantine/core';
+import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
-import { formatCents, formatLongDay, formatShortDay, parseCents } from '../../shared/format.ts';
-import { dayOf } from '../describe.ts';
+import { formatCents, parseCents } from '../../shared/format.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
-import { type BookingValues, errorsOf } from './form.ts';
-import { useWarningText } from './TimeWarningNote.tsx';
+import type { BookingValues } from './form.ts';
 import { bookingTexts } from './text.ts';
-import { useRepeatCheck } from './useBook.ts';
 
 export interface MoreFieldsProps {
   values: BookingValues;
@@ -114,74 +109,6 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
           />
         ) : null}
       </div>
-      {values.everyWeeks ? <RepeatCheck {...{ values, set, lists, listed }} /> : null}
     </div>
-  );
-}
-
-/** The dates of a repeat: those with a conflict come first and can be skipped. */
-function RepeatCheck({
-  values,
-  set,
-  lists,
-  listed,
-}: Pick<MoreFieldsProps, 'values' | 'set' | 'lists' | 'listed'>) {
-  const { t, locale } = useText(bookingTexts);
-  const { staff, locations } = lists;
-  const name = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
-  const textOf = useWarningText({ staffName: name, locations });
-  const complete = Object.keys(errorsOf(values, listed)).length === 0;
-  const check = useRepeatCheck(values, listed, complete);
-  if (!complete) return null;
-  if (check.isError) {
-    return (
-      <Notice tone="bad" role="alert">
-        {errorText(check.error, t('failed'))}
-      </Notice>
-    );
-  }
-  if (!check.data) return <p className={classes.hint}>{t('checking')}</p>;
-  const room = locations.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === values.roomId);
-  const conflictOf = ({ taken, roomTaken, outsideHours }: RepeatStart) =>
-    [
-      taken ? t('bookedThen', { name }) : '',
-      roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
-      outsideHours ? textOf(outsideHours) : '',
-    ]
-      .filter(Boolean)
-      .join(' ');
-  const conflicts = check.data
-    .map((start) => ({ localStart: start.localStart, conflict: conflictOf(start) }))
-    .filter(({ localStart, conflict }) => conflict !== '' || values.skip.includes(localStart));
-  const last = check.data.at(-1);
-  if (conflicts.length === 0) {
-    return (
-      <p className={classes.hint} role="status">
-        {t('allFree', {
-          count: check.data.length,
-          day: last ? formatLongDay(dayOf(last.localStart), locale) : '',
-        })}
-      </p>
-    );
-  }
-  return (
-    <fieldset className={classes.conflicts}>
-      <legend>{t('someConflict', { count: conflicts.length, all: check.data.length })}</legend>
-      {conflicts.map(({ localStart, conflict }) => (
-        <Checkbox
-          key={localStart}
-          label={t('skip', { day: formatShortDay(dayOf(localStart), locale) })}
-          description={conflict}
-          checked={values.skip.includes(localStart)}
-          onChange={({ currentTarget }) =>
-            set({
-              skip: currentTarget.checked
-                ? [...values.skip, localStart]
-                : values.skip.filter((other) => other !== localStart),
-            })
-          }
-        />
-      ))}
-    </fieldset>
   );
 }

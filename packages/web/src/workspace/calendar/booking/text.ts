@@ -67,6 +67,7 @@ export const bookingTexts = defineCatalogue({
     allFree: '{count, plural, one {# appointment} other {# appointments}}, the last on {day}. All are free.',
     someConflict:
       '{count, plural, one {# of {all} dates has a conflict.} other {# of {all} dates have conflicts.}} Tick those to skip.',
+    conflictCount: '{count, plural, one {# date has a conflict} other {# dates have conflicts}}',
     skip: 'Skip {day}',
     bookedThen: '{name} is booked then.',
     roomTakenThen: '{room} is taken then.',
@@ -160,6 +161,7 @@ export const bookingTexts = defineCatalogue({
       '{count, plural, one {# rendez-vous} other {# rendez-vous}}, le dernier le {day}. Tous sont libres.',
     someConflict:
       '{count, plural, one {# date sur {all} présente un conflit.} other {# dates sur {all} présentent un conflit.}} Cochez celles à sauter.',
+    conflictCount: '{count, plural, one {# date présente un conflit} other {# dates présentent un conflit}}',
     skip: 'Sauter le {day}',
     bookedThen: '{name} a déjà un rendez-vous à ce moment.',
     roomTakenThen: 'La salle « {room} » est prise à ce moment.',

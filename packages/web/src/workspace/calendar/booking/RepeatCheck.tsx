@@ -1,0 +1,102 @@
+import { Checkbox } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import type { RepeatStart } from '@tamarack/core/domain/workspace';
+import { Notice, useText } from '@tamarack/core/ui';
+import type { RefObject } from 'react';
+import { formatLongDay, formatShortDay } from '../../shared/format.ts';
+import { dayOf } from '../describe.ts';
+import type { ClinicLists } from '../queries.ts';
+import classes from './booking.module.css';
+import { type BookingValues, errorsOf } from './form.ts';
+import { useWarningText } from './TimeWarningNote.tsx';
+import { bookingTexts } from './text.ts';
+import { useRepeatCheck } from './useBook.ts';
+
+/** A date of a repeat and, in words, why it cannot be kept as it is; empty if it is only skipped. */
+interface RepeatConflict {
+  localStart: string;
+  conflict: string;
+}
+
+/** The conflicts of a repeat's dates, `open` being those that are not skipped; none while the form is incomplete. */
+export function useRepeatConflicts(
+  values: BookingValues,
+  { staff, locations }: ClinicLists,
+  listed: number | null,
+) {
+  const { t } = useText(bookingTexts);
+  const name = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
+  const textOf = useWarningText({ staffName: name, locations });
+  const complete = Object.keys(errorsOf(values, listed)).length === 0;
+  const { data, error, isLoading } = useRepeatCheck(values, listed, complete);
+  const starts = values.everyWeeks && complete && !error ? data : undefined;
+  const room = locations.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === values.roomId);
+  const conflictOf = ({ taken, roomTaken, outsideHours }: RepeatStart) =>
+    [
+      taken ? t('bookedThen', { name }) : '',
+      roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
+      outsideHours ? textOf(outsideHours) : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  const isSkipped = ({ localStart }: RepeatConflict) => values.skip.includes(localStart);
+  const conflicts = (starts ?? [])
+    .map((start): RepeatConflict => ({ localStart: start.localStart, conflict: conflictOf(start) }))
+    .filter((start) => start.conflict !== '' || isSkipped(start));
+  const open = conflicts.filter((start) => !isSkipped(start));
+  return { complete, starts, error, isLoading, conflicts, open };
+}
+
+export interface RepeatCheckProps {
+  repeat: ReturnType<typeof useRepeatConflicts>;
+  values: BookingValues;
+  set: (changes: Partial<BookingValues>) => void;
+  /** The list of conflicts. */
+  ref: RefObject<HTMLFieldSetElement | null>;
+}
+
+/** The dates of a repeat that have a conflict, which can be skipped. */
+export function RepeatCheck({ repeat, values, set, ref }: RepeatCheckProps) {
+  const { t, locale } = useText(bookingTexts);
+  const { complete, starts, error, conflicts } = repeat;
+  if (!complete) return null;
+  if (error) {
+    return (
+      <Notice tone="bad" role="alert">
+        {errorText(error, t('failed'))}
+      </Notice>
+    );
+  }
+  if (!starts) return <p className={classes.hint}>{t('checking')}</p>;
+  const last = starts.at(-1);
+  if (conflicts.length === 0) {
+    return (
+      <p className={classes.hint} role="status">
+        {t('allFree', {
+          count: starts.length,
+          day: last ? formatLongDay(dayOf(last.localStart), locale) : '',
+        })}
+      </p>
+    );
+  }
+  return (
+    <fieldset ref={ref} className={classes.conflicts} tabIndex={-1}>
+      <legend>{t('someConflict', { count: conflicts.length, all: starts.length })}</legend>
+      {conflicts.map(({ localStart, conflict }) => (
+        <Checkbox
+          key={localStart}
+          label={t('skip', { day: formatShortDay(dayOf(localStart), locale) })}
+          description={conflict}
+          checked={values.skip.includes(localStart)}
+          onChange={({ currentTarget }) =>
+            set({
+              skip: currentTarget.checked
+                ? [...values.skip, localStart]
+                : values.skip.filter((other) => other !== localStart),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
