@@ -7,7 +7,7 @@ import { taxRoutes } from './taxes/routes.ts';
 export { type BillingCall, lockNumbers, takeNumbers } from './call.ts';
 export { type CollectedQuery, type CollectedVisit, listCollected } from './collected/service.ts';
 export { takeBack, voidIn } from './invoices/correct.ts';
-export { findChargedInvoice, listCharged, lockInvoices } from './invoices/correct-repository.ts';
+export { chargedFee, findChargedInvoice, listCharged, lockInvoices } from './invoices/correct-repository.ts';
 export { type Issued, issueInvoices } from './invoices/issue.ts';
 export { paysOn } from './invoices/issue-repository.ts';
 export { readCredit, readOwed } from './invoices/read.ts';

@@ -17,6 +17,9 @@ export interface VisitToCheckOut {
   confirmation: ConfirmationState | null;
   clientId: string;
   fileNo: number;
+  /** The clinician who is paid. */
+  staffId: string;
+  zone: string;
   clientName: string | null;
   feeCents: number | null;
   localOn: Day;
@@ -35,7 +38,7 @@ export function findVisit(
   return one(
     sql,
     `SELECT t.attendance_id AS "attendanceId", t.version, t.state, f.state AS confirmation, t.client_id AS "clientId",
-            k.file_no AS "fileNo", ${clientName()} AS "clientName",
+            k.file_no AS "fileNo", a.staff_id AS "staffId", a.zone, ${clientName()} AS "clientName",
             t.fee_cents AS "feeCents", a.local_on AS "localOn", v.tax_class AS "taxClass", ${professionOn} AS profession,
             o.region, coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere"
        FROM attendances t

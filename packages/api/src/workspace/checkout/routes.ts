@@ -53,8 +53,8 @@ export function checkoutRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'What a visit costs if it is checked out now',
       query: shape<{ feeCents?: number }>({ feeCents: optional(feeCents) }),
       answer: shape<{ quote: CheckoutQuote }>({ quote: quoted }),
-      handler: async ({ params, query, clinic }) => ({
-        quote: await quote({ deps, access: clinic }, params.attendanceId, query),
+      handler: async ({ params, query, clinic, locale }) => ({
+        quote: await quote({ deps, access: clinic, locale }, params.attendanceId, query),
       }),
     }),
     defineRoute(paymentEndpoints.checkout, {

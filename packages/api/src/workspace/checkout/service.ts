@@ -8,7 +8,7 @@ import {
   totalInvoice,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
+import { clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
 import { decideIn } from '../appointments/index.ts';
 import {
   applyIn,
@@ -22,12 +22,15 @@ import {
   recordIn,
   taxOf,
 } from '../billing/index.ts';
-import { confirmIn } from '../confirmations/index.ts';
+import { confirmIn, refuseOwn } from '../confirmations/index.ts';
 import { findVisit } from './repository.ts';
 
-/** The price of a visit if it were checked out now. @throws DomainError NOT_FOUND */
+/**
+ * The price of a visit if it were checked out now.
+ * @throws DomainError NOT_FOUND; FORBIDDEN and TRANSITION_NOT_ALLOWED for the clinician who is paid, as `checkOut`
+ */
 export function quote(
-  call: ClinicCall,
+  call: BillingCall,
   attendanceId: string,
   { feeCents: wanted }: { feeCents?: number },
 ): Promise<CheckoutQuote> {
@@ -36,6 +39,7 @@ export function quote(
   return forClinic(deps, access, async (tx) => {
     const visit = await findVisit(tx, tenantId, attendanceId);
     if (!visit) throw new DomainError('NOT_FOUND');
+    await refuseOwn(tx, call, visit);
     const { version, clientId, fileNo, clientName, billedHere } = visit;
     const feeCents = wanted ?? visit.feeCents;
     const billed = billedHere && feeCents !== 0;

@@ -35,6 +35,8 @@ const list = async (member: TestMember, query = '') =>
       host: clinic.host,
     })
   ).body;
+const get = async (member: TestMember, path: string) =>
+  (await app.call({ url: `/api/clinic/${path}`, token: member.token, host: clinic.host })).body;
 const post = async (member: TestMember, path: string, body: object) => {
   const { status, body: answer } = await app.call({
     method: 'POST',
@@ -85,6 +87,7 @@ describe('the queue', () => {
         reason: '',
         answer: '',
         own: false,
+        reviewer: 'other',
         reviewedBySelf: false,
         decidedAt: null,
         decidedBy: null,
@@ -207,6 +210,53 @@ describe('a confirmation', () => {
     });
   });
 
+  it('counts nothing once its invoice is credited, and still shows the invoice', async () => {
+    const attendanceId = await visit();
+    await visit({ at: '2026-11-24T09:00', with: 'chen', feeCents: 9_500 });
+    const { confirmations: open } = await list(clinic.desk);
+    await post(clinic.desk, 'confirm', {
+      visits: open.map((one: { attendanceId: string; version: number }) => ({
+        attendanceId: one.attendanceId,
+        version: one.version,
+      })),
+    });
+    const done = async () => (await list(clinic.desk, '?tab=done')).confirmations;
+    const [, { invoice }] = await done();
+    expect(invoice).toMatchObject({ credited: false });
+    const counted = async () => [
+      (await get(clinic.ownerAtSite, 'today')).today.numbers.confirmedCents,
+      String(await get(clinic.desk, 'confirmations/fees?from=2026-11-24&to=2026-11-24'))
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[4]),
+    ];
+    expect(await counted()).toEqual([21_500, ['95.00', '120.00']]);
+    const { status } = await app.call({
+      method: 'POST',
+      url: `/api/clinic/invoices/${invoice.invoiceId}/credit`,
+      token: clinic.ownerAtSite.token,
+      host: clinic.host,
+      body: { version: 1, reason: 'Goodwill' },
+    });
+    expect(status).toBe(200);
+    expect(await counted()).toEqual([9_500, ['95.00', '0.00']]);
+    expect(await done()).toMatchObject([
+      { state: 'confirmed', invoice: { credited: false } },
+      { attendanceId, state: 'confirmed', invoice: { ...invoice, credited: true } },
+    ]);
+    const { visits } = (await get(clinic.desk, 'today')).today;
+    expect(visits).toMatchObject([
+      { invoice: { number: expect.any(Number) } },
+      { attendanceId, invoice: null },
+    ]);
+    const [, { version }] = await done();
+    await post(clinic.ownerAtSite, `${attendanceId}/reopen`, { version, reason: 'Billed again' });
+    expect((await list(clinic.desk)).confirmations).toMatchObject([{ attendanceId, invoice: null }]);
+    await post(clinic.desk, `${attendanceId}/confirm`, { version: version + 1 });
+    expect(await counted()).toEqual([21_500, ['95.00', '120.00']]);
+  });
+
   it('needs a reason for a different fee', async () => {
     const attendanceId = await visit();
     const path = `${attendanceId}/confirm`;
@@ -313,6 +363,7 @@ describe('the clinician who is paid', () => {
         status: 403,
         error: 'You are paid for this visit, so someone else has to review it.',
       });
+    expect((await list(clinic.roy)).confirmations).toMatchObject([{ reviewer: 'paid' }]);
     const together = await post(clinic.roy, 'confirm', { visits: [{ attendanceId, version: 1 }] });
     expect(together).toMatchObject({ confirmed: 0, left: 1 });
   });
@@ -326,13 +377,26 @@ describe('the clinician who is paid', () => {
       .whereIn('role', ['front_desk', 'administrator'])
       .update({ role: 'hr', is_owner: false });
     const confirm = () => post(clinic.roy, `${attendanceId}/confirm`, { version: 1 });
+    const reviewer = async () => (await list(clinic.roy)).confirmations[0].reviewer;
     now = new Date('2026-11-25T04:59:00Z');
+    expect(await reviewer()).toBe('alone_later');
+    expect(await get(clinic.roy, 'today')).toMatchObject({
+      today: { visits: [{ reviewer: 'alone_later' }] },
+    });
+    expect(await get(clinic.roy, `confirmations/${attendanceId}/checkout`)).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      error: expect.stringContaining('You can do it yourself starting tomorrow.'),
+    });
     expect(await confirm()).toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       error:
         'You are paid for this visit and nobody else can review it. You can do it yourself starting tomorrow.',
     });
     now = new Date('2026-11-25T05:00:00Z');
+    expect(await reviewer()).toBe('alone');
+    expect(await get(clinic.roy, `confirmations/${attendanceId}/checkout`)).toMatchObject({
+      quote: { feeCents: 12_000 },
+    });
     expect(await confirm()).toMatchObject({ status: 200 });
     const { confirmations } = await list(clinic.roy, '?tab=done&on=2026-11-24');
     expect(confirmations).toMatchObject([{ attendanceId, reviewedBySelf: true }]);

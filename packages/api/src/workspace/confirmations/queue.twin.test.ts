@@ -171,6 +171,16 @@ const inOrder = by<QueuePlace>(
 );
 const isBehind = (after?: QueuePlace | null) => (one: QueuePlace) => !after || inOrder(one, after) > 0;
 
+/** The invoice that charges a visit, otherwise the latest one. */
+function latestInvoiceOf(visit: ConfirmationRow) {
+  const invoices = rows.invoice_lines
+    .filter(({ attendance_id }) => attendance_id === visit.attendance_id)
+    .flatMap(({ invoice_id, charged }) =>
+      rows.invoices.flatMap((one) => (one.invoice_id === invoice_id ? [{ ...one, charged }] : [])),
+    );
+  return invoices.find(({ charged }) => charged) ?? invoices.toSorted(by(({ number }) => -number))[0];
+}
+
 /** Builds the expected row of a confirmation from the tables. */
 function factsOf(one: ConfirmationRow): VisitRow {
   const visit = rows.attendances.get(one.attendance_id);
@@ -190,10 +200,7 @@ function factsOf(one: ConfirmationRow): VisitRow {
   const pays = ({ client_id, kind }: Rows['client_relations'][number]) =>
     client_id === client.client_id &&
     (kind === 'payer' || (['guardian', 'decision_maker'].includes(kind) && grownUp !== null && on < grownUp));
-  const line = rows.invoice_lines.find(
-    ({ attendance_id, charged }) => charged && attendance_id === one.attendance_id,
-  );
-  const invoice = rows.invoices.find(({ invoice_id }) => invoice_id === line?.invoice_id);
+  const invoice = latestInvoiceOf(one);
   return {
     attendanceId: one.attendance_id,
     version: one.version,
@@ -232,7 +239,10 @@ function factsOf(one: ConfirmationRow): VisitRow {
     region: rows.locations.find(({ location_id }) => location_id === appointment.location_id)?.region ?? null,
     profession: (first?.profession ?? null) as VisitRow['profession'],
     billedHere: (rows.settings.billing_from_on ?? '') <= on,
-    invoice: invoice ? { invoiceId: invoice.invoice_id, number: invoice.number } : null,
+    invoice:
+      invoice && (invoice.charged || one.state === 'confirmed')
+        ? { invoiceId: invoice.invoice_id, number: invoice.number, credited: !invoice.charged }
+        : null,
     serviceArchived: service.archived_at !== null,
     noteRequired: service.note_required,
     noteBeforeBilling: rows.settings.note_before_billing,
@@ -315,7 +325,11 @@ async function compareFees(call: ClinicCall, random: Random, compare: Round['com
       .map((one) => ({
         ...{ attendanceId: one.attendanceId, localOn: one.localOn, fileNo: one.fileNo },
         ...{ serviceEn: one.serviceEn, serviceFr: one.serviceFr, staffName: one.staffName },
-        ...{ feeCents: one.confirmedFeeCents, outcome: one.attendance, localStart: one.localStart },
+        ...{
+          feeCents: one.invoice?.credited ? 0 : one.confirmedFeeCents,
+          outcome: one.attendance,
+          localStart: one.localStart,
+        },
       })),
   );
 }

@@ -12,7 +12,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
-import { paysOn, professionOn } from '../billing/index.ts';
+import { chargedFee, paysOn, professionOn } from '../billing/index.ts';
 import { clientName } from '../shared/index.ts';
 
 export interface VisitRow {
@@ -46,7 +46,7 @@ export interface VisitRow {
   region: string | null;
   /** False for a visit before the day from which the clinic bills here. */
   billedHere: boolean;
-  invoice: { invoiceId: string; number: number } | null;
+  invoice: { invoiceId: string; number: number; credited: boolean } | null;
   note: NoteState | null;
   noteBeforeBilling: boolean;
   visitFeeCents: number | null;
@@ -82,9 +82,11 @@ const visits = `
          v.service_id AS "serviceId", v.name_en AS "serviceEn", v.name_fr AS "serviceFr",
          v.tax_class AS "taxClass", o.region, ${professionOn} AS profession,
          coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere",
-         (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
+         (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number, 'credited', NOT x.charged)
             FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
-           WHERE x.tenant_id = c.tenant_id AND x.attendance_id = c.attendance_id AND x.charged) AS invoice,
+           WHERE x.tenant_id = c.tenant_id AND x.attendance_id = c.attendance_id AND b.kind = 'invoice'
+             AND (x.charged OR c.state = 'confirmed')
+           ORDER BY x.charged DESC, b.number DESC LIMIT 1) AS invoice,
          v.archived_at IS NOT NULL AS "serviceArchived", v.note_required AS "noteRequired",
          w.note_before_billing AS "noteBeforeBilling",
          (SELECT n.state FROM notes n
@@ -263,7 +265,7 @@ export interface FeeRow extends QueuePlace {
   outcome: AttendanceState;
 }
 
-/** Confirmed fees of visits between two days, in order of time. */
+/** Confirmed fees of visits between two days, in order of time; 0 if the invoice was credited. */
 export async function listFees(
   sql: Sql,
   tenantId: string,
@@ -278,7 +280,7 @@ export async function listFees(
   return query<FeeRow>(
     sql,
     `SELECT t.attendance_id AS "attendanceId", a.local_on AS "localOn", k.file_no AS "fileNo", v.name_en AS "serviceEn",
-            v.name_fr AS "serviceFr", s.name AS "staffName", c.fee_cents AS "feeCents", t.state AS outcome,
+            v.name_fr AS "serviceFr", s.name AS "staffName", ${chargedFee} AS "feeCents", t.state AS outcome,
             to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
        FROM attendances t
        JOIN confirmations c USING (tenant_id, attendance_id)

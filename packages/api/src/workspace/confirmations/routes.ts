@@ -15,6 +15,7 @@ import {
   type QueueTab,
   queueTabs,
   reasonLength,
+  reviewers,
   taxReasons,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
@@ -71,11 +72,18 @@ const confirmation = shape<Confirmation>({
   feeReason: Joi.string().allow(''),
   taxCents: nullable(cents),
   taxReason: nullable(oneOf([...taxReasons.taxable, ...taxReasons.exempt, ...taxReasons.undecided])),
-  invoice: nullable(shape<{ invoiceId: string; number: number }>({ invoiceId: uuid, number: count })),
+  invoice: nullable(
+    shape<{ invoiceId: string; number: number; credited: boolean }>({
+      invoiceId: uuid,
+      number: count,
+      credited: Joi.boolean(),
+    }),
+  ),
   checks,
   reason: Joi.string().allow(''),
   answer: Joi.string().allow(''),
   own: Joi.boolean(),
+  reviewer: oneOf(reviewers),
   reviewedBySelf: Joi.boolean(),
   decidedAt: nullable(timestamp),
   decidedBy: nullable(Joi.string()),

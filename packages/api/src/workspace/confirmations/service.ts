@@ -8,8 +8,10 @@ import {
   type Day,
   isBlocked,
   isClear,
+  mayReviewNow,
   type QueueCounts,
   type QueueTab,
+  type Reviewer,
   totalInvoice,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
@@ -67,8 +69,9 @@ export async function readQueue(
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const book = await readTaxBook(tx, access.tenantId);
+    const reviewerOf = await readReviewers(tx, call);
     return {
-      confirmations: page.map((row) => formatConfirmation(row, access.staffId, book)),
+      confirmations: page.map((row) => formatConfirmation(row, access.staffId, reviewerOf(row), book)),
       next:
         rows.length > limit && last ? { localStart: last.localStart, attendanceId: last.attendanceId } : null,
       counts: await countVisits(tx, access.tenantId, own),
@@ -81,7 +84,12 @@ export function readCounts(tx: Tx, call: ClinicCall): Promise<QueueCounts> {
   return countVisits(tx, call.access.tenantId, ownOnly(call));
 }
 
-function formatConfirmation(row: VisitRow, reader: string | null, book: TaxBook): Confirmation {
+function formatConfirmation(
+  row: VisitRow,
+  reader: string | null,
+  reviewer: Reviewer,
+  book: TaxBook,
+): Confirmation {
   const {
     keptChecks,
     visitFeeCents,
@@ -110,6 +118,7 @@ function formatConfirmation(row: VisitRow, reader: string | null, book: TaxBook)
     ...taxToShow(row, feeCents, book),
     checks: row.state === 'confirmed' ? (kept as Checks) : checksOf(row),
     own: row.staffId === reader,
+    reviewer,
     reviewedBySelf,
     decidedAt: decidedAt?.toISOString() ?? null,
   };
@@ -212,14 +221,12 @@ export function confirmClear(
     const visits = await lockVisits(tx, access.tenantId, [...versions.keys()]);
     const decisions: Decision[] = [];
     const book = await readTaxBook(tx, access.tenantId);
-    const othersReview =
-      access.staffId === null || (await hasOtherReviewer(tx, access.tenantId, access.staffId));
+    const reviewerOf = await readReviewers(tx, call);
     for (const visit of visits) {
       if (visit.state !== 'open' || visit.version !== versions.get(visit.attendanceId)) continue;
       const checks = checksOf(visit);
-      const reviewer = reviewOf(call, visit, othersReview);
-      if (!isClear(checks) || visit.visitFeeCents === null || !['other', 'alone'].includes(reviewer))
-        continue;
+      const reviewer = reviewerOf(visit);
+      if (!isClear(checks) || visit.visitFeeCents === null || !mayReviewNow(reviewer)) continue;
       if (taxToShow(visit, visit.visitFeeCents, book).taxCents === null) continue;
       decisions.push(decisionOf(visit, visit.visitFeeCents, checks, reviewer === 'alone', ''));
     }
@@ -363,27 +370,33 @@ function refuseState(
   });
 }
 
+type ReviewedVisit = Pick<VisitRow, 'staffId' | 'localOn' | 'zone'>;
+
 /**
- * Whether the clinician who is paid for the visit may review it: only from the next day, and only if nobody else can.
+ * How the caller stands to the review of visits. The clinician who is paid reviews them only from the next day, and only
+ * if nobody else can.
  */
-function reviewOf(
-  { deps, access }: ClinicCall,
-  visit: VisitRow,
-  othersReview: boolean,
-): 'other' | 'alone' | 'alone too early' | 'paid' {
-  if (visit.staffId !== access.staffId) return 'other';
-  if (othersReview) return 'paid';
-  return dayOf(deps.clock.now(), visit.zone) > visit.localOn ? 'alone' : 'alone too early';
+export async function readReviewers(
+  tx: Tx,
+  { deps, access: { tenantId, staffId } }: ClinicCall,
+): Promise<(visit: ReviewedVisit) => Reviewer> {
+  const othersReview = staffId === null || (await hasOtherReviewer(tx, tenantId, staffId));
+  return (visit) => {
+    if (visit.staffId !== staffId) return 'other';
+    if (othersReview) return 'paid';
+    return dayOf(deps.clock.now(), visit.zone) > visit.localOn ? 'alone' : 'alone_later';
+  };
 }
 
-/** Returns true when the reviewer is the clinician who is paid, which is flagged. @throws DomainError FORBIDDEN */
-async function refuseOwn(tx: Tx, call: QueueCall, visit: VisitRow): Promise<boolean> {
+/**
+ * Returns true when the reviewer is the clinician who is paid, which is flagged.
+ * @throws DomainError FORBIDDEN, TRANSITION_NOT_ALLOWED on the day of the visit
+ */
+export async function refuseOwn(tx: Tx, call: QueueCall, visit: ReviewedVisit): Promise<boolean> {
   const t = translator(confirmationTexts, call.locale);
-  const { tenantId, staffId } = call.access;
-  const own = staffId !== null && visit.staffId === staffId;
-  const reviewer = reviewOf(call, visit, own && (await hasOtherReviewer(tx, tenantId, staffId)));
+  const reviewer = (await readReviewers(tx, call))(visit);
   if (reviewer === 'paid') throw new DomainError('FORBIDDEN', { text: t('ownVisit') });
-  if (reviewer === 'alone too early')
+  if (reviewer === 'alone_later')
     throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('ownVisitToday') });
   return reviewer === 'alone';
 }

@@ -2,9 +2,11 @@ import type { Day, DayNumbers, Leaks, TodayVisit } from '@tamarack/core/domain/w
 import { noShowAfterMinutes } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
+import { chargedFee } from '../billing/index.ts';
 import { clientName } from '../shared/index.ts';
 
-export type VisitRow = Omit<TodayVisit, 'arrivedAt' | 'noShowFrom'> & {
+export type VisitRow = Omit<TodayVisit, 'arrivedAt' | 'noShowFrom' | 'reviewer'> & {
+  zone: string;
   arrivedAt: Date | null;
   noShowFrom: Date;
 };
@@ -18,13 +20,16 @@ export async function listVisits(
 ): Promise<VisitRow[]> {
   return query<VisitRow>(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", t.version, t.appointment_id AS "appointmentId", a.minutes,
+    `SELECT t.attendance_id AS "attendanceId", t.version, t.appointment_id AS "appointmentId", a.minutes, a.zone,
             to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", t.client_id AS "clientId", k.file_no AS "fileNo",
             ${clientName()} AS name,
             k.desk_alert AS "deskAlert", s.staff_id AS "staffId", s.name AS "staffName", v.name_en AS "serviceEn",
             v.name_fr AS "serviceFr", t.state, t.arrived_at AS "arrivedAt", t.fee_cents AS "feeCents",
             a.starts_at + interval '${noShowAfterMinutes} minutes' AS "noShowFrom", c.state AS confirmation,
             v.note_required AS "noteRequired",
+            (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
+               FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
+              WHERE x.tenant_id = t.tenant_id AND x.attendance_id = t.attendance_id AND x.charged) AS invoice,
             (SELECT n.state FROM notes n
               WHERE n.tenant_id = t.tenant_id AND n.state <> 'retracted' AND n.attendance_id IN (
                 SELECT o.attendance_id FROM attendances o
@@ -45,7 +50,7 @@ export async function listVisits(
   );
 }
 
-/** Counts of a day's visits by outcome, and the confirmed fees. */
+/** Counts of a day's visits by outcome, and the confirmed fees without credited ones. */
 export async function countDay(sql: Sql, tenantId: string, on: Day): Promise<DayNumbers | undefined> {
   return one<DayNumbers>(
     sql,
@@ -54,7 +59,7 @@ export async function countDay(sql: Sql, tenantId: string, on: Day): Promise<Day
             count(*) FILTER (WHERE t.state = 'attended')::integer AS attended,
             count(*) FILTER (WHERE t.state IN ('no_show', 'late_cancelled'))::integer AS missed,
             count(*) FILTER (WHERE t.state = 'cancelled')::integer AS cancelled,
-            coalesce(sum(c.fee_cents) FILTER (WHERE c.state = 'confirmed'), 0)::integer AS "confirmedCents"
+            coalesce(sum(${chargedFee}) FILTER (WHERE c.state = 'confirmed'), 0)::integer AS "confirmedCents"
        FROM attendances t LEFT JOIN confirmations c USING (tenant_id, attendance_id)
       WHERE t.tenant_id = :tenantId AND t.local_on = :on`,
     { tenantId, on },

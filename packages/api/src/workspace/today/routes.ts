@@ -6,6 +6,7 @@ import {
   type Leaks,
   noteStates,
   type QueueCounts,
+  reviewers,
   type Today,
   type TodayVisit,
   todayEndpoints,
@@ -38,6 +39,8 @@ const visit = shape<TodayVisit>({
   feeCents: nullable(count),
   noShowFrom: timestamp,
   confirmation: nullable(oneOf(confirmationStates)),
+  reviewer: oneOf(reviewers),
+  invoice: nullable(shape<{ invoiceId: string; number: number }>({ invoiceId: uuid, number: count })),
   noteRequired: Joi.boolean(),
   note: nullable(oneOf(noteStates)),
 }).meta({ className: 'TodayVisit' });

@@ -2,9 +2,9 @@ import { clinicRoleMay, rolesWithNames } from '@tamarack/core/domain';
 import type { Day, Today } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
-import { readCounts } from '../confirmations/index.ts';
+import { readCounts, readReviewers } from '../confirmations/index.ts';
 import { lateNotes, openTodos } from '../todos/index.ts';
-import { countDay, countLeaks, listVisits, type VisitRow } from './repository.ts';
+import { countDay, countLeaks, listVisits } from './repository.ts';
 
 /** Maximum number of to-dos shown; the to-do page lists all. */
 const todosShown = 50;
@@ -33,13 +33,19 @@ export function readToday(call: ClinicCall): Promise<Today> {
 const isOperator = ({ access }: ClinicCall) => rolesWithNames.includes(access.role) && !access.names;
 
 /** The front desk and administrators see everyone's day, clinicians their own. Readers without names see no visits. */
-async function visitsOf(tx: Tx, { access }: ClinicCall, on: Day): Promise<Today['visits']> {
-  const { role, tenantId, staffId, names } = access;
+async function visitsOf(tx: Tx, call: ClinicCall, on: Day): Promise<Today['visits']> {
+  const { role, isOwner, tenantId, staffId, names } = call.access;
   const own = role === 'clinician' ? staffId : null;
   if (!names || (role === 'clinician' && own === null)) return null;
-  return (await listVisits(tx, tenantId, on, own)).map(formatVisit);
-}
-
-function formatVisit({ arrivedAt, noShowFrom, ...visit }: VisitRow): NonNullable<Today['visits']>[number] {
-  return { ...visit, arrivedAt: arrivedAt?.toISOString() ?? null, noShowFrom: noShowFrom.toISOString() };
+  const reviewerOf = await readReviewers(tx, call);
+  const readsInvoices = clinicRoleMay(role, isOwner, 'invoices:read');
+  return (await listVisits(tx, tenantId, on, own)).map(
+    ({ zone, arrivedAt, noShowFrom, invoice, ...visit }) => ({
+      ...visit,
+      invoice: readsInvoices ? invoice : null,
+      reviewer: reviewerOf({ ...visit, zone, localOn: on }),
+      arrivedAt: arrivedAt?.toISOString() ?? null,
+      noShowFrom: noShowFrom.toISOString(),
+    }),
+  );
 }

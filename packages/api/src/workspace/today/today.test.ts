@@ -64,6 +64,8 @@ describe('GET /api/clinic/today', () => {
       feeCents: 12_000,
       noShowFrom: '2026-11-24T19:15:00.000Z',
       confirmation: null,
+      reviewer: 'other',
+      invoice: null,
       noteRequired: true,
       note: null,
     });

@@ -28,7 +28,7 @@ function twin(access: ClinicAccess, now: Date): Today {
     ).length;
   return {
     on,
-    visits: names ? visitsOf(on, isClinician ? staffId : null) : null,
+    visits: names ? visitsOf(on, isClinician ? staffId : null, staffId) : null,
     numbers: administers ? numbersOf(on) : null,
     queue: role === 'hr' ? null : { open: waits('open'), returned: waits('returned') },
     leaks: administers ? leaksOf(on, now) : null,
@@ -42,7 +42,7 @@ function twin(access: ClinicAccess, now: Date): Today {
 const staffOf = (attendanceId: string) =>
   rows.appointments.get(rows.attendances.get(attendanceId)?.appointment_id ?? '')?.staff_id;
 
-function visitsOf(on: string, own: string | null): Today['visits'] {
+function visitsOf(on: string, own: string | null, reader: string | null): Today['visits'] {
   const found = [...rows.attendances.values()].flatMap((visit) => {
     const appointment = rows.appointments.get(visit.appointment_id);
     const service = rows.services.get(appointment?.service_id ?? '');
@@ -78,6 +78,9 @@ function visitsOf(on: string, own: string | null): Today['visits'] {
     confirmation: rows.confirmations.get(visit.attendance_id)?.state ?? null,
     noteRequired: service.note_required,
     note: noteOf(rows, visit),
+    invoice: null,
+    // Administrators and a front desk can review the visits of the reader.
+    reviewer: staff.staff_id === reader ? 'paid' : 'other',
     arrivedAt: visit.arrived_at && new Date(visit.arrived_at).toISOString(),
     noShowFrom: new Date(Date.parse(appointment.starts_at) + 15 * 60_000).toISOString(),
   }));

@@ -137,6 +137,17 @@ function checkNote({ state, noteRequired, note, noteBeforeBilling }: CheckedVisi
   };
 }
 
+/**
+ * How the reader stands to the review of a visit. `other`: another clinician is paid. `alone`: the reader is paid, but
+ * nobody else can review it. `alone_later`: the same, but not before the day after the visit. `paid`: the reader is paid
+ * and someone else reviews it.
+ */
+export const reviewers = ['other', 'alone', 'alone_later', 'paid'] as const;
+export type Reviewer = (typeof reviewers)[number];
+
+/** Whether the reader may confirm, return or exclude the visit now. */
+export const mayReviewNow = (reviewer: Reviewer): boolean => reviewer === 'other' || reviewer === 'alone';
+
 /** A visit in the queue. */
 export interface Confirmation {
   /** Id of the attendance. */
@@ -165,15 +176,16 @@ export interface Confirmation {
   taxCents: number | null;
   /** Null for visits that are billed elsewhere or not at all. */
   taxReason: TaxReason | null;
-  /** The invoice issued by the confirmation. */
-  invoice: { invoiceId: string; number: number } | null;
+  /** The invoice issued by the confirmation; `credited` if it was reversed and the visit stays confirmed at no charge. */
+  invoice: { invoiceId: string; number: number; credited: boolean } | null;
   checks: Checks;
   /** Why the visit was returned, excluded or reopened, or its fee corrected. */
   reason: string;
   /** The clinician's reply to a return. */
   answer: string;
-  /** Whether the reader is the clinician who is paid, who cannot review it. */
+  /** Whether the reader is the clinician who is paid. */
   own: boolean;
+  reviewer: Reviewer;
   /** Whether the clinician who is paid confirmed it, because there is nobody else. */
   reviewedBySelf: boolean;
   decidedAt: Instant | null;

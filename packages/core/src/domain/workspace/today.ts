@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import type { AttendanceState, ConfirmationState, NoteState } from './appointments.ts';
-import type { QueueCounts } from './confirmations.ts';
+import type { QueueCounts, Reviewer } from './confirmations.ts';
 import type { Day, Instant, WallTime } from './shared.ts';
 import type { Todo } from './todos.ts';
 
@@ -27,6 +27,9 @@ export interface TodayVisit {
   noShowFrom: Instant;
   /** Null without an outcome. */
   confirmation: ConfirmationState | null;
+  reviewer: Reviewer;
+  /** The invoice that charges the visit; null for readers who may not see invoices. */
+  invoice: { invoiceId: string; number: number } | null;
   noteRequired: boolean;
   note: NoteState | null;
 }

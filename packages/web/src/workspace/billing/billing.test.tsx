@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
 import { type ErrorCode, errorTexts } from '@tamarack/core/domain';
 import type { CheckoutQuote, ExportBatch } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
@@ -14,7 +15,10 @@ import { CheckoutDialog } from './checkout/CheckoutDialog.tsx';
 import { InvoiceScreen } from './invoices/InvoiceScreen.tsx';
 import { PaymentDialog, type PaymentDialogProps } from './payments/PaymentDialog.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
 
 const attendanceId = '0190cccc-0000-7000-8000-000000000001';
 const noAges = { current: 0, over30: 0, over60: 0, over90: 0, total: 0 };
@@ -254,6 +258,24 @@ describe('check-out', () => {
         ],
       },
     ]);
+  });
+
+  it('offers the invoice for the receipt afterwards', async () => {
+    const { router } = open('/checkout', { ...priced, [checkOut]: () => ({ id: 'y', version: 1 }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Check out, $124.30' }));
+    await screen.findByText('Checked out: Anne Tremblay, $124.30 paid');
+    fireEvent.click(screen.getByRole('button', { name: 'Open invoice' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/billing/invoices/y'));
+  });
+
+  it('offers no invoice for a visit that is not billed here', async () => {
+    open('/checkout', {
+      [price]: () => ({ quote: { ...quote, billed: false } }),
+      [checkOut]: () => ({ id: attendanceId, version: 1 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Check out' }));
+    await screen.findByText('Checked out: Anne Tremblay');
+    expect(screen.queryByRole('button', { name: 'Open invoice' })).toBeNull();
   });
 
   it('can remove a payment', async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type Confirmation, isBlocked } from '@tamarack/core/domain/workspace';
+import { type Confirmation, isBlocked, mayReviewNow } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,8 +29,8 @@ export function useActsOf() {
   const mayDecide = useMay('confirmations:decide');
   const mayReopen = useMay('confirmations:reopen');
   const { role, practises } = useMe();
-  return ({ state, own }: Confirmation) => ({
-    review: mayDecide && state === 'open',
+  return ({ state, own, reviewer }: Confirmation) => ({
+    review: mayDecide && state === 'open' && mayReviewNow(reviewer),
     answer: state === 'returned' && ((own && (practises || role === 'clinician')) || mayReopen),
     reopen: mayReopen && (state === 'confirmed' || state === 'excluded'),
   });
@@ -105,8 +105,10 @@ export function VisitRow(props: VisitRowProps) {
           </Button>
         ) : null}
         {done ? (
-          <Badge tone={visit.state === 'confirmed' ? 'ok' : 'neutral'}>
-            {t(visit.state === 'confirmed' ? 'stateConfirmed' : 'stateExcluded')}
+          <Badge tone={visit.state === 'confirmed' && !visit.invoice?.credited ? 'ok' : 'neutral'}>
+            {visit.invoice?.credited
+              ? t('stateCredited')
+              : t(visit.state === 'confirmed' ? 'stateConfirmed' : 'stateExcluded')}
           </Badge>
         ) : null}
         {may.review || may.reopen ? (
@@ -157,7 +159,7 @@ function Remarks({ visit }: { visit: Confirmation }) {
   const { t: tax } = useText(taxTexts);
   const mayDecide = useMay('confirmations:decide');
   const mayReadInvoices = useMay('invoices:read');
-  const { own, state, reason, answer, reviewedBySelf, decidedBy, invoice, taxReason, taxCents } = visit;
+  const { reviewer, state, reason, answer, reviewedBySelf, decidedBy, invoice, taxReason, taxCents } = visit;
   const undecided = undecidedReason(taxReason);
   const lines = [
     visit.feeReason && t('feeBecause', { why: visit.feeReason }),
@@ -167,7 +169,11 @@ function Remarks({ visit }: { visit: Confirmation }) {
     decidedBy &&
       t('by', { state: t(state === 'confirmed' ? 'stateConfirmed' : 'stateExcluded'), name: decidedBy }),
     reviewedBySelf && t('reviewedBySelf'),
-    own && mayDecide && state === 'open' && t('ownVisit'),
+    state === 'confirmed' &&
+      Object.values(visit.checks).some(({ level }) => level !== 'clear') &&
+      t('checkedThen'),
+    mayDecide && state === 'open' && reviewer === 'paid' && t('ownVisit'),
+    mayDecide && state === 'open' && reviewer === 'alone_later' && t('ownVisitLater'),
   ].filter((line): line is string => Boolean(line));
   if (lines.length === 0 && !undecided && !invoice) return null;
   return (

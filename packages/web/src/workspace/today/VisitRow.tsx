@@ -3,7 +3,7 @@ import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { checkoutTexts } from '../billing/index.ts';
+import { checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
@@ -34,6 +34,7 @@ export function VisitRow(props: VisitRowProps) {
   const { t: pay } = useText(checkoutTexts);
   const me = useMe();
   const mayBook = useMay('calendar:book');
+  const mayCheckOut = useMayCheckOut();
   const may = actsOf(visit, Date.now());
   const client = formatClient(visit);
   const mine = visit.staffId === me.staffId;
@@ -56,6 +57,9 @@ export function VisitRow(props: VisitRowProps) {
           {locale === 'fr' ? visit.serviceFr : visit.serviceEn}
           {own ? null : ` · ${visit.staffName}`}
         </span>
+        {mayCheckOut && may.checkOutLater ? (
+          <span className={classes.small}>{t('ownVisitLater')}</span>
+        ) : null}
         {visit.deskAlert && me.role !== 'clinician' ? (
           <span className={classes.alert}>{visit.deskAlert}</span>
         ) : null}
@@ -65,6 +69,15 @@ export function VisitRow(props: VisitRowProps) {
         {mine ? <NoteState visit={visit} /> : null}
         {visit.confirmation === 'returned' ? <Badge tone="warn">{t('returned')}</Badge> : null}
         {visit.confirmation === 'confirmed' ? <Badge tone="ok">{t('confirmed')}</Badge> : null}
+        {visit.invoice ? (
+          <Anchor
+            component={Link}
+            to={`/billing/invoices/${visit.invoice.invoiceId}`}
+            className={classes.small}
+          >
+            {t('invoice', { number: visit.invoice.number })}
+          </Anchor>
+        ) : null}
       </div>
       <div className={classes.acts}>
         {writes && visit.note !== 'signed' && visit.note !== 'locked' ? (

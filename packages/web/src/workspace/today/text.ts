@@ -39,6 +39,8 @@ export const todayTexts = defineCatalogue({
     writeNoteOf: 'Write note: {client}',
     returned: 'Returned',
     confirmed: 'Confirmed',
+    invoice: 'Invoice {number}',
+    ownVisitLater: 'Your own visit: you can confirm it from tomorrow',
 
     arrived: 'Arrived',
     notArrived: 'Not arrived',
@@ -139,6 +141,8 @@ export const todayTexts = defineCatalogue({
     writeNoteOf: 'Écrire la note : {client}',
     returned: 'Renvoyée',
     confirmed: 'Confirmée',
+    invoice: 'Facture {number}',
+    ownVisitLater: 'Votre propre visite : vous pourrez la confirmer dès demain',
 
     arrived: 'Arrivée',
     notArrived: 'Pas arrivée',

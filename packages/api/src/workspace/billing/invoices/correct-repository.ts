@@ -57,6 +57,10 @@ export async function lockOpenInvoices(tx: Tx, tenantId: string, clientId: strin
       );
 }
 
+/** SQL for the confirmed fee of a confirmation `c`: 0 if its invoice was credited. */
+export const chargedFee = `CASE WHEN (SELECT bool_or(x.charged) FROM invoice_lines x
+  WHERE x.tenant_id = c.tenant_id AND x.attendance_id = c.attendance_id) IS FALSE THEN 0 ELSE c.fee_cents END`;
+
 /** The invoice that charges a visit. */
 export async function findChargedInvoice(
   sql: Sql,

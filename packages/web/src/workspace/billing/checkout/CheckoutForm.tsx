@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import { type CheckoutQuote, mostTenders, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DialogFoot } from '../../shared/Dialog.tsx';
 import { formatClient, parseCents } from '../../shared/format.ts';
@@ -19,6 +19,7 @@ import { Sums } from './Sums.tsx';
 import { FurtherTender, type MethodChoice, MethodField, TenderFields } from './TenderFields.tsx';
 import { type CountedTender, countTenders, type TenderDraft, theClient } from './tenders.ts';
 import { checkoutTexts } from './text.ts';
+import { useCheckedOut } from './useCheckedOut.tsx';
 
 interface CheckoutFormProps {
   visit: CheckoutVisit;
@@ -36,6 +37,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
   const { t } = useText(checkoutTexts);
   const transport = useTransport();
   const money = useMoney();
+  const checkedOut = useCheckedOut();
   const usual = quote.payers.find((payer) => payer.usual)?.relationId ?? theClient;
   const draftOf = (id: number, method: TenderDraft['method']): TenderDraft => ({
     id,
@@ -102,14 +104,15 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
           })),
         },
       }),
-    () => {
+    ({ id }) => {
       const client = formatClient(visit);
-      toast.success(
+      checkedOut(
         !quote.billed || total === 0
           ? t('doneFree', { client })
           : rest > 0
             ? t('doneLater', { client, amount: money(rest) })
             : t('done', { client, amount: money(toPay) }),
+        id === visit.attendanceId ? null : id,
       );
       onClose();
     },

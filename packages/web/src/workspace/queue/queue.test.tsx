@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import type { Confirmation, Reviewer, TodayVisit } from '@tamarack/core/domain/workspace';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { memoryTransport } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { VisitList } from '../today/VisitList.tsx';
+import { QueueScreen } from './QueueScreen.tsx';
+
+afterEach(cleanup);
+
+const clear = { level: 'clear', finding: 'came' } as const;
+const shared = {
+  attendanceId: '0190cccc-0000-7000-8000-000000000001',
+  version: 1,
+  appointmentId: '0190cccc-0000-7000-8000-000000000002',
+  localStart: '2026-11-24T14:00',
+  clientId: '0190cccc-0000-7000-8000-000000000003',
+  fileNo: 10_432,
+  name: 'Anne Tremblay',
+  staffId: '0190cccc-0000-7000-8000-000000000004',
+  staffName: 'Roy Lavoie',
+  serviceEn: 'Physiotherapy',
+  serviceFr: 'Physiothérapie',
+  feeCents: 9_500,
+  reviewer: 'other' as Reviewer,
+};
+const waiting: Confirmation = {
+  ...shared,
+  state: 'open',
+  bookedMinutes: 45,
+  treatedMinutes: 45,
+  attendance: 'attended',
+  serviceId: '0190cccc-0000-7000-8000-000000000005',
+  feeReason: '',
+  taxCents: 0,
+  taxReason: 'not_registered',
+  invoice: null,
+  checks: { presence: clear, length: clear, service: clear, payer: clear, note: clear },
+  reason: '',
+  answer: '',
+  own: false,
+  reviewedBySelf: false,
+  decidedAt: null,
+  decidedBy: null,
+};
+const visit: TodayVisit = {
+  ...shared,
+  minutes: 45,
+  deskAlert: '',
+  state: 'attended',
+  arrivedAt: null,
+  noShowFrom: '2026-11-24T19:15:00Z',
+  confirmation: 'open',
+  invoice: null,
+  noteRequired: true,
+  note: 'signed',
+};
+
+/** Opens the queue and today's list as an administrator. */
+function open(path: string, seen: { queue?: Partial<Confirmation>; today?: Partial<TodayVisit> }) {
+  const transport = memoryTransport({
+    'GET /api/clinic/staff': () => ({ staff: [] }),
+    'GET /api/clinic/confirmations': () => ({
+      confirmations: [{ ...waiting, ...seen.queue }],
+      next: null,
+      counts: { open: 1, returned: 0 },
+    }),
+  });
+  const screens = {
+    queue: <QueueScreen />,
+    today: <VisitList own={false} visits={[{ ...visit, ...seen.today }]} />,
+  };
+  return renderScreen({
+    transport,
+    path,
+    signedIn: owner,
+    routes: Object.entries(screens).map(([at, element]) => ({
+      path: at,
+      element: <MeContext value={workspaceMe()}>{element}</MeContext>,
+    })),
+  });
+}
+
+const buttons = () => [/^Confirm Anne/, /^Check out/].map((name) => screen.queryByRole('button', { name }));
+
+describe('the review of a visit', () => {
+  it('is offered for another clinician’s visit and for one’s own when nobody else can do it', async () => {
+    for (const reviewer of ['other', 'alone'] as const) {
+      open('/queue', { queue: { reviewer, own: reviewer === 'alone' } });
+      await screen.findByRole('button', { name: 'Confirm Anne Tremblay' });
+      expect(screen.queryByText(/Your own visit/)).toBeNull();
+      cleanup();
+      open('/today', { today: { reviewer } });
+      await screen.findByRole('button', { name: 'Check out: Anne Tremblay' });
+      cleanup();
+    }
+  });
+
+  it.each([
+    ['paid', 'Your own visit: someone else confirms it'],
+    ['alone_later', 'Your own visit: you can confirm it from tomorrow'],
+  ] as const)('is not offered for one’s own visit: %s', async (reviewer, why) => {
+    open('/queue', { queue: { reviewer, own: true } });
+    await screen.findByText(why);
+    expect(buttons()).toEqual([null, null]);
+    cleanup();
+    open('/today', { today: { reviewer } });
+    await screen.findByText('Anne Tremblay');
+    expect(buttons()).toEqual([null, null]);
+    expect(screen.queryByText(why) === null).toBe(reviewer === 'paid');
+  });
+});
+
+describe('a confirmed visit', () => {
+  const note = { level: 'notice', finding: 'unsigned' } as const;
+  const confirmed = {
+    state: 'confirmed',
+    checks: { ...waiting.checks, note },
+    invoice: { invoiceId: 'x', number: 1_003, credited: false },
+  } as const;
+
+  it('says that its checks are those of the confirmation', async () => {
+    open('/queue?tab=done', { queue: confirmed });
+    await screen.findByText('Checks as of confirmation');
+    cleanup();
+    open('/queue', { queue: { checks: confirmed.checks } });
+    await screen.findByText('Not signed');
+    expect(screen.queryByText('Checks as of confirmation')).toBeNull();
+  });
+
+  it('is shown as credited, with its invoice, after a credit note', async () => {
+    open('/queue?tab=done', { queue: { ...confirmed, invoice: { ...confirmed.invoice, credited: true } } });
+    await screen.findByText('Credited');
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Invoice 1003' });
+    expect(link.getAttribute('href')).toBe('/billing/invoices/x');
+    cleanup();
+    open('/fr/queue?tab=done', {
+      queue: { ...confirmed, invoice: { ...confirmed.invoice, credited: true } },
+    });
+    await screen.findByText('Créditée');
+  });
+
+  it('has a link to its invoice in the list of today', async () => {
+    open('/today', {
+      today: { confirmation: 'confirmed', invoice: { invoiceId: 'x', number: 1_003 } },
+    });
+    const link = await screen.findByRole('link', { name: 'Invoice 1003' });
+    expect(link.getAttribute('href')).toBe('/billing/invoices/x');
+  });
+});
