@@ -7,11 +7,11 @@ import { Link } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
 import { formatClient, formatDate } from '../shared/format.ts';
+import { Pages } from '../shared/Pages.tsx';
 import table from '../shared/panel.module.css';
 import { Ages } from './Ages.tsx';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
-import { Pages } from './Pages.tsx';
 import { useBalances, useMoney } from './queries.ts';
 import { moneyTexts } from './text.ts';
 

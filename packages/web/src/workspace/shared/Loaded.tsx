@@ -3,7 +3,6 @@ import { errorText } from '@tamarack/core/client';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 const texts = defineCatalogue({
@@ -16,7 +15,13 @@ export function Loaded<Data>({
   query,
   children,
 }: {
-  query: UseQueryResult<Data>;
+  query: {
+    data: Data | undefined;
+    isError: boolean;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
   children: (data: Data) => ReactNode;
 }) {
   const { t } = useText(texts);

@@ -6,9 +6,9 @@ import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
+import { Pages } from '../../shared/Pages.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
-import { Pages } from '../Pages.tsx';
 import { useInvoices } from '../queries.ts';
 import { InvoiceTable } from './InvoiceTable.tsx';
 

@@ -4,18 +4,19 @@ import { useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { nowIn } from '../../shared/days.ts';
 import { formatDate, formatWallTime } from '../../shared/format.ts';
+import { Pages } from '../../shared/Pages.tsx';
 import classes from '../clients.module.css';
 import { useChanges } from '../queries.ts';
 import { type ClientText, clientTexts } from '../text.ts';
-import { OlderRows } from './OlderRows.tsx';
 
 /** Who changed the record and when. */
 export function HistoryTab({ fileNo }: { fileNo: number }) {
+  const { t } = useText(clientTexts);
   const changes = useChanges(fileNo);
   return (
-    <OlderRows query={changes}>
+    <Pages query={changes} more={t('older')}>
       {(pages) => <Changes changes={pages.flatMap((page) => page.changes)} />}
-    </OlderRows>
+    </Pages>
   );
 }
 

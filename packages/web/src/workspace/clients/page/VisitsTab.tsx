@@ -3,10 +3,10 @@ import type { ClientVisit } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
+import { Pages } from '../../shared/Pages.tsx';
 import classes from '../clients.module.css';
 import { useVisits } from '../queries.ts';
 import { clientTexts } from '../text.ts';
-import { OlderRows } from './OlderRows.tsx';
 
 const tones: Partial<Record<ClientVisit['state'], BadgeTone>> = {
   attended: 'ok',
@@ -17,11 +17,12 @@ const tones: Partial<Record<ClientVisit['state'], BadgeTone>> = {
 
 /** Appointments of a client with outcome and billing state. */
 export function VisitsTab({ fileNo }: { fileNo: number }) {
+  const { t } = useText(clientTexts);
   const visits = useVisits(fileNo);
   return (
-    <OlderRows query={visits}>
+    <Pages query={visits} more={t('older')}>
       {(pages) => <Visits visits={pages.flatMap((page) => page.visits)} />}
-    </OlderRows>
+    </Pages>
   );
 }
 
