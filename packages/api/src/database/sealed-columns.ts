@@ -1,3 +1,4 @@
+import { nilId } from './nil-id.ts';
 import { query } from './rows.ts';
 import type { Sql } from './types.ts';
 
@@ -21,7 +22,7 @@ export async function rewriteSealed(
   { table, key, column }: SealedColumn,
   renew: (sealed: Buffer) => Buffer | null,
 ): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = nilId;
   for (;;) {
     const rows = await query<{ id: string; sealed: Buffer }>(
       sql,

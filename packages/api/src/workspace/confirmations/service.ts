@@ -14,6 +14,7 @@ import {
   type Reviewer,
   totalInvoice,
 } from '@tamarack/core/domain/workspace';
+import { nilId } from '../../database/nil-id.ts';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
 import { issueInvoices, readTaxBook, type TaxBook, taxOf } from '../billing/index.ts';
@@ -47,11 +48,9 @@ export interface QueueQuery {
   after?: QueuePlace;
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** The clinician whose visits are the only visible ones; null for roles that see all visits. */
 export const ownOnly = ({ access }: ClinicCall): string | null =>
-  access.role === 'clinician' ? (access.staffId ?? nobody) : null;
+  access.role === 'clinician' ? (access.staffId ?? nilId) : null;
 
 export async function readQueue(
   call: ClinicCall,

@@ -51,6 +51,21 @@ export interface ClientIdentity {
   postalCode: string;
 }
 
+/** An identity of which nothing is known. */
+export const emptyIdentity: ClientIdentity = {
+  givenName: '',
+  familyName: '',
+  preferredName: '',
+  pronouns: '',
+  birthOn: null,
+  email: '',
+  phone: '',
+  otherPhone: '',
+  streetAddress: '',
+  city: '',
+  postalCode: '',
+};
+
 export interface ClientRelation {
   relationId: string;
   version: number;

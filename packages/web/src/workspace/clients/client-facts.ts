@@ -1,25 +1,11 @@
-import type { Client, ClientIdentity } from '@tamarack/core/domain/workspace';
+import { type Client, type ClientIdentity, emptyIdentity } from '@tamarack/core/domain/workspace';
 
 /** What is edited of a client. */
 export type ClientFacts = ClientIdentity & Pick<Client, 'language' | 'region' | 'deskAlert' | 'decidesAlone'>;
 export type ClientFact = keyof ClientFacts;
 
-const nobody: ClientIdentity = {
-  givenName: '',
-  familyName: '',
-  preferredName: '',
-  pronouns: '',
-  birthOn: null,
-  email: '',
-  phone: '',
-  otherPhone: '',
-  streetAddress: '',
-  city: '',
-  postalCode: '',
-};
-
 export const newFacts = (language: Client['language']): ClientFacts => ({
-  ...nobody,
+  ...emptyIdentity,
   language,
   region: null,
   deskAlert: '',
@@ -27,7 +13,7 @@ export const newFacts = (language: Client['language']): ClientFacts => ({
 });
 
 export function factsOf({ identity, language, region, deskAlert, decidesAlone }: Client): ClientFacts {
-  return { ...(identity ?? nobody), language, region, deskAlert, decidesAlone };
+  return { ...(identity ?? emptyIdentity), language, region, deskAlert, decidesAlone };
 }
 
 /** The facts as fields of a form; null is an empty field. */

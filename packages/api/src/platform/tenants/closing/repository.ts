@@ -1,8 +1,6 @@
+import { nilId } from '../../../database/nil-id.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
-
-/** Sorts before every tenant. */
-const noTenant = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Tenants created before `before` whose owner has not confirmed their email, without charts to keep and with no operation
@@ -42,7 +40,7 @@ export async function* listErasable(
   batch: number,
   charts: 'without' | 'with',
 ): AsyncGenerator<string> {
-  let after: { due: string; tenantId: string } = { due: '-infinity', tenantId: noTenant };
+  let after: { due: string; tenantId: string } = { due: '-infinity', tenantId: nilId };
   for (let size = batch; size === batch; ) {
     const rows = await query<typeof after>(
       sql,

@@ -1,5 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import { systemActor } from '../../../audit/actor.ts';
+import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { mailLanguage, queueMail } from '../../../mail/repository.ts';
@@ -50,7 +51,7 @@ export async function endTrials(deps: TrialDeps, signal?: AbortSignal): Promise<
   if (!suspends || since === null) return;
   const ended = { since: new Date(since), now: deps.clock.now() };
   const list = (after: string) => listEndedTrials(deps.database.worker, { ...ended, after }, BATCH);
-  let batch = await list('00000000-0000-0000-0000-000000000000');
+  let batch = await list(nilId);
   while (batch.length > 0) {
     for (const tenantId of batch) {
       if (signal?.aborted) return;

@@ -9,6 +9,7 @@ import {
   overdueAfterDays,
   paymentState,
 } from '@tamarack/core/domain/workspace';
+import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { plusDays } from '../../time/index.ts';
@@ -26,13 +27,12 @@ import {
 } from './read-repository.ts';
 import { isVoidable } from './voidable.ts';
 
-const nobody = '00000000-0000-0000-0000-000000000000';
 /** Rows of each kind on a client's account. */
 const accountRows = 200;
 
 /** The clinician whose lines are the only readable ones; null for roles that read all invoices. */
 export const ownLines = ({ access }: ClinicCall): string | null =>
-  access.role === 'clinician' ? (access.staffId ?? nobody) : null;
+  access.role === 'clinician' ? (access.staffId ?? nilId) : null;
 
 export function readInvoices(
   call: ClinicCall,

@@ -4,6 +4,7 @@ import {
   type ClientIdentity,
   type ClientsAlike,
   consentTexts,
+  emptyIdentity,
   type NewClient,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
@@ -68,23 +69,9 @@ async function refuseAlike(tx: Tx, identity: ClientIdentity): Promise<void> {
   throw new DomainError('CLIENT_ALIKE', { details: { clients } satisfies ClientsAlike });
 }
 
-const nothingKnown: ClientIdentity = {
-  givenName: '',
-  familyName: '',
-  preferredName: '',
-  pronouns: '',
-  birthOn: null,
-  email: '',
-  phone: '',
-  otherPhone: '',
-  streetAddress: '',
-  city: '',
-  postalCode: '',
-};
-
 export function identityOf(client: Partial<ClientIdentity>): ClientIdentity {
-  const keys = Object.keys(nothingKnown) as (keyof ClientIdentity)[];
-  return Object.fromEntries(keys.map((key) => [key, client[key] ?? nothingKnown[key]])) as never;
+  const keys = Object.keys(emptyIdentity) as (keyof ClientIdentity)[];
+  return Object.fromEntries(keys.map((key) => [key, client[key] ?? emptyIdentity[key]])) as never;
 }
 
 /** Inserts a new client with their search words, consent to email and history. */

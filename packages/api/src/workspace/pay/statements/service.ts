@@ -1,5 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { OwnPay, PayLine, PaySoFar, Statement } from '@tamarack/core/domain/workspace';
+import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -188,12 +189,10 @@ export function readOwnPay(call: ClinicCall): Promise<OwnPay> {
   });
 }
 
-const noRun = '00000000-0000-0000-0000-000000000000';
-
 async function soFar(tx: Tx, call: ClinicCall, staffId: string): Promise<PaySoFar> {
   const { tenantId } = call.access;
   const last = await findLastApproved(tx, tenantId);
-  const cutoff = { runId: noRun, cutoffAt: call.deps.clock.now(), cutoffOn: await clinicDay(tx, call) };
+  const cutoff = { runId: nilId, cutoffAt: call.deps.clock.now(), cutoffOn: await clinicDay(tx, call) };
   const [computed] = await computeRun(tx, tenantId, cutoff, staffId);
   const from = last ? plusDays(last.to, 1) : null;
   if (!computed)

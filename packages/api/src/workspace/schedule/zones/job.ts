@@ -1,4 +1,5 @@
 import type { WallTime } from '@tamarack/core/domain/workspace';
+import { nilId } from '../../../database/nil-id.ts';
 import type { Database, Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import type { Queue } from '../../../jobs/queue.ts';
@@ -78,7 +79,7 @@ interface Stale {
 async function staleAppointments(tx: Tx, now: Date): Promise<Stale[]> {
   const stale: Stale[] = [];
   const from = dayOf(now, 'UTC');
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = nilId; ; ) {
     const rows = await listAppointmentsFrom(tx, from, { after, limit: batch });
     for (const row of rows) {
       const startsAt = momentOf(row.localStart, row.zone);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { nilId } from '../../../../database/nil-id.ts';
 import type { Database } from '../../../../database/types.ts';
 import { createSecretBox } from '../../../../server/secret-box.ts';
 import { defaultTemplates } from '../../../../workspace/notes/index.ts';
@@ -54,7 +55,7 @@ export async function completeWorkspaces(
   signal: AbortSignal,
 ): Promise<void> {
   const { worker } = deps.database;
-  let batch = await listIncomplete(worker, '00000000-0000-0000-0000-000000000000', BATCH);
+  let batch = await listIncomplete(worker, nilId, BATCH);
   while (batch.length > 0) {
     for (const tenantId of batch) {
       if (signal.aborted) return;
