@@ -130,7 +130,7 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
  */
 async function untilIdle({ sql }: BenchDatabase): Promise<void> {
   let open: string[] = [];
-  for (let idle = 0, tries = 0; tries < 240; tries += 1) {
+  for (let idle = 0, tries = 0; tries < 1_200; tries += 1) {
     await delay(500);
     const { rows } = await sql.query<{ job: string }>(
       `SELECT name || ' ' || data::text AS job FROM pgboss.job

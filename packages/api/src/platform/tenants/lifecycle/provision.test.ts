@@ -3,6 +3,7 @@ import { type LifecycleBench, lifecycleBench } from '../../../../test/console/li
 import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
 import { createSecretBox } from '../../../server/secret-box.ts';
+import { listIncomplete } from './steps/repository.ts';
 
 let db: TestDatabase;
 let bench: LifecycleBench;
@@ -15,6 +16,12 @@ afterAll(() => db.close());
 
 const tenantRow = (tenantId: string) =>
   db.database.platform('tenants').where({ tenant_id: tenantId }).first();
+
+async function idsOf(found: AsyncIterable<string>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of found) ids.push(id);
+  return ids;
+}
 
 describe('provisioning a clinic', () => {
   it('creates its workspace, emails the owner once and makes it active, with one event and one audit entry', async () => {
@@ -151,6 +158,24 @@ describe('provisioning a clinic', () => {
     await complete();
     expect(await key()).toEqual(first);
     expect(await db.admin('locations').where({ tenant_id: tenantId })).toHaveLength(1);
+  });
+
+  it('finds every clinic with a missing part, however few it looks at in one statement', async () => {
+    const ids: string[] = [];
+    for (const name of ['first-gap', 'no-gap', 'second-gap', 'third-gap'])
+      ids.push((await bench.active(name)).tenantId);
+    const incomplete = ids.filter((_, at) => at !== 1).toSorted();
+    for (const [at, table] of ['services', 'clinic_keys', 'note_templates'].entries())
+      await db.admin(table).where({ tenant_id: incomplete[at] }).delete();
+    const { signal } = new AbortController();
+    for (const window of [1, 2, 1_000]) {
+      const found = await idsOf(listIncomplete(db.database.worker, signal, window));
+      expect(
+        found.filter((id) => ids.includes(id)),
+        `${window}`,
+      ).toEqual(incomplete);
+    }
+    expect(await idsOf(listIncomplete(db.database.worker, AbortSignal.abort()))).toEqual([]);
   });
 
   it('releases the subdomain that the registration had reserved', async () => {

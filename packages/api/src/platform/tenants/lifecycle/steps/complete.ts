@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { nilId } from '../../../../database/nil-id.ts';
 import type { Database } from '../../../../database/types.ts';
 import { createSecretBox } from '../../../../server/secret-box.ts';
 import { defaultTemplates } from '../../../../workspace/notes/index.ts';
@@ -45,29 +44,24 @@ export async function completeWorkspace({
   return missing.filter(([, wasMissing]) => wasMissing).map(([name]) => name);
 }
 
-const BATCH = 200;
 /** Days that members of a clinic without charts so far have to set up two-step sign-in. New clinics need it at once. */
 const twoStepGrace = 30;
 
-/** Completes the workspaces of clinics that were created before a part of it existed, and of sample clinics. */
+/** Adds parts that workspaces created earlier, and those of sample clinics, still lack. */
 export async function completeWorkspaces(
   deps: Pick<StepDeps, 'settings' | 'clock'> & { database: Pick<Database, 'worker'> },
   signal: AbortSignal,
 ): Promise<void> {
   const { worker } = deps.database;
-  let batch = await listIncomplete(worker, nilId, BATCH);
-  while (batch.length > 0) {
-    for (const tenantId of batch) {
-      if (signal.aborted) return;
-      await worker.transaction(async (tx) => {
-        const tenant = await lockTenant(tx, tenantId);
-        if (!tenant) return;
-        const missing = await completeWorkspace({ tx, tenant, deps });
-        // A clinic without a key had no charts yet.
-        if (missing.includes(stepTexts.key))
-          await delayTwoStep(tx, tenantId, plusDays(dayOf(deps.clock.now(), 'UTC'), twoStepGrace));
-      });
-    }
-    batch = await listIncomplete(worker, batch.at(-1) ?? '', BATCH);
+  for await (const tenantId of listIncomplete(worker, signal)) {
+    if (signal.aborted) return;
+    await worker.transaction(async (tx) => {
+      const tenant = await lockTenant(tx, tenantId);
+      if (!tenant) return;
+      const missing = await completeWorkspace({ tx, tenant, deps });
+      // A clinic without a key had no charts yet.
+      if (missing.includes(stepTexts.key))
+        await delayTwoStep(tx, tenantId, plusDays(dayOf(deps.clock.now(), 'UTC'), twoStepGrace));
+    });
   }
 }

@@ -1,4 +1,5 @@
 import type { Plan } from '@tamarack/core/domain';
+import { nilId } from '../../../../database/nil-id.ts';
 import { execute, one, query } from '../../../../database/rows.ts';
 import type { Sql, Tx } from '../../../../database/types.ts';
 import type { defaultTemplates } from '../../../../workspace/notes/index.ts';
@@ -129,21 +130,31 @@ export async function ensureTemplates(
   return rows.length > 0;
 }
 
-/** Clinics that lack a part of their workspace, by id, after the given one. */
-export async function listIncomplete(sql: Sql, after: string, limit: number): Promise<string[]> {
-  const rows = await query<{ tenantId: string }>(
-    sql,
-    `SELECT tenant_id AS "tenantId" FROM tenants t
-      WHERE status IN ('active', 'suspended') AND erasure_began_at IS NULL AND tenant_id > ?
-        AND NOT (EXISTS (SELECT 1 FROM clinic_keys x WHERE x.tenant_id = t.tenant_id)
-                 AND EXISTS (SELECT 1 FROM workspace_settings x WHERE x.tenant_id = t.tenant_id)
-                 AND EXISTS (SELECT 1 FROM locations x WHERE x.tenant_id = t.tenant_id)
-                 AND EXISTS (SELECT 1 FROM services x WHERE x.tenant_id = t.tenant_id)
-                 AND EXISTS (SELECT 1 FROM note_templates x WHERE x.tenant_id = t.tenant_id))
-      ORDER BY tenant_id LIMIT ?`,
-    [after, limit],
-  );
-  return rows.map(({ tenantId }) => tenantId);
+/**
+ * Clinics that lack a part of their workspace, by id.
+ * @param window how many clinics one statement looks at; 5,000 take some hundredths of a second
+ */
+export async function* listIncomplete(sql: Sql, signal: AbortSignal, window = 5_000): AsyncGenerator<string> {
+  for (let after: string | null = nilId; after !== null && !signal.aborted; ) {
+    const found: { last: string | null; incomplete: string[] } | undefined = await one(
+      sql,
+      `WITH seen AS MATERIALIZED (
+         SELECT tenant_id, status IN ('active', 'suspended') AND erasure_began_at IS NULL AS counts
+           FROM tenants WHERE tenant_id > :after ORDER BY tenant_id LIMIT :window)
+       SELECT (SELECT tenant_id FROM seen ORDER BY tenant_id DESC LIMIT 1) AS last,
+              ARRAY(SELECT tenant_id FROM seen t
+                     WHERE counts
+                       AND NOT (EXISTS (SELECT 1 FROM clinic_keys x WHERE x.tenant_id = t.tenant_id)
+                                AND EXISTS (SELECT 1 FROM workspace_settings x WHERE x.tenant_id = t.tenant_id)
+                                AND EXISTS (SELECT 1 FROM locations x WHERE x.tenant_id = t.tenant_id)
+                                AND EXISTS (SELECT 1 FROM services x WHERE x.tenant_id = t.tenant_id)
+                                AND EXISTS (SELECT 1 FROM note_templates x WHERE x.tenant_id = t.tenant_id))
+                     ORDER BY tenant_id) AS incomplete`,
+      { after, window },
+    );
+    yield* found?.incomplete ?? [];
+    after = found?.last ?? null;
+  }
 }
 
 /** The clinic's owner as an account; undefined when no membership is marked as owner. */
@@ -175,6 +186,12 @@ export async function listOtherAdministrators(
         AND u.deactivated_at IS NULL ORDER BY u.user_id`,
     [tenantId],
   );
+}
+
+/** Whether the charts of a terminated clinic are kept until their handover, because it has signed notes. */
+export async function hasChartsToKeep(sql: Sql, tenantId: string, now: Date): Promise<boolean> {
+  const row = await one<{ keeps: boolean }>(sql, 'SELECT keeps_charts(?, ?) AS keeps', [tenantId, now]);
+  return row?.keeps ?? false;
 }
 
 /** Makes the account with the owner's email the clinic's owner; false when there is none. */
