@@ -9,6 +9,7 @@ import { sessions } from './accounts/sessions/index.ts';
 import { signIn } from './accounts/sign-in/index.ts';
 import { siteCodes } from './accounts/site-codes/index.ts';
 import { stepUp } from './accounts/step-up/index.ts';
+import { terms } from './accounts/terms/index.ts';
 import { twoFactor } from './accounts/two-factor/index.ts';
 import { audit } from './audit/index.ts';
 import type { Feature } from './feature.ts';
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   signIn,
   siteCodes,
   stepUp,
+  terms,
   twoFactor,
   // platform
   activity,

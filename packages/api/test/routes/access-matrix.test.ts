@@ -41,6 +41,8 @@ const routes: Record<string, string> = {
   'POST /api/conversions': 'public',
   'GET /api/account/clinics': 'account:own',
   'PATCH /api/account/profile': 'account:own',
+  'GET /api/account/terms': 'account:own',
+  'POST /api/account/terms': 'account:own',
   'POST /api/account/password': 'account:own',
   'GET /api/account/email': 'account:own',
   'POST /api/account/email': 'account:own',
@@ -556,6 +558,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     // Sign-out, and the caller's own profile and views
     'POST /api/auth/logout',
     'PATCH /api/account/profile',
+    'POST /api/account/terms',
     'PUT /api/account/notifications',
     'POST /api/notifications/seen',
     'POST /api/tenants/views',

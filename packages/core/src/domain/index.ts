@@ -7,6 +7,7 @@ export * from './accounts/profile.ts';
 export * from './accounts/sessions.ts';
 export * from './accounts/sign-in.ts';
 export * from './accounts/step-up.ts';
+export * from './accounts/terms.ts';
 export * from './accounts/two-factor.ts';
 export * from './brand.ts';
 export * from './characters.ts';

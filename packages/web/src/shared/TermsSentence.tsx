@@ -1,12 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
-import { Notice, RichText, useText } from '@tamarack/core/ui';
-import { localePath } from '../../shared/paths.ts';
-import { signInTexts } from './text.ts';
+import { Notice, RichText, useLocale, useText } from '@tamarack/core/ui';
+import { localePath } from './paths.ts';
 
 /** The sentence about accepting the terms, with links to both documents, marked `terms` and `privacy` in `text`. */
 export function TermsSentence({ text }: { text: string }) {
-  const { locale } = useText(signInTexts);
+  const locale = useLocale();
   return (
     <Text size="sm" c="dimmed">
       <RichText

@@ -88,6 +88,41 @@ describe('who sees what', () => {
     expect(screen.queryByText('Entretien')).toBeNull();
   });
 
+  it('asks an owner to accept the terms for a clinic that was made for them, once', async () => {
+    const { transport } = await open('/dashboard', {
+      'GET /api/account/terms': () => ({ terms: { needed: true, inQuebec: true } }),
+      'POST /api/account/terms': () => ({}),
+    });
+    const accept = await screen.findByRole('button', { name: 'Accept the terms' });
+    const links = screen.getAllByRole('link', { name: /Terms of Service|conditions d’utilisation/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/fr/terms-of-service',
+      '/terms-of-service',
+    ]);
+    fireEvent.click(accept);
+    await waitFor(() => expect(screen.queryByText('Please accept the terms for your clinic')).toBeNull());
+    expect(transport.bodies('POST /api/account/terms')).toHaveLength(1);
+  });
+
+  it('keeps asking when the terms could not be accepted, and says why', async () => {
+    await open('/dashboard', {
+      'GET /api/account/terms': () => ({ terms: { needed: true, inQuebec: false } }),
+      'POST /api/account/terms': () => {
+        throw noResponse();
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept the terms' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+    expect(screen.getByRole('button', { name: 'Accept the terms' })).toBeTruthy();
+  });
+
+  it('asks nobody for terms who owns no clinic', async () => {
+    const { transport } = await open('/dashboard', {
+      'GET /api/account/clinics': () => ({ clinics: [{ ...ownClinic, role: 'hr', isOwner: false }] }),
+    });
+    expect(transport.bodies('GET /api/account/terms')).toEqual([]);
+  });
+
   it('shows an owner everything', async () => {
     await open('/dashboard');
     await screen.findByText('29 days left');

@@ -4,6 +4,7 @@ import { useLive, useTransport } from '@tamarack/core/session';
 import { useQuery } from '@tanstack/react-query';
 
 export const clinicsKey = ['account', 'clinics'] as const;
+export const termsKey = ['account', 'terms'] as const;
 export const clinicKey = (tenantId: string) => ['clinic', tenantId] as const;
 const membersKey = (tenantId: string) => ['clinic', tenantId, 'members'] as const;
 

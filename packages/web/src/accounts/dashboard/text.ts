@@ -29,6 +29,11 @@ export const dashboardTexts = defineCatalogue({
     staffTitle: 'Your account belongs to the platform’s staff',
     staffBody:
       'Clinics are managed from the operators’ console. Your profile and security settings are here.',
+    termsTitle: 'Please accept the terms for your clinic',
+    termsBody:
+      'By accepting you state that you are 18 or older and accept the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
+    termsAccept: 'Accept the terms',
+    termsAccepted: 'Thank you. The terms are accepted.',
     listFailed: 'Your clinics could not be loaded',
     clinicFailed: 'This clinic could not be loaded',
 
@@ -119,6 +124,11 @@ export const dashboardTexts = defineCatalogue({
     staffTitle: 'Votre compte appartient au personnel de la plateforme',
     staffBody:
       'Les cliniques se gèrent depuis la console des opérateurs. Votre profil et votre sécurité sont ici.',
+    termsTitle: 'Veuillez accepter les conditions pour votre clinique',
+    termsBody:
+      'En acceptant, vous déclarez avoir 18 ans ou plus et vous acceptez les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy>.',
+    termsAccept: 'Accepter les conditions',
+    termsAccepted: 'Merci. Les conditions sont acceptées.',
     listFailed: 'Vos cliniques n’ont pas pu être chargées',
     clinicFailed: 'Cette clinique n’a pas pu être chargée',
 

@@ -10,7 +10,7 @@ import {
 } from '@tamarack/core/domain';
 import { Notice, PasswordField, roleTexts, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
-import { FrenchTerms, TermsSentence } from './TermsSentence.tsx';
+import { FrenchTerms, TermsSentence } from '../../shared/TermsSentence.tsx';
 import { signInTexts } from './text.ts';
 import { useActOnLink } from './useActOnLink.ts';
 
@@ -20,7 +20,7 @@ export function InvitationForm({ link, token }: { link: LinkInfo; token: string 
   const { t: rule } = useText(validationTexts);
   const { t: role } = useText(roleTexts);
   const clinic = link.clinicName ?? '';
-  const { run, busy, failure } = useActOnLink(token, {
+  const { run, busy, failure } = useActOnLink(token, link, {
     invitedTo: clinic,
     ...(link.tenantId ? { invitedBy: link.tenantId } : {}),
   });

@@ -4,7 +4,7 @@ import { call } from '@tamarack/core/client';
 import { type LinkInfo, linkEndpoints, passwordProblem, validationTexts } from '@tamarack/core/domain';
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
-import { FrenchTerms, TermsSentence } from './TermsSentence.tsx';
+import { FrenchTerms, TermsSentence } from '../../shared/TermsSentence.tsx';
 import { signInTexts } from './text.ts';
 import { useActOnLink } from './useActOnLink.ts';
 
@@ -12,7 +12,7 @@ import { useActOnLink } from './useActOnLink.ts';
 export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string }) {
   const { t } = useText(signInTexts);
   const { t: rule } = useText(validationTexts);
-  const { run, busy, failure } = useActOnLink(token, { passwordSet: true });
+  const { run, busy, failure } = useActOnLink(token, link, { passwordSet: true });
   const activation = link.purpose !== 'password_reset';
   const own = [link.email ?? '', link.name ?? '', link.clinicName ?? ''];
   const form = useForm({

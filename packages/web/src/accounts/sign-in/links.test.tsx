@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import type { LinkInfo } from '@tamarack/core/domain';
+import type { LinkInfo, SessionUser } from '@tamarack/core/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
@@ -45,6 +45,7 @@ async function open(
   link: LinkInfo | Error,
   table: Record<string, Handler> = {},
   path = `/set-password/${token}`,
+  signedIn: SessionUser | null = null,
 ) {
   const transport = memoryTransport({
     'POST /api/auth/links/inspect': () => {
@@ -57,6 +58,7 @@ async function open(
   const view = renderScreen({
     transport,
     path,
+    signedIn,
     routes: [
       { path: 'set-password/:token', element: <LinkScreen /> },
       { path: 'invitation/:token', element: <LinkScreen /> },
@@ -65,7 +67,9 @@ async function open(
     ],
   });
   await settled();
-  return { ...view, transport };
+  const currentUser = () => view.session.store.get(view.session.state).user;
+  await waitFor(() => expect(currentUser()).toEqual(signedIn));
+  return { ...view, transport, currentUser };
 }
 
 const type = (label: string, value: string) =>
@@ -76,6 +80,12 @@ const writes = (transport: { calls: { method: string; path: string }[] }) =>
     .map((call) => call.path)
     .filter((path) => path !== '/api/auth/links/inspect' && path !== '/api/registration/receipt');
 const session = { success: true, token: 'fresh', user: owner, data: { admin: owner } };
+const colleague: SessionUser = {
+  ...owner,
+  userId: '0190aaaa-0000-7000-8000-000000000002',
+  email: 'liam@erable.example',
+};
+const signOut = { 'POST /api/auth/logout': () => ({ success: true }) };
 
 describe('an activation link', () => {
   it('sets the password, signs in and removes the token from the URL', async () => {
@@ -137,6 +147,23 @@ describe('a link to reset the password', () => {
     type('New password', 'tulipe vélo marteau');
     press('Set password and sign in');
     expect(await screen.findByText('Your new password is set. Sign in with it.')).toBeTruthy();
+  });
+
+  it.each([
+    ['somebody else', colleague],
+    ['the same person, whose sessions have ended', owner],
+  ])('leads to the sign-in where %s was signed in', async (_who, signedIn) => {
+    const { transport, currentUser } = await open(
+      { ...activation, purpose: 'password_reset', clinicName: null },
+      { 'POST /api/auth/set-password': () => ({ success: true, signIn: true }), ...signOut },
+      undefined,
+      signedIn,
+    );
+    type('New password', 'tulipe vélo marteau');
+    press('Set password and sign in');
+    expect(await screen.findByText('Your new password is set. Sign in with it.')).toBeTruthy();
+    expect(currentUser()).toBeNull();
+    expect(transport.bodies('POST /api/auth/logout')).toHaveLength(1);
   });
 
   it('states the terms to an owner who has not accepted them, and accepts them', async () => {
@@ -297,6 +324,42 @@ describe('an invitation', () => {
     type('Password', 'tulipe vélo marteau');
     press('Sign in');
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('https://larch.example/#code=c'));
+  });
+
+  describe('of a person with an account, on a browser where somebody is signed in', () => {
+    const accept = async (signedIn: SessionUser, needsPassword = false) => {
+      const view = await open(
+        { ...invitation, needsPassword },
+        {
+          'POST /api/auth/invitations/accept': () => ({ success: true, signIn: true }),
+          'POST /api/auth/site-codes': () => ({ code: 'c', url: 'https://larch.example/#code=c' }),
+          ...signOut,
+        },
+        `/invitation/${token}`,
+        signedIn,
+      );
+      if (needsPassword) type('New password', 'tulipe vélo marteau');
+      press(needsPassword ? 'Accept and sign in' : 'Accept invitation');
+      return view;
+    };
+
+    it.each([
+      ['signs somebody else out and asks for a sign-in', colleague, false],
+      ['asks the person for a sign-in after a new password', owner, true],
+    ])('%s', async (_what, signedIn, needsPassword) => {
+      const { transport, currentUser } = await accept(signedIn, needsPassword);
+      expect(await screen.findByText('Invitation accepted. Sign in to open Érable Physio.')).toBeTruthy();
+      expect(currentUser()).toBeNull();
+      expect(transport.bodies('POST /api/auth/logout')).toHaveLength(1);
+      expect(transport.bodies('POST /api/auth/site-codes')).toEqual([]);
+      expect(replace).not.toHaveBeenCalled();
+    });
+
+    it('opens the clinic’s site for the person who is signed in', async () => {
+      const { transport } = await accept({ ...owner, email: 'Maude@erable.example' });
+      await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('https://larch.example/#code=c'));
+      expect(transport.bodies('POST /api/auth/logout')).toEqual([]);
+    });
   });
 
   it('speaks French', async () => {

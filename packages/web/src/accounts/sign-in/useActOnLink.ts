@@ -1,5 +1,5 @@
 import { ApiError, errorText } from '@tamarack/core/client';
-import type { LinkAnswer } from '@tamarack/core/domain';
+import type { LinkAnswer, LinkInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,14 +15,21 @@ const unusable = ['LINK_EXPIRED', 'LINK_USED', 'LINK_INVALID'];
  * Uses a one-time link and opens the next page with the new session, or the sign-in. Invited people go to the clinic's
  * site, others to the dashboard.
  */
-export function useActOnLink(token: string, arrival: SignInArrival) {
+export function useActOnLink(
+  token: string,
+  { email, needsPassword }: Pick<LinkInfo, 'email' | 'needsPassword'>,
+  arrival: SignInArrival,
+) {
   const { t, locale } = useText(sessionTexts);
   const transport = useTransport();
-  const { adopt } = useSession();
+  const { user, adopt, signOut } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+
+  /** Whether the link's person is signed in here. A new password has ended their sessions. */
+  const isSignedIn = !needsPassword && user?.email.toLowerCase() === email?.toLowerCase();
 
   /** Calls `act`; resolves with the field errors, if any. */
   async function run(act: (way: typeof transport) => Promise<LinkAnswer>) {
@@ -36,6 +43,8 @@ export function useActOnLink(token: string, arrival: SignInArrival) {
         if (invitedBy && (await openClinic(transport, invitedBy))) return {};
         await navigate(answer.user.isAdmin ? '/admin' : localePath(locale, '/dashboard'), { replace: true });
       } else {
+        // With an open session the sign-in screen would continue as its person.
+        if (user && !isSignedIn) await signOut();
         await navigate(localePath(locale, '/login'), { replace: true, state: arrival });
       }
       client.removeQueries({ queryKey: ['link', token] });

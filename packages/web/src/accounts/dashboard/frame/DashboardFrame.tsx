@@ -9,6 +9,7 @@ import { dashboardTexts } from '../text.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AnnouncementNotice } from './AnnouncementNotice.tsx';
 import { ClinicSwitcher } from './ClinicSwitcher.tsx';
+import { OpenTermsNotice } from './OpenTermsNotice.tsx';
 import { SectionNav } from './SectionNav.tsx';
 
 export interface DashboardFrameProps {
@@ -40,6 +41,7 @@ export function DashboardFrame({ user, clinics, clinic, section, sections, child
         </div>
         <div className={classes.content}>
           <AnnouncementNotice />
+          {clinics.some(({ isOwner }) => isOwner) ? <OpenTermsNotice /> : null}
           {children}
         </div>
       </div>
