@@ -351,6 +351,10 @@ const accountChanges = `
   BEGIN
     SELECT user_id INTO person FROM account_changes WHERE change_id = change AND kind = 'two_factor';
     PERFORM 1 FROM users WHERE user_id = person FOR UPDATE;
+    UPDATE account_changes c SET state = 'cancelled' FROM users u
+     WHERE c.change_id = change AND c.kind = 'two_factor' AND c.state = 'confirmed' AND u.user_id = c.user_id
+       AND (u.platform_role IS NOT NULL OR u.totp_confirmed_at > c.requested_at);
+    IF FOUND THEN RETURN NULL; END IF;
     UPDATE account_changes SET state = 'done', done_at = at
      WHERE change_id = change AND kind = 'two_factor' AND state = 'confirmed' AND due_at <= at;
     IF NOT FOUND THEN RETURN NULL; END IF;
@@ -367,7 +371,8 @@ const accountChanges = `
     RETURN person;
   END $$;
   COMMENT ON FUNCTION carry_out_two_factor_reset(uuid, timestamptz) IS
-    'Turns two-step sign-in off for a person who has confirmed it, once the delay is over, and ends their sessions. Null when it is not due.';
+    'Turns two-step sign-in off for a person who has confirmed it, once the delay is over, and ends their sessions. Null '
+    'when it is not due. A reset of staff, or of an authenticator set up after the request, is cancelled instead.';
   REVOKE ALL ON FUNCTION carry_out_two_factor_reset(uuid, timestamptz) FROM public;
   GRANT EXECUTE ON FUNCTION carry_out_two_factor_reset(uuid, timestamptz) TO svc_worker;
 `;
@@ -384,7 +389,8 @@ const clinicsOwnActs = `
            CASE WHEN m.state = 'invited' THEN
              (SELECT max(o.expires_at) FROM one_time_tokens o
                WHERE o.user_id = m.user_id AND o.tenant_id = m.tenant_id AND o.purpose = 'invitation' AND o.used_at IS NULL)
-           END AS invitation_expires_at
+           END AS invitation_expires_at,
+           m.state = 'active' AND u.deactivated_at IS NOT NULL AS is_deactivated
       FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = current_tenant();
   COMMENT ON VIEW clinic_people IS
     'Members and invited people of the tenant that is set, and nobody when none is. An invited person has the name that '
@@ -435,20 +441,27 @@ const clinicsOwnActs = `
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   BEGIN
     PERFORM assert_tenant_is_current(tenant);
-    DELETE FROM one_time_tokens
-     WHERE tenant_id = tenant AND user_id = person AND purpose = ANY (purposes) AND used_at IS NULL;
+    WITH ended AS (
+      DELETE FROM one_time_tokens
+       WHERE tenant_id = tenant AND user_id = person AND purpose = ANY (purposes) AND used_at IS NULL
+      RETURNING purpose, token_hash
+    )
+    UPDATE mail_outbox m SET state = 'cancelled', params = '{}' FROM ended
+     WHERE m.tenant_id = tenant AND m.state = 'queued'
+       AND m.dedupe_key = ended.purpose || ':' || encode(ended.token_hash, 'hex');
     UPDATE sessions SET revoked_at = now(), revoked_because = because
      WHERE tenant_id = tenant AND user_id = person AND revoked_at IS NULL AND expires_at > now();
   END $$;
   COMMENT ON FUNCTION end_member_access(uuid, uuid, text, text[]) IS
-    'Ends what a person has open on the site of one clinic.';
+    'Ends what a person has open on the site of one clinic, and cancels queued mails with a link that ends.';
 
   CREATE FUNCTION transfer_ownership(former uuid, successor uuid) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE tenant uuid := current_tenant();
   BEGIN
-    IF NOT EXISTS (SELECT 1 FROM memberships WHERE tenant_id = tenant AND user_id = successor
-                      AND role = 'administrator' AND state = 'active') THEN
+    IF NOT EXISTS (SELECT 1 FROM memberships m JOIN users u USING (user_id)
+                    WHERE m.tenant_id = tenant AND m.user_id = successor
+                      AND m.role = 'administrator' AND m.state = 'active' AND u.deactivated_at IS NULL) THEN
       RETURN false;
     END IF;
     UPDATE memberships SET is_owner = false WHERE tenant_id = tenant AND user_id = former AND is_owner;
@@ -460,7 +473,7 @@ const clinicsOwnActs = `
   END $$;
   COMMENT ON FUNCTION transfer_ownership(uuid, uuid) IS
     'Makes an active administrator the owner and contact of the tenant that is set. False when the former owner is not '
-    'its owner.';
+    'its owner, or the successor is not an active administrator or has a deactivated account.';
 
   REVOKE ALL ON FUNCTION invite_member(citext, text, text, text, uuid), insert_invitation_link(bytea, uuid, uuid, integer),
     end_member_access(uuid, uuid, text, text[]), transfer_ownership(uuid, uuid) FROM public;

@@ -1,7 +1,10 @@
+import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createClinic, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
 import { runSchedule } from '../../../test/processes/background.ts';
+import { createPasswordHasher } from '../../server/passwords.ts';
+import { hashRecoveryCode } from '../two-factor/verify.ts';
 
 const HOUR = 3_600_000;
 let now = new Date('2026-11-24T15:00:00Z');
@@ -201,6 +204,65 @@ describe('a change of one’s own email', () => {
     expect((await use(await tokenOf(next, 'email_change_confirm'))).body.code).toBe('LINK_USED');
   });
 
+  describe('followed by another', () => {
+    const [second, third] = [() => `second-${made}@mailbox.example`, () => `third-${made}@mailbox.example`];
+    beforeEach(async () => {
+      for (const next of [second(), third()]) {
+        await ask(next, (await app.session(clinic.owner.userId, 'account')).token);
+        await use(await tokenOf(next, 'email_change_confirm'));
+        later(1);
+      }
+      expect((await signIn(third())).status).toBe(200);
+    });
+    const emails = async () => {
+      const { email } = await sql()('users').where({ user_id: clinic.owner.userId }).first('email');
+      const tenant = await sql()('tenants').where({ tenant_id: clinic.tenantId }).first('owner_email');
+      return [email, tenant.owner_email];
+    };
+
+    it('is undone together with it, so that the email in between cannot take the account back', async () => {
+      const { email, userId } = clinic.owner;
+      const between = await tokenOf(second(), 'email_changed');
+      expect((await inspect(between)).body.change.open).toBe(true);
+      expect((await use(await tokenOf(email, 'email_changed'))).body.change.state).toBe('undone');
+      expect((await inspect(between)).body.change).toMatchObject({ state: 'undone', open: false });
+      expect((await use(between)).body.code).toBe('LINK_USED');
+      expect(await emails()).toEqual([email, email]);
+      expect(await sql()('users').where({ user_id: userId }).first('password_hash')).toEqual({
+        password_hash: null,
+      });
+    });
+
+    it('can still be undone after the later one was', async () => {
+      const { email } = clinic.owner;
+      expect((await use(await tokenOf(second(), 'email_changed'))).body.change.state).toBe('undone');
+      expect(await emails()).toEqual([second(), second()]);
+      expect((await use(await tokenOf(email, 'email_changed'))).body.change.state).toBe('undone');
+      expect(await emails()).toEqual([email, email]);
+    });
+  });
+
+  it('cancels invitations to the other email when it is undone, as they would set a password', async () => {
+    const { email, userId } = clinic.owner;
+    const stolen = `lured-${made}@mailbox.example`;
+    await ask(stolen);
+    await use(await tokenOf(stolen, 'email_change_confirm'));
+    const host = await createClinic(app, { subdomain: `lure-${made}` });
+    const invitation = { email: stolen, name: 'Maude', role: 'front_desk' };
+    await post(`clinics/${host.tenantId}/invitations`, invitation, host.owner.token);
+    const token = await tokenOf(stolen, 'invitation');
+    await use(await tokenOf(email, 'email_changed'));
+    const accepted = await post('auth/invitations/accept', {
+      token,
+      password: 'spruce gum in winter',
+      acceptTerms: true,
+    });
+    expect(accepted.body.code).toBe('LINK_INVALID');
+    expect(await sql()('users').where({ user_id: userId }).first('password_hash')).toEqual({
+      password_hash: null,
+    });
+  });
+
   it('cannot be undone after a week', async () => {
     const fresh = `kept-${made}@mailbox.example`;
     await ask(fresh);
@@ -316,6 +378,58 @@ describe('a lost second factor', () => {
     await tick();
     expect(await hasFactor()).toBe(true);
     expect((await audited(member.userId)).at(-1)).toBe('account.two_factor_reset_cancelled');
+  });
+
+  const states = () => sql()('account_changes').where({ user_id: member.userId }).pluck('state');
+  const users = () => sql()('users').where({ user_id: member.userId });
+
+  it.each([
+    [
+      'turned off',
+      false,
+      async () => {
+        const code = 'ABCDEF-GHJKLM-NPQRST-UVWXYZ';
+        const code_hash = hashRecoveryCode(member.userId, code);
+        await sql()('recovery_codes').insert({ user_id: member.userId, code_hash });
+        return post('account/two-factor/disable', { password: ownerPassword, code }, member.token);
+      },
+    ],
+    [
+      'set up again',
+      true,
+      async () => {
+        await users().update({ totp_secret: null, totp_confirmed_at: null });
+        const start = await post('account/two-factor/start', { password: ownerPassword }, member.token);
+        const code = await generate({ secret: start.body.secret, epoch: Math.floor(Date.now() / 1000) });
+        return post('account/two-factor/confirm', { code }, member.token);
+      },
+    ],
+  ])('is not reset once two-step sign-in is %s', async (_how, remains, change) => {
+    const password_hash = await createPasswordHasher(app.deps.settings.argon2).hash(ownerPassword);
+    await users().update({ password_hash });
+    await help();
+    await use(await tokenOf(member.email, 'two_factor_reset'));
+    expect((await change()).status).toBe(200);
+    expect(await states()).toEqual(['cancelled']);
+    later(25);
+    await tick();
+    expect(await hasFactor()).toBe(remains);
+    expect((await me(member.token)).status).toBe(200);
+    expect(await audited(member.userId)).not.toContain('account.two_factor_reset');
+  });
+
+  it.each([
+    ['the authenticator was set up after the request', () => ({ totp_confirmed_at: now })],
+    ['the person has a platform role', () => ({ platform_role: 'support' })],
+  ])('is not reset if %s by the time it is due', async (_why, changes) => {
+    await help();
+    await use(await tokenOf(member.email, 'two_factor_reset'));
+    later(25);
+    await users().update(changes());
+    await tick();
+    expect(await hasFactor()).toBe(true);
+    expect(await states()).toEqual(['cancelled']);
+    expect((await mails(member.email)).at(-1)?.template).toBe('two_factor_reset');
   });
 
   it('of an owner is announced to the other administrators', async () => {

@@ -21,6 +21,7 @@ import {
   moveOwnerContact,
   restoreEmail,
   setState,
+  undoSince,
 } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -129,9 +130,9 @@ export async function confirmEmail({ tx, deps, actor, change, account }: Work): 
   );
 }
 
-/** Stopped from the former email: the change is cancelled or, if already made, undone. */
-export async function stopEmailChange({ tx, actor, change }: Work): Promise<void> {
-  const { userId, oldEmail, newEmail } = change;
+/** Stopped from the former email: the change is cancelled or, if already made, undone with every later one. */
+export async function stopEmailChange({ tx, actor, change, account }: Work): Promise<void> {
+  const { userId, oldEmail, doneAt } = change;
   if (change.state === 'requested') {
     await setState(tx, change, 'cancelled');
     await insertAuditEntry(tx, by(actor, userId), {
@@ -141,13 +142,13 @@ export async function stopEmailChange({ tx, actor, change }: Work): Promise<void
     return;
   }
   await displaceUnverified(tx, oldEmail);
-  if (newEmail === null || (await findAccountByEmail(tx, oldEmail))) throw new DomainError('LINK_INVALID');
-  await setState(tx, change, 'undone');
+  if (doneAt === null || (await findAccountByEmail(tx, oldEmail))) throw new DomainError('LINK_INVALID');
+  await undoSince(tx, userId, doneAt);
   await restoreEmail(tx, userId, oldEmail);
-  await forgetFailures(tx, newEmail);
+  await forgetFailures(tx, account.email);
   await forgetDevices(tx, userId);
   await endAccess(tx, 'emailChangeUndone', { userId });
-  await recordMove(tx, actor, 'account.email_change_undone', { userId, from: newEmail, to: oldEmail });
+  await recordMove(tx, actor, 'account.email_change_undone', { userId, from: account.email, to: oldEmail });
 }
 
 /** The audit entry, and the contact email of the person's own clinics. */

@@ -23,10 +23,10 @@ export const emailConfirmMail = defineMail({
       ignore: 'If you didn’t ask for this, ignore this message. Nothing changes unless you confirm.',
     },
     fr: {
-      subject: 'Confirmez votre nouveau courriel',
+      subject: 'Confirmez votre nouvelle adresse courriel',
       preview: 'Votre compte {product} passera à cette adresse dès que vous aurez confirmé.',
       body: 'Vous avez demandé d’utiliser cette adresse pour votre compte {product}. Après votre confirmation, elle servira à vous connecter et à recevoir nos messages.',
-      confirm: 'Confirmer le nouveau courriel',
+      confirm: 'Confirmer la nouvelle adresse courriel',
       lasts: 'Le lien fonctionne pendant {hours, plural, one {# heure} other {# heures}}.',
       ignore: 'Si vous n’avez rien demandé, ignorez ce message. Rien ne change sans votre confirmation.',
     },
@@ -95,16 +95,16 @@ export const emailNoticeMail = defineMail({
       ifNotYou: 'If this wasn’t you, stop the change.',
       stop: 'Stop the change',
       lasts:
-        'The link also takes the change back for {days, plural, one {# day} other {# days}} after it was confirmed.',
+        'You can also use the link to undo the change for {days, plural, one {# day} other {# days}} after it was confirmed.',
     },
     fr: {
-      subject: 'Votre courriel est sur le point de changer',
-      preview: 'Vous pouvez arrêter ce changement.',
-      body: 'Une personne connectée à votre compte {product} a demandé d’en changer le courriel. Il changera dès que la nouvelle adresse sera confirmée.',
+      subject: 'Votre adresse courriel est sur le point de changer',
+      preview: 'Vous pouvez bloquer ce changement.',
+      body: 'Une personne connectée à votre compte {product} a demandé d’en changer l’adresse courriel. Le changement aura lieu dès que la nouvelle adresse sera confirmée.',
       newEmail: 'Nouveau courriel',
       ifYou: 'Si c’était vous, vous n’avez rien à faire ici : ouvrez le lien envoyé à la nouvelle adresse.',
-      ifNotYou: 'Si ce n’était pas vous, arrêtez le changement.',
-      stop: 'Arrêter le changement',
+      ifNotYou: 'Si ce n’était pas vous, bloquez le changement.',
+      stop: 'Bloquer le changement',
       lasts:
         'Le lien permet aussi d’annuler le changement pendant {days, plural, one {# jour} other {# jours}} après sa confirmation.',
     },
@@ -137,16 +137,16 @@ export const emailChangedMail = defineMail({
       preview: 'You now sign in with {newEmail}.',
       body: 'The email of your {product} account has been changed. You now sign in with the new one, and your other sessions have ended.',
       newEmail: 'New email',
-      undo: 'If this wasn’t you, take the change back within {days, plural, one {# day} other {# days}}. Your account then has this email again, all sessions end, and you choose a new password.',
-      takeBack: 'Take the change back',
+      undo: 'If this wasn’t you, undo the change within {days, plural, one {# day} other {# days}}. Your account then goes back to this email, all sessions end, and you choose a new password.',
+      undoAction: 'Undo the change',
     },
     fr: {
-      subject: 'Votre courriel a changé',
+      subject: 'Votre adresse courriel a été modifiée',
       preview: 'Vous vous connectez maintenant avec {newEmail}.',
-      body: 'Le courriel de votre compte {product} a été modifié. Vous vous connectez maintenant avec la nouvelle adresse, et vos autres sessions ont pris fin.',
+      body: 'L’adresse courriel de votre compte {product} a été modifiée. Vous vous connectez maintenant avec la nouvelle adresse, et vos autres sessions ont pris fin.',
       newEmail: 'Nouveau courriel',
       undo: 'Si ce n’était pas vous, annulez le changement dans les {days, plural, one {# jour} other {# jours}}. Votre compte retrouvera cette adresse, toutes les sessions prendront fin et vous choisirez un nouveau mot de passe.',
-      takeBack: 'Annuler le changement',
+      undoAction: 'Annuler le changement',
     },
   },
   sample: {
@@ -163,7 +163,7 @@ export const emailChangedMail = defineMail({
       { label: say('factWhen'), value: longDateTime(at, locale, timeZone) },
     ),
     ...(undo
-      ? [paragraph(say('undo', { days: undo.days })), action(say('takeBack'), undo.link)]
+      ? [paragraph(say('undo', { days: undo.days })), action(say('undoAction'), undo.link)]
       : [paragraph(`${say('ifYou')} ${say('ifNotYou')}`)]),
   ],
   reason: 'reasonAccount',

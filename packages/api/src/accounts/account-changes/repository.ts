@@ -118,6 +118,17 @@ export async function setState(
   return changed === 1;
 }
 
+/**
+ * Marks the changes of a person's email made since then as undone. The later ones are included because their links
+ * would give the account back to the emails in between.
+ */
+export async function undoSince(tx: Tx, userId: string, doneAt: Date): Promise<void> {
+  await tx('account_changes')
+    .where({ user_id: userId, kind: 'email', state: 'done' })
+    .where('done_at', '>=', doneAt)
+    .update({ state: 'undone' });
+}
+
 /** Changes the email of an account to one whose mailbox the person has just shown to have. */
 export async function moveEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await tx('users')

@@ -112,7 +112,10 @@ export async function setPassword(
   });
 }
 
-/** Joins the clinic that sent the invitation. New people choose name and password here; others sign in afterwards. */
+/**
+ * Joins the clinic that sent the invitation. People without a password choose name and password here. Others, and all
+ * with two-step sign-in, sign in afterwards.
+ */
 export async function acceptInvitation(
   deps: ServerDeps,
   { token, acceptTerms, ...fields }: AcceptInvitationFields,
@@ -147,6 +150,7 @@ export async function acceptInvitation(
     await endAccess(tx, 'passwordSet', { userId });
     await updateProfile(tx, userId, { name: fullName, locale });
     await rememberDevice(tx, deps, userId, h);
+    if (account.totpConfirmedAt) return { signIn: true };
     const joined = { ...account, fullName, locale, passwordHash, emailVerifiedAt: deps.clock.now() };
     return openSession(tx, deps, { account: joined, tenantId: null, steppedUp: true, request: h.request });
   });

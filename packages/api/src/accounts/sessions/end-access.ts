@@ -85,10 +85,11 @@ const endings = {
     links: [...passwordLinks, 'site_code'],
     emailChange: 'any',
   },
+  /** No password is left, and an invitation sent to the other email would let its reader choose one. */
   emailChangeUndone: {
     because: 'change of email undone',
     sessions: 'all',
-    links: [...passwordLinks, 'site_code'],
+    links: everyLink,
     emailChange: 'any',
   },
   emailCorrected: { because: 'email corrected', sessions: 'all', links: everyLink, emailChange: 'any' },

@@ -333,6 +333,32 @@ describe('one-time links', () => {
     expect(await own()).toBeDefined();
   });
 
+  it('of an invitation set a password, but open no session without the code of two-step sign-in', async () => {
+    const { email, userId } = await app.person();
+    const sql = app.database.platform;
+    await sql('users')
+      .where({ user_id: userId })
+      .update({ totp_secret: Buffer.from('sealed'), totp_confirmed_at: sql.fn.now() });
+    const host = await createClinic(app, { subdomain: 'invites-two-step' });
+    await app.call({
+      method: 'POST',
+      url: `/api/clinics/${host.tenantId}/invitations`,
+      token: host.owner.token,
+      body: { email, name: 'Anna', role: 'front_desk' },
+    });
+    const mail = await sql('mail_outbox').where({ to_email: email, template: 'invitation' }).first('params');
+    const newPassword = 'quiet harbour morning';
+    const accepted = await app.call({
+      method: 'POST',
+      url: '/api/auth/invitations/accept',
+      body: { token: mail.params.link.split('/').at(-1), password: newPassword, acceptTerms: true },
+    });
+    expect([accepted.status, accepted.body]).toEqual([200, { success: true, signIn: true }]);
+    expect(await sql('sessions').where({ user_id: userId }).whereNull('revoked_at')).toEqual([]);
+    expect(await sql('memberships').where({ user_id: userId }).pluck('state')).toEqual(['active']);
+    expect((await login({ email, password: newPassword })).body.code).toBe('TWO_FACTOR_REQUIRED');
+  });
+
   it('to reset a password ask an owner for the terms of clinics without them, and verify these clinics', async () => {
     const owner = await accountWithPassword({ verified: false });
     const tenants = [await app.tenant(), await app.tenant(), await app.tenant()];
@@ -469,6 +495,33 @@ describe('two-step sign-in', () => {
       .where({ user_id: person.userId })
       .first('totp_secret');
     expect(stored.totp_secret.toString('utf8')).not.toContain(secret);
+  });
+
+  it('is not set up twice, even if it was turned on while the password was being checked', async () => {
+    const person = await accountWithPassword();
+    const sql = app.database.platform;
+    const users = sql('users').where({ user_id: person.userId });
+    const confirmedSecret = Buffer.from('sealed');
+    const start = () =>
+      app.call({
+        method: 'POST',
+        url: '/api/account/two-factor/start',
+        token: person.token,
+        body: { password },
+      });
+    const { verify } = app.deps.hasher;
+    app.deps.hasher.verify = async (hash, typed) => {
+      const fits = await verify(hash, typed);
+      await users.clone().update({ totp_secret: confirmedSecret, totp_confirmed_at: sql.fn.now() });
+      return fits;
+    };
+    const meanwhile = await start();
+    app.deps.hasher.verify = verify;
+    for (const { status, body } of [meanwhile, await start()])
+      expect([status, body.code]).toEqual([409, 'ALREADY_DONE']);
+    const stored = await users.clone().first('totp_secret', 'totp_confirmed_at');
+    expect(stored.totp_secret).toEqual(confirmedSecret);
+    expect(stored.totp_confirmed_at).not.toBeNull();
   });
 
   it('must be set up by staff in production before anything else', async () => {

@@ -3,7 +3,7 @@ import { twoFactorChangedMail } from './mails.ts';
 import { twoFactorRoutes } from './routes.ts';
 
 export { twoFactorChangedMail } from './mails.ts';
-export { turnOffTwoFactor } from './repository.ts';
+export { cancelReset, turnOffTwoFactor } from './repository.ts';
 export { isRecoveryCode, proveCode } from './verify.ts';
 
 export const twoFactor = defineFeature({

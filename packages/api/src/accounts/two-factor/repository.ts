@@ -1,9 +1,12 @@
 import type { Sql } from '../../database/types.ts';
 
-export async function storeSecret(sql: Sql, userId: string, sealed: Buffer): Promise<void> {
-  await sql('users')
+/** Stores the secret of an authenticator that is being set up; false when two-step sign-in is on already. */
+export async function storeSecret(sql: Sql, userId: string, sealed: Buffer): Promise<boolean> {
+  const changed = await sql('users')
     .where({ user_id: userId })
-    .update({ totp_secret: sealed, totp_confirmed_at: null, totp_last_step: null });
+    .whereNull('totp_confirmed_at')
+    .update({ totp_secret: sealed, totp_last_step: null });
+  return changed === 1;
 }
 
 /** Consumes a time step; false when this step or a later one was used before. */
@@ -15,17 +18,28 @@ export async function consumeTimeStep(sql: Sql, userId: string, step: number): P
   return changed === 1;
 }
 
+/** Turns two-step sign-in on with the secret that was stored. */
 export async function confirmSecret(sql: Sql, userId: string): Promise<void> {
   await sql('users').where({ user_id: userId }).update({ totp_confirmed_at: sql.fn.now() });
+  await cancelReset(sql, userId);
 }
 
-/** Turns two-step sign-in off. Recovery codes and passkeys depend on it and are removed too. */
+/** Cancels an open reset: it was meant for the authenticator of its time. */
+export async function cancelReset(sql: Sql, userId: string): Promise<void> {
+  await sql('account_changes')
+    .where({ user_id: userId, kind: 'two_factor' })
+    .whereIn('state', ['requested', 'confirmed'])
+    .update({ state: 'cancelled' });
+}
+
+/** Turns two-step sign-in off. Recovery codes, passkeys and an open reset depend on it and end too. */
 export async function turnOffTwoFactor(sql: Sql, userId: string): Promise<void> {
   await sql('users')
     .where({ user_id: userId })
     .update({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
   await sql('recovery_codes').where({ user_id: userId }).delete();
   await sql('passkeys').where({ user_id: userId }).delete();
+  await cancelReset(sql, userId);
 }
 
 /** Replaces all recovery codes. */

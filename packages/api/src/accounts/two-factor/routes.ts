@@ -36,7 +36,7 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
         if (account.totpConfirmedAt) throw new DomainError('ALREADY_DONE');
         const secret = generateSecret();
         const sealed = createSecretBox(deps.settings.encryptionKeys).seal(secret);
-        await storeSecret(sql, account.userId, sealed);
+        if (!(await storeSecret(sql, account.userId, sealed))) throw new DomainError('ALREADY_DONE');
         return { secret, uri: generateURI({ issuer: brand.name, label: account.email, secret }) };
       },
     }),

@@ -4,7 +4,7 @@ import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { createPlatformOwner } from './first-owner/ensure.ts';
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 export const createCommand: Command = {
   name: 'create',
@@ -14,8 +14,8 @@ export const createCommand: Command = {
     const options = { email: { type: 'string' }, name: { type: 'string' } } as const;
     const { email = '', name = '' } = parseArgs({ args, options }).values;
     if (!isEmail(email)) throw new UsageError('--email needs the email address of the owner.');
-    if (!name.trim() || name.length > LONGEST_NAME || characterProblem(name))
-      throw new UsageError(`--name needs a name of at most ${LONGEST_NAME} visible characters.`);
+    if (!name.trim() || name.length > MAX_NAME_LENGTH || characterProblem(name))
+      throw new UsageError(`--name needs a name of at most ${MAX_NAME_LENGTH} visible characters.`);
     const settings = config();
     const hasher = createPasswordHasher(settings.argon2);
     const owner = await withDatabase(settings, (database) =>

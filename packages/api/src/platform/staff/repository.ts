@@ -126,12 +126,20 @@ export async function giveRole(tx: Tx, userId: string, role: PlatformRole): Prom
 }
 
 /**
- * Removes the role and the invitation links, and the account too if it exists only for the invitation. A deactivation
- * ends with the role: only staff can be reactivated, and the account may belong to a clinic.
+ * Removes the role, the invitation links and queued mails with them, and the account too if it exists only for the
+ * invitation. A deactivation ends with the role: only staff can be reactivated, and the account may belong to a clinic.
  * @returns the email to notify; undefined for someone who never chose a password
  */
 export async function removeRole(tx: Tx, userId: string): Promise<string | undefined> {
-  await tx('one_time_tokens').where({ user_id: userId, purpose: 'staff_invitation' }).delete();
+  await execute(
+    tx,
+    `WITH ended AS (
+       DELETE FROM one_time_tokens WHERE user_id = ? AND purpose = 'staff_invitation' RETURNING token_hash
+     )
+     UPDATE mail_outbox m SET state = 'cancelled', params = '{}' FROM ended
+      WHERE m.state = 'queued' AND m.dedupe_key = 'staff_invitation:' || encode(ended.token_hash, 'hex')`,
+    [userId],
+  );
   const account = await one<{ email: string; hasAccount: boolean }>(
     tx,
     `UPDATE users u SET platform_role = NULL, deactivated_at = NULL, staff_version = staff_version + 1

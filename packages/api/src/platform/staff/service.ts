@@ -6,7 +6,7 @@ import {
 } from '@tamarack/core/domain';
 import { sendStaffInvitation } from '../../accounts/links/index.ts';
 import { endAccess } from '../../accounts/sessions/index.ts';
-import { turnOffTwoFactor } from '../../accounts/two-factor/index.ts';
+import { cancelReset, turnOffTwoFactor } from '../../accounts/two-factor/index.ts';
 import { lockAccount } from '../../accounts/users/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
@@ -14,6 +14,7 @@ import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
+import { markAllRead } from '../activity/index.ts';
 import { staffRemovedMail, staffWelcomeMail } from './mails.ts';
 import {
   findOrCreateAccount,
@@ -42,6 +43,9 @@ export async function inviteStaff(
     if (account.isDeactivated)
       throw new DomainError('VALIDATION_FAILED', { fields: { email: 'accountDeactivated' } });
     await giveRole(tx, account.userId, invitation.role);
+    await markAllRead(tx, account.userId);
+    // Two-step sign-in of staff is reset by an owner of the platform only.
+    await cancelReset(tx, account.userId);
     // Sessions opened before the role was given cannot open the console; the next sign-in can.
     await endAccess(tx, 'staffRoleChanged', { userId: account.userId });
     if (account.hasAccount) {

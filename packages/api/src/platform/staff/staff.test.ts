@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect((await use(second)).body.code).toBe('LINK_USED');
   });
 
-  it('is withdrawn: the link and the account are deleted', async () => {
+  it('is withdrawn: the link and the account are deleted, and the queued mail is cancelled', async () => {
     const form = invitation();
     const { body } = await call('POST', '/api/staff', form);
     const token = await linkTo(form.email);
@@ -111,6 +111,8 @@ describe('an invitation', () => {
     const used = await app.call({ method: 'POST', url: '/api/auth/set-password', body: { token, password } });
     expect(used.body.code).toBe('LINK_INVALID');
     expect(await app.database.platform('users').where({ email: form.email })).toEqual([]);
+    const mails = app.database.platform('mail_outbox').where({ to_email: form.email });
+    expect(await mails.select('state', 'params')).toEqual([{ state: 'cancelled', params: {} }]);
     expect((await call('DELETE', url)).status).toBe(404);
   });
 
@@ -128,6 +130,23 @@ describe('an invitation', () => {
     const mail = await app.database.platform('mail_outbox').where({ to_email: person.email }).first();
     expect(mail.template).toBe('staff_welcome');
     expect((await call('GET', '/api/auth/me', undefined, person.token)).status).toBe(401);
+  });
+
+  it('cancels an open reset of the person’s two-step sign-in', async () => {
+    const { userId, email } = await app.person();
+    const sql = app.database.platform;
+    await sql('users').where({ user_id: userId }).update({ password_hash: hash });
+    await sql('account_changes').insert({
+      user_id: userId,
+      kind: 'two_factor',
+      state: 'confirmed',
+      old_email: email,
+      requested_at: sql.fn.now(),
+      expires_at: sql.raw("now() + interval '1 day'"),
+      due_at: sql.raw("now() + interval '1 day'"),
+    });
+    expect((await call('POST', '/api/staff', invitation({ email }))).status).toBe(201);
+    expect(await sql('account_changes').where({ user_id: userId }).pluck('state')).toEqual(['cancelled']);
   });
 
   it('creates a new account for someone whose account is erased at that moment', async () => {

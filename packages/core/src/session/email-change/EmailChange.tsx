@@ -4,12 +4,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../client/call.ts';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import { accountChangeEndpoints } from '../../domain/accounts/account-changes.ts';
+import { signInEndpoints } from '../../domain/accounts/sign-in.ts';
 import { frenchTime } from '../../domain/french.ts';
 import { type Locale, languageTags } from '../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
-import { useTransport } from '../SessionProvider.tsx';
+import { useSession, useTransport } from '../SessionProvider.tsx';
 import { useStepUp } from '../step-up/StepUp.tsx';
 import { useUnsavedPage } from '../unsaved/LeaveGuard.tsx';
 import { emailChangeTexts } from './text.ts';
@@ -22,6 +23,7 @@ export function EmailChange({ email }: { email: string }) {
   const { t, locale } = useText(emailChangeTexts);
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
+  const { setUser } = useSession();
   const client = useQueryClient();
   const withStepUp = useStepUp();
   const input = useRef<HTMLInputElement>(null);
@@ -31,8 +33,13 @@ export function EmailChange({ email }: { email: string }) {
   const refresh = () => client.invalidateQueries({ queryKey: emailChangeKey });
   const open = useQuery({
     queryKey: emailChangeKey,
-    queryFn: async ({ signal }) =>
-      (await call(transport, accountChangeEndpoints.openEmail, { signal })).change,
+    queryFn: async ({ signal }) => {
+      const { change } = await call(transport, accountChangeEndpoints.openEmail, { signal });
+      // It may have been confirmed in another tab or on another device.
+      if (!change && client.getQueryData(emailChangeKey))
+        setUser((await call(transport, signInEndpoints.currentUser, { signal })).user);
+      return change;
+    },
     meta: { quiet: true },
   });
   const request = useMutation({

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { asksOnClosing } from '../../../test/asksOnClosing.ts';
 import { type Answer, memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { SessionInfo } from '../../domain/accounts/sessions.ts';
@@ -89,6 +90,45 @@ describe('the profile', () => {
     await screen.findByText('Not this name');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Full Name'));
+  });
+});
+
+describe('the email', () => {
+  const expiresAt = '2999-11-25T15:00:00.000Z';
+
+  it('is read again once its change is no longer open: it may have been confirmed elsewhere', async () => {
+    const email = 'new@clinic.example';
+    let change: object | null = { email, expiresAt };
+    const { press, transport, session } = show(<ProfileSection Panel={Panel} />, {
+      'GET /api/account/email': () => ({ change }),
+      'DELETE /api/account/email': () => ({ success: true }),
+    });
+    await screen.findByText(/open the link we sent to new@clinic\.example/);
+    change = null;
+    transport.answer('GET /api/auth/me', () => ({ user: { ...operator, email } }));
+    await press('Cancel this change');
+    await waitFor(() => expect(screen.queryByText(/open the link we sent/)).toBeNull());
+    expect(entered('Email')).toBe(email);
+    expect(session.store.get(session.state).user?.email).toBe(email);
+  });
+
+  it('is not read again while a change is being requested', async () => {
+    let change: object | null = null;
+    const { press, fill, transport, answered } = show(<ProfileSection Panel={Panel} />, {
+      'GET /api/account/email': () => ({ change }),
+      'POST /api/account/email': ({ body }) => {
+        change = { ...(body as object), expiresAt };
+        return { success: true };
+      },
+    });
+    for (const email of ['first@clinic.example', 'second@clinic.example']) {
+      await fill('New email', email);
+      await press('Change email');
+      await screen.findByText(new RegExp(`open the link we sent to ${email}`));
+    }
+    await answered();
+    expect(transport.callsOf('GET /api/auth/me')).toHaveLength(1);
+    expect(entered('Email')).toBe(operator.email);
   });
 });
 
@@ -192,6 +232,7 @@ describe('two-step sign-in', () => {
     await fill('6-digit code from the app', '123 456');
     await press('Turn on');
     await screen.findByText('a1b2-c3d4');
+    expect(asksOnClosing()).toBe(true);
     expect(onSwitch).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your recovery codes' }));
     await press('Download codes');
@@ -202,6 +243,7 @@ describe('two-step sign-in', () => {
     );
     await press('I’ve saved these codes');
     expect(screen.queryByText('a1b2-c3d4')).toBeNull();
+    expect(asksOnClosing()).toBe(false);
     await waitFor(async () => expect(document.activeElement).toBe(await button('New recovery codes')));
     expect(session.store.get(session.state).user?.twoFactor).toBe(true);
     expect(transport.callsOf('POST /api/account/two-factor/confirm').at(-1)?.body).toEqual({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { createWorkspace } from '../../../../test/workspace.ts';
 
 let bench: OperatorsBench;
 beforeAll(async () => {
@@ -119,6 +120,32 @@ describe('a clinic that its owner closes', () => {
       ].toSorted(),
     );
     expect(await sql()('mail_outbox').where({ tenant_id: elsewhere.tenantId })).toEqual([]);
+  });
+
+  it.each([
+    ['signed', true],
+    ['draft', false],
+  ] as const)('is announced with the charts that are kept: %s notes, %s', async (state, keepsCharts) => {
+    const clinic = await createWorkspace(bench.app, { subdomain: `keeping-${state}` });
+    const administrator = await bench.app.person();
+    await bench.app.member(clinic.tenantId, administrator.userId, 'administrator');
+    await bench.app.admin('notes').insert({
+      tenant_id: clinic.tenantId,
+      client_id: clinic.anne,
+      author_id: clinic.roy.staffId,
+      state,
+      about_on: '2026-11-24',
+      signed_at: state === 'signed' ? new Date() : null,
+    });
+    await closeAndWork(clinic);
+    const mails = await sql()('mail_outbox')
+      .where({ tenant_id: clinic.tenantId })
+      .whereIn('template', ['terminated', 'clinic_closed'])
+      .orderBy('template');
+    expect(mails.map(({ template, params }) => [template, params.keepsCharts])).toEqual([
+      ['clinic_closed', keepsCharts],
+      ['terminated', keepsCharts],
+    ]);
   });
 
   it('stays open without a step-up or the typed subdomain, for anyone but the owner, and with a deletion lock', async () => {

@@ -38,7 +38,11 @@ async function filledClinic(subdomain: string, events = 3): Promise<TestClinic> 
       time_zone: 'America/Montreal',
       locale: 'fr',
     });
-  await sql('workspace_settings').insert({ tenant_id: tenantId, currency: 'CAD', tax_label: 'TPS + TVQ' });
+  await sql('workspace_settings').insert({
+    ...{ tenant_id: tenantId, currency: 'CAD', tax_label: 'TPS + TVQ' },
+    ...{ business_name: 'Érable inc.', books_closed_on: '2026-10-31' },
+    ...{ desk_may_refund: true, two_step_charts_from: '2026-12-01' },
+  });
   await sql('services').insert({
     tenant_id: tenantId,
     code: 'follow_up',
@@ -196,6 +200,10 @@ describe('GET /api/clinics/{tenantId}/export', () => {
       taxLabel: 'TPS + TVQ',
       weekStartsOn: 1,
       confirmBeforeBilling: true,
+      businessName: 'Érable inc.',
+      booksClosedOn: '2026-10-31',
+      deskMayRefund: true,
+      twoStepChartsFrom: '2026-12-01',
     });
     expect(body.services).toMatchObject([
       {

@@ -2,7 +2,7 @@ import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /**
- * Until when a terminated clinic keeps its charts, unless its owner confirms to have them elsewhere; undefined when it
+ * Until when a terminated clinic keeps its charts, unless its owner confirms having them elsewhere; undefined when it
  * keeps none.
  */
 export async function chartsKeptUntil(tx: Tx, tenantId: string, now: Date): Promise<Date | undefined> {

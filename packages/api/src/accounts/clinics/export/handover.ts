@@ -4,7 +4,7 @@ import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 import { markHandover } from './handover-repository.ts';
 
 /**
- * The owner of a terminated clinic confirms to have its charts elsewhere. They are then erased together with everything
+ * The owner of a terminated clinic confirms having its charts elsewhere. They are then erased together with everything
  * else on the day of the erasure, instead of after a year.
  * @throws DomainError TRANSITION_NOT_ALLOWED when no charts are kept
  */

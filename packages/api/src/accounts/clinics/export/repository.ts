@@ -26,6 +26,8 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
             confirm_before_billing AS "confirmBeforeBilling", note_before_billing AS "noteBeforeBilling",
             billing_from_on AS "billingFrom", grid_minutes AS "gridMinutes", idle_lock_minutes AS "idleLockMinutes",
             reminder_hours AS "reminderHours", names_for_clinicians AS "namesForClinicians",
+            two_step_charts_from AS "twoStepChartsFrom", business_name AS "businessName",
+            books_closed_on AS "booksClosedOn", desk_may_refund AS "deskMayRefund",
             privacy_contact_id AS "privacyContactId", created_at AS "createdAt"
        FROM workspace_settings WHERE tenant_id = ?`,
   );

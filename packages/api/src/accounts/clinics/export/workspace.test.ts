@@ -116,6 +116,96 @@ it('every table of a clinic is in its export, except derived data and drafts', a
   expect(missing.toSorted()).toEqual(without.toSorted());
 });
 
+describe('every column of a table whose columns are listed by hand is in the export, or left out for a reason', () => {
+  const nested = 'The row is inside the one that it refers to.';
+  const ordered = 'The rows are in this order.';
+  const bookkeeping = {
+    tenant_id: 'The document is about one clinic.',
+    version: 'Counts the changes for simultaneous edits.',
+    created_at: 'About the row, not about what it says.',
+    created_by: 'About the row, not about what it says.',
+  };
+  const { created_at: _createdAt, created_by: _createdBy, ...identified } = bookkeeping;
+  const searched = 'Derived from exported columns.';
+  const closing = 'State of the closing.';
+  const platforms = 'The platform’s own.';
+  const tables: Record<string, { omitted: Record<string, string>; renamed?: Record<string, string> }> = {
+    tenants: {
+      omitted: {
+        ...{ version: bookkeeping.version, hold_reason: 'The operators’ own note.' },
+        ...{ first_sign_in_at: platforms, sample: platforms, sandbox: platforms },
+        ...{ deletion_locked: closing, status_before_termination: closing },
+        ...{ handover_confirmed_at: closing, erasure_began_at: closing },
+        ...{ search_text: searched, name_sort_key: searched, owner_sort_key: searched },
+      },
+    },
+    workspace_settings: { omitted: { ...identified, cache_version: 'Useful only on this system.' } },
+    locations: { omitted: { ...bookkeeping, position: ordered } },
+    rooms: { omitted: { ...bookkeeping, location_id: nested } },
+    clinic_staff: {
+      omitted: { ...bookkeeping, position: ordered, color: 'Of the calendar on this system.' },
+      renamed: { user_id: 'memberId' },
+    },
+    credentials: { omitted: { ...bookkeeping, staff_id: nested, credential_id: 'Nothing refers to it.' } },
+    services: { omitted: bookkeeping },
+    service_fees: { omitted: { ...bookkeeping, service_id: nested, fee_id: 'Nothing refers to it.' } },
+    memberships: {
+      omitted: {
+        tenant_id: bookkeeping.tenant_id,
+        invited_by: 'About the row, not about what it says.',
+        invited_name: 'In the name.',
+      },
+      renamed: { user_id: 'memberId', created_at: 'addedAt' },
+    },
+    subdomain_redirects: { omitted: { tenant_id: bookkeeping.tenant_id } },
+  };
+  let rows: Record<string, object>;
+  beforeAll(async () => {
+    const { tenantId, owner, locationId } = await createWorkspace(app, { subdomain: 'columns' });
+    await app.admin('rooms').insert({ tenant_id: tenantId, location_id: locationId, name: 'Blue room' });
+    await app
+      .admin('subdomain_redirects')
+      .insert({ tenant_id: tenantId, subdomain: 'columns-before', until: '2027-01-01T00:00:00Z' });
+    const { body } = await app.call({ url: `/api/clinics/${tenantId}/export`, token: owner.token });
+    const [location, service, member, redirect] = [
+      body.locations[0],
+      body.services[0],
+      body.members[0],
+      body.formerSubdomains[0],
+    ];
+    const practising = body.staff.find((staff: { credentials: object[] }) => staff.credentials.length > 0);
+    rows = {
+      tenants: body.clinic,
+      workspace_settings: body.settings,
+      locations: location,
+      rooms: location.rooms[0],
+      clinic_staff: practising,
+      credentials: practising.credentials[0],
+      services: service,
+      service_fees: service.fees[0],
+      memberships: member,
+      subdomain_redirects: redirect,
+    };
+  });
+
+  it.each(Object.entries(tables))('%s', async (table, { omitted, renamed }) => {
+    const fields = Object.keys(rows[table] ?? {});
+    const camelCase = (name: string) =>
+      name.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
+    // Days are listed without the ending of their column, such as `from` for `from_on`.
+    const isExported = (column: string) =>
+      [renamed?.[column], camelCase(column), camelCase(column.replace(/_on$/, ''))].some(
+        (field) => field !== undefined && fields.includes(field),
+      );
+    const columns: string[] = await app
+      .admin('information_schema.columns')
+      .where({ table_schema: 'public', table_name: table })
+      .pluck('column_name');
+    const missing = columns.filter((column) => !isExported(column));
+    expect(missing.toSorted()).toEqual(Object.keys(omitted).toSorted());
+  });
+});
+
 it('an operator’s export contains no clients or charts', async () => {
   const { token } = await app.person({ platformRole: 'platform_owner' });
   const { status, body } = await app.call({ url: `/api/tenants/${clinic.tenantId}/export`, token });

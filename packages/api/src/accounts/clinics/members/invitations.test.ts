@@ -315,17 +315,29 @@ describe('an open invitation', () => {
     expect(body).toEqual({ success: false, code: 'ALREADY_DONE', error: text });
   });
 
-  it('can no longer be accepted once revoked', async () => {
+  it('can no longer be accepted once revoked, and its queued mails are cancelled', async () => {
     const clinic = await createClinic(app, { subdomain: 'revoke' });
     const { body } = await invite(clinic, { email: 'lee@revoke.example', name: 'Lee', role: 'clinician' });
     const sql = app.database.platform;
     const { userId } = await sql('users').where({ email: 'lee@revoke.example' }).first({ userId: 'user_id' });
     const url = `/api/clinics/${clinic.tenantId}/members/${body.member.memberId}`;
+    const resend = `/api/clinics/${clinic.tenantId}/invitations/${body.member.memberId}/resend`;
+    await app.call({ method: 'POST', url: resend, token: clinic.owner.token });
+    await invite(clinic, { email: 'kim@revoke.example', name: 'Kim', role: 'front_desk' });
     expect((await app.call({ method: 'DELETE', url, token: clinic.owner.token })).body).toEqual({
       success: true,
     });
-    expect(await listed(clinic)).toHaveLength(1);
+    expect(await listed(clinic)).toHaveLength(2);
     expect(await sql('one_time_tokens').where({ user_id: userId })).toEqual([]);
+    const mails = await sql('mail_outbox')
+      .where({ tenant_id: clinic.tenantId })
+      .orderBy('message_id')
+      .select('to_email', 'state', 'params');
+    expect(mails).toEqual([
+      { to_email: 'lee@revoke.example', state: 'cancelled', params: {} },
+      { to_email: 'lee@revoke.example', state: 'cancelled', params: {} },
+      { to_email: 'kim@revoke.example', state: 'queued', params: expect.objectContaining({ days: 7 }) },
+    ]);
     const { events } = await recorded(clinic.tenantId);
     expect(events.at(-1)).toEqual({
       type: 'member.invitation_revoked',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, ownerPassword, type TestClinic } from '../../../../test/clinic.ts';
+import { swapOwner } from './repository.ts';
 
 let app: TestApp;
 
@@ -116,6 +117,25 @@ describe('transferring the ownership', () => {
     const { status, body } = await post(clinic, 'ownership', wanted, clinic.owner.token, language);
     expect(status).toBe(400);
     expect(body.fields).toEqual({ memberId: text });
+  });
+
+  it.each([
+    ['en', 'Choose a colleague who is an active administrator of the clinic.'],
+    ['fr', 'Choisissez un collègue qui fait partie des administrateurs actifs de la clinique.'],
+  ])('refuses an administrator whose account is deactivated (%s)', async (language, text) => {
+    const { clinic, successor } = await withAdministrator(`transfer-deactivated-${language}`);
+    const { tenantId, owner } = clinic;
+    const account = app.database.platform('users').where({ user_id: successor.userId });
+    await account.clone().update({ deactivated_at: new Date() });
+    const wanted = { memberId: memberIdOf(clinic, successor) };
+    const refused = await post(clinic, 'ownership', wanted, owner.token, language);
+    expect([refused.status, refused.body.fields]).toEqual([400, { memberId: text }]);
+    const swapped = await app.database.forTenant(tenantId, (tx) =>
+      swapOwner(tx, owner.userId, successor.userId),
+    );
+    expect(swapped).toBe(false);
+    await account.clone().update({ deactivated_at: null });
+    expect((await post(clinic, 'ownership', wanted)).status).toBe(200);
   });
 
   it('refuses the owner themselves, and a stranger', async () => {

@@ -9,6 +9,7 @@ export interface Successor {
   role: ClinicRole;
   state: 'invited' | 'active';
   isOwner: boolean;
+  isDeactivated: boolean;
 }
 
 /** The future owner of the clinic, locked. */
@@ -19,7 +20,8 @@ export async function lockSuccessor(
 ): Promise<Successor | undefined> {
   return one<Successor>(
     tx,
-    `SELECT user_id AS "userId", u.full_name AS name, u.email::text AS email, m.role, m.state, m.is_owner AS "isOwner"
+    `SELECT user_id AS "userId", u.full_name AS name, u.email::text AS email, m.role, m.state, m.is_owner AS "isOwner",
+            u.is_deactivated AS "isDeactivated"
        FROM memberships m JOIN clinic_people u USING (tenant_id, user_id)
       WHERE tenant_id = ? AND member_id(tenant_id, user_id) = ? FOR UPDATE OF m`,
     [tenantId, memberId],

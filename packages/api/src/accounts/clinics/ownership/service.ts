@@ -59,5 +59,6 @@ export async function transferOwnership(call: MemberCall, wanted: { memberId: st
 }
 
 function mayOwn(member: Successor): boolean {
-  return member.role === 'administrator' && member.state === 'active' && !member.isOwner;
+  const { role, state, isOwner, isDeactivated } = member;
+  return role === 'administrator' && state === 'active' && !isOwner && !isDeactivated;
 }
