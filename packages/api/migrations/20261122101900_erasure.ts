@@ -70,17 +70,25 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON FUNCTION owner_is_verified(uuid) IS
       'Whether the owner of a clinic has confirmed their email, for this clinic or for any other.';
 
+    CREATE FUNCTION has_unfinished_operation(tenant uuid) RETURNS boolean LANGUAGE sql STABLE
+      SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      SELECT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = tenant AND o.state IN ('queued', 'running'))
+    $$;
+    COMMENT ON FUNCTION has_unfinished_operation(uuid) IS
+      'Whether an operation of a clinic is under way, which may cancel its termination.';
+
     CREATE FUNCTION may_be_erased(tenant uuid, moment timestamptz) RETURNS boolean LANGUAGE sql STABLE
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
       SELECT EXISTS (SELECT 1 FROM tenants t
                       WHERE t.tenant_id = tenant AND NOT t.deletion_locked AND NOT t.sandbox
                         AND NOT keeps_charts(tenant, moment)
+                        AND (t.erasure_began_at IS NOT NULL OR NOT has_unfinished_operation(tenant))
                         AND CASE WHEN t.status = 'terminated' THEN t.erase_after <= moment
                                  WHEN t.status IN ('provisioning', 'active') THEN NOT owner_is_verified(tenant)
                                  ELSE false END)
     $$;
     COMMENT ON FUNCTION may_be_erased(uuid, timestamptz) IS
-      'No charts to keep, and either terminated, with the day of its erasure reached, or never verified by its owner.';
+      'No charts to keep, no operation under way unless the erasure has begun, and either terminated, with the day of its erasure reached, or never verified by its owner.';
 
     CREATE FUNCTION delete_clinic_rows(tenant uuid, batch integer) RETURNS integer LANGUAGE plpgsql
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -116,7 +124,7 @@ export async function up(knex: Knex): Promise<void> {
       RETURN true;
     END $$;
     COMMENT ON FUNCTION destroy_clinic_key(uuid, timestamptz) IS
-      'Begins the erasure of a clinic that is due: without its key its texts cannot be read, in backups neither.';
+      'Begins the erasure of a clinic that is due: without its key its texts cannot be read. Backups made before contain the key, sealed by ENCRYPTION_KEYS.';
 
     CREATE FUNCTION erase_clinic_rows(tenant uuid, moment timestamptz, batch integer) RETURNS integer LANGUAGE plpgsql
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -133,16 +141,19 @@ export async function up(knex: Knex): Promise<void> {
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
     #variable_conflict use_column
     BEGIN
-      IF NOT EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND t.status = 'terminated'
-                        AND t.erase_after <= moment AND NOT t.deletion_locked) THEN
-        RAISE EXCEPTION 'This clinic is not due.' USING ERRCODE = 'insufficient_privilege';
+      PERFORM 1 FROM tenants t WHERE t.tenant_id = tenant FOR UPDATE;
+      IF has_unfinished_operation(tenant)
+         OR NOT EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND t.status = 'terminated'
+                           AND t.erase_after <= moment AND NOT t.deletion_locked) THEN
+        RETURN;
       END IF;
       DELETE FROM client_mails WHERE tenant_id = tenant;
       DELETE FROM todos WHERE tenant_id = tenant;
+      DELETE FROM mail_outbox m WHERE m.tenant_id = tenant;
       RETURN QUERY DELETE FROM memberships m WHERE m.tenant_id = tenant AND NOT m.is_owner RETURNING m.user_id;
     END $$;
     COMMENT ON FUNCTION dissolve_team(uuid, timestamptz) IS
-      'Deletes what a terminated clinic does not keep beside its charts: members, to-dos, mail to clients. Returns who they were.';
+      'Deletes what a terminated clinic does not keep beside its charts: members, to-dos, mail. Returns who the members were; nobody when it is not due.';
 
     CREATE FUNCTION clear_sample_clinic(tenant uuid) RETURNS integer LANGUAGE plpgsql
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -171,7 +182,7 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON FUNCTION clear_sample_clinic(uuid) IS
       'Empties the workspace of a sample clinic before new records are written, a batch at a time; 0 when it is empty.';
 
-    REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), owner_is_verified(uuid), may_be_erased(uuid, timestamptz),
+    REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), owner_is_verified(uuid), has_unfinished_operation(uuid), may_be_erased(uuid, timestamptz),
       delete_clinic_rows(uuid, integer), destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer), dissolve_team(uuid, timestamptz),
       clear_sample_clinic(uuid) FROM public;
     GRANT EXECUTE ON FUNCTION keeps_charts(uuid, timestamptz) TO svc_app, svc_worker;

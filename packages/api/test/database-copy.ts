@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** The database that every test database is copied from; the global setup migrates it once per run. */
 export const templateName = 'tamarack_template';
 
-/** A migrated database without rows. */
+/** A database of one test file. */
 export interface DatabaseCopy {
   /** Connects as the login role; the logins of the pools are named after it. */
   loginUrl: string;
@@ -34,10 +34,19 @@ const clusterOfRun = (): Cluster => ({
 });
 
 /** Copies the template for the calling test file. */
-export async function copyTemplate(cluster = clusterOfRun()): Promise<DatabaseCopy> {
+export function copyTemplate(cluster = clusterOfRun()): Promise<DatabaseCopy> {
+  return createDatabase(cluster, `TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+}
+
+/** Creates a database that was never migrated. */
+export function createEmptyDatabase(cluster = clusterOfRun()): Promise<DatabaseCopy> {
+  return createDatabase(cluster, '');
+}
+
+async function createDatabase(cluster: Cluster, options: string): Promise<DatabaseCopy> {
   const { postgresUrl: clusterUrl, templateLoginUrl } = cluster;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`);
+  await runOn(clusterUrl, `CREATE DATABASE ${name} ${options}`);
   return {
     loginUrl: withDatabase(templateLoginUrl, name),
     adminUrl: withDatabase(clusterUrl, name),

@@ -117,9 +117,10 @@ export async function assertMigrationsKnown(sql: Knex): Promise<void> {
   throw new StartError(
     `${version ? `Version ${version}` : 'Another release'} of ${brand.name} wrote this database, this is version ${productVersion()}: ` +
       `the migration ${unknown.name}, applied on ${unknown.migration_time.toISOString().slice(0, 10)}, is not in this release.`,
-    `Start ${version ? `version ${version} or a newer one` : 'the release that has this migration'}, or restore the backup made ` +
-      'before the upgrade. To start this one with an empty database instead, delete the folder "postgres" in DATA_DIR, ' +
-      'which deletes all its data, or name a new database in DATABASE_URL.',
+    `Start ${version ? `version ${version} or a newer one` : 'the release that has this migration'}. To use this one, give it ` +
+      'an empty database: name a new one in DATABASE_URL and DATABASE_ADMIN_URL, or move "postgres" and "postgres-password" ' +
+      'in DATA_DIR away. Then restore the backup made before the upgrade, without --replace, or start without data ' +
+      '(docs/upgrade.md).',
   );
 }
 

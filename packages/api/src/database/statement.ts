@@ -18,7 +18,7 @@ interface Parsed {
 }
 
 /** Most statements are constant; lists build theirs from parts, so the cache is bounded. */
-const mostKnown = 2_000;
+const maxCached = 2_000;
 const known = { positional: new Map<string, Parsed>(), named: new Map<string, Parsed>() };
 
 /**
@@ -32,7 +32,7 @@ export function writeStatement(sql: string, bindings: Bindings): Statement {
   let parsed = cache.get(sql);
   if (!parsed) {
     parsed = isList ? parsePositional(sql) : parseNamed(sql, bindings as Record<string, Value>);
-    if (cache.size >= mostKnown) cache.clear();
+    if (cache.size >= maxCached) cache.clear();
     cache.set(sql, parsed);
   }
   const { text, names, count } = parsed;

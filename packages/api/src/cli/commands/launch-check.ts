@@ -11,7 +11,7 @@ import { systemNetwork } from '../launch/network.ts';
 import { confirmItem, readConfirmations, withdrawItem } from '../launch/repository.ts';
 import { type Confirmations, confirmable } from '../launch/settings.ts';
 
-const LONGEST_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 
 export const launchCheck: Command = {
   name: 'launch-check',
@@ -58,8 +58,8 @@ async function confirm(
 ): Promise<number> {
   const known = knownItem(item);
   const text = note.trim();
-  if (!text || text.length > LONGEST_NOTE)
-    throw new UsageError(`--note needs a text of at most ${LONGEST_NOTE} characters: what it rests on.`);
+  if (!text || text.length > MAX_NOTE_LENGTH)
+    throw new UsageError(`--note needs a text of at most ${MAX_NOTE_LENGTH} characters: what it rests on.`);
   await withDatabase(config, ({ platform }) => confirmItem(platform, known, text));
   const isShown = /^(claims|testimonials):/.test(known);
   print(`${known} is confirmed.${isShown ? ' The pages change at the next start.' : ''}`);

@@ -1,11 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runAdmin } from '../../../test/console/admin.ts';
-import { copyTemplate, type DatabaseCopy } from '../../../test/database-copy.ts';
+import { copyTemplate, createEmptyDatabase, type DatabaseCopy } from '../../../test/database-copy.ts';
 import { type ProductProcess, runProduct } from '../../../test/product-process.ts';
 import { until } from '../../../test/until.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
@@ -13,6 +22,7 @@ import { sealAuditLog } from '../../audit/seals/service.ts';
 import { connectAsOwner } from '../../database/backup/dump.ts';
 import { type BackupHead, type BackupPart, readBackup, writeBackup } from '../../database/backup/file.ts';
 import { readLastBackup } from '../../database/backup/last.ts';
+import { openDatabaseForCommand } from '../../database/connection/open.ts';
 
 let app: TestApp;
 let folder: string;
@@ -20,6 +30,8 @@ let file: string;
 let workspace: TestWorkspace;
 /** A clinic that is erased after the backup. */
 let erasedTenantId: string;
+/** The list of the two erasures after the backup. */
+let erasures: string;
 /** Rows of each table at the time of the backup. */
 let counted: Record<string, number>;
 const targets: DatabaseCopy[] = [];
@@ -120,6 +132,7 @@ beforeAll(async () => {
     .admin('audit_log')
     .insert({ actor_kind: 'system', action: 'tenant.erased', tenant_id: erasedTenantId });
   expect((await admin(app, 'erasures', 'export')).text).toMatch(/erasures\.jsonl lists 2 erasures\.$/);
+  erasures = readFileSync(join(folder, 'erasures.jsonl'), 'utf8');
 });
 afterAll(async () => {
   await app.close();
@@ -359,6 +372,59 @@ describe('a restore', () => {
     expect(replaced.text).toMatch(/erasures export\n.* lists 2 erasures\./);
     expect(replaced.text).toContain('Erased again: 1 person, 1 clinic;');
     expect(replaced.code).toBe(0);
+  });
+
+  describe('after a newer release has migrated the database', () => {
+    const newer = `INSERT INTO schema_migrations (name, batch, migration_time)
+                   VALUES ('20991231000000_newer.ts', 99, '2099-12-31T12:00:00Z')`;
+
+    it('goes into a new database and repeats the erasures that the newer release has exported', async () => {
+      const upgraded = await emptyDatabase();
+      const dataDir = mkdtempSync(join(folder, 'upgraded '));
+      const run = (on: DatabaseCopy, ...args: string[]) =>
+        runAdmin({ DATA_DIR: dataDir, DATABASE_URL: on.loginUrl, DATABASE_ADMIN_URL: on.adminUrl }, args);
+      expect((await run(upgraded, 'restore', file, '--no-erasures')).code).toBe(0);
+      expect((await run(upgraded, 'privacy', 'erase', maude, '--confirm', maude)).code).toBe(0);
+      expect((await run(upgraded, 'erasures', 'export')).text).toMatch(/ lists 1 erasure\.$/);
+      await ask(upgraded.adminUrl, newer);
+      const before = await countAll(upgraded.adminUrl);
+
+      const refused = await run(upgraded, 'restore', file, '--replace');
+      expect([refused.code, refused.text]).toEqual([
+        1,
+        expect.stringContaining('name a new one in DATABASE_URL and DATABASE_ADMIN_URL'),
+      ]);
+      const fresh = await createEmptyDatabase();
+      targets.push(fresh);
+      const { code, text } = await run(fresh, 'restore', file);
+      expect(text).toContain('Erased again: 1 person, 0 clinics;');
+      expect([code, text]).toEqual([0, expect.stringMatching(/Restored and verified\.$/)]);
+      expect(await ask(fresh.adminUrl, `SELECT 1 FROM leads WHERE email = '${maude}'`)).toEqual([]);
+      expect((await countAll(fresh.adminUrl)).tenants).toBe(2);
+      expect(await countAll(upgraded.adminUrl)).toEqual(before);
+    });
+
+    it('works with the embedded database too, once its folder is moved away', async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'rollback-test-'));
+      const run = (...args: string[]) => runAdmin({ DATA_DIR: dataDir }, args);
+      try {
+        expect((await run('restore', file, '--no-erasures')).code).toBe(0);
+        writeFileSync(join(dataDir, 'erasures.jsonl'), erasures);
+        const opened = await openDatabaseForCommand({ dataDir, databaseUrl: null, databaseAdminUrl: null });
+        await ask(opened.adminUrl ?? '', newer).finally(() => opened.stop());
+        const refused = await run('restore', file, '--replace');
+        expect([refused.code, refused.text]).toEqual([
+          1,
+          expect.stringContaining('move "postgres" and "postgres-password" in DATA_DIR away'),
+        ]);
+        for (const name of ['postgres', 'postgres-password'])
+          renameSync(join(dataDir, name), join(dataDir, `${name}-newer`));
+        const { code, text } = await run('restore', file);
+        expect([code, text]).toEqual([0, expect.stringContaining('Erased again: 1 person, 1 clinic;')]);
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    });
   });
 
   it('refuses while the product is connected', async () => {

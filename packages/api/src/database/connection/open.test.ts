@@ -179,9 +179,10 @@ describe('a start with DATABASE_URL fails with one clear message', () => {
         expect(text).toBe(
           'Tamarack cannot start. Version 1.4.0 of Tamarack wrote this database, this is version 1.0.0: ' +
             'the migration 20991231000000_newer.ts, applied on 2027-01-02, is not in this release.\n\n' +
-            '  What to do: Start version 1.4.0 or a newer one, or restore the backup made before the upgrade. ' +
-            'To start this one with an empty database instead, delete the folder "postgres" in DATA_DIR, ' +
-            'which deletes all its data, or name a new database in DATABASE_URL.',
+            '  What to do: Start version 1.4.0 or a newer one. To use this one, give it an empty database: ' +
+            'name a new one in DATABASE_URL and DATABASE_ADMIN_URL, or move "postgres" and "postgres-password" ' +
+            'in DATA_DIR away. Then restore the backup made before the upgrade, without --replace, ' +
+            'or start without data (docs/upgrade.md).',
         );
       }
     } finally {

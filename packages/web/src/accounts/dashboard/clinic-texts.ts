@@ -101,6 +101,8 @@ export const clinicTexts = defineCatalogue({
     exportTitle: 'Export all data',
     exportIntro:
       'One JSON file with everything the clinic has: settings, team, services, clients, appointments, notes, history. It contains personal information; keep it safe.',
+    exportDrafts:
+      'Unsigned drafts of notes are not in the export: their authors must sign or copy them before the clinic closes.',
     exportAction: 'Download export',
     exporting: 'Preparing the file…',
     exported: '{file} was downloaded ({size}).',
@@ -218,6 +220,8 @@ export const clinicTexts = defineCatalogue({
     exportTitle: 'Exporter toutes les données',
     exportIntro:
       'Un fichier JSON avec tout ce que possède la clinique : paramètres, équipe, services, clients, rendez-vous, notes, historique. Il contient des renseignements personnels; gardez-le en lieu sûr.',
+    exportDrafts:
+      'Les brouillons de notes qui ne sont pas signés ne sont pas dans l’exportation : leurs auteurs doivent les signer ou les copier avant la fermeture de la clinique.',
     exportAction: 'Télécharger l’exportation',
     exporting: 'Préparation du fichier…',
     exported: '{file} a été téléchargé ({size}).',

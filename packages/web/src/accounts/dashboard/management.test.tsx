@@ -299,6 +299,7 @@ describe('settings', () => {
       { path: '/fr/dashboard?section=settings' },
     );
     press('Télécharger l’exportation');
+    screen.getByText(/^Les brouillons de notes qui ne sont pas signés/);
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Confirmez votre identité pour continuer' }),
     );
@@ -326,6 +327,7 @@ describe('settings', () => {
       { ports: { files: { save } } },
     );
     await screen.findByRole('button', { name: 'Download export' });
+    screen.getByText(/^Unsigned drafts of notes are not in the export/);
     press('Download export');
     expect(await screen.findByText('The export failed')).toBeTruthy();
     offline = false;

@@ -106,6 +106,7 @@ describe('closing the clinic', () => {
     );
     press('Close clinic');
     const dialog = within(await screen.findByRole('dialog', { name: 'Close the clinic' }));
+    dialog.getByText(/^Unsigned drafts of notes are not in the export/);
     fireEvent.click(dialog.getByRole('button', { name: 'Download export' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
     fireEvent.click(dialog.getByRole('button', { name: 'Close clinic' }));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LifecycleBench, lifecycleBench } from '../../../../test/console/lifecycle.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
+import { deleteTenant, listUnverified } from './repository.ts';
 
 let db: TestDatabase;
 let bench: LifecycleBench;
@@ -68,6 +69,21 @@ describe('a tenant whose owner never confirms their email', () => {
     bench.clock.advance(days(1) + 1);
     await keep();
     expect(await exists(tenantId)).toBe(false);
+  });
+
+  it('is kept when an activation link was mailed after it was found', async () => {
+    const { tenantId, ownerId } = await bench.active('resent-late');
+    bench.clock.advance(days(8));
+    const now = bench.clock.now();
+    const cause = { name: 'unverified', before: new Date(now.getTime() - days(7) * 1000) } as const;
+    const { worker } = db.database;
+    expect(await listUnverified(worker, cause.before, now, 10)).toContain(tenantId);
+    await sql()('one_time_tokens').insert({
+      ...{ token_hash: Buffer.alloc(32, 8), purpose: 'activation', user_id: ownerId, tenant_id: tenantId },
+      expires_at: new Date(now.getTime() + days(1) * 1000),
+    });
+    expect(await worker.transaction((tx) => deleteTenant(tx, tenantId, cause, now))).toBeUndefined();
+    expect(await exists(tenantId)).toBe(true);
   });
 
   it('is kept for seven days after an operator has reopened it', async () => {

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasedFirst } from '../../../../migrations/20261122101900_erasure.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 import { query } from '../../../database/rows.ts';
-import { restoreTenant } from '../lifecycle/repository.ts';
-import { listErasable } from './repository.ts';
+import type { Tx } from '../../../database/types.ts';
+import { lockTenant, restoreTenant } from '../lifecycle/repository.ts';
+import { deleteTenant, destroyClinicKey, dissolveTeam, listErasable } from './repository.ts';
+import { eraseAgain } from './service.ts';
 
 let app: TestApp;
 const now = new Date('2026-11-24T15:00:00Z');
@@ -302,11 +305,80 @@ describe('the functions that delete', () => {
     await expect(worker.raw('SELECT erase_clinic_rows(?, ?, 10)', [tenantId, now])).rejects.toThrow(
       'not being erased',
     );
-    await expect(worker.raw('SELECT dissolve_team(?, ?)', [tenantId, now])).rejects.toThrow('not due');
+    expect((await worker.raw('SELECT dissolve_team(?, ?)', [tenantId, now])).rows).toEqual([]);
     await expect(worker.raw('SELECT clear_sample_clinic(?)', [tenantId])).rejects.toThrow('no sample clinic');
     await expect(worker.raw('SELECT delete_clinic_rows(?, 10)', [tenantId])).rejects.toThrow(
       'permission denied',
     );
-    expect(await countRows(clinic)).toMatchObject({ clinic_keys: 1, clients: 2 });
+    expect(await countRows(clinic)).toMatchObject({ clinic_keys: 1, clients: 2, todos: 1, client_mails: 1 });
+  });
+});
+
+describe('a termination whose cancellation is accepted after the clinic was found', () => {
+  const cancellation = (clinic: TestWorkspace) =>
+    ({ tenant_id: clinic.tenantId, kind: 'cancel_termination' }) as const;
+  const countAll = async (clinic: TestWorkspace) => {
+    const of = (table: string) => app.admin(table).where({ tenant_id: clinic.tenantId }).count().first();
+    return { ...(await countRows(clinic)), members: await of('memberships'), mails: await of('mail_outbox') };
+  };
+  const queueMail = ({ tenantId, owner }: TestWorkspace) =>
+    app.admin('mail_outbox').insert({
+      ...{ tenant_id: tenantId, dedupe_key: `cancelled:${tenantId}`, to_email: owner.email, locale: 'en' },
+      template: 'termination_cancelled',
+    });
+  const acts = {
+    'destroys the key': (tx: Tx, { tenantId }: TestWorkspace) => destroyClinicKey(tx, tenantId, now),
+    'dissolves the team': (tx: Tx, { tenantId }: TestWorkspace) => dissolveTeam(tx, tenantId, now),
+    'deletes the tenant': (tx: Tx, { tenantId }: TestWorkspace) =>
+      deleteTenant(tx, tenantId, { name: 'erasable' }, now),
+  };
+
+  type Act = (typeof acts)[keyof typeof acts];
+  const run = (act: Act, clinic: TestWorkspace) =>
+    app.database.worker.transaction(async (tx) => {
+      await act(tx, clinic);
+    });
+
+  it.each(Object.entries(acts))('loses nothing to what %s, until it has failed', async (name, act) => {
+    const clinic = await filled(`cancelled-${Object.keys(acts).indexOf(name)}`);
+    await terminate(clinic, 400);
+    await queueMail(clinic);
+    await app.admin('operations').insert(cancellation(clinic));
+    const before = await countAll(clinic);
+    await run(act, clinic);
+    expect(await countAll(clinic)).toEqual(before);
+    await app
+      .admin('operations')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ state: 'failed', error: 'No worker', finished_at: now });
+    await erase();
+    expect(await isGone(clinic)).toBe(true);
+  });
+
+  it.each([
+    ['destroys the key', acts['destroys the key']],
+    ['dissolves the team', acts['dissolves the team']],
+  ] as const)('is waited for by what %s while it is being accepted', async (name, act) => {
+    const clinic = await filled(`racing-${name === 'destroys the key' ? 'key' : 'team'}`);
+    await terminate(clinic, 400);
+    const before = await countAll(clinic);
+    await meanwhile(
+      app,
+      async (tx) => {
+        await lockTenant(tx, clinic.tenantId);
+        await tx('operations').insert(cancellation(clinic));
+      },
+      () => run(act, clinic),
+    );
+    expect(await countAll(clinic)).toEqual(before);
+  });
+});
+
+describe('a clinic that a restore brought back', () => {
+  it('is erased again although an operation was under way at the time of the backup', async () => {
+    const clinic = await filled('restored');
+    await app.admin('operations').insert({ tenant_id: clinic.tenantId, kind: 'change_plan' });
+    expect(await eraseAgain(app.deps, clinic.tenantId, ago(1))).toBe(true);
+    expect(await isGone(clinic)).toBe(true);
   });
 });

@@ -2,20 +2,27 @@ import { nilId } from '../../../database/nil-id.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
+/** SQL for whether an operation of tenant `t` is under way, which may cancel its termination. */
+const unfinishedOperation = `
+  EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))`;
+
 /**
- * Tenants created before `before` whose owner has not confirmed their email, without charts to keep and with no operation
- * under way. Left out while an activation link is valid, and if they were reopened since `before`.
+ * SQL for whether tenant `t` was created before `:before` and its owner has not confirmed their email, with no operation
+ * under way. False while an activation link is valid, and if the tenant was reopened since `:before`.
  */
+const stillUnverified = `
+  owner_verified_at IS NULL AND NOT sample AND status IN ('provisioning', 'active') AND created_at < :before
+    AND NOT ${unfinishedOperation}
+    AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id
+                       AND o.kind = 'cancel_termination' AND o.created_at > :before)
+    AND NOT EXISTS (SELECT 1 FROM one_time_tokens k WHERE k.tenant_id = t.tenant_id AND k.purpose = 'activation'
+                       AND k.used_at IS NULL AND k.expires_at > :now)`;
+
+/** Tenants whose owner has not confirmed their email since before `before`, without charts to keep. */
 export async function listUnverified(sql: Sql, before: Date, now: Date, limit: number): Promise<string[]> {
   const rows = await query<{ tenant_id: string }>(
     sql,
-    `SELECT tenant_id FROM tenants t
-      WHERE owner_verified_at IS NULL AND NOT sample AND status IN ('provisioning', 'active')
-        AND created_at < :before AND may_be_erased(tenant_id, :now)
-        AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id
-                           AND (o.state IN ('queued', 'running') OR (o.kind = 'cancel_termination' AND o.created_at > :before)))
-        AND NOT EXISTS (SELECT 1 FROM one_time_tokens k WHERE k.tenant_id = t.tenant_id AND k.purpose = 'activation'
-                           AND k.used_at IS NULL AND k.expires_at > :now)
+    `SELECT tenant_id FROM tenants t WHERE ${stillUnverified} AND may_be_erased(tenant_id, :now)
       ORDER BY created_at LIMIT :limit`,
     { before, now, limit },
   );
@@ -48,7 +55,7 @@ export async function* listErasable(
         WHERE status = 'terminated' AND erase_after <= :now AND NOT deletion_locked
           AND (erase_after, tenant_id) > (:due::timestamptz, :tenantId::uuid)
           AND keeps_charts(tenant_id, :now) = :charts
-          AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))
+          AND NOT ${unfinishedOperation}
         ORDER BY erase_after, tenant_id LIMIT :batch`,
       { now, batch, charts: charts === 'with', ...after },
     );
@@ -58,7 +65,10 @@ export async function* listErasable(
   }
 }
 
-/** Marks a clinic as due for erasure again after a restore brought it back; false when it does not exist. */
+/**
+ * Marks a clinic as due for erasure again after a restore brought it back, and ends the operation that was under way at
+ * the time of the backup; false when the clinic does not exist.
+ */
 export async function makeDue(tx: Tx, tenantId: string, erasedAt: Date): Promise<boolean> {
   const changed = await tx('tenants').where({ tenant_id: tenantId, sandbox: false }).update({
     status: 'terminated',
@@ -67,7 +77,14 @@ export async function makeDue(tx: Tx, tenantId: string, erasedAt: Date): Promise
     handover_confirmed_at: erasedAt,
     deletion_locked: false,
   });
-  return changed === 1;
+  if (changed !== 1) return false;
+  await tx('operations').where({ tenant_id: tenantId }).whereIn('state', ['queued', 'running']).update({
+    state: 'failed',
+    error: 'The clinic was erased.',
+    finished_at: erasedAt,
+    next_attempt_at: null,
+  });
+  return true;
 }
 
 /** Destroys the key of a clinic that is due for erasure, which makes its texts unreadable; false when it is not due. */
@@ -84,19 +101,22 @@ export async function eraseClinicRows(sql: Sql, tenantId: string, now: Date, bat
 
 /**
  * Deletes what a terminated clinic does not need while its charts are kept: its members except the owner, their
- * accounts unless they belong to another clinic, to-dos, and mail.
+ * accounts unless they belong to another clinic, to-dos, and mail. Deletes nothing when the tenant has changed meanwhile
+ * and is no longer due.
  */
 export async function dissolveTeam(tx: Tx, tenantId: string, now: Date): Promise<void> {
   const members = await query<{ user_id: string }>(tx, 'SELECT user_id FROM dissolve_team(?, ?)', [
     tenantId,
     now,
   ]);
-  await tx('mail_outbox').where({ tenant_id: tenantId }).delete();
   await deleteAccountsWithoutClinic(
     tx,
     members.map((member) => member.user_id),
   );
 }
+
+/** Why a tenant is deleted: nobody confirmed its email since `before`, or its grace period is over. */
+export type DeletionCause = { name: 'unverified'; before: Date } | { name: 'erasable' };
 
 /**
  * Deletes a tenant with everything that belongs to it (members, workspace, operations, events, mails), its registration
@@ -106,17 +126,20 @@ export async function dissolveTeam(tx: Tx, tenantId: string, now: Date): Promise
 export async function deleteTenant(
   tx: Tx,
   tenantId: string,
-  still: 'unverified' | 'erasable',
+  cause: DeletionCause,
   now: Date,
 ): Promise<{ subdomain: string; accounts: number } | undefined> {
-  const condition =
-    still === 'unverified'
-      ? `owner_verified_at IS NULL AND status IN ('provisioning', 'active')`
-      : `status = 'terminated' AND erase_after <= :now`;
+  const still =
+    cause.name === 'unverified'
+      ? { condition: stillUnverified, values: { before: cause.before } }
+      : {
+          condition: `status = 'terminated' AND erase_after <= :now AND NOT ${unfinishedOperation}`,
+          values: {},
+        };
   const locked = await tx.raw<{ rows: { subdomain: string }[] }>(
-    `SELECT subdomain FROM tenants WHERE tenant_id = :tenantId AND NOT deletion_locked AND ${condition}
+    `SELECT subdomain FROM tenants t WHERE tenant_id = :tenantId AND NOT deletion_locked AND ${still.condition}
         FOR UPDATE SKIP LOCKED`,
-    { tenantId, now },
+    { tenantId, now, ...still.values },
   );
   const subdomain = locked.rows[0]?.subdomain;
   if (subdomain === undefined) return undefined;

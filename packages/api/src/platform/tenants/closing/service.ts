@@ -4,6 +4,7 @@ import type { Database } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { readSetting } from '../../settings/index.ts';
 import {
+  type DeletionCause,
   deleteTenant,
   destroyClinicKey,
   dissolveTeam,
@@ -33,7 +34,7 @@ export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal)
   const before = new Date(now.getTime() - verificationDays * DAY_MS);
   let released = 0;
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; released += batch)
-    batch = await releaseEach(deps, await listUnverified(worker, before, now, BATCH), signal);
+    batch = await releaseEach(deps, await listUnverified(worker, before, now, BATCH), before, signal);
   await releaseReservations(worker, before);
   return released;
 }
@@ -53,7 +54,7 @@ export async function eraseTerminated(deps: ClosingDeps, signal?: AbortSignal): 
   for await (const tenantId of listErasable(worker, now, BATCH, 'without')) {
     if (signal?.aborted) break;
     await eraseCharts(deps, tenantId, now);
-    if (await close(deps, tenantId, 'erasable')) erased += 1;
+    if (await close(deps, tenantId, { name: 'erasable' })) erased += 1;
   }
   return erased;
 }
@@ -63,7 +64,7 @@ export async function eraseAgain(deps: ClosingDeps, tenantId: string, erasedAt: 
   const { worker } = deps.database;
   if (!(await worker.transaction((tx) => makeDue(tx, tenantId, erasedAt)))) return false;
   await eraseCharts(deps, tenantId, deps.clock.now());
-  return close(deps, tenantId, 'erasable');
+  return close(deps, tenantId, { name: 'erasable' });
 }
 
 /**
@@ -82,12 +83,13 @@ async function eraseCharts(
 async function releaseEach(
   deps: ClosingDeps,
   tenantIds: readonly string[],
+  before: Date,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let released = 0;
   for (const tenantId of tenantIds) {
     if (signal?.aborted) break;
-    if (await close(deps, tenantId, 'unverified')) released += 1;
+    if (await close(deps, tenantId, { name: 'unverified', before })) released += 1;
   }
   return released;
 }
@@ -99,13 +101,13 @@ async function releaseEach(
 async function close(
   { database, clock }: ClosingDeps,
   tenantId: string,
-  why: 'unverified' | 'erasable',
+  cause: DeletionCause,
 ): Promise<boolean> {
   return database.worker.transaction(async (tx) => {
-    const deleted = await deleteTenant(tx, tenantId, why, clock.now());
+    const deleted = await deleteTenant(tx, tenantId, cause, clock.now());
     if (!deleted) return false;
     const { subdomain, accounts } = deleted;
-    const name = why === 'unverified' ? 'tenant.released' : 'tenant.erased';
+    const name = cause.name === 'unverified' ? 'tenant.released' : 'tenant.erased';
     await insertEvent(tx, systemActor, {
       type: name,
       level: 'info',

@@ -8,6 +8,8 @@ interface Closed {
   timeZone?: string;
   /** Whether the owner closed the clinic and can reopen it; otherwise an operator closed it. */
   byOwner?: boolean;
+  /** The clinic has signed notes, so its charts are kept until the handover. */
+  keepsCharts?: boolean;
 }
 
 /** To the administrators of a closed clinic, except the owner. */
@@ -22,6 +24,8 @@ export const clinicClosedMail = defineMail({
       body: '{clinicName} has been closed. Its site is no longer available, and its members have been signed out.',
       erase:
         'The clinic’s data is kept until {date}. Until then, the owner can export it. After that date, it is permanently deleted.',
+      charts:
+        'Charts are an exception: they are kept sealed until the owner confirms the handover in their dashboard, for 12 months at most.',
       byOwner: 'The owner closed the clinic and can reopen it until then.',
       byOperator: 'If you have a question, ask the owner of the clinic or write to {email}.',
       erasedOn: 'Data is deleted on',
@@ -33,17 +37,28 @@ export const clinicClosedMail = defineMail({
       body: '{clinicFirst} a été fermée. Son site n’est plus accessible, et ses membres ont été déconnectés.',
       erase:
         'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, la personne propriétaire peut les exporter. Après cette date, elles seront effacées définitivement.',
+      charts:
+        'Les dossiers font exception : ils restent sous scellés jusqu’à ce que la personne propriétaire confirme le transfert dans son tableau de bord, 12 mois au plus.',
       byOwner: 'La personne propriétaire a fermé la clinique et peut la rouvrir d’ici là.',
       byOperator:
         'Si vous avez une question, adressez-vous à la personne propriétaire de la clinique ou écrivez à {email}.',
       erasedOn: 'Effacement des données',
     },
   },
-  sample: { clinicName: 'Érable Physio', eraseOn: '2026-12-21T13:05:00.000Z', byOwner: true },
+  sample: {
+    clinicName: 'Érable Physio',
+    eraseOn: '2026-12-21T13:05:00.000Z',
+    byOwner: true,
+    keepsCharts: true,
+  },
   values: ({ eraseOn, timeZone }: Closed, { locale }) => ({ date: longDate(eraseOn, locale, timeZone) }),
-  blocks: ({ clinicName, eraseOn, timeZone, byOwner = false }: Closed, { say, locale }) => [
+  blocks: (
+    { clinicName, eraseOn, timeZone, byOwner = false, keepsCharts = false }: Closed,
+    { say, locale },
+  ) => [
     paragraph(say('body')),
     paragraph(say('erase')),
+    ...(keepsCharts ? [paragraph(say('charts'))] : []),
     facts(
       { label: say('factClinic'), value: clinicName },
       { label: say('erasedOn'), value: longDate(eraseOn, locale, timeZone) },

@@ -1,7 +1,8 @@
 import type { HoldKind } from '@tamarack/core/domain';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '../../../mail/render.ts';
-import { suspendedMail, trialEndingMail } from './mails.ts';
+import { clinicClosedMail } from './closing-mails.ts';
+import { suspendedMail, terminatedMail, trialEndingMail } from './mails.ts';
 
 const now = new Date('2026-11-21T13:05:00.000Z');
 
@@ -23,6 +24,22 @@ describe('the suspension mail', () => {
     ['other', 'Please write to us to find out how the suspension can be lifted.'],
   ] as const)('explains a hold of kind %s without a message', (kind, sentence) => {
     expect(suspended(kind, null).text).toContain(sentence);
+  });
+});
+
+describe.each([
+  ['to the owner', terminatedMail],
+  ['to the other administrators', clinicClosedMail],
+] as const)('the mail about a closed clinic %s', (_to, mail) => {
+  const render = (locale: 'en' | 'fr', keepsCharts: boolean) =>
+    renderMail<object>(mail, { ...mail.sample, keepsCharts }, locale, now).text.replace(/\s+/g, ' ');
+
+  it.each([
+    ['en', /Charts are an exception: .+ the handover in .+ dashboard, for 12 months at most\./],
+    ['fr', /Les dossiers font exception : .+ le transfert dans .+ tableau de bord, 12 mois au plus\./],
+  ] as const)('says that charts are kept until their handover, if there are any (%s)', (locale, sentence) => {
+    expect(render(locale, true)).toMatch(sentence);
+    expect(render(locale, false)).not.toMatch(/exception/);
   });
 });
 

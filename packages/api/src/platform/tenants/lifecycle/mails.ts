@@ -158,6 +158,8 @@ interface Terminated {
   exportLink: string;
   /** The owner closed the clinic themselves and can reopen it. */
   byOwner?: boolean;
+  /** The clinic has signed notes, so its charts are kept until the handover. */
+  keepsCharts?: boolean;
 }
 
 export const terminatedMail = defineMail({
@@ -171,6 +173,8 @@ export const terminatedMail = defineMail({
       body: '{clinicName} has been closed. Its site is no longer available, and its members have been signed out.',
       erase:
         'The clinic’s data is kept until {date}. Until then, you can export it. After that date, it is permanently deleted.',
+      charts:
+        'Charts are an exception: they are kept sealed until you confirm the handover in your dashboard, for 12 months at most.',
       cancel: 'To keep the clinic, write to {email} before {date}.',
       reopen: 'You closed it yourself, and you can reopen it in your dashboard until then.',
       erasedOn: 'Data is deleted on',
@@ -183,6 +187,8 @@ export const terminatedMail = defineMail({
       body: '{clinicFirst} a été fermée. Son site n’est plus accessible, et ses membres ont été déconnectés.',
       erase:
         'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, vous pouvez les exporter. Après cette date, elles seront effacées définitivement.',
+      charts:
+        'Les dossiers font exception : ils restent sous scellés jusqu’à ce que vous confirmiez le transfert dans votre tableau de bord, 12 mois au plus.',
       cancel: 'Pour conserver la clinique, écrivez à {email} avant le {date}.',
       reopen: 'Vous l’avez fermée vous-même; d’ici là, vous pouvez la rouvrir dans votre tableau de bord.',
       erasedOn: 'Effacement des données',
@@ -193,11 +199,16 @@ export const terminatedMail = defineMail({
     clinicName: 'Érable Physio',
     eraseOn: '2026-12-21T13:05:00.000Z',
     exportLink: 'http://localhost:5000/dashboard',
+    keepsCharts: true,
   },
   values: ({ eraseOn, timeZone }: Terminated, { locale }) => ({ date: longDate(eraseOn, locale, timeZone) }),
-  blocks: ({ clinicName, eraseOn, timeZone, exportLink, byOwner = false }: Terminated, { say, locale }) => [
+  blocks: (
+    { clinicName, eraseOn, timeZone, exportLink, byOwner = false, keepsCharts = false }: Terminated,
+    { say, locale },
+  ) => [
     paragraph(say('body')),
     paragraph(say('erase')),
+    ...(keepsCharts ? [paragraph(say('charts'))] : []),
     facts(
       { label: say('factClinic'), value: clinicName },
       { label: say('erasedOn'), value: longDate(eraseOn, locale, timeZone) },

@@ -18,13 +18,14 @@ export function ExportPanel({ clinic }: { clinic: ClinicDashboard }) {
   );
 }
 
-/** The download button and its result. */
+/** What the export lacks, the download button and its result. */
 export function ExportButton({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);
   const download = useExport(clinic.tenantId, locale);
   return (
     <div className={classes.fields}>
+      <p className={classes.small}>{t('exportDrafts')}</p>
       {download.isPending ? (
         <div role="status">
           <p className={classes.small}>{t('exporting')}</p>

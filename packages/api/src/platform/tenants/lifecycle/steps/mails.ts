@@ -16,7 +16,7 @@ import {
 import { lockTenant } from '../repository.ts';
 import { stepTexts } from '../text.ts';
 import type { Step, StepContext } from './context.ts';
-import { findOwner, listOtherAdministrators } from './repository.ts';
+import { findOwner, hasChartsToKeep, listOtherAdministrators } from './repository.ts';
 
 /**
  * A new owner is emailed the link that verifies the email and sets the password; an owner with a verified email is told
@@ -46,9 +46,10 @@ export const notifyOwner: Step = async (context) => {
   const to = tenant.ownerEmail;
   const dedupeKey = `operation:${operation.operationId}`;
   const locale = await mailLanguage(tx, { to, tenantId });
-  const message = messageFor(context, locale, byOwner);
+  const keepsCharts = operation.kind === 'terminate' && (await hasChartsToKeep(tx, tenantId, context.now));
+  const message = messageFor(context, { locale, byOwner, keepsCharts });
   await queueMail(tx, deps.jobs, { to, tenantId, dedupeKey, message });
-  const teamMessage = messageForTeam(context, byOwner);
+  const teamMessage = messageForTeam(context, { byOwner, keepsCharts });
   if (!teamMessage) return stepTexts.ownerTold;
   const administrators = await listOtherAdministrators(tx, tenantId);
   await queueMails(
@@ -64,16 +65,28 @@ export const notifyOwner: Step = async (context) => {
   return stepTexts.ownerTold;
 };
 
-function messageForTeam({ tenant, operation, deps }: StepContext, byOwner: boolean): MailMessage | undefined {
+function messageForTeam(
+  { tenant, operation, deps }: StepContext,
+  { byOwner, keepsCharts }: { byOwner: boolean; keepsCharts: boolean },
+): MailMessage | undefined {
   const { clinicName, timeZone, subdomain, eraseAfter } = tenant;
   if (operation.kind === 'terminate' && eraseAfter)
-    return clinicClosedMail.message({ clinicName, eraseOn: eraseAfter.toISOString(), timeZone, byOwner });
+    return clinicClosedMail.message({
+      clinicName,
+      eraseOn: eraseAfter.toISOString(),
+      timeZone,
+      byOwner,
+      keepsCharts,
+    });
   if (operation.kind === 'cancel_termination')
     return clinicReopenedMail.message({ clinicName, siteAddress: siteUrl(deps.settings, subdomain) });
   return undefined;
 }
 
-function messageFor({ tenant, operation, deps }: StepContext, locale: Locale, byOwner: boolean): MailMessage {
+function messageFor(
+  { tenant, operation, deps }: StepContext,
+  { locale, byOwner, keepsCharts }: { locale: Locale; byOwner: boolean; keepsCharts: boolean },
+): MailMessage {
   const { clinicName, timeZone } = tenant;
   const dashboardLink = mainUrl(deps.settings, locale, '/dashboard');
   switch (operation.kind) {
@@ -90,7 +103,14 @@ function messageFor({ tenant, operation, deps }: StepContext, locale: Locale, by
     case 'terminate': {
       if (!tenant.eraseAfter) throw new StepError(stepTexts.notTerminated, { permanent: true });
       const eraseOn = tenant.eraseAfter.toISOString();
-      return terminatedMail.message({ clinicName, eraseOn, timeZone, exportLink: dashboardLink, byOwner });
+      return terminatedMail.message({
+        clinicName,
+        eraseOn,
+        timeZone,
+        exportLink: dashboardLink,
+        byOwner,
+        keepsCharts,
+      });
     }
     case 'cancel_termination':
       return terminationCancelledMail.message({ clinicName, dashboardLink });

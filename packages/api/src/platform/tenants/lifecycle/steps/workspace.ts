@@ -16,9 +16,9 @@ import {
 export const reserveSubdomain: Step = async ({ tx, tenant, deps, now }) => {
   await releaseReservation(tx, tenant.subdomain);
   if (!(await clearRedirect(tx, tenant.subdomain, tenant.tenantId, now))) {
-    throw new StepError(stepTexts.addressElsewhere(tenant.subdomain), { permanent: true });
+    throw new StepError(stepTexts.subdomainRedirects(tenant.subdomain), { permanent: true });
   }
-  return stepTexts.addressReserved(new URL(siteUrl(deps.settings, tenant.subdomain)).host);
+  return stepTexts.subdomainReserved(new URL(siteUrl(deps.settings, tenant.subdomain)).host);
 };
 
 /** The initial contents of the workspace, and the owner's membership. */
