@@ -4,7 +4,7 @@ export function setCookie(text: string): void {
   document.cookie = `${text}; path=/`;
 }
 
-/** Deletes cookies. */
+/** Deletes cookies. A negative age, because happy-dom keeps a cookie of age 0 until the clock advances. */
 export function dropCookies(...names: string[]): void {
-  for (const name of names) setCookie(`${name}=; max-age=0`);
+  for (const name of names) setCookie(`${name}=; max-age=-1`);
 }

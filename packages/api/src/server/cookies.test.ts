@@ -28,16 +28,29 @@ async function setCookies(app: TestApp, at: string): Promise<string[]> {
 describe('our cookies', () => {
   it('under HTTPS have the __Host- prefix and the attributes that it requires', async () => {
     const cookies = await setCookies(secure, host);
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-registration', '__Host-consent']);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-registration',
+      '__Host-consent',
+      '__Host-privacy_choices',
+    ]);
     for (const cookie of cookies) {
-      expect(cookie).toMatch(/; Secure; HttpOnly; SameSite=(Lax|Strict); Path=\/$/);
+      expect(cookie).toMatch(/; Secure; (HttpOnly; )?SameSite=(Lax|Strict); Path=\/$/);
       expect(cookie).not.toMatch(/domain/i);
     }
   });
 
+  it('cannot be read by scripts, except the choice about tracking', async () => {
+    const readable = (await setCookies(secure, host)).filter((cookie) => !cookie.includes('HttpOnly'));
+    expect(readable.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-privacy_choices']);
+  });
+
   it('over plain HTTP have no prefix, because a browser would refuse it', async () => {
     const cookies = await setCookies(plain, 'localhost');
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['registration', 'consent']);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      'registration',
+      'consent',
+      'privacy_choices',
+    ]);
     for (const cookie of cookies) expect(cookie).not.toContain('Secure');
   });
 

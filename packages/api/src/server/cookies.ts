@@ -1,4 +1,6 @@
 import type { Plugin, Request, ServerStateCookieOptions } from '@hapi/hapi';
+import { cookieNameOf } from '@tamarack/core/domain/cookies';
+import { choiceCookie } from '@tamarack/core/domain/public/choice-cookie';
 import type { ServerDeps } from './deps.ts';
 
 /**
@@ -12,8 +14,10 @@ const sameSite = {
   receipt: 'Lax',
   /** The link to the sample report. */
   report_link: 'Lax',
-  /** A visitor's choice about tracking. */
+  /** Refers to the record of a visitor's choice about tracking. */
   consent: 'Strict',
+  /** That choice itself, for the pages' scripts. */
+  [choiceCookie]: 'Strict',
   /** Marks a browser that someone has signed in with. */
   device: 'Strict',
 } as const;
@@ -25,12 +29,8 @@ function isHttps({ settings }: CookieDeps): boolean {
   return settings.publicOrigin.startsWith('https:');
 }
 
-/**
- * A cookie's name in the browser. Under HTTPS, the `__Host-` prefix makes browsers accept it only from this exact host,
- * so that no other subdomain or plain HTTP connection can plant one. Over plain HTTP they would refuse ours too.
- */
 function nameOf(name: CookieName, deps: CookieDeps): string {
-  return isHttps(deps) ? `__Host-${name}` : name;
+  return cookieNameOf(name, isHttps(deps));
 }
 
 /** A response, or the toolkit for the response that a handler will return. */
@@ -39,7 +39,9 @@ interface CookieTarget<T> {
   unstate(name: string, options?: ServerStateCookieOptions): T;
 }
 
-/** Sets a cookie for `ttl` milliseconds, or deletes it with `null`. Scripts cannot read it. */
+/**
+ * Sets a cookie for `ttl` milliseconds, or deletes it with `null`. Scripts cannot read it, except the choice about tracking.
+ */
 export function setCookie<T>(
   target: CookieTarget<T>,
   deps: CookieDeps,
@@ -48,7 +50,7 @@ export function setCookie<T>(
 ): T {
   const options: ServerStateCookieOptions = {
     ttl: cookie?.ttl ?? 0,
-    isHttpOnly: true,
+    isHttpOnly: name !== choiceCookie,
     isSecure: isHttps(deps),
     isSameSite: sameSite[name],
     path: '/',

@@ -60,6 +60,8 @@ export interface RouteAccess {
   endsSession?: boolean;
   /** Lead magnet call: also requires its key in `api-key`, and repeats the error as `message`. */
   leadMagnet?: boolean;
+  /** Accepts writes that other sites' pages send: for routes that need a token in the URL and read no session. */
+  anyOrigin?: boolean;
   /** Renders a refusal as an HTML page where a person called. Other refusals outside /api are plain text. */
   refusalPage?: (request: Request, refusal: DomainError) => string;
 }

@@ -65,7 +65,9 @@ describe('pages on a clinic’s subdomain', () => {
     );
     expect(page.body).not.toContain('<script>alert');
     expect(page.body).not.toContain('chargeback 4711');
-    expect(page.body).toContain('Are you the owner? Your account and the export of your data stay open.');
+    expect(page.body).toContain(
+      'Are you the owner? You can still sign in to your account and export your data.',
+    );
     expect(page.body).toContain(
       '<a class="button" href="http://localhost:5000/dashboard">Go to your account</a>',
     );

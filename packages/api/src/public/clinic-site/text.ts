@@ -11,7 +11,7 @@ export const sitePageTexts = defineCatalogue({
     suspendedBody: 'Signing in is not possible at the moment. The clinic’s data is kept safe.',
     suspendedMessageLabel: 'Message about the suspension',
     suspendedMessage: 'Please contact the owner of the clinic, or write to {email}.',
-    suspendedOwner: 'Are you the owner? Your account and the export of your data stay open.',
+    suspendedOwner: 'Are you the owner? You can still sign in to your account and export your data.',
     terminatedTitle: 'This site has been closed',
     terminatedBody:
       'The clinic no longer uses {product}. If you were a client there, please contact the clinic directly.',
@@ -42,7 +42,7 @@ export const sitePageTexts = defineCatalogue({
       'Vous êtes propriétaire de la clinique? Tant que les données ne sont pas effacées, vous pouvez les exporter depuis votre compte.',
     unknownTitle: 'Aucune clinique ne se trouve à cette adresse',
     unknownBody:
-      'Veuillez vérifier l’orthographe de l’adresse. Il arrive qu’une clinique déménage : le lien qui figure sur son site web ou dans ses messages est le bon.',
+      'Veuillez vérifier l’orthographe de l’adresse. Il arrive qu’une clinique change d’adresse web : le lien qui figure sur son site web ou dans ses messages est le bon.',
     unknownAddress: 'Adresse demandée',
     toAccount: 'Ouvrir mon compte',
     toHome: 'Aller à {product}',

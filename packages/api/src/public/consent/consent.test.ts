@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readChoiceCookie } from '@tamarack/core/domain/public/choice-cookie';
 import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -59,10 +60,34 @@ describe('a choice', () => {
       decidedAt: clock.now().toISOString(),
     };
     expect([answer.status, answer.body]).toEqual([200, { success: true, consent }]);
-    expect(String(answer.headers['set-cookie'])).toMatch(
+    expect([answer.headers['set-cookie']].flat()[0]).toMatch(
       /^consent=[0-9a-f-]{36}; Max-Age=15552000; Expires=[^;]+; HttpOnly; SameSite=Strict; Path=\/$/,
     );
     expect((await read()).body).toEqual({ success: true, consent });
+  });
+
+  it('is also set as a cookie that the pages’ scripts read, for as long as the record is valid', async () => {
+    const choice = { ...nothing, analytics: true };
+    const answer = await decide(choice, { asked: ['analytics', 'advertising'], signalled: true });
+    const [, cookie = ''] = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookie).toMatch(
+      /^privacy_choices=[^;]+; Max-Age=15552000; Expires=[^;]+; SameSite=Strict; Path=\/$/,
+    );
+    expect(readChoiceCookie(browser.cookies.get('privacy_choices') ?? '')).toEqual({
+      choice,
+      decidedAt: clock.now().toISOString(),
+      recorded: true,
+      asked: ['analytics', 'advertising'],
+      signalled: true,
+    });
+    await decide(nothing);
+    expect(readChoiceCookie(browser.cookies.get('privacy_choices') ?? '')).toMatchObject({
+      choice: nothing,
+      asked: [],
+      signalled: false,
+    });
+    await decide(everything, { version: '2020-01' });
+    expect(readChoiceCookie(browser.cookies.get('privacy_choices') ?? '')).toBeNull();
   });
 
   it('keeps its id when changed, and every earlier one stays as proof', async () => {
@@ -108,6 +133,7 @@ describe('a choice', () => {
     ['a category that is not a boolean', { ...everything, analytics: 'yes' }, 'analytics'],
     ['a page with a query', { ...everything, page: '/?email=a@b.ca' }, 'page'],
     ['an unknown category', { ...everything, everything: true }, 'everything'],
+    ['a signal that is not a boolean', { ...everything, signalled: 'yes' }, 'signalled'],
   ])('with %s is refused', async (_what, body, field) => {
     const before = await sql()('consent_choices').count();
     const answer = await decide(body);
@@ -116,6 +142,7 @@ describe('a choice', () => {
       'VALIDATION_FAILED',
       [field],
     ]);
+    expect(answer.cookies).toEqual([]);
     expect(await sql()('consent_choices').count()).toEqual(before);
   });
 });

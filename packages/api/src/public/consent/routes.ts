@@ -1,11 +1,18 @@
 import type { ResponseObject, ServerRoute } from '@hapi/hapi';
-import { type ConsentDecision, type ConsentView, consentDays, consentEndpoints } from '@tamarack/core/domain';
+import {
+  type ConsentDecision,
+  type ConsentView,
+  consentCategories,
+  consentDays,
+  consentEndpoints,
+} from '@tamarack/core/domain';
+import { choiceCookie, choiceCookieValue } from '@tamarack/core/domain/public/choice-cookie';
 import Joi from 'joi';
 import { setCookie } from '../../server/cookies.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { pagePath, timestamp, uuid } from '../../server/schemas.ts';
-import { nullable, shape } from '../../server/shape.ts';
+import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { consentIdOf } from '../conversions/index.ts';
 import { decide, readConsent } from './service.ts';
 
@@ -15,6 +22,8 @@ const decision = shape<ConsentDecision>({
   advertising: Joi.boolean().strict(),
   version: Joi.string().pattern(/^[\w.-]{1,20}$/),
   page: pagePath,
+  asked: optional(listOf(oneOf(consentCategories)).unique()),
+  signalled: optional(Joi.boolean().strict()),
 });
 
 const consentAnswer = shape<{ consent: ConsentView | null }>({
@@ -45,14 +54,25 @@ export function consentRoutes(deps: ServerDeps): ServerRoute[] {
       payload: decision,
       answer: consentAnswer,
       handler: async ({ request, reply, payload, locale }) => {
-        const consent = await decide(deps, { consentId: consentIdOf(request), locale }, payload);
-        return withConsent(reply({ consent }), deps, consent.consentId);
+        const { asked = [], signalled = false, ...decided } = payload;
+        const consent = await decide(deps, { consentId: consentIdOf(request), locale }, decided);
+        const { consentId, decidedAt, functional, analytics, advertising } = consent;
+        const choice = { functional, analytics, advertising };
+        const stored = { choice, decidedAt, recorded: true, asked, signalled };
+        return withConsent(reply({ consent }), deps, consentId, choiceCookieValue(stored, decided.version));
       },
     }),
   ];
 }
 
-/** Stores the id of the choice in the browser. */
-function withConsent(response: ResponseObject, deps: ServerDeps, consentId: string): ResponseObject {
-  return setCookie(response, deps, 'consent', { value: consentId, ttl: consentDays * 86_400_000 });
+/** Stores the id of the choice in the browser, and the choice itself for the pages' scripts. */
+function withConsent(
+  response: ResponseObject,
+  deps: ServerDeps,
+  consentId: string,
+  choice: string,
+): ResponseObject {
+  const ttl = consentDays * 86_400_000;
+  setCookie(response, deps, 'consent', { value: consentId, ttl });
+  return setCookie(response, deps, choiceCookie, { value: choice, ttl });
 }

@@ -29,7 +29,7 @@ export async function readConsent(deps: ServerDeps, consentId: string | null): P
 export async function decide(
   deps: ServerDeps,
   browser: { consentId: string | null; locale: Locale },
-  { version, page, ...choice }: ConsentDecision,
+  { version, page, ...choice }: Omit<ConsentDecision, 'asked' | 'signalled'>,
 ): Promise<ConsentView> {
   const decidedAt = deps.clock.now();
   return deps.database.change(async (tx) => {

@@ -4,7 +4,7 @@ import { insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { noteFailure, noteSuccess, type OutageKind } from './outages/repository.ts';
-import { type ConversionsProvider, type Delivery, mostEvents } from './provider.ts';
+import { type ConversionsProvider, type Delivery, maxEvents } from './provider.ts';
 import { conversionsDeliver } from './queue.ts';
 import {
   claimConversions,
@@ -79,7 +79,7 @@ async function take(
       return null;
     }
     const until = new Date(now.getTime() + LEASE);
-    const taken = await claimConversions(tx, { consentId, now, until, limit: mostEvents });
+    const taken = await claimConversions(tx, { consentId, now, until, limit: maxEvents });
     if (taken.length === 0) return null;
     const isOutdated = (event: QueuedConversion) => now.getTime() - event.happenedAt.getTime() >= OLDEST;
     const isOff = (event: QueuedConversion) => !isOutdated(event) && !switchedOn.includes(event.name);

@@ -16,14 +16,14 @@ export type Delivery =
 export interface ConversionsProvider {
   /** Event types that are switched on. */
   readonly events: readonly ConversionName[];
-  /** Sends 1 to `mostEvents` events of one visitor. Never throws. */
+  /** Sends 1 to `maxEvents` events of one visitor. Never throws. */
   send(events: readonly ConversionEvent[]): Promise<Delivery>;
 }
 
-/** Most events of one request: https://developers.facebook.com/docs/marketing-api/conversions-api/using-the-api. */
-export const mostEvents = 1000;
+/** Maximum per request: https://developers.facebook.com/docs/marketing-api/conversions-api/using-the-api. */
+export const maxEvents = 1000;
 const TIMEOUT_MS = 10_000;
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** Temporary errors of https://developers.facebook.com/docs/graph-api/guides/error-handling. */
 const passing = new Set([1, 2, 4, 17, 32, 341, 368, 613]);
@@ -77,7 +77,7 @@ function judge(response: Response, text: string): Delivery {
   const reason =
     `${status}${code ? ` (${code})` : ''}: ${error.message ?? 'no answer of the conversions API'}`.slice(
       0,
-      LONGEST_REASON,
+      MAX_REASON_LENGTH,
     );
   const isPassing = error.is_transient === true || passing.has(code) || (code >= 80_000 && code < 80_100);
   if (status === 429 || status >= 500 || isPassing)
@@ -106,7 +106,7 @@ function retryAfter(response: Response): number | undefined {
 function reasonOf(error: unknown): string {
   const { cause, message, name } = error as Error & { cause?: { code?: string } };
   if (name === 'TimeoutError') return 'no answer in time';
-  return `not reached: ${cause?.code ?? message}`.slice(0, LONGEST_REASON);
+  return `not reached: ${cause?.code ?? message}`.slice(0, MAX_REASON_LENGTH);
 }
 
 function withoutToken(delivery: Delivery, token: string): Delivery {

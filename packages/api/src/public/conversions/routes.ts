@@ -19,7 +19,7 @@ export function conversionRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(conversionEndpoints.report, {
       summary: 'Report a page view or a demo booking, if the visitor consented to it',
       permission: 'public',
-      rateLimit: 'anonymousWrite',
+      rateLimit: 'tracking',
       payload: browserConversion,
       handler: async ({ request, payload }) => {
         const visitor = visitorOf(request);

@@ -310,6 +310,23 @@ describe('events that only the browser knows', () => {
     expect((await report({ name, eventId: randomUUID(), page: '/' })).status).toBe(400);
   });
 
+  it('are limited separately, so that page views never keep a visitor from choosing or registering', async () => {
+    const limited = await createTestApp({ rateLimitFactor: 0.05 });
+    try {
+      const person = visitor(limited);
+      const see = () =>
+        person.call('POST', '/api/conversions', { name: 'PageView', eventId: randomUUID(), page: '/' });
+      const statuses: number[] = [];
+      for (let views = 0; views < 4; views += 1) statuses.push((await see()).status);
+      expect(statuses).toEqual([202, 202, 202, 429]);
+      const choice = { ...nothing, version: '2026-11', page: '/' };
+      expect((await person.call('POST', '/api/consent', choice)).status).toBe(200);
+      expect((await person.save(1, stepOne)).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('without consent the answer is the same and nothing is stored', async () => {
     const body = { name: 'PageView', eventId: randomUUID(), page: '/' };
     expect(await report(body)).toMatchObject({ status: 202, body: { success: true } });

@@ -5,7 +5,7 @@ import type { Visitor } from './types.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** `fb.{subdomain index}.{ms since 1970}.{value}`, the format of the provider's two cookies. */
 const pixelCookie = /^fb\.\d\.\d{10,16}\.[\w.-]{1,500}$/;
-const longestAgent = 500;
+const maxAgentLength = 500;
 
 /**
  * The browser of a request; null if its visitor has never decided about tracking. A client without a User-Agent does
@@ -13,7 +13,7 @@ const longestAgent = 500;
  */
 export function visitorOf(request: Request): Visitor | null {
   const consentId = consentIdOf(request);
-  const userAgent = readable(String(request.headers['user-agent'] ?? '')).slice(0, longestAgent);
+  const userAgent = readable(String(request.headers['user-agent'] ?? '')).slice(0, maxAgentLength);
   if (consentId === null || !userAgent) return null;
   return {
     consentId,

@@ -280,6 +280,60 @@ describe('what is stored', () => {
   });
 });
 
+describe('a repeat', () => {
+  /** What an email has caused: requests, mails to the visitor, notices to the staff. */
+  const effects = async (email: string) =>
+    [await requests(email), await mailsTo(email), await noticesAbout(email)].map(({ length }) => length);
+
+  it('of a message within ten minutes gets the same answer and nothing else, also at once', async () => {
+    const email = 'pressed-twice@erable.example';
+    const body = { source: 'contact', email, name: 'Ida', message: 'Are you there?' };
+    const answers = await Promise.all([send(body), send(body), send(body)]);
+    await earlier(email, 9);
+    answers.push(await send(body));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(new Set(answers.map(({ body: said }) => JSON.stringify(said))).size).toBe(1);
+    expect(await effects(email)).toEqual([1, 1, 1]);
+    const [lead] = await leads(email);
+    const audited = app.database.platform('audit_log').whereRaw("details ->> 'leadId' = ?", [lead.lead_id]);
+    expect(await audited).toHaveLength(1);
+    await earlier(email, 2);
+    await send(body);
+    expect(await effects(email)).toEqual([2, 2, 2]);
+  });
+
+  it('after a lost response, with the same event id, has no further effect however late', async () => {
+    const email = 'lost-response@erable.example';
+    const first = { source: 'demo', email, name: 'Noor', eventId: '0192f0c1-7a7a-4a7a-8a7a-0192f0c17a7b' };
+    await send(first);
+    await earlier(email, 60);
+    expect((await send(first)).status).toBe(202);
+    expect(await effects(email)).toEqual([1, 1, 1]);
+    await send({ ...first, eventId: '0192f0c1-7a7a-4a7a-8a7a-0192f0c17a7c' });
+    expect(await effects(email)).toEqual([2, 2, 2]);
+  });
+
+  it('is not assumed for a corrected message, another form, another person or a newly ticked newsletter', async () => {
+    const email = 'corrected@erable.example';
+    const eventId = '0192f0c1-7a7a-4a7a-8a7a-0192f0c17a7d';
+    const first = { source: 'contact', email, name: 'Ida', message: 'Call 555-0100', eventId };
+    await send(first);
+    await send({ ...first, message: 'Call 555-0199' });
+    await send({ ...first, source: 'demo' });
+    await send({ ...first, newsletter: true });
+    await send({ ...first, email: 'someone-else@erable.example' });
+    expect((await requests(email)).map(({ source, message }) => [source, message])).toEqual([
+      ['contact', 'Call 555-0100'],
+      ['contact', 'Call 555-0199'],
+      ['demo', 'Call 555-0100'],
+      ['contact', 'Call 555-0100'],
+    ]);
+    expect(await noticesAbout(email)).toHaveLength(4);
+    expect((await mailsTo(email)).map(({ template }) => template)).toContain('newsletter_confirm');
+    expect(await noticesAbout('someone-else@erable.example')).toHaveLength(1);
+  });
+});
+
 describe('limits on mail to one address', () => {
   it('once a minute per form, with the same answer; the staff get every message', async () => {
     const email = 'impatient@leads.example';
@@ -295,7 +349,7 @@ describe('limits on mail to one address', () => {
     const read = (await noticesAbout(email)).concat(await noticesAbout('IMPATIENT@leads.example'));
     expect(read.map(({ message }) => message).sort()).toEqual(['One', 'Three', 'Two']);
     await earlier(email, 2);
-    await send(body);
+    await send({ ...body, message: 'Four' });
     expect(await mailsTo(email)).toHaveLength(2);
   });
 

@@ -10,20 +10,27 @@ export interface MailPace {
   daily: number;
 }
 
+/** Minutes within which the same message counts as sent once. */
+const repeatMinutes = 10;
+
 /**
  * Stores a request and merges its sender into the lead of that email and form: newer values replace older ones, empty
  * fields do not. Requests of one mailbox are serialised until the transaction ends, so that the limits hold for
  * parallel requests and other spellings of the email.
+ *
+ * A repeat is not stored again, and the result is undefined: the same message with the same event id, as a browser sends
+ * it after a lost response, or with any within `repeatMinutes`. A corrected message is a request of its own, and so is
+ * one that asks for the newsletter for the first time.
  */
 export async function insertLeadRequest(
   tx: Tx,
   lead: LeadRequest,
   textVersion: string,
   pace: MailPace,
-): Promise<RecordedLead> {
+): Promise<RecordedLead | undefined> {
   // Sent together, but executed in order by the database: the second statement sees what was committed while the first
   // waited for the lock.
-  const locked = tx.raw('SELECT pg_advisory_xact_lock(727404, hashtext(mailbox_of(?)))', [lead.email]);
+  const locked = execute(tx, 'SELECT pg_advisory_xact_lock(727404, hashtext(mailbox_of(?)))', [lead.email]);
   const stored = query<RecordedLead>(
     tx,
     `WITH merged AS (
@@ -34,6 +41,12 @@ export async function insertLeadRequest(
              clinic_name = coalesce(excluded.clinic_name, leads.clinic_name), locale = excluded.locale,
              page = coalesce(excluded.page, leads.page), last_request_at = now()
        RETURNING lead_id),
+     repeated AS (
+       SELECT FROM lead_requests r JOIN leads l USING (lead_id)
+        WHERE l.email = :email AND l.source = :source AND r.message IS NOT DISTINCT FROM :message
+          AND (r.newsletter OR NOT :newsletter)
+          AND (r.event_id = :eventId
+               OR r.message IS NOT NULL AND r.requested_at > now() - make_interval(mins => :repeatMinutes))),
      mailed AS (
        SELECT r.requested_at, l.source FROM lead_requests r JOIN leads l USING (lead_id)
         WHERE mailbox_of(l.email::text) = mailbox_of(:email) AND r.mailed AND r.requested_at > now() - interval '24 hours')
@@ -42,18 +55,18 @@ export async function insertLeadRequest(
             (SELECT count(*) FROM mailed) < :daily
               AND NOT EXISTS (SELECT 1 FROM mailed
                                WHERE source = :source AND requested_at > now() - make_interval(secs => :seconds))
-       FROM merged
+       FROM merged WHERE NOT EXISTS (SELECT FROM repeated)
      RETURNING lead_id AS "leadId", request_id AS "requestId", mailed AS "mayMail"`,
     {
       ...lead,
       firstCampaign: lead.campaign.campaign || null,
       campaign: JSON.stringify(lead.campaign),
       textVersion,
+      repeatMinutes,
       ...pace,
     },
   );
   const [[request]] = await Promise.all([stored, locked]);
-  if (!request) throw new Error('the request was not stored');
   return request;
 }
 

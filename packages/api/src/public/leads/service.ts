@@ -21,7 +21,7 @@ export const confirmationDays = 7;
  * Stores a visitor's request in the caller's transaction: the lead of their email and form, the request with the
  * circumstances of their consent, the newsletter if its box was ticked (pending confirmation by email), the notice to
  * the staff, the conversion event if allowed, and the audit entry. `answer` queues the reply by email; it is only
- * called when the limits allow one. The result is the same either way.
+ * called when the limits allow one. A repeat does nothing further. The result is the same either way.
  */
 export async function recordLead(
   tx: Tx,
@@ -31,6 +31,7 @@ export async function recordLead(
   answer: (stored: RecordedLead) => Promise<MailMessage | null>,
 ): Promise<void> {
   const stored = await insertLeadRequest(tx, lead, newsletterTextVersion, pace);
+  if (!stored) return;
   if (lead.newsletter) await askToConfirm(tx, deps, lead);
   const mails: NewMail[] = [];
   if (stored.mayMail || lead.message !== null) mails.push(noticeToStaff(deps, lead, stored.requestId));

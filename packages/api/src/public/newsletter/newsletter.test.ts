@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { maskPath } from '../../server/logging/mask.ts';
+import { accessOf } from '../../server/routes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -136,6 +137,38 @@ describe('ending the newsletter', () => {
       const answer = await open(unsubscribe, 'POST', { 'content-type': type }, body);
       expect([answer.statusCode, headingOf(answer.payload)]).toEqual([200, 'You are unsubscribed']);
       expect((await subscription(email)).state).toBe('unsubscribed');
+    }
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
+    ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['a frame without an origin, in a browser that says no more', { origin: 'null' }],
+    ['a browser that names no origin', { 'sec-fetch-site': 'cross-site' }],
+  ])('accepts a POST from %s, because the token suffices', async (_what, headers) => {
+    const { email, confirm, unsubscribe } = await ask();
+    const confirmed = await open(confirm, 'POST', headers);
+    expect([confirmed.statusCode, headingOf(confirmed.payload)]).toEqual([200, 'You are subscribed']);
+    const ended = await open(unsubscribe, 'POST', headers, 'List-Unsubscribe=One-Click');
+    expect([ended.statusCode, headingOf(ended.payload)]).toEqual([200, 'You are unsubscribed']);
+    expect((await subscription(email)).state).toBe('unsubscribed');
+    const unknown = await open(`/unsubscribe/${'x'.repeat(43)}`, 'POST', headers);
+    expect([unknown.statusCode, headingOf(unknown.payload)]).toEqual([404, 'This link is not valid']);
+  });
+
+  it('is the only kind of route that accepts any origin', async () => {
+    const routes = app.server.table().filter((route) => accessOf(route)?.anyOrigin);
+    expect([...new Set(routes.map(({ path }) => path))].sort()).toEqual([
+      '/fr/newsletter/{token}',
+      '/fr/unsubscribe/{token}',
+      '/newsletter/{token}',
+      '/unsubscribe/{token}',
+    ]);
+    expect(routes.every((route) => accessOf(route)?.permission === 'public')).toBe(true);
+    for (const headers of [{ origin: 'https://mail.example' }, { origin: 'null' }]) {
+      const body = { source: 'newsletter', email: newAddress() };
+      const refused = await app.call({ method: 'POST', url: '/api/leads', body, headers });
+      expect([refused.status, refused.body.code]).toEqual([403, 'ORIGIN_REFUSED']);
     }
   });
 

@@ -26,6 +26,7 @@ function routesOf(deps: ServerDeps, purpose: LinkPurpose, locale: Locale): Serve
     rateLimit: 'lookup',
     idempotent: false,
     client: false,
+    anyOrigin: true,
     summary:
       purpose === 'confirm'
         ? 'Confirm the subscription to the newsletter'

@@ -1,4 +1,4 @@
-import { type RegistrationReceipt, receiptSteps } from '@tamarack/core/domain';
+import { type RegistrationEntries, type RegistrationReceipt, receiptSteps } from '@tamarack/core/domain';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { receiptHours } from './cookies.ts';
@@ -17,6 +17,20 @@ export async function readReceipt(
     if (row) return toReceipt(row);
   }
   return null;
+}
+
+/** The token of the browser's registration of the same clinic under the same email within a day, if there was one. */
+export async function findRepeated(
+  deps: ServerDeps,
+  tokens: readonly (string | undefined)[],
+  { email = '', clinicName = '' }: RegistrationEntries,
+): Promise<string | undefined> {
+  for (const token of tokens) {
+    const receipt = await readReceipt(deps, [token]);
+    if (receipt?.clinicName === clinicName && receipt.email.toLowerCase() === email.toLowerCase())
+      return token;
+  }
+  return undefined;
 }
 
 /**

@@ -2,6 +2,8 @@
 export const rateLimits = {
   general: { points: 3_000, seconds: 60 },
   anonymousWrite: { points: 60, seconds: 60 },
+  /** What pages report by themselves, such as page views: it must not use up what their visitor may send. */
+  tracking: { points: 60, seconds: 60 },
   signIn: { points: 20, seconds: 60 },
   mail: { points: 5, seconds: 60 },
   /** Sandbox visits, whose response costs more than others. */

@@ -2,8 +2,12 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import type { ServerDeps } from '../deps.ts';
+import { accessOf } from '../routes.ts';
 
-/** Resolves the caller's IP address behind trusted proxies, and refuses writes sent by other sites' pages. */
+/**
+ * Resolves the caller's IP address behind trusted proxies, and refuses writes sent by other sites' pages, except on
+ * routes that accept any origin.
+ */
 export const proxy: Plugin<ServerDeps> = {
   name: 'proxy',
   register(server, deps) {
@@ -26,7 +30,8 @@ export const proxy: Plugin<ServerDeps> = {
     });
     server.ext('onPreAuth', (request, h) => {
       const writes = !['get', 'head', 'options'].includes(request.method);
-      if (writes && isForeign(request)) throw new DomainError('ORIGIN_REFUSED');
+      const anyOrigin = accessOf(request.route)?.anyOrigin ?? false;
+      if (writes && !anyOrigin && isForeign(request)) throw new DomainError('ORIGIN_REFUSED');
       return h.continue;
     });
   },

@@ -31,6 +31,10 @@ export interface ConsentDecision extends ConsentChoice {
   version: string;
   /** Path of the page the choice was made on. */
   page: string;
+  /** Categories that were in use, and so asked for; none by default. */
+  asked?: ConsentCategory[];
+  /** Whether the browser sent Global Privacy Control; false by default. */
+  signalled?: boolean;
 }
 
 export const consentEndpoints = {

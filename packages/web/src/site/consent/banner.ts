@@ -1,7 +1,8 @@
 import './banner.css';
 import type { ConsentCategory, ConsentChoice } from '@tamarack/core/domain';
+import { choiceOf } from '@tamarack/core/domain/public/choice-cookie';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
-import { choiceOf, onConsent, refusal } from './state.ts';
+import { onConsent, refusal } from './state.ts';
 import { postponeQuestion } from './status.ts';
 import { consentText, localeOf, textOf } from './text.ts';
 

@@ -2,11 +2,12 @@ import './banner.css';
 import './choices.css';
 import type { ConsentChoice } from '@tamarack/core/domain';
 import { frenchTime } from '@tamarack/core/domain/french';
+import { allowed, choiceOf } from '@tamarack/core/domain/public/choice-cookie';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
 import { ticked } from './banner.ts';
 import { choicesText } from './page-text.ts';
 import { saveChoice } from './save-choice.ts';
-import { allowed, choiceOf, hasConsent, isSignalled, onConsent, refusal, storedChoice } from './state.ts';
+import { hasConsent, isSignalled, onConsent, refusal, storedChoice } from './state.ts';
 import { textOf } from './text.ts';
 
 /** Makes the switches of the privacy choices work: they show and save the choice. */

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
+import { choiceCookie, choiceCookieValue, choiceOf } from '@tamarack/core/domain/public/choice-cookie';
+import type { ConsentDecision } from '@tamarack/core/domain/public/consent';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropCookies, setCookie } from '../../../test/cookies.ts';
 import { recordAgain, saveChoice } from './save-choice.ts';
-import { choiceCookie, choiceOf, hasConsent, refusal, storedChoice } from './state.ts';
+import { hasConsent, refusal, storedChoice } from './state.ts';
+
+/** When the server records a choice. */
+const decidedAt = '2026-11-21T15:00:00.000Z';
 
 let answers: boolean;
 let sent: unknown[];
@@ -17,7 +22,12 @@ beforeEach(() => {
     if (path.startsWith('/.well-known/'))
       return Response.json({ clients: { web: { id: 'web', key: 'key' } } });
     if (!answers) throw new TypeError('Failed to fetch');
-    sent.push(JSON.parse(String(init?.body)));
+    const decision: ConsentDecision = JSON.parse(String(init?.body));
+    sent.push(decision);
+    const { functional, analytics, advertising, asked = [], signalled = false } = decision;
+    const choice = { functional, analytics, advertising };
+    const value = choiceCookieValue({ choice, decidedAt, recorded: true, asked, signalled });
+    setCookie(`${choiceCookie}=${value}`);
     return Response.json({ success: true });
   });
 });
@@ -40,9 +50,23 @@ it('a consent takes effect once the server has recorded it', async () => {
       advertising: true,
       version: '2026-11',
       page: window.location.pathname,
+      asked: ['analytics', 'advertising'],
+      signalled: false,
     },
   ]);
-  expect(storedChoice(window)).toMatchObject({ recorded: true, asked: ['analytics', 'advertising'] });
+});
+
+it('a recorded choice stays as the server stored it, whose cookie browsers keep longer than a script’s', async () => {
+  await saveChoice(window, everything);
+  expect(storedChoice(window)).toEqual({
+    choice: everything,
+    decidedAt,
+    recorded: true,
+    asked: ['analytics', 'advertising'],
+    signalled: false,
+  });
+  await saveChoice(window, refusal);
+  expect(storedChoice(window)).toMatchObject({ choice: refusal, decidedAt, recorded: true });
 });
 
 it('a consent that the server did not record is dropped, and asked for again', async () => {
@@ -58,7 +82,7 @@ it('a refusal takes effect at once, and is sent again when the server answers', 
   answers = true;
   await recordAgain(window);
   expect(sent).toEqual([expect.objectContaining({ analytics: false, advertising: false })]);
-  expect(storedChoice(window)?.recorded).toBe(true);
+  expect(storedChoice(window)).toMatchObject({ decidedAt, recorded: true });
 });
 
 it('a withdrawal removes its cookies at once, even unrecorded; an added consent waits', async () => {

@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
+import { choiceCookie, choiceOf } from '@tamarack/core/domain/public/choice-cookie';
 import { consentTextVersion } from '@tamarack/core/domain/public/consent';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dropCookies, setCookie } from '../../../test/cookies.ts';
-import {
-  announceConsent,
-  choiceCookie,
-  choiceOf,
-  hasConsent,
-  onConsent,
-  storedChoice,
-  writeChoice,
-} from './state.ts';
+import { announceConsent, hasConsent, onConsent, storedChoice, writeChoice } from './state.ts';
 import { consentStatus } from './status.ts';
 
 function store(

@@ -1,46 +1,17 @@
+import { cookieNameOf } from '@tamarack/core/domain/cookies';
 import {
-  type ConsentCategory,
-  type ConsentChoice,
-  consentCategories,
-  consentDays,
-  consentTextVersion,
-} from '@tamarack/core/domain/public/consent';
-
-/** Cookie with the visitor's choice in this browser; scripts read it, the server keeps its own record. */
-export const choiceCookie = 'privacy_choices';
-
-export interface StoredChoice {
-  choice: ConsentChoice;
-  /** When it was last changed, ISO 8601. */
-  decidedAt: string;
-  /** Whether the server has it on record. */
-  recorded: boolean;
-  /** Categories that were in use, and so asked for, when the choice was made. */
-  asked: ConsentCategory[];
-  /** Whether the browser sent Global Privacy Control at that time. A choice made with it on overrides it. */
-  signalled: boolean;
-}
+  choiceCookie,
+  choiceCookieValue,
+  readChoiceCookie,
+  type StoredChoice,
+} from '@tamarack/core/domain/public/choice-cookie';
+import { type ConsentCategory, type ConsentChoice, consentDays } from '@tamarack/core/domain/public/consent';
 
 export const refusal: ConsentChoice = { functional: false, analytics: false, advertising: false };
 
-/** The choice of exactly these categories. */
-export function choiceOf(categories: readonly string[]): ConsentChoice {
-  return {
-    functional: categories.includes('functional'),
-    analytics: categories.includes('analytics'),
-    advertising: categories.includes('advertising'),
-  };
-}
-
-/** The categories that a choice allows. */
-export function allowed(choice: ConsentChoice): ConsentCategory[] {
-  return consentCategories.filter((category) => choice[category]);
-}
-
 const isHttps = (view: Window) => view.location.protocol === 'https:';
 
-/** Under HTTPS the prefix ties the cookie to this very host, as the server's cookies are (`server/cookies.ts`). */
-const cookieName = (view: Window) => (isHttps(view) ? `__Host-${choiceCookie}` : choiceCookie);
+const cookieName = (view: Window) => cookieNameOf(choiceCookie, isHttps(view));
 
 /** The choice stored in this browser for the current texts; null if there is none. */
 export function storedChoice(view: Window): StoredChoice | null {
@@ -48,35 +19,17 @@ export function storedChoice(view: Window): StoredChoice | null {
     .split('; ')
     .find((cookie) => cookie.startsWith(`${cookieName(view)}=`))
     ?.slice(cookieName(view).length + 1);
-  if (!text) return null;
-  try {
-    const {
-      version,
-      allowed: categories,
-      decidedAt,
-      recorded,
-      asked,
-      signalled,
-    } = JSON.parse(decodeURIComponent(text));
-    if (!Array.isArray(categories) || version !== consentTextVersion) return null;
-    return {
-      choice: choiceOf(categories),
-      decidedAt: String(decidedAt),
-      recorded: recorded === true,
-      asked: Array.isArray(asked) ? asked : [],
-      signalled: signalled === true,
-    };
-  } catch {
-    return null;
-  }
+  return text ? readChoiceCookie(text) : null;
 }
 
-/** Stores the choice in this browser. The cookie is for this host alone: clinics' sites on their own hosts share nothing. */
-export function writeChoice(view: Window, { choice, ...facts }: StoredChoice): void {
-  const value = JSON.stringify({ version: consentTextVersion, allowed: allowed(choice), ...facts });
+/**
+ * Stores a choice in this browser that the server has not recorded. The cookie is for this host alone: clinics' sites on
+ * their own hosts share nothing. The server's has the same attributes.
+ */
+export function writeChoice(view: Window, stored: StoredChoice): void {
   const secure = isHttps(view) ? '; secure' : '';
   const age = consentDays * 24 * 60 * 60;
-  view.document.cookie = `${cookieName(view)}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=strict${secure}`;
+  view.document.cookie = `${cookieName(view)}=${choiceCookieValue(stored)}; path=/; max-age=${age}; samesite=strict${secure}`;
 }
 
 /** Whether the browser sends Global Privacy Control (https://w3c.github.io/gpc/). */

@@ -1,5 +1,6 @@
+import { allowed } from '@tamarack/core/domain/public/choice-cookie';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
-import { allowed, hasConsent, isSignalled, storedChoice } from './state.ts';
+import { hasConsent, isSignalled, storedChoice } from './state.ts';
 
 /** Whether to ask the visitor, and whether a stored consent is older than the browser's signal to refuse. */
 export function consentStatus(view: Window): { shouldAsk: boolean; contradictsSignal: boolean } {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { choiceCookie, choiceOf } from '@tamarack/core/domain/public/choice-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropCookies } from '../../../test/cookies.ts';
-import { choiceCookie, choiceOf, writeChoice } from '../consent/state.ts';
+import { writeChoice } from '../consent/state.ts';
 import { createTrackers } from './trackers.ts';
 
 const settings = { analyticsId: 'G-1', pixelId: '77', calendarUrl: null };

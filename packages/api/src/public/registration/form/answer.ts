@@ -9,6 +9,7 @@ import type { PostedFormAnswer } from '../../forms/index.ts';
 import { type CookieName, tokenIn } from '../cookies.ts';
 import { forgetDraft, readDraft, saveDraftStep } from '../draft.ts';
 import { stepPayloads } from '../payload.ts';
+import { findRepeated } from '../receipt.ts';
 import { register } from '../register.ts';
 import type { Typed } from './controls.ts';
 import { type FormView, pathIn, registrationPages } from './page.ts';
@@ -29,30 +30,37 @@ export async function openForm(deps: ServerDeps, request: Request, locale: Local
 
 /**
  * Saves the posted form as the first step of a draft. With `acceptTerms` it also registers the clinic. Without it, as
- * when a browser without JavaScript posts the wizard's first step, the form is shown again with the terms.
+ * when a browser without JavaScript posts the wizard's first step, the form is shown again with the terms. Pressing the
+ * button again shows the receipt of the registration already sent; another clinic is another registration.
  */
 export async function answerForm(deps: ServerDeps, request: Request, locale: Locale): Promise<FormAnswer> {
   const typed = typedIn(request);
   const tokens: FormAnswer['tokens'] = {};
   const token = tokenIn(request, 'registration');
   const visitor = visitorOf(request);
+  const acceptsTerms = postedField(request, 'acceptTerms') === 'yes';
+  const checked = stepPayloads[1].validate(entriesFrom(typed), { abortEarly: false });
   try {
-    const checked = stepPayloads[1].validate(entriesFrom(typed), { abortEarly: false });
     if (checked.error) throw refusalOf(checked.error);
+    const sent = await receiptIfRepeated();
+    if (sent) return done(sent);
     const saved = await saveDraftStep(deps, { token, accountEmail: null, locale, visitor }, 1, checked.value);
-    // Pressing the button again shows the receipt of the registration already sent.
-    if (token && saved.token !== token && (await readDraft(deps, token)).isComplete) {
+    // Another request may have submitted the draft in the meantime.
+    const sentSince = saved.token === token ? undefined : await receiptIfRepeated();
+    if (sentSince) {
       await forgetDraft(deps, saved.token);
-      return done(token);
+      return done(sentSince);
     }
     tokens.registration = saved.token;
-    if (postedField(request, 'acceptTerms') !== 'yes')
-      return answerWith(deps, request, locale, { typed, problems: {} }, tokens);
+    if (!acceptsTerms) return answerWith(deps, request, locale, { typed, problems: {} }, tokens);
     const registrant = { token: saved.token, account: null, actor: actorOf(request), locale, visitor };
     return done(await register(deps, registrant, { acceptTerms: true, locale }, { short: true }));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code !== 'VALIDATION_FAILED' && error.code !== 'SUBDOMAIN_TAKEN') throw error;
+    // A double click sends the form twice; the first request may have taken the web address.
+    const sent = error.code === 'SUBDOMAIN_TAKEN' ? await receiptIfRepeated() : undefined;
+    if (sent) return done(sent);
     const { fields = {}, error: text } = errorBody(error, locale);
     const notice = error.text ?? (Object.keys(fields).length === 1 ? undefined : text);
     const suggestion: unknown = error.details?.suggestion;
@@ -63,6 +71,11 @@ export async function answerForm(deps: ServerDeps, request: Request, locale: Loc
       ...(typeof suggestion === 'string' ? { suggestion } : {}),
     };
     return answerWith(deps, request, locale, view, tokens, error.code === 'SUBDOMAIN_TAKEN' ? 409 : 400);
+  }
+
+  async function receiptIfRepeated(): Promise<string | undefined> {
+    if (!acceptsTerms || checked.error) return undefined;
+    return findRepeated(deps, [token, tokenIn(request, 'receipt')], checked.value);
   }
 
   function done(receipt: string): FormAnswer {

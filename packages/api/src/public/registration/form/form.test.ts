@@ -194,9 +194,12 @@ describe('the registration without JavaScript', () => {
     expect((await tenantOf(mine.email)).subdomain).toBe(suggestion);
   });
 
-  it('creates one clinic from several submits, at once or in sequence', async () => {
+  it.each([
+    ['made from its name', ''],
+    ['that was entered', 'pressed-often'],
+  ])('creates one clinic from several submits, with a web address %s', async (_what, subdomain) => {
     const visitor = browser();
-    const { acceptTerms: _, ...firstStep } = shortForm();
+    const { acceptTerms: _, ...firstStep } = shortForm({ subdomain });
     await visitor.post('/forms/register', firstStep);
     const before = await countRows(app);
     const submit = () => visitor.post('/forms/register', { ...firstStep, acceptTerms: 'yes' });
@@ -206,6 +209,66 @@ describe('the registration without JavaScript', () => {
     const after = await countRows(app);
     expect(Number(after.tenants) - Number(before.tenants)).toBe(1);
     expect([after.registrations, after.mails]).toEqual([before.registrations, before.mails]);
+  });
+
+  it('shows the receipt again after going back, also when another clinic was begun in between', async () => {
+    const visitor = browser();
+    const fields = shortForm({ subdomain: 'back-again' });
+    expect((await visitor.post('/forms/register', fields)).to).toBe('/login');
+    const { acceptTerms: _, ...other } = shortForm();
+    expect((await visitor.post('/forms/register', other)).status).toBe(200);
+    const before = await countRows(app);
+    const inCapitals = { ...fields, email: fields.email?.toUpperCase() ?? '' };
+    const again = await visitor.post('/forms/register', inCapitals);
+    expect([again.status, again.to]).toEqual([303, '/login']);
+    expect(await countRows(app)).toEqual(before);
+    expect((await visitor.open('/forms/register/done')).page).toContain(fields.email);
+    expect((await visitor.open('/forms/register')).page).toContain(`value="${other.email}"`);
+  });
+
+  it('registers another clinic from the same browser, with a draft and a receipt of its own', async () => {
+    const visitor = browser();
+    const first = shortForm();
+    await visitor.post('/forms/register', first);
+    const firstDraft = visitor.cookies.get('registration');
+    const second = shortForm({ clinicName: first.clinicName ?? '' });
+    expect((await visitor.post('/forms/register', second)).to).toBe('/login');
+    expect(await tenantOf(second.email)).toMatchObject({ clinic_name: first.clinicName });
+    expect(visitor.cookies.get('registration')).not.toBe(firstDraft);
+    expect((await visitor.open('/forms/register/done')).page).toContain(second.email);
+
+    const third = shortForm({ email: second.email ?? '' });
+    expect((await visitor.post('/forms/register', third)).to).toBe('/login');
+    const told = app.database
+      .platform('mail_outbox')
+      .where({ to_email: second.email, template: 'account_exists' })
+      .whereRaw("params ->> 'clinicName' = ?", [third.clinicName ?? '']);
+    expect(await told).toHaveLength(1);
+  });
+
+  it('shows the terms for another clinic too, with its own entries', async () => {
+    const visitor = browser();
+    await visitor.post('/forms/register', shortForm());
+    const { acceptTerms: _, ...next } = shortForm();
+    const shown = await visitor.post('/forms/register', next);
+    expect([shown.status, shown.to]).toEqual([200, undefined]);
+    expect(shown.page).toContain(`value="${next.email}"`);
+    expect(await tenantOf(next.email)).toBeUndefined();
+    expect((await visitor.post('/forms/register', { ...next, acceptTerms: 'yes' })).to).toBe('/login');
+    expect(await tenantOf(next.email)).toBeDefined();
+  });
+
+  it('takes the same form as a new registration once the receipt has expired', async () => {
+    const visitor = browser();
+    const fields = shortForm({ subdomain: 'day-before' });
+    await visitor.post('/forms/register', fields);
+    const sql = app.database.platform;
+    await sql('registrations')
+      .whereRaw("data ->> 'email' = ?", [fields.email ?? ''])
+      .update({ submitted_at: sql.raw("submitted_at - interval '25 hours'") });
+    const again = await visitor.post('/forms/register', fields);
+    expect([again.status, again.to]).toEqual([409, undefined]);
+    expect(again.page).toContain('name="suggestion" value="day-before-');
   });
 
   it.each([
