@@ -53,7 +53,7 @@ describe('hidden characters', () => {
         alone.$_terms.whens = null;
         const { error, value } = alone.validate(text);
         // Removing them from the value is fine too.
-        return !error && value !== 'Maude Gagnon';
+        return !error && !['Maude Gagnon', 'MaudeGagnon'].includes(value);
       });
       expect(accepting.map(([path]) => path)).toEqual([]);
     },

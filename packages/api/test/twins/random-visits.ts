@@ -82,6 +82,8 @@ export interface StaffRow {
   name: string;
   position: number;
   practises: boolean;
+  user_id: string | null;
+  supervisor_id: string | null;
   active_from_on: string | null;
   active_to_on: string | null;
 }

@@ -139,6 +139,7 @@ export async function changeWork(world: TwinWorld, random: Random, isFirst: bool
         {
           active_to_on: random.pick([null, random.pick(todays)]),
           practises: random.chance(0.8),
+          supervisor_id: random.pick([null, ...clinic.clinicians.filter((other) => other !== staff_id)]),
         },
       );
     const aClient = () => ({ client_id: random.pick(clinic.clients) });
@@ -191,6 +192,7 @@ async function readWork(world: TwinWorld): Promise<TodoRows> {
     todo_marks: await plainRows(world, 'todo_marks'),
     care_team: await plainRows(world, 'care_team'),
     credentials: await plainRows(world, 'credentials'),
+    memberships: await plainRows(world, 'memberships'),
     pay_queries: await plainRows(world, 'pay_queries'),
     privacyContact: responsible?.staffId ?? '',
     namesForClinicians: settings?.names_for_clinicians ?? false,

@@ -39,6 +39,7 @@ export interface TodoRows extends VisitRows {
   todo_marks: { rule: string; subject_id: string; snoozed_until: string }[];
   care_team: CareRow[];
   credentials: LicenceRow[];
+  memberships: { user_id: string; state: string }[];
   pay_queries: { run_id: string; asked_at: string; answered_at: string | null }[];
   /** Staff member responsible for emergency openings: the privacy contact, else the owner. */
   privacyContact: string;
@@ -112,7 +113,10 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
         late: isLateNote(rows, visit, now),
       });
     for (const note of rows.notes)
-      if (note.state === 'awaiting_cosign' && note.cosigner_id === staffId)
+      if (
+        note.state === 'awaiting_cosign' &&
+        [note.cosigner_id, rows.staff.get(note.author_id)?.supervisor_id].includes(staffId)
+      )
         found.push({ kind: 'cosign', ...ofNote(note), late: long(note.signed_at ?? '') });
     for (const one of confirmations)
       if (one.state === 'returned' && isMine(one.attendance_id))
@@ -157,6 +161,20 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
     for (const note of rows.notes)
       if (note.state === 'draft' && (rows.staff.get(note.author_id)?.active_to_on ?? '9') < today)
         found.push({ kind: 'leaver_draft', ...ofNote(note), late: false });
+    for (const { staff_id, supervisor_id } of rows.staff.values()) {
+      const waiting = rows.notes.filter(
+        (note) =>
+          note.state === 'awaiting_cosign' &&
+          note.author_id === staff_id &&
+          !canCosign(rows, note.cosigner_id, today),
+      );
+      const needsOne = waiting.length > 0 || (supervisor_id !== null && treatsOn(rows, staff_id, today));
+      if (!needsOne || canCosign(rows, supervisor_id, today)) continue;
+      const [due = null] = waiting.map(({ about_on }) => about_on).toSorted();
+      const late = waiting.some(({ signed_at }) => long(signed_at ?? ''));
+      const [subject, count] = [staff_id, waiting.length];
+      found.push({ kind: 'supervisor_missing', subject, staff: staff_id, due, late, count });
+    }
   }
   const open = rows.pay_queries.filter(({ answered_at }) => !answered_at);
   for (const run of manages ? new Set(open.map(({ run_id }) => run_id)) : []) {
@@ -171,6 +189,19 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
     });
   }
   return found;
+}
+
+/** Whether a person practises and has not left. */
+function treatsOn({ staff }: TodoRows, staffId: string, today: string): boolean {
+  const one = staff.get(staffId);
+  return one?.practises === true && (one.active_to_on ?? '9') >= today;
+}
+
+/** Whether a person practises, has not left and has an account. */
+function canCosign(rows: TodoRows, staffId: string | null, today: string): boolean {
+  const userId = rows.staff.get(staffId ?? '')?.user_id;
+  const isMember = rows.memberships.some((one) => one.user_id === userId && one.state === 'active');
+  return isMember && treatsOn(rows, staffId ?? '', today);
 }
 
 /**

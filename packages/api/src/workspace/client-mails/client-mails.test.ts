@@ -186,6 +186,53 @@ describe('a change', () => {
     expect(await work()).toEqual(['sent']);
   });
 
+  it('of clinician or room alone is not emailed, and keeps the reminder', async () => {
+    const offered = { tenant_id: clinic.tenantId, service_id: clinic.physio, staff_id: clinic.chen.staffId };
+    await app.admin('service_staff').insert(offered).onConflict().ignore();
+    const [{ room_id: roomId }] = await app
+      .admin('rooms')
+      .insert({ tenant_id: clinic.tenantId, location_id: clinic.locationId, name: 'Room 1' })
+      .returning('room_id');
+    const { appointmentId } = await booked();
+    const move = async (to: object) =>
+      expect((await calendar.onAppointment(appointmentId, 'move', { localStart: start, ...to })).status).toBe(
+        200,
+      );
+    await move({ staffId: clinic.chen.staffId });
+    await move({ roomId });
+    later(1);
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    await move({ roomId });
+    later(3);
+    expect(await work()).toEqual([]);
+    expect(await kept('moved')).toEqual([]);
+    expect(await kept('reminder')).toEqual(['queued']);
+    // The email about an earlier move of time is sent all the same.
+    await move({ localStart: '2026-11-24T15:00' });
+    await move({ localStart: '2026-11-24T15:00', roomId: null });
+    later(2);
+    expect(await work()).toEqual(['sent']);
+    expect(read()).toEqual([[moved, 'November 24, 2026 at 3:00 p.m.']]);
+    await app.admin('service_staff').where(offered).delete();
+  });
+
+  it('of the rules of the time zone puts the reminder later', async () => {
+    await booked();
+    // Like the job that recomputes instants after new rules.
+    await app.admin('appointments').update({
+      starts_at: '2026-11-24T20:00:00Z',
+      ends_at: '2026-11-24T20:45:00Z',
+      busy: '[2026-11-24T20:00:00Z,2026-11-24T20:45:00Z)',
+    });
+    now = new Date('2026-11-22T19:00:00Z');
+    expect(await work()).toEqual(['waiting']);
+    now = new Date('2026-11-22T19:59:00Z');
+    expect(await work()).toEqual([]);
+    later(1);
+    expect(await work()).toEqual(['sent']);
+    expect(sent[0]?.subject).toContain('Reminder');
+  });
+
   it('that is undone, or made before the confirmation was sent, is not emailed', async () => {
     const { appointmentId } = await booked();
     await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
@@ -501,6 +548,35 @@ describe('a mail relay', () => {
     expect(sent.map(({ messageId }) => messageId)).toEqual([mailId]);
     expect((await deliverClientMail(deps(), { tenantId: clinic.tenantId, mailId })).outcome).toBe('skipped');
     expect(sent).toHaveLength(1);
+  });
+
+  it('that is down for two days loses no mail', async () => {
+    await calendar.book(start);
+    relay = () => Promise.reject(new MailError('connection refused', false));
+    for (let hour = 0; hour < 48; hour += 1) {
+      later(60);
+      await work();
+    }
+    expect(await kept('confirmation')).toEqual(['queued: not reachable']);
+    relay = async () => undefined;
+    later(72);
+    await work();
+    expect(sent.map(({ subject }) => subject)).toContain('Your appointment at Érable Physio');
+  });
+
+  it('that is down until the visit starts ends the retries', async () => {
+    await calendar.book(start);
+    relay = () => Promise.reject(new MailError('connection refused', false));
+    while (now < new Date('2026-11-24T18:00:00Z')) {
+      later(60);
+      await work();
+    }
+    later(72);
+    expect(await work()).toEqual(['dropped', 'dropped']);
+    expect(await kept('confirmation')).toEqual(['dropped: started']);
+    relay = async () => undefined;
+    later(72);
+    expect(await work()).toEqual([]);
   });
 
   it('that refuses the mail permanently ends the retries', async () => {

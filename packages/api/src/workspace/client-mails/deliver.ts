@@ -16,7 +16,6 @@ import {
 } from './repository.ts';
 
 const MINUTE = 60_000;
-const mostAttempts = 12;
 const retry: Backoff = { first: MINUTE, longest: 60 * MINUTE, spread: [0.8, 1.2] };
 /** How often a mail of a suspended clinic is retried. */
 const suspendedRetryMs = 60 * MINUTE;
@@ -60,10 +59,16 @@ async function attempt(
   const { tenantId, mailId } = job;
   const now = deps.clock.now();
   const times = await listTimes(tx, tenantId, mail, now);
+  const remindAt = new Date(mail.startsAt.getTime() - mail.reminderHours * 60 * MINUTE);
   const why = whyNot(clinic, mail, times, now);
   if (why) {
     await updateMail(tx, tenantId, mailId, { state: 'dropped', why });
     return 'dropped';
+  }
+  // The visit was put later without being moved, because the rules of its time zone changed.
+  if (mail.kind === 'reminder' && remindAt.getTime() > now.getTime() + clockToleranceMs) {
+    await updateMail(tx, tenantId, mailId, { due_at: remindAt });
+    return 'waiting';
   }
   if (clinic.status !== 'active') {
     await updateMail(tx, tenantId, mailId, { due_at: new Date(now.getTime() + suspendedRetryMs) });
@@ -94,9 +99,7 @@ function whyNot(clinic: MailingClinic, mail: DueMail, times: readonly Date[], no
   if (mail.startsAt <= now) return 'started';
   const isCancelled = mail.attendanceState === 'cancelled' || mail.attendanceState === 'late_cancelled';
   if (mail.kind === 'cancelled' ? !isCancelled : mail.attendanceState !== 'booked') return 'changed since';
-  const remindAt = mail.startsAt.getTime() - mail.reminderHours * 60 * MINUTE;
   if (mail.kind === 'reminder' && mail.reminderHours === 0) return 'no reminders';
-  if (mail.kind === 'reminder' && remindAt > now.getTime() + clockToleranceMs) return 'moved';
   return undefined;
 }
 
@@ -118,13 +121,14 @@ async function send(
   await mailer.deliver({ messageId: mailId, to: mail.email, locale: language, date: now, ...body });
 }
 
-/** Schedules a retry, or gives up. The relay's response may contain the recipient's email, so it is not stored. */
+/**
+ * Schedules a retry, or gives up after a permanent refusal. Retries end when the visit starts. The relay's response may
+ * contain the recipient's email, so it is not stored.
+ */
 async function failed(tx: Tx, deps: DeliveryDeps, job: Job, mail: DueMail, error: unknown): Promise<Outcome> {
   const attempts = mail.attempts + 1;
-  const isPermanent = error instanceof MailError && error.permanent;
-  if (isPermanent || attempts >= mostAttempts) {
-    const why = isPermanent ? 'refused' : 'not reachable';
-    await updateMail(tx, job.tenantId, job.mailId, { state: 'failed', attempts, why });
+  if (error instanceof MailError && error.permanent) {
+    await updateMail(tx, job.tenantId, job.mailId, { state: 'failed', attempts, why: 'refused' });
     return 'failed';
   }
   const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, retry));

@@ -107,6 +107,44 @@ describe('locations', () => {
     expect((await owner('PATCH', path, { version: 1, zone: 'America/Vancouver' }, at)).status).toBe(200);
   });
 
+  it('with another time zone keep the wall times of blocks that have not ended', async () => {
+    const at = await createWorkspace(app, { subdomain: 'moved-place' });
+    const east = { name: 'East', zone: 'America/Halifax' };
+    const { body: halifax } = await owner('POST', '/locations', east, at);
+    await app.admin('availability').where({ staff_id: at.chen.staffId }).update({ location_id: halifax.id });
+    const block = async (whose: object, day = '2099-01-05') => {
+      const times = { localStart: `${day}T09:00`, localEnd: `${day}T12:00` };
+      const { status, body } = await owner('POST', '/blocks', { kind: 'meeting', ...whose, ...times }, at);
+      expect(status).toBe(201);
+      return body.id;
+    };
+    const ids = {
+      here: await block({ locationId: at.locationId }),
+      roy: await block({ staffId: at.roy.staffId }),
+      royHere: await block({ staffId: at.roy.staffId, locationId: at.locationId }, '2099-01-06'),
+      past: await block({ locationId: at.locationId }, '2020-01-06'),
+      there: await block({ locationId: halifax.id }),
+      chen: await block({ staffId: at.chen.staffId }),
+    };
+    const changed = await owner(
+      'PATCH',
+      `/locations/${at.locationId}`,
+      { version: 1, zone: 'America/Regina' },
+      at,
+    );
+    expect(changed.status).toBe(200);
+    const rows = await app.admin('blocks').where({ tenant_id: at.tenantId });
+    const timesOf = (id: string) => {
+      const { zone, starts_at, ends_at, version } = rows.find(({ block_id }) => block_id === id);
+      return [zone, ...[starts_at, ends_at].map((moment) => moment.toISOString().slice(11, 16)), version];
+    };
+    for (const id of [ids.here, ids.roy, ids.royHere])
+      expect(timesOf(id)).toEqual(['America/Regina', '15:00', '18:00', 2]);
+    expect(timesOf(ids.past)).toEqual(['America/Toronto', '14:00', '17:00', 1]);
+    for (const id of [ids.there, ids.chen])
+      expect(timesOf(id)).toEqual(['America/Halifax', '13:00', '16:00', 1]);
+  });
+
   it('of another clinic are not found', async () => {
     expect((await owner('PATCH', `/locations/${other.locationId}`, { version: 1, name: 'X' })).status).toBe(
       404,

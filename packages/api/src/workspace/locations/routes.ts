@@ -63,7 +63,7 @@ export function locationRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ clinic, payload }) => addLocation({ deps, access: clinic }, payload),
     }),
     defineRoute(teamEndpoints.changeLocation, {
-      summary: 'Change or archive a location that is still at the version given',
+      summary: 'Change or archive a location; refused if the given version is no longer current',
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofLocation,
@@ -89,7 +89,7 @@ export function locationRoutes(deps: ServerDeps): ServerRoute[] {
         addRoom({ deps, access: clinic, locale }, params.locationId, payload),
     }),
     defineRoute(teamEndpoints.changeRoom, {
-      summary: 'Change or archive a room that is still at the version given',
+      summary: 'Change or archive a room; refused if the given version is no longer current',
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofRoom,

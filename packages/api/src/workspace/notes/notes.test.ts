@@ -339,6 +339,31 @@ describe('a supervised person’s note', () => {
     expect((await read(noteId, clinic.chen)).state).toBe('signed');
     await supervise(null);
   });
+
+  it('can be cosigned by the author’s new supervisor, and by nobody else', async () => {
+    const { clientId, fileNo: file } = await client('Passed on');
+    await joinCareTeam(app, clinic, clinic.chen, clientId);
+    const { userId } = await app.person({ name: 'Nora New', email: 'nora@notes.example' });
+    await app.member(clinic.tenantId, userId, 'clinician');
+    const { staff_id: staffId } = await app.admin('clinic_staff').where({ user_id: userId }).first();
+    const nora = { staffId, userId, ...(await app.session(userId, 'clinic', clinic.tenantId)) };
+    const supervise = (supervisor: string | null) =>
+      app
+        .admin('clinic_staff')
+        .where({ staff_id: clinic.chen.staffId })
+        .update({ supervisor_id: supervisor });
+    await supervise(clinic.roy.staffId);
+    const noteId = await signed('Less pain', clinic.chen, file);
+    await joinCareTeam(app, clinic, nora, clientId);
+    const cosign = () => as(nora).post(`/notes/${noteId}/cosign`, { version: 2, decision: 'sign' });
+    expect((await cosign()).body.code).toBe('FORBIDDEN');
+    expect(await read(noteId, nora)).toMatchObject({ may: [], cosignerName: 'Roy Lavoie' });
+    await supervise(staffId);
+    expect(await read(noteId, nora)).toMatchObject({ may: ['cosign'], cosignerName: 'Nora New' });
+    expect((await cosign()).status).toBe(200);
+    await supervise(null);
+    expect(await read(noteId, clinic.chen)).toMatchObject({ state: 'signed', cosignerName: 'Nora New' });
+  });
 });
 
 describe('a lockbox', () => {

@@ -10,6 +10,7 @@ export interface NoteRow extends NoteFacts {
   attendanceId: string | null;
   templateId: string | null;
   authorName: string;
+  /** Who cosigned, or is to cosign. */
   cosignerName: string | null;
   aboutOn: Day;
   versions: number;
@@ -22,11 +23,12 @@ export interface NoteRow extends NoteFacts {
 const columns = `
   n.note_id AS "noteId", n.version, n.client_id AS "clientId", n.attendance_id AS "attendanceId",
   n.template_id AS "templateId", n.author_id AS "authorId", a.name AS "authorName", n.cosigner_id AS "cosignerId",
-  k.name AS "cosignerName", n.state, n.about_on AS "aboutOn", n.versions, n.signed_at AS "signedAt",
+  a.supervisor_id AS "supervisorId", k.name AS "cosignerName", n.state, n.about_on AS "aboutOn", n.versions, n.signed_at AS "signedAt",
   n.lock_at AS "lockAt", n.retract_asked_at AS "retractAskedAt", n.retract_reason AS "retractReason",
   a.active_to_on AS "authorLeftOn"`;
 const joined = `notes n JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
-       LEFT JOIN clinic_staff k ON k.tenant_id = n.tenant_id AND k.staff_id = n.cosigner_id`;
+       LEFT JOIN clinic_staff k ON k.tenant_id = n.tenant_id AND k.staff_id =
+         CASE WHEN n.state = 'awaiting_cosign' THEN coalesce(a.supervisor_id, n.cosigner_id) ELSE n.cosigner_id END`;
 
 export function findNote(tx: Tx, noteId: string): Promise<NoteRow | undefined> {
   return one(tx, `SELECT ${columns} FROM ${joined} WHERE n.note_id = ?`, [noteId]);

@@ -114,7 +114,7 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(chartEndpoints.print, {
-      summary: 'The whole chart while a release is under way; logged as print',
+      summary: 'The whole chart while a release is under way; recorded in the access log as a print',
       permission: 'charts:release',
       host,
       params: ofClient,

@@ -15,7 +15,7 @@ import {
   type NoteChanges,
   type NoteRow,
 } from './repository.ts';
-import { lockTime, noteTransitions } from './states.ts';
+import { lockTime, mayCosign, noteTransitions } from './states.ts';
 import { noteTexts } from './text.ts';
 import { readTexts, signedText, storedText } from './texts-of.ts';
 
@@ -74,7 +74,7 @@ export function cosignNote(
   if (decision === 'return' && comment === '')
     throw new DomainError('VALIDATION_FAILED', { fields: { comment: say(call, 'commentRequired') } });
   return inNote(call, noteId, async (tx, row, { now }) => {
-    if (row.cosignerId !== call.staffId)
+    if (!mayCosign(row, call.staffId))
       throw new DomainError('FORBIDDEN', { text: say(call, 'otherCosigner') });
     const versions = row.versions + (comment ? 1 : 0);
     const changed =
@@ -82,6 +82,7 @@ export function cosignNote(
         ? await change(tx, call, row, version, 'cosign', now, {
             state: 'signed',
             versions,
+            cosigner_id: call.staffId,
             cosigned_at: now,
             lock_at: lockTime(now),
           })

@@ -25,6 +25,8 @@ export interface NoteFacts {
   lockAt: Date | null;
   authorId: string;
   cosignerId: string | null;
+  /** The author's present supervisor. */
+  supervisorId: string | null;
   retractAskedAt: Date | null;
 }
 
@@ -32,6 +34,12 @@ export interface NoteFacts {
 export function stateOf({ state, lockAt }: Pick<NoteFacts, 'state' | 'lockAt'>, now: Date): NoteState {
   return state === 'signed' && lockAt !== null && lockAt <= now ? 'locked' : state;
 }
+
+/** Whether a person may cosign the note: its supervisor when it was signed, or the author's present one. */
+export const mayCosign = (
+  { cosignerId, supervisorId }: Pick<NoteFacts, 'cosignerId' | 'supervisorId'>,
+  staffId: string,
+): boolean => staffId === cosignerId || staffId === supervisorId;
 
 /** What a reader of the open chart may do with a note. */
 export function actsOf(
@@ -47,7 +55,7 @@ export function actsOf(
     sign: state === 'draft' && isAuthor,
     unsign: isAuthor && noteTransitions.unsign.from.includes(state) && !note.retractAskedAt,
     addendum: isFinal,
-    cosign: state === 'awaiting_cosign' && note.cosignerId === staffId,
+    cosign: state === 'awaiting_cosign' && mayCosign(note, staffId),
     retract: isAuthor && isFinal && !note.retractAskedAt,
     confirm_retraction: isFinal && note.retractAskedAt !== null && isPrivacyContact,
   };

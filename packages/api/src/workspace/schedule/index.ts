@@ -4,5 +4,6 @@ import { zoneJobs } from './zones/job.ts';
 
 export { type FreeSearch, findFreeStarts } from './free.ts';
 export { readHoursAndBlocks } from './hours.ts';
+export { keepWallTimes } from './zones/location.ts';
 
 export const schedule = defineFeature({ name: 'schedule', routes: scheduleRoutes, jobs: [zoneJobs] });

@@ -23,6 +23,17 @@ export function listPlaces(tx: Tx): Promise<Place[]> {
   );
 }
 
+/**
+ * SQL for a column of the location `l` where a person mostly works, else of the first location.
+ * @param staffId SQL for the id of the person
+ */
+export const usualPlace = (column: string, staffId: string) => `
+  SELECT ${column} FROM locations l
+    LEFT JOIN availability a ON a.tenant_id = l.tenant_id AND a.location_id = l.location_id AND a.staff_id = ${staffId}
+   WHERE l.archived_at IS NULL
+   GROUP BY l.location_id, l.zone, l.position
+   ORDER BY count(a.*) DESC, l.position, l.location_id LIMIT 1`;
+
 export interface Practitioner {
   staffId: string;
   activeFrom: Day | null;

@@ -185,7 +185,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ payload, clinic: access, locale }) => addBlock({ deps, access, locale }, payload),
     }),
     defineRoute(scheduleEndpoints.changeBlock, {
-      summary: 'Change a block that is still at the version given',
+      summary: 'Change a block; refused if the given version is no longer current',
       permission: 'calendar:book',
       host,
       params: ofBlock,

@@ -1,6 +1,7 @@
 import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { type FeeChange, type ListedFee, staffWithFees } from './fee-changes.ts';
 
 /** All services with the people who offer them and their fees; archived ones come last. */
 export function listServices(sql: Sql, tenantId: string): Promise<Service[]> {
@@ -102,6 +103,93 @@ export async function replaceOffering(
     [serviceId, tenantId, [...staffIds]],
   );
   return rows.length === staffIds.length;
+}
+
+/** Locks a service against other changes of its fees, and returns them; undefined when it is not in this clinic. */
+export async function lockFees(
+  tx: Tx,
+  tenantId: string,
+  serviceId: string,
+): Promise<ListedFee[] | undefined> {
+  const service = await one(
+    tx,
+    'SELECT 1 FROM services WHERE tenant_id = ? AND service_id = ? FOR NO KEY UPDATE',
+    [tenantId, serviceId],
+  );
+  return service === undefined ? undefined : listFees(tx, tenantId, serviceId);
+}
+
+export function listFees(sql: Sql, tenantId: string, serviceId: string): Promise<ListedFee[]> {
+  return query(
+    sql,
+    `SELECT staff_id AS "staffId", fee_cents AS "feeCents", from_on AS "from" FROM service_fees
+      WHERE tenant_id = ? AND service_id = ?`,
+    [tenantId, serviceId],
+  );
+}
+
+/** An appointment some of whose visits got another fee. */
+export interface FollowedAppointment {
+  id: string;
+  version: number;
+  before: number | null;
+  after: number | null;
+  visits: number;
+}
+
+/**
+ * Gives visits that are still only booked the new fee of their day and clinician. Visits with another fee than the one
+ * that was listed, or one agreed with the client, keep it. With a joint bill, only the visit that carries it follows.
+ * @param fees all fees of the service, after the change
+ */
+export async function followFees(
+  tx: Tx,
+  tenantId: string,
+  serviceId: string,
+  changes: readonly FeeChange[],
+  fees: readonly ListedFee[],
+): Promise<FollowedAppointment[]> {
+  const [earliest] = changes.map(({ from }) => from).toSorted();
+  if (earliest === undefined) return [];
+  return query<FollowedAppointment>(
+    tx,
+    `WITH changes AS (
+       SELECT * FROM unnest(:staffIds::uuid[], :days::date[], :nextDays::date[], :feesBefore::integer[], :feesAfter::integer[])
+         AS c (staff_id, from_on, until_on, before, after)),
+     held AS (
+       SELECT a.appointment_id, c.before, c.after
+         FROM appointments a
+         JOIN changes c ON a.local_on >= c.from_on AND (c.until_on IS NULL OR a.local_on < c.until_on)
+                       AND (c.staff_id = a.staff_id OR (c.staff_id IS NULL AND a.staff_id <> ALL (:named::uuid[])))
+        WHERE a.tenant_id = :tenantId AND a.service_id = :serviceId AND a.local_on >= :earliest AND a.state = 'booked'
+          AND EXISTS (SELECT FROM attendances t WHERE t.tenant_id = a.tenant_id AND t.appointment_id = a.appointment_id
+                         AND t.state = 'booked' AND t.fee_cents IS NOT DISTINCT FROM c.before)
+        ORDER BY a.appointment_id FOR UPDATE OF a),
+     followed AS (
+       UPDATE attendances t SET fee_cents = h.after, version = t.version + 1
+         FROM held h, services v
+        WHERE t.tenant_id = :tenantId AND t.appointment_id = h.appointment_id AND t.state = 'booked'
+          AND t.fee_cents IS NOT DISTINCT FROM h.before AND v.tenant_id = t.tenant_id AND v.service_id = :serviceId
+          AND (v.billing = 'each' OR NOT EXISTS (
+            SELECT FROM attendances o WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
+               AND o.attendance_id < t.attendance_id AND o.state IN ('booked', 'arrived', 'attended')))
+          AND NOT EXISTS (
+            SELECT FROM client_fees f WHERE f.tenant_id = t.tenant_id AND f.client_id = t.client_id
+               AND f.service_id = :serviceId AND f.from_on <= t.local_on AND (f.to_on IS NULL OR f.to_on >= t.local_on))
+       RETURNING t.appointment_id, h.before, h.after)
+     UPDATE appointments a SET version = a.version + 1
+       FROM (SELECT appointment_id, before, after, count(*)::integer AS visits FROM followed GROUP BY 1, 2, 3) f
+      WHERE a.tenant_id = :tenantId AND a.appointment_id = f.appointment_id
+     RETURNING a.appointment_id AS id, a.version, f.before, f.after, f.visits`,
+    {
+      ...{ tenantId, serviceId, earliest, named: staffWithFees(fees) },
+      staffIds: changes.map(({ staffId }) => staffId),
+      days: changes.map(({ from }) => from),
+      nextDays: changes.map(({ until }) => until),
+      feesBefore: changes.map(({ before }) => before),
+      feesAfter: changes.map(({ after }) => after),
+    },
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
   billings,
+  type Changed,
   type Day,
   type Service,
   type ServiceFacts,
@@ -11,7 +12,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { text, uuid, version } from '../../server/schemas.ts';
+import { count, text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { changed, day } from '../shared/index.ts';
 import { addService, changeService, type NewService, readServices, removeFee, setFee } from './service.ts';
@@ -83,7 +84,7 @@ export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ clinic, payload }) => addService({ deps, access: clinic }, payload),
     }),
     defineRoute(serviceEndpoints.change, {
-      summary: 'Change or archive a service that is still at the version given',
+      summary: 'Change or archive a service; refused if the given version is no longer current',
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofService,
@@ -109,7 +110,7 @@ export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
         feeCents,
         from: day,
       }),
-      answer: changed,
+      answer: shape<Changed & { visits: number }>({ id: uuid, version, visits: count }),
       handler: ({ clinic, params, payload }) => setFee({ deps, access: clinic }, params.serviceId, payload),
     }),
     defineRoute(serviceEndpoints.removeFee, {
@@ -117,6 +118,7 @@ export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofFee,
+      answer: shape<{ visits: number }>({ visits: count }),
       handler: ({ clinic, params }) => removeFee({ deps, access: clinic }, params.serviceId, params.feeId),
     }),
   ];

@@ -1,14 +1,17 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { type ClinicCall, forClinic } from '../access/index.ts';
-import { recordChange } from '../shared/index.ts';
-import { dayOf } from '../time/index.ts';
+import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
+import { recordChange, recordChanges } from '../shared/index.ts';
+import { feeChanges, type ListedFee } from './fee-changes.ts';
 import {
   deleteFee,
+  followFees,
   insertService,
   isService,
+  listFees,
   listServices,
+  lockFees,
   putFee,
   replaceOffering,
   updateService,
@@ -32,7 +35,7 @@ export function addService(call: ClinicCall, { staffIds, feeCents, ...facts }: N
     const added = await insertUnderFreeCode(tx, call, facts);
     await offer(tx, tenantId, added.id, staffIds);
     if (feeCents !== undefined) {
-      const from = `${dayOf(deps.clock.now(), 'UTC').slice(0, 4)}-01-01`;
+      const from = `${(await clinicDay(tx, call)).slice(0, 4)}-01-01`;
       await putFee(tx, tenantId, { serviceId: added.id, staffId: null, feeCents, from, createdBy });
     }
     const details = { ...facts, staffIds, feeCents };
@@ -99,16 +102,18 @@ export function changeService(
 }
 
 /**
- * Sets the fee from a day on, for the clinic or one clinician.
+ * Sets the fee from a day on, for the clinic or one clinician. Booked visits follow.
  * @throws DomainError NOT_FOUND for a service or person of another clinic
  */
 export function setFee(
   call: ClinicCall,
   serviceId: string,
   fee: { staffId?: string | null; feeCents: number; from: Day },
-): Promise<Changed> {
+): Promise<Changed & { visits: number }> {
   const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  return forClinicRetried(deps, access, async (tx) => {
+    const before = await lockFees(tx, access.tenantId, serviceId);
+    if (!before) throw new DomainError('NOT_FOUND');
     const set = await putFee(tx, access.tenantId, {
       ...fee,
       serviceId,
@@ -116,17 +121,49 @@ export function setFee(
       createdBy: access.staffId,
     });
     if (!set) throw new DomainError('NOT_FOUND');
-    await recordChange(tx, call, { kind: 'fee', ...set, action: 'set', details: { ...fee, serviceId } });
-    return set;
+    const visits = await followVisits(tx, call, serviceId, before);
+    const details = { ...fee, serviceId, visits };
+    await recordChange(tx, call, { kind: 'fee', ...set, action: 'set', details });
+    return { ...set, visits };
   });
 }
 
-/** @throws DomainError NOT_FOUND */
-export function removeFee(call: ClinicCall, serviceId: string, feeId: string): Promise<void> {
+/**
+ * Removes a fee. Booked visits get the one that applies instead.
+ * @throws DomainError NOT_FOUND
+ */
+export function removeFee(call: ClinicCall, serviceId: string, feeId: string): Promise<{ visits: number }> {
   const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  return forClinicRetried(deps, access, async (tx) => {
+    const before = await lockFees(tx, access.tenantId, serviceId);
+    if (!before) throw new DomainError('NOT_FOUND');
     const removed = await deleteFee(tx, access.tenantId, serviceId, feeId);
     if (!removed) throw new DomainError('NOT_FOUND');
-    await recordChange(tx, call, { kind: 'fee', ...removed, action: 'removed', details: { serviceId } });
+    const visits = await followVisits(tx, call, serviceId, before);
+    const details = { serviceId, visits };
+    await recordChange(tx, call, { kind: 'fee', ...removed, action: 'removed', details });
+    return { visits };
   });
+}
+
+/** History entries written per statement. */
+const BATCH = 1_000;
+
+/** Gives booked visits the fees that apply now instead of those before. Returns their number. */
+async function followVisits(
+  tx: Tx,
+  call: ClinicCall,
+  serviceId: string,
+  before: readonly ListedFee[],
+): Promise<number> {
+  const { tenantId } = call.access;
+  const fees = await listFees(tx, tenantId, serviceId);
+  const followed = await followFees(tx, tenantId, serviceId, feeChanges(before, fees), fees);
+  const changes = followed.map(({ id, version, before: feeCents, after }) => ({
+    ...{ kind: 'appointment', id, version, action: 'changed' },
+    details: { feeCents: after, before: { feeCents } },
+  }));
+  for (let at = 0; at < changes.length; at += BATCH)
+    await recordChanges(tx, call, changes.slice(at, at + BATCH));
+  return followed.reduce((sum, { visits }) => sum + visits, 0);
 }

@@ -1,9 +1,11 @@
 import { feeOn, type Service } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { type Booked, calendarOf } from '../../../test/calendar.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 
-const now = new Date('2026-11-24T15:00:00Z');
+const today = new Date('2026-11-24T15:00:00Z');
+let now = today;
 let app: TestApp;
 let clinic: TestWorkspace;
 let other: TestWorkspace;
@@ -44,6 +46,13 @@ describe('services', () => {
     expect((await service(second.body.id)).code).toBe('dry_needling_2');
     const nameless = await owner('POST', '', { ...names, nameEn: '针灸' });
     expect((await service(nameless.body.id)).code).toBe('service');
+  });
+
+  it('have their first fee for the year at the clinic, also on New Year’s Eve', async () => {
+    now = new Date('2027-01-01T03:00:00Z');
+    const { body } = await owner('POST', '', { ...names, feeCents: 8_500 });
+    expect((await service(body.id)).fees).toMatchObject([{ from: '2026-01-01' }]);
+    now = today;
   });
 
   it('with the same name, added simultaneously, get different codes', async () => {
@@ -132,6 +141,111 @@ describe('fees', () => {
       .orderBy('history_id')
       .pluck('action');
     expect(actions).toEqual(['set', 'set', 'removed']);
+  });
+
+  it('reach visits booked for later days, except those with another fee', async () => {
+    const at = await createWorkspace(app, { subdomain: 'follow' });
+    const calendar = calendarOf(app, at);
+    const neighbour = await createWorkspace(app, { subdomain: 'follow-not' });
+    const theirs = await calendarOf(app, neighbour).book('2026-12-01T09:00');
+    const agreed = await at.client('Luc', 'Roy');
+    await app.admin('client_fees').insert({
+      ...{ tenant_id: at.tenantId, client_id: agreed, service_id: at.physio, fee_cents: 12_000 },
+      ...{ reason: 'As before', from_on: '2026-01-01' },
+    });
+    const visits = [
+      await calendar.book('2026-11-30T09:00'),
+      await calendar.book('2026-12-01T09:00'),
+      await calendar.book('2026-12-01T10:00', { feeCents: 9_000, feeReason: 'Student' }),
+      await calendar.book('2026-12-02T09:00', { clientIds: [agreed] }),
+      await calendar.book('2026-12-03T09:00'),
+      await calendar.book('2027-01-04T09:00'),
+    ];
+    await calendar.onAppointment(visits[4]?.appointmentId ?? '', 'cancel', { by: 'clinic', reason: 'Sick' });
+    const fees = async () =>
+      Promise.all(
+        visits.map(async ({ attendanceId }) => (await calendar.attendance(attendanceId)).fee_cents),
+      );
+    const call = (method: string, path: string, body?: object) =>
+      app.call({
+        ...{ method, url: `/api/clinic/services/${at.physio}/fees${path}` },
+        ...{ token: at.ownerAtSite.token, host: at.host, body },
+      });
+    const set = async (fee: object) => (await call('POST', '', fee)).body;
+    expect(await set({ feeCents: 13_000, from: '2027-01-01' })).toMatchObject({ visits: 1 });
+    const { id, visits: followed } = await set({ feeCents: 12_500, from: '2026-12-01' });
+    expect([followed, await fees()]).toEqual([1, [12_000, 12_500, 9_000, 12_000, 12_000, 13_000]]);
+    const [, second] = visits as [Booked, Booked];
+    expect((await calendar.appointment(second.appointmentId)).version).toBe(2);
+    const [entry] = await app
+      .admin('history')
+      .where({ subject_id: second.appointmentId, subject_version: 2 });
+    expect(entry).toMatchObject({
+      kind: 'appointment',
+      action: 'changed',
+      staff_id: at.ownerAtSite.staffId,
+      details: { feeCents: 12_500, before: { feeCents: 12_000 } },
+    });
+    expect(await set({ staffId: at.roy.staffId, feeCents: 14_000, from: '2026-12-01' })).toMatchObject({
+      visits: 2,
+    });
+    expect(await fees()).toEqual([12_000, 14_000, 9_000, 12_000, 12_000, 14_000]);
+    // The clinic's fee no longer matters for his visits.
+    expect((await call('DELETE', `/${id}`)).body).toMatchObject({ visits: 0 });
+    expect(await fees()).toEqual([12_000, 14_000, 9_000, 12_000, 12_000, 14_000]);
+    expect((await calendarOf(app, neighbour).attendance(theirs.attendanceId)).fee_cents).toBe(12_000);
+  });
+
+  it('reach booked visits when a fee is removed, and those that had none', async () => {
+    const at = await createWorkspace(app, { subdomain: 'follow-back' });
+    const calendar = calendarOf(app, at);
+    const { attendanceId } = await calendar.book('2026-12-01T09:00');
+    const call = async (method: string, path: string, body?: object) =>
+      (
+        await app.call({
+          ...{ method, url: `/api/clinic/services/${at.physio}/fees${path}` },
+          ...{ token: at.ownerAtSite.token, host: at.host, body },
+        })
+      ).body;
+    const fee = async () => (await calendar.attendance(attendanceId)).fee_cents;
+    const { fee_id: first } = await app.admin('service_fees').where({ service_id: at.physio }).first();
+    const second = await call('POST', '', { feeCents: 12_500, from: '2026-12-01' });
+    expect(await fee()).toBe(12_500);
+    expect(await call('DELETE', `/${second.id}`)).toMatchObject({ visits: 1 });
+    expect(await fee()).toBe(12_000);
+    expect(await call('DELETE', `/${first}`)).toMatchObject({ visits: 1 });
+    expect(await fee()).toBeNull();
+    expect(await call('POST', '', { feeCents: 11_000, from: '2026-01-01' })).toMatchObject({ visits: 1 });
+    expect(await fee()).toBe(11_000);
+    // A visit that has taken place keeps its fee.
+    await app.admin('attendances').where({ attendance_id: attendanceId }).update({ state: 'attended' });
+    expect(await call('POST', '', { feeCents: 11_500, from: '2026-02-01' })).toMatchObject({ visits: 0 });
+    expect(await fee()).toBe(11_000);
+  });
+
+  it('reach only the visit that carries a joint bill', async () => {
+    const at = await createWorkspace(app, { subdomain: 'follow-joint' });
+    const calendar = calendarOf(app, at);
+    await app.admin('services').where({ service_id: at.physio }).update({ capacity: 2, billing: 'one' });
+    const set = async (feeCents: number) =>
+      (
+        await app.call({
+          ...{ method: 'POST', url: `/api/clinic/services/${at.physio}/fees` },
+          ...{ token: at.ownerAtSite.token, host: at.host, body: { feeCents, from: '2026-01-01' } },
+        })
+      ).body;
+    const clientIds = [at.anne, await at.client('Luc', 'Roy')];
+    const { appointmentId } = await calendar.book('2026-12-01T09:00', { clientIds });
+    const fees = () =>
+      app
+        .admin('attendances')
+        .where({ appointment_id: appointmentId })
+        .orderBy('attendance_id')
+        .pluck('fee_cents');
+    for (const feeCents of [0, 15_000]) {
+      expect(await set(feeCents)).toMatchObject({ visits: 1 });
+      expect(await fees()).toEqual([feeCents, 0]);
+    }
   });
 
   it('cannot be set for another clinic’s services or people', async () => {

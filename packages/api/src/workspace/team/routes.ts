@@ -61,7 +61,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ clinic, payload }) => addStaff({ deps, access: clinic }, payload),
     }),
     defineRoute(teamEndpoints.invite, {
-      summary: 'Invite a person by mail to an account',
+      summary: 'Invite a person by email to create an account',
       permission: 'clinic:members:manage',
       host: 'clinic',
       rateLimit: 'anonymousWrite',
@@ -73,7 +73,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
         inviteStaff({ deps, access: clinic, session, actor, locale }, payload),
     }),
     defineRoute(teamEndpoints.changeStaff, {
-      summary: 'Change a person who is still at the version given',
+      summary: 'Change a person; refused if the given version is no longer current',
       permission: 'workspace:settings',
       host: 'clinic',
       // People who practise may open charts, and people who leave lose access.
@@ -113,7 +113,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
         addCredential({ deps, access: clinic }, params.staffId, payload),
     }),
     defineRoute(teamEndpoints.changeCredential, {
-      summary: 'Change a licence that is still at the version given',
+      summary: 'Change a licence; refused if the given version is no longer current',
       permission: 'credentials:manage',
       host: 'clinic',
       params: ofCredential,

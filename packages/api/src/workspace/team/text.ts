@@ -4,12 +4,14 @@ export const teamTexts = defineCatalogue({
   en: {
     cannotPractise:
       'The front desk and HR do not treat clients. Make this person a clinician or administrator first.',
+    cannotCosign: 'A supervisor needs an account and must treat clients.',
     ownerStays: 'The owner cannot leave. Transfer the ownership first.',
     inviteAgain: 'Invite this person again by email, with the address they had here.',
   },
   fr: {
     cannotPractise:
       'La réception et les RH ne traitent pas de clients. Donnez d’abord à cette personne le rôle de clinicien ou d’administrateur.',
+    cannotCosign: 'Un superviseur doit avoir un compte et traiter des clients.',
     ownerStays: 'Le propriétaire ne peut pas partir. Transférez d’abord la propriété.',
     inviteAgain: 'Invitez cette personne de nouveau par courriel, à l’adresse qu’elle avait ici.',
   },

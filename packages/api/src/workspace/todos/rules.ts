@@ -68,7 +68,8 @@ const cosign = `SELECT ${columns('cosign', {
   late: `n.signed_at < ${longAgo}`,
   client: 'n.client_id',
   staff: 'n.author_id',
-})} FROM notes n WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign' AND n.cosigner_id = :staffId`;
+})} FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
+ WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign' AND :staffId IN (n.cosigner_id, s.supervisor_id)`;
 
 const returned = `SELECT ${columns('returned', {
   subject: 'c.attendance_id',
@@ -140,6 +141,27 @@ const leaverDraft = `SELECT ${columns('leaver_draft', {
 })} FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
  WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND s.active_to_on < :today::date`;
 
+/** SQL condition that a person can cosign: treats clients here and has an account. */
+const canCosign = (staffId: string) => `EXISTS (
+  SELECT FROM clinic_staff k JOIN memberships m USING (tenant_id, user_id)
+   WHERE k.tenant_id = :tenantId AND k.staff_id = ${staffId} AND m.state = 'active' AND k.practises
+     AND (k.active_to_on IS NULL OR k.active_to_on >= :today::date))`;
+
+/** People whose supervisor cannot cosign. Their notes wait until they have another supervisor. */
+const supervisorMissing = `SELECT ${columns('supervisor_missing', {
+  subject: 's.staff_id',
+  due: 'w.due',
+  late: `coalesce(w.signed_at < ${longAgo}, false)`,
+  staff: 's.staff_id',
+  count: 'coalesce(w.waiting, 0)',
+})} FROM clinic_staff s LEFT JOIN (
+   SELECT n.author_id, min(n.about_on) AS due, min(n.signed_at) AS signed_at, count(*)::integer AS waiting FROM notes n
+    WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign' AND NOT ${canCosign('n.cosigner_id')}
+    GROUP BY n.author_id) w ON w.author_id = s.staff_id
+ WHERE s.tenant_id = :tenantId AND NOT ${canCosign('s.supervisor_id')}
+   AND (w.waiting > 0 OR (s.supervisor_id IS NOT NULL AND s.practises
+                          AND (s.active_to_on IS NULL OR s.active_to_on >= :today::date)))`;
+
 /** One to-do per run with open queries, because its page lists them. */
 const payQuery = `SELECT ${columns('pay_query', {
   subject: 'q.run_id',
@@ -162,7 +184,7 @@ export function rulesFor({ role, isOwner, practises }: ClinicAccess): string[] {
     ...(treats ? [noteDue, cosign, returned] : []),
     ...(desk ? [confirm, rebook(false)] : role === 'clinician' ? [rebook(true)] : []),
     ...(licences ? [licence(false)] : treats ? [licence(true)] : []),
-    ...(role === 'administrator' ? [emergency, leaverDraft] : []),
+    ...(role === 'administrator' ? [emergency, leaverDraft, supervisorMissing] : []),
     ...(clinicRoleMay(role, isOwner, 'pay:manage') ? [payQuery] : []),
   ];
 }

@@ -185,6 +185,45 @@ describe('to-dos of rules', () => {
     expect(await whoHas('leaver_draft')).toEqual(['owner']);
   });
 
+  it('ask administrators for another supervisor when theirs cannot cosign, until there is one', async () => {
+    await setStaff(clinic.roy.staffId, { supervisor_id: clinic.chen.staffId });
+    expect(await whoHas('supervisor_missing')).toEqual([]);
+    await setStaff(clinic.chen.staffId, { active_to_on: '2026-11-23' });
+    expect(await whoHas('supervisor_missing')).toEqual(['owner']);
+    const missing = async () =>
+      (await list(clinic.ownerAtSite)).find(({ kind }) => kind === 'supervisor_missing');
+    expect(await missing()).toMatchObject({
+      subjectId: clinic.roy.staffId,
+      staffName: 'Roy Lavoie',
+      dueOn: null,
+      count: 0,
+      late: false,
+    });
+    const attendanceId = await visit({ note: 'awaiting_cosign', confirmation: null });
+    await app
+      .admin('notes')
+      .where({ attendance_id: attendanceId })
+      .update({ cosigner_id: clinic.chen.staffId, signed_at: '2026-11-20T12:00:00Z' });
+    expect(await missing()).toMatchObject({ dueOn: '2026-11-24', count: 1, late: true });
+    // Without a supervisor the note still waits.
+    await setStaff(clinic.roy.staffId, { supervisor_id: null });
+    expect(await missing()).toMatchObject({ count: 1 });
+    await setStaff(clinic.ownerAtSite.staffId, { practises: true });
+    await setStaff(clinic.roy.staffId, { supervisor_id: clinic.ownerAtSite.staffId });
+    expect(await kinds(clinic.ownerAtSite)).toEqual(['cosign']);
+  });
+
+  it.each([
+    ['does not treat clients', { practises: false }],
+    ['has no account', { user_id: null }],
+  ])('ask administrators for another supervisor when theirs %s', async (_what, changes) => {
+    await setStaff(clinic.roy.staffId, { supervisor_id: clinic.chen.staffId });
+    await setStaff(clinic.chen.staffId, changes);
+    expect(await kinds(clinic.ownerAtSite)).toEqual(['supervisor_missing']);
+    await setStaff(clinic.roy.staffId, { practises: false });
+    expect(await kinds(clinic.ownerAtSite)).toEqual([]);
+  });
+
   it('show pay queries to those who answer them, one to-do per run, until they are answered', async () => {
     const pay = payOf(app, clinic);
     await pay.agree(clinic.roy.staffId);

@@ -306,9 +306,10 @@ export const chartEndpoints = {
     payload: { version: number };
     answer: Changed;
   }>(),
+  /** Unusual accesses first, then the newest. Days are those of the clinic's time zone. */
   log: endpoint('GET', '/api/clinic/access-log').types<{
-    query: AccessLogQuery & { limit?: number };
-    answer: { entries: AccessEntry[] };
+    query: AccessLogQuery & { limit?: number; after?: string };
+    answer: { entries: AccessEntry[]; next: string | null };
   }>(),
   logFile: endpoint('GET', '/api/clinic/access-log/export').types<{
     query: AccessLogQuery;

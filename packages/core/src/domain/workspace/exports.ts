@@ -26,7 +26,8 @@ export interface ExportBatch {
 export const exportEndpoints = {
   /** Newest first, with the number of invoices and credit notes that each program has not received yet. */
   list: endpoint('GET', '/api/clinic/exports').types<{
-    answer: { exports: ExportBatch[]; waiting: Record<ExportTarget, number> };
+    query: { limit?: number; after?: string };
+    answer: { exports: ExportBatch[]; waiting: Record<ExportTarget, number>; next: string | null };
   }>(),
   /**
    * Exports every invoice and credit note that this program has not received yet; none is exported twice. If

@@ -23,7 +23,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const referenceLength = 60;
 /** Maximum number of payments at the checkout of one visit. */
-export const mostTenders = 10;
+export const maxTenders = 10;
 
 export interface Payment {
   paymentId: string;

@@ -71,12 +71,17 @@ export const serviceEndpoints = {
     payload: { version: number; archived?: boolean } & Partial<ServiceFacts>;
     answer: Changed;
   }>(),
-  /** Sets the fee from a given day on, for the clinic or one clinician; replaces a fee of the same day. */
+  /**
+   * Sets the fee from a given day on, for the clinic or one clinician; replaces a fee of the same day. `visits` is the
+   * number of booked visits that got the new fee.
+   */
   setFee: endpoint('POST', '/api/clinic/services/{serviceId}/fees', { idempotent: true, status: 201 }).types<{
     payload: { staffId?: string | null; feeCents: number; from: Day };
-    answer: Changed;
+    answer: Changed & { visits: number };
   }>(),
-  removeFee: endpoint('DELETE', '/api/clinic/services/{serviceId}/fees/{feeId}').types(),
+  removeFee: endpoint('DELETE', '/api/clinic/services/{serviceId}/fees/{feeId}').types<{
+    answer: { visits: number };
+  }>(),
 };
 
 /**

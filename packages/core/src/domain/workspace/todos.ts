@@ -13,6 +13,7 @@ export const todoRules = [
   'licence',
   'emergency',
   'leaver_draft',
+  'supervisor_missing',
   'pay_query',
 ] as const;
 export type TodoRule = (typeof todoRules)[number];
@@ -32,8 +33,8 @@ export const todoKinds = ['written', ...todoRules] as const satisfies readonly T
 export interface Todo {
   kind: TodoKind;
   /**
-   * The written to-do, or the subject of the rule: attendance, note, credential, care-team entry, run or
-   * clinic.
+   * The written to-do, or the subject of the rule: attendance, note, credential, care-team entry, person, run
+   * or clinic.
    */
   subjectId: string;
   /** Version of a written to-do. */
@@ -52,7 +53,7 @@ export interface Todo {
   localStart: WallTime | null;
   /** Reason of a return, a cancellation or an opening. */
   reason: string;
-  /** Number of visits to confirm, or of queries to answer. */
+  /** Number of visits to confirm, of queries to answer, or of notes that wait. */
   count: number | null;
   profession: Profession | null;
 }

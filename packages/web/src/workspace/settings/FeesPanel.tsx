@@ -23,7 +23,17 @@ import own from './settings.module.css';
 import { settingsTexts } from './text.ts';
 
 /** The fees of a service by date, and a form for a new one. */
-export function FeesPanel({ service, people }: { service: Service; people: readonly StaffMember[] }) {
+export function FeesPanel({
+  service,
+  people,
+  staff,
+}: {
+  service: Service;
+  /** People who can get a fee of their own. */
+  people: readonly StaffMember[];
+  /** Everyone, also those who left: some had fees of their own. */
+  staff: readonly StaffMember[];
+}) {
   const { t, locale } = useText(settingsTexts);
   const { zone, settings } = useMe();
   const transport = useTransport();
@@ -42,13 +52,14 @@ export function FeesPanel({ service, people }: { service: Service; people: reado
         params: { serviceId },
         payload: { feeCents: parseCents(fee) ?? 0, from, staffId: staffId || null },
       }),
-    () => {
-      toast.success(t('saved'));
+    ({ visits }) => {
+      toast.success(t('feeSaved', { visits }));
       form.reset();
     },
   );
-  const remove = useSave((feeId: string) =>
-    call(transport, serviceEndpoints.removeFee, { params: { serviceId, feeId } }),
+  const remove = useSave(
+    (feeId: string) => call(transport, serviceEndpoints.removeFee, { params: { serviceId, feeId } }),
+    ({ visits }) => toast.success(t('feeSaved', { visits })),
   );
   return (
     <Panel title={t('fees')}>
@@ -58,7 +69,7 @@ export function FeesPanel({ service, people }: { service: Service; people: reado
         {fees.map((fee) => {
           const amount = formatCents(fee.feeCents, locale, settings.currency);
           const date = formatDate(fee.from, locale);
-          const name = people.find(({ staffId }) => staffId === fee.staffId)?.name;
+          const name = staff.find(({ staffId }) => staffId === fee.staffId)?.name;
           return (
             <li key={fee.feeId}>
               <span>

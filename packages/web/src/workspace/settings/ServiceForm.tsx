@@ -39,7 +39,7 @@ const usual: ServiceFacts = {
 export interface ServiceFormProps {
   /** Null to add a service. */
   service: Service | null;
-  /** People who can offer it. */
+  /** People who can offer it; the others are dropped when it is saved. */
   people: readonly StaffMember[];
   onDone: () => void;
 }
@@ -66,7 +66,7 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
       missed: String(facts.missedFeeBp / 100),
       noticeHours: String(facts.noticeHours),
       noteRequired: facts.noteRequired,
-      staffIds: facts.staffIds,
+      staffIds: facts.staffIds.filter((id) => people.some(({ staffId }) => staffId === id)),
       fee: '',
     },
     validate: {

@@ -9,7 +9,7 @@ import { todayIn } from '../shared/days.ts';
 import { formatCents } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
-import { useStaff } from '../team/index.ts';
+import { hasLeft, useStaff } from '../team/index.ts';
 import { FeesPanel } from './FeesPanel.tsx';
 import { useServices } from './queries.ts';
 import { ServiceForm } from './ServiceForm.tsx';
@@ -24,7 +24,8 @@ export function ServicesScreen() {
   const staff = useStaff();
   const [edited, setEdited] = useState<string | 'new' | null>(null);
   const [archived, setArchived] = useState(false);
-  const people = (staff.data ?? []).filter(({ practises }) => practises);
+  const today = todayIn(useMe().zone);
+  const people = staff.data?.filter((person) => person.practises && !hasLeft(person, today));
   const service = services.data?.find(({ serviceId }) => serviceId === edited) ?? null;
   const close = () => setEdited(null);
   return (
@@ -64,9 +65,9 @@ export function ServicesScreen() {
                         <Row
                           key={one.serviceId}
                           service={one}
-                          names={one.staffIds.map(
-                            (id) => people.find(({ staffId }) => staffId === id)?.name ?? '',
-                          )}
+                          names={people
+                            ?.filter(({ staffId }) => one.staffIds.includes(staffId))
+                            .map(({ name }) => name)}
                           onOpen={mayChange ? () => setEdited(one.serviceId) : null}
                         />
                       ))}
@@ -93,15 +94,19 @@ export function ServicesScreen() {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         {edited ? (
-          <Stack gap="lg">
-            {service ? <FeesPanel service={service} people={people} /> : null}
-            <ServiceForm
-              key={`${edited} ${service?.version}`}
-              service={service}
-              people={people}
-              onDone={close}
-            />
-          </Stack>
+          <Loaded query={staff}>
+            {(all) => (
+              <Stack gap="lg">
+                {service ? <FeesPanel service={service} people={people ?? []} staff={all} /> : null}
+                <ServiceForm
+                  key={`${edited} ${service?.version}`}
+                  service={service}
+                  people={people ?? []}
+                  onDone={close}
+                />
+              </Stack>
+            )}
+          </Loaded>
         ) : null}
       </Drawer>
     </SettingsPage>
@@ -114,13 +119,14 @@ function Row({
   onOpen,
 }: {
   service: Service;
-  names: readonly string[];
+  /** Those who offer it and treat clients; undefined while they are loaded. */
+  names: readonly string[] | undefined;
   /** Null if it cannot be changed. */
   onOpen: (() => void) | null;
 }) {
   const { t, locale } = useText(settingsTexts);
   const { zone, settings } = useMe();
-  const { minutes, bufferBefore, bufferAfter, missedFeeBp, noticeHours, archived } = service;
+  const { minutes, bufferBefore, bufferAfter, missedFeeBp, noticeHours, archived, staffIds } = service;
   const fee = feeOn(todayIn(zone), '', service.fees);
   const name = locale === 'fr' ? service.nameFr : service.nameEn;
   const buffer = bufferBefore + bufferAfter;
@@ -146,7 +152,15 @@ function Row({
         {fee === null ? <Badge tone="warn">{t('noFee')}</Badge> : formatCents(fee, locale, settings.currency)}
       </td>
       <td data-label={t('missed')}>{t('missedOf', { percent, hours: noticeHours })}</td>
-      <td data-label={t('offeredBy')}>{names.filter(Boolean).join(', ') || t('everyone')}</td>
+      <td data-label={t('offeredBy')}>
+        {staffIds.length === 0 ? (
+          t('everyone')
+        ) : names?.length === 0 && !archived ? (
+          <Badge tone="warn">{t('nobodyOffers')}</Badge>
+        ) : (
+          names?.join(', ')
+        )}
+      </td>
     </tr>
   );
 }

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+import type { Service, StaffMember } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { locations } from '../../../test/calendar-day.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { locations, serviceId, services, staff } from '../../../test/calendar-day.ts';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
 import { LocationsScreen } from './LocationsScreen.tsx';
+import { ServicesScreen } from './ServicesScreen.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
 const me = workspaceMe();
@@ -69,4 +71,73 @@ it.each([
   });
   expect(await screen.findByText(zone)).toBeTruthy();
   expect(screen.queryByText(/America\/Montreal/)).toBeNull();
+});
+
+describe('a service', () => {
+  const [first, gone] = staff as [StaffMember, StaffMember];
+  const left = { ...gone, account: 'left', activeTo: '2026-01-31' } as const;
+  const service = (staffIds: string[]): Service => ({ ...(services[0] as Service), staffIds });
+  const path = `/api/clinic/services/${serviceId(1)}`;
+
+  async function open(one: Service) {
+    const transport = memoryTransport({
+      'GET /api/clinic/services': () => ({ services: [one] }),
+      'GET /api/clinic/staff': () => ({ staff: [first, left, ...staff.slice(2)] }),
+      [`PATCH ${path}`]: () => ({ id: one.serviceId, version: 2 }),
+      [`POST ${path}/fees`]: () => ({ id: '0190abab-0000-7000-8000-000000000009', version: 1, visits: 2 }),
+    });
+    renderScreen({
+      transport,
+      path: '/settings/services',
+      signedIn: owner,
+      routes: [
+        {
+          path: 'settings/services',
+          element: (
+            <StepUpProvider>
+              <MeContext value={me}>
+                <ServicesScreen />
+              </MeContext>
+            </StepUpProvider>
+          ),
+        },
+      ],
+    });
+    await screen.findByRole('button', { name: one.nameEn });
+    return transport;
+  }
+  const drawer = async (one: Service) => {
+    fireEvent.click(screen.getByRole('button', { name: one.nameEn }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('that only people who left offer is shown as such, and saved without them', async () => {
+    const one = service([left.staffId]);
+    const transport = await open(one);
+    await screen.findByText('Nobody offers it');
+    expect(screen.queryByText('Everyone who treats')).toBeNull();
+    const form = await drawer(one);
+    fireEvent.click(await form.findByRole('checkbox', { name: first.name }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(transport.bodies(`PATCH ${path}`)).toMatchObject([{ staffIds: [first.staffId] }]),
+    );
+  });
+
+  it('is shown with those who offer it, or for everyone', async () => {
+    await open(service([first.staffId, left.staffId]));
+    expect(await screen.findByText(first.name)).toBeTruthy();
+    cleanup();
+    await open(service([]));
+    expect(screen.getByText('Everyone who treats')).toBeTruthy();
+  });
+
+  it('with a new fee says how many booked visits follow', async () => {
+    const one = service([]);
+    await open(one);
+    const form = await drawer(one);
+    fireEvent.change(await form.findByLabelText('New fee'), { target: { value: '125' } });
+    fireEvent.click(form.getByRole('button', { name: 'Set fee' }));
+    await screen.findByText('Saved. 2 booked visits have the new fee.');
+  });
 });

@@ -69,6 +69,7 @@ export const settingsTexts = defineCatalogue({
     missedOf: '{percent} with less than {hours} h notice',
     offeredBy: 'Offered by',
     everyone: 'Everyone who treats',
+    nobodyOffers: 'Nobody offers it',
     buffered: '{minutes} min + {buffer}',
     plain: '{minutes} min',
     empty: 'No services yet. Add the first one.',
@@ -91,7 +92,10 @@ export const settingsTexts = defineCatalogue({
     staffLabel: 'Offered by',
     staffHint: 'If nobody is ticked: everyone who treats clients.',
     fees: 'Fees',
-    feesHint: 'Before tax. The latest fee on the day applies; a clinician’s own fee overrides the clinic’s.',
+    feesHint:
+      'Before tax. The latest fee on the day applies; a clinician’s own fee overrides the clinic’s. Booked visits follow, except those with another fee.',
+    feeSaved:
+      '{visits, plural, =0 {Saved. No booked visit changes.} one {Saved. # booked visit has the new fee.} other {Saved. # booked visits have the new fee.}}',
     newFee: 'New fee',
     from: 'From',
     forWhom: 'For',
@@ -176,6 +180,7 @@ export const settingsTexts = defineCatalogue({
     missedOf: '{percent} à moins de {hours} h d’avis',
     offeredBy: 'Offert par',
     everyone: 'Tous ceux qui traitent',
+    nobodyOffers: 'Personne ne l’offre',
     buffered: '{minutes} min + {buffer}',
     plain: '{minutes} min',
     empty: 'Aucun service pour l’instant. Ajoutez le premier.',
@@ -199,7 +204,9 @@ export const settingsTexts = defineCatalogue({
     staffHint: 'Si rien n’est coché : tous ceux qui traitent des clients.',
     fees: 'Tarifs',
     feesHint:
-      'Avant taxes. Le plus récent ce jour-là s’applique; le tarif propre à un clinicien passe avant celui de la clinique.',
+      'Avant taxes. Le plus récent ce jour-là s’applique; le tarif propre à un clinicien passe avant celui de la clinique. Les visites déjà prévues suivent, sauf celles à un autre tarif.',
+    feeSaved:
+      '{visits, plural, =0 {Enregistré. Aucune visite prévue ne change.} one {Enregistré. # visite prévue passe au nouveau tarif.} other {Enregistré. # visites prévues passent au nouveau tarif.}}',
     newFee: 'Nouveau tarif',
     from: 'À partir du',
     forWhom: 'Pour',

@@ -32,7 +32,11 @@ const roy: StaffMember = {
   activeTo: null,
 };
 
-function open(person: Partial<StaffMember> = {}, table: Record<string, Handler> = {}) {
+function open(
+  person: Partial<StaffMember> = {},
+  table: Record<string, Handler> = {},
+  others: readonly StaffMember[] = [],
+) {
   const one = { ...roy, ...person };
   const path = `/api/clinic/staff/${one.staffId}`;
   const transport = memoryTransport({
@@ -47,7 +51,7 @@ function open(person: Partial<StaffMember> = {}, table: Record<string, Handler> 
   const element = (
     <StepUpProvider>
       <MeContext value={workspaceMe()}>
-        <AccessPanel person={one} staff={[one]} />
+        <AccessPanel person={one} staff={[one, ...others]} />
       </MeContext>
     </StepUpProvider>
   );
@@ -93,6 +97,27 @@ it('sets a last day after showing its effects, and removes it again', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Remove last day' }));
   await screen.findByText('Roy Lavoie stays.');
   expect(leaving.transport.bodies(`PATCH ${path}`)).toEqual([{ version: 3, activeTo: null }]);
+});
+
+it('names the people who need another supervisor, before a last day and a role without clients', async () => {
+  const supervised = (name: string, activeTo: string | null = null): StaffMember => ({
+    ...(staff[1] as StaffMember),
+    staffId: `${roy.staffId}-${name}`,
+    name,
+    activeTo,
+    supervisorId: roy.staffId,
+  });
+  open({}, {}, [supervised('Chen Li'), supervised('Priya Sharma'), supervised('Gone', '2026-11-20')]);
+  const text =
+    'Can no longer cosign. Choose another supervisor for Chen Li and Priya Sharma: until then their notes wait, and administrators get a to-do.';
+  fireEvent.click(await screen.findByRole('button', { name: 'Set last day' }));
+  await screen.findByRole('dialog', { name: 'Roy Lavoie leaves' });
+  expect(listed()).toContain(text);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change role' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Role of Roy Lavoie' });
+  fireEvent.change(within(dialog).getByLabelText('Role'), { target: { value: 'hr' } });
+  expect(listed()).toContain(text);
 });
 
 it('can reinvite a person whose account has left, and offers no changes for the owner', async () => {

@@ -96,6 +96,7 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
       ) : open === 'leaving' ? (
         <LeavingDialog
           person={person}
+          staff={staff}
           onClose={close}
           onLeft={(after) => setOpen(person.practises ? { bookingsAfter: after } : null)}
         />

@@ -10,21 +10,24 @@ import { todayIn } from '../shared/days.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
+import { formatNames, supervisedBy } from './member.ts';
 import { teamTexts } from './text.ts';
 
 interface LeavingDialogProps {
   person: StaffMember;
+  staff: readonly StaffMember[];
   onClose: () => void;
   onLeft: (lastDay: Day) => void;
 }
 
 /** Sets a person’s last day, after explaining its effects. */
-export function LeavingDialog({ person, onClose, onLeft }: LeavingDialogProps) {
-  const { t } = useText(teamTexts);
+export function LeavingDialog({ person, staff, onClose, onLeft }: LeavingDialogProps) {
+  const { t, locale } = useText(teamTexts);
   const { zone } = useMe();
   const transport = useTransport();
   const { staffId, version, name, practises, account } = person;
-  const [day, setDay] = useState(todayIn(zone));
+  const today = todayIn(zone);
+  const [day, setDay] = useState(today);
   const save = useSave(
     (activeTo: Day) =>
       call(transport, teamEndpoints.changeStaff, { params: { staffId }, payload: { version, activeTo } }),
@@ -33,9 +36,11 @@ export function LeavingDialog({ person, onClose, onLeft }: LeavingDialogProps) {
       onLeft(activeTo);
     },
   );
+  const supervised = supervisedBy(staffId, staff, today);
   const follows = [
     ...(account === 'active' ? [t('accessEnds')] : []),
     ...(practises ? [t('bookingsListed'), t('draftsLocked'), t('seatFreed')] : []),
+    ...(supervised.length > 0 ? [t('supervisionEnds', { names: formatNames(supervised, locale) })] : []),
     t('nameStays'),
   ];
   return (

@@ -12,13 +12,15 @@ import { useTransport } from '@tamarack/core/session';
 import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
-import { useMay } from '../frame/index.ts';
+import { useMay, useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
 import { formatDate } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
+import { canCosign } from './member.ts';
 import { teamTexts } from './text.ts';
 
 /** A person's work at the clinic, editable for those who may change it. */
@@ -53,6 +55,7 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
   const { t } = useText(teamTexts);
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
+  const today = todayIn(useMe().zone);
   const { staffId, version } = person;
   const form = useForm({
     initialValues: {
@@ -105,10 +108,17 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
             data={[
               { value: '', label: t('nobody') },
               ...staff
-                .filter((one) => one.practises && one.staffId !== staffId)
-                .map((one) => ({ value: one.staffId, label: one.name })),
+                .filter(
+                  (one) =>
+                    one.staffId !== staffId && (canCosign(one, today) || one.staffId === person.supervisorId),
+                )
+                .map((one) => ({
+                  value: one.staffId,
+                  label: canCosign(one, today) ? one.name : t('supervisorGone', { name: one.name }),
+                })),
             ]}
             {...form.getInputProps('supervisorId')}
+            error={save.fields.supervisorId}
           />
           <SelectField
             label={t('color')}

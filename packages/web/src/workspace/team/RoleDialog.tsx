@@ -12,7 +12,7 @@ import { todayIn } from '../shared/days.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
-import { holdsSeat, seatsUsed } from './member.ts';
+import { formatNames, holdsSeat, seatsUsed, supervisedBy } from './member.ts';
 import { teamTexts } from './text.ts';
 
 interface RoleDialogProps {
@@ -25,7 +25,7 @@ interface RoleDialogProps {
 
 /** Changes a person’s role, after explaining the effects. */
 export function RoleDialog({ person, staff, onClose, onStopped }: RoleDialogProps) {
-  const { t } = useText(teamTexts);
+  const { t, locale } = useText(teamTexts);
   const { t: roleName } = useText(roleTexts);
   const { plan, zone } = useMe();
   const transport = useTransport();
@@ -46,12 +46,16 @@ export function RoleDialog({ person, staff, onClose, onStopped }: RoleDialogProp
   const used = seatsUsed([...staff.filter((one) => one.staffId !== staffId), seat], today);
   const { clinicianLimit: limit } = planTable[plan];
   const changes = role !== person.role;
+  const supervised = supervisedBy(staffId, staff, today);
   const follows = [
     t(`roleHint_${role}`),
     ...(holdsSeat(seat, today) === holdsSeat(person, today)
       ? []
       : [t(practises ? 'takesSeat' : 'freesSeat', { used, limit })]),
     ...(stops ? [t('stopsTreating'), t('careTeamStays')] : []),
+    ...(stops && supervised.length > 0
+      ? [t('supervisionEnds', { names: formatNames(supervised, locale) })]
+      : []),
     ...(practises && !person.practises ? [t('startsTreating')] : []),
     ...(rolesWithNames.includes(role) ? [] : [t('readsNoNames')]),
     ...(person.account === 'active' ? [t('signsInAgain')] : []),

@@ -43,7 +43,9 @@ export const teamTexts = defineCatalogue({
     kind_employee: 'Employee',
     kind_owner: 'Owner',
     supervisor: 'Supervisor',
-    supervisorHint: 'Cosigns this person’s notes.',
+    supervisorHint:
+      'Cosigns this person’s notes. Only people who treat clients and have an account can be chosen.',
+    supervisorGone: '{name} (can no longer cosign)',
     nobody: 'Nobody',
     color: 'Calendar color',
     color_n: 'Color {n}',
@@ -93,6 +95,8 @@ export const teamTexts = defineCatalogue({
     bookingsListed:
       'Later bookings are listed next: reassign them to a colleague or put them on the rebooking list.',
     draftsLocked: 'Notes that are not signed by then stay as they are. Administrators get a to-do for each.',
+    supervisionEnds:
+      'Can no longer cosign. Choose another supervisor for {names}: until then their notes wait, and administrators get a to-do.',
     seatFreed: 'Frees a seat of the plan after that day.',
     nameStays: 'Signed notes, past visits and outstanding pay are kept.',
     againTitle: 'Invite {name} again',
@@ -169,7 +173,9 @@ export const teamTexts = defineCatalogue({
     kind_employee: 'Salarié',
     kind_owner: 'Propriétaire',
     supervisor: 'Superviseur',
-    supervisorHint: 'Cosigne les notes de cette personne.',
+    supervisorHint:
+      'Cosigne les notes de cette personne. Seules les personnes qui traitent des clients et ont un compte peuvent être choisies.',
+    supervisorGone: '{name} (ne peut plus cosigner)',
     nobody: 'Personne',
     color: 'Couleur au calendrier',
     color_n: 'Couleur {n}',
@@ -218,9 +224,11 @@ export const teamTexts = defineCatalogue({
     leaves: 'Le dernier jour de {name} est fixé.',
     accessEnds: 'Après ce jour, le compte n’a plus accès à la clinique.',
     bookingsListed:
-      'Les rendez-vous qui suivent s’affichent ensuite : confiez-les à un collègue ou placez-les dans la liste des rendez-vous à replacer.',
+      'Les rendez-vous qui suivent s’affichent ensuite : confiez-les à un collègue ou placez-les dans la liste des rendez-vous à reprendre.',
     draftsLocked:
       'Les notes non signées d’ici là restent telles quelles. Les administrateurs reçoivent une tâche pour chacune.',
+    supervisionEnds:
+      'Ne peut plus cosigner. Choisissez un autre superviseur pour {names} : d’ici là, leurs notes attendent et les administrateurs reçoivent une tâche.',
     seatFreed: 'Libère une place du forfait après ce jour.',
     nameStays: 'Les notes signées, les visites passées et la rémunération encore due sont conservées.',
     againTitle: 'Inviter {name} de nouveau',

@@ -16,7 +16,7 @@ export function linkOf({ kind, subjectId, client, staffId }: Todo): string | nul
   if (kind === 'returned') return '/queue?tab=returned';
   if (kind === 'confirm') return '/queue';
   if (kind === 'rebook') return `/calendar?book=new&with=${staffId}&client=${client?.fileNo}`;
-  if (kind === 'licence') return `/staff/${staffId}`;
+  if (kind === 'licence' || kind === 'supervisor_missing') return `/staff/${staffId}`;
   if (kind === 'cosign') return `/notes/${subjectId}`;
   if (kind === 'emergency') return '/access-log';
   if (kind === 'pay_query') return `/pay/runs/${subjectId}`;
@@ -62,6 +62,8 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
         const date = dueOn ? formatDate(dueOn, locale) : '';
         return words(own ? t('licenceOwn') : t(kind, { staff }), t(ended ? 'ended' : 'ends', { day: date }));
       }
+      case 'supervisor_missing':
+        return words(t(kind, { staff }), todo.count !== 0 && t('notesWait', { count: todo.count ?? 0 }));
       case 'emergency':
         return words(t(kind, { staff, client }), t('opened', { day }), todo.reason);
       case 'rebook':

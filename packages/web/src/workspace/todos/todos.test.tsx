@@ -110,6 +110,26 @@ describe('to-dos', () => {
     ]);
   });
 
+  it('link to the person who needs another supervisor', async () => {
+    const missing: Todo = {
+      ...empty,
+      kind: 'supervisor_missing',
+      subjectId: '0190ffff-0000-7000-8000-000000000001',
+      version: null,
+      title: null,
+      role: null,
+      staffId: '0190ffff-0000-7000-8000-000000000001',
+      staffName: 'Roy Lavoie',
+      count: 2,
+    };
+    open([missing]);
+    const link = await screen.findByRole('link', {
+      name: 'Choose supervisor: Roy Lavoie needs a supervisor who can cosign',
+    });
+    expect(link.getAttribute('href')).toBe(`/staff/${missing.staffId}`);
+    expect(screen.getByText('2 notes are waiting for a signature')).toBeTruthy();
+  });
+
   it('can be marked done and snoozed', async () => {
     const transport = open([rebook, empty]);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Mark “Order towels” as done' }));

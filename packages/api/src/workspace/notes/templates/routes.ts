@@ -52,7 +52,7 @@ export function templateRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ clinic, payload }) => addTemplate({ deps, access: clinic }, payload),
     }),
     defineRoute(noteEndpoints.changeTemplate, {
-      summary: 'Change or retire a template that is still at the version given',
+      summary: 'Change or retire a template; refused if the given version is no longer current',
       permission: 'workspace:settings',
       host: 'clinic',
       params: shape<{ templateId: string }>({ templateId: uuid }),

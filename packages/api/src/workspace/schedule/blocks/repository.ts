@@ -1,21 +1,13 @@
 import type { BlockKind, Changed, Day, WallTime } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
-import { type BlockRow, blockColumns } from '../repository.ts';
+import { type BlockRow, blockColumns, usualPlace } from '../repository.ts';
 
 /**
  * The zone for a person's whole-day blocks: that of the location where they mostly work, else of the first location.
  */
 export async function findZoneOf(tx: Tx, staffId: string): Promise<string | undefined> {
-  const row = await one<{ zone: string }>(
-    tx,
-    `SELECT l.zone FROM locations l
-       LEFT JOIN availability a ON a.tenant_id = l.tenant_id AND a.location_id = l.location_id AND a.staff_id = ?
-      WHERE l.archived_at IS NULL
-      GROUP BY l.location_id, l.zone, l.position
-      ORDER BY count(a.*) DESC, l.position, l.location_id LIMIT 1`,
-    [staffId],
-  );
+  const row = await one<{ zone: string }>(tx, usualPlace('l.zone', '?'), [staffId]);
   return row?.zone;
 }
 

@@ -1,11 +1,11 @@
-import type { WallTime } from '@tamarack/core/domain/workspace';
 import { nilId } from '../../../database/nil-id.ts';
 import type { Database, Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import type { Queue } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/worker.ts';
 import { type ChangeCall, recordChange } from '../../shared/index.ts';
-import { dayOf, instantOf, plusMinutes } from '../../time/index.ts';
+import { dayOf } from '../../time/index.ts';
+import { momentOf } from './moment.ts';
 import {
   listAppointmentsFrom,
   listBlocksFrom,
@@ -60,7 +60,7 @@ export function recomputeInstants(
         momentOf(block.localEnd, block.zone),
       ];
       if (+startsAt === +block.startsAt && +endsAt === +block.endsAt) continue;
-      await moveBlock(tx, block, { startsAt, endsAt });
+      await moveBlock(tx, block, { startsAt, endsAt, zone: block.zone });
       blocks += 1;
     }
     return { tenantId, appointments: stale.length, blocks };
@@ -118,11 +118,4 @@ async function move(tx: Tx, call: ChangeCall, row: TimedAppointment, startsAt: D
       });
     return;
   }
-}
-
-/** The instant of a wall time. If the new rules skip it, the wall time an hour later is used. */
-function momentOf(wallTime: WallTime, zone: string): Date {
-  const moment = instantOf(wallTime, zone) ?? instantOf(plusMinutes(wallTime, 60), zone);
-  if (!moment) throw new Error(`${wallTime} does not exist in ${zone}`);
-  return moment;
 }

@@ -1,6 +1,7 @@
 import type { WallTime } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { usualPlace } from '../repository.ts';
 
 /** Locks and returns the version of the rules that instants were last computed with; undefined on the first run. */
 export async function lockZoneRules(tx: Tx): Promise<string | undefined> {
@@ -34,6 +35,7 @@ export interface TimedAppointment extends TimedRow {
 }
 
 export interface TimedBlock extends TimedRow {
+  version: number;
   localEnd: WallTime;
   endsAt: Date;
 }
@@ -54,13 +56,31 @@ export function listAppointmentsFrom(
   );
 }
 
+const timedBlock = `
+  block_id AS id, version, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at AS "startsAt",
+  ${wallTimeColumn('local_end')} AS "localEnd", ends_at AS "endsAt"`;
+
 export function listBlocksFrom(tx: Tx, moment: Date): Promise<TimedBlock[]> {
+  return query(tx, `SELECT ${timedBlock} FROM blocks WHERE ends_at > ?`, [moment]);
+}
+
+/**
+ * Locks blocks that end after a given time and have the zone of a location: its own, and those without a location of
+ * people who mostly work there.
+ */
+export function lockBlocksOfPlace(
+  tx: Tx,
+  { locationId, zone }: { locationId: string; zone: string },
+  moment: Date,
+): Promise<TimedBlock[]> {
   return query(
     tx,
-    `SELECT block_id AS id, zone, ${wallTimeColumn('local_start')} AS "localStart", starts_at AS "startsAt",
-            ${wallTimeColumn('local_end')} AS "localEnd", ends_at AS "endsAt"
-       FROM blocks WHERE ends_at > ?`,
-    [moment],
+    `SELECT ${timedBlock} FROM blocks
+      WHERE ends_at > :moment
+        AND (location_id = :locationId
+             OR (location_id IS NULL AND zone = :zone AND (${usualPlace('l.location_id', 'blocks.staff_id')}) = :locationId))
+      ORDER BY block_id FOR UPDATE`,
+    { locationId, zone, moment },
   );
 }
 
@@ -81,12 +101,13 @@ export async function moveAppointment(
   );
 }
 
+/** Moves a block to other instants with the same wall times, unless it was changed meanwhile. */
 export async function moveBlock(
   tx: Tx,
-  { id, localStart, localEnd, zone }: TimedBlock,
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  { id, localStart, localEnd, zone: before }: TimedBlock,
+  { startsAt, endsAt, zone }: { startsAt: Date; endsAt: Date; zone: string },
 ): Promise<void> {
   await tx('blocks')
-    .where({ block_id: id, local_start: localStart, local_end: localEnd, zone })
-    .update({ starts_at: startsAt, ends_at: endsAt, version: tx.raw('version + 1') });
+    .where({ block_id: id, local_start: localStart, local_end: localEnd, zone: before })
+    .update({ zone, starts_at: startsAt, ends_at: endsAt, version: tx.raw('version + 1') });
 }

@@ -13,7 +13,6 @@ import {
   findMemberId,
   findStaffOfMember,
   insertStaff,
-  isStaff,
   listClinicsWithLeavers,
   listLeavers,
   listStaff,
@@ -45,7 +44,7 @@ export function addStaff(
 /**
  * Changes a person.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, PLAN_LIMIT, VALIDATION_FAILED for a role that does not treat
- *   clients, a supervisor of another clinic, and dates in the wrong order
+ *   clients, a supervisor who cannot cosign, and dates in the wrong order
  */
 export function changeStaff(
   call: ClinicCall & { locale: Locale },
@@ -74,21 +73,24 @@ export function changeStaff(
 
 async function refuseInvalid(
   tx: Tx,
-  { access, locale }: ClinicCall & { locale: Locale },
+  call: ClinicCall & { locale: Locale },
   before: StaffMember,
   changes: StaffChanges,
 ): Promise<void> {
   const invalid = (field: string, text = 'invalid') =>
     new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
-  const t = translator(teamTexts, locale);
+  const t = translator(teamTexts, call.locale);
   if (changes.practises && (before.role === 'front_desk' || before.role === 'hr'))
     throw invalid('practises', t('cannotPractise'));
   const { supervisorId } = changes;
-  if (
-    supervisorId &&
-    (supervisorId === before.staffId || !(await isStaff(tx, access.tenantId, supervisorId)))
-  )
-    throw invalid('supervisorId');
+  if (supervisorId && supervisorId !== before.supervisorId) {
+    const day = await clinicDay(tx, call);
+    const supervisor = await lockStaff(tx, call.access.tenantId, supervisorId, day);
+    if (!supervisor || supervisorId === before.staffId) throw invalid('supervisorId');
+    const { account, practises, activeTo: lastDay } = supervisor;
+    if (account !== 'active' || !practises || (lastDay !== null && lastDay < day))
+      throw invalid('supervisorId', t('cannotCosign'));
+  }
   const { activeFrom, activeTo } = { ...before, ...changes };
   if (before.isOwner && changes.activeTo) throw invalid('activeTo', t('ownerStays'));
   const comesBack = changes.activeTo === null || (changes.activeTo ?? '') > (before.activeTo ?? '9');

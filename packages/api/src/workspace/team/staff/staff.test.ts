@@ -121,6 +121,33 @@ describe('the staff', () => {
     }
   });
 
+  it('can be supervised by those who treat clients and have an account, and by nobody else', async () => {
+    const at = await createWorkspace(app, { subdomain: 'supervised', plan: 'enterprise' });
+    const temp = await owner('POST', '/staff', { name: 'Lena Temp', practises: true, kind: 'employee' }, at);
+    const path = `/staff/${at.roy.staffId}`;
+    const supervise = async (supervisorId: string, changes: object = {}) => {
+      const { version } = await person(at.roy.staffId, at);
+      return owner('PATCH', path, { version, supervisorId, ...changes }, at);
+    };
+    for (const supervisorId of [temp.body.id, at.desk.staffId]) {
+      const { status, body } = await supervise(supervisorId);
+      expect([status, body.fields]).toEqual([
+        400,
+        { supervisorId: 'A supervisor needs an account and must treat clients.' },
+      ]);
+    }
+    expect((await supervise(at.chen.staffId)).status).toBe(200);
+    await app
+      .admin('clinic_staff')
+      .where({ staff_id: at.chen.staffId })
+      .update({ active_to_on: '2020-01-01' });
+    // Other changes are still possible.
+    expect((await supervise(at.chen.staffId, { color: 3 })).status).toBe(200);
+    const { version } = await person(at.roy.staffId, at);
+    await owner('PATCH', path, { version, supervisorId: null }, at);
+    expect((await supervise(at.chen.staffId)).body.fields).toHaveProperty('supervisorId');
+  });
+
   it('refuses a last day before the first', async () => {
     const { version } = await person(clinic.roy.staffId);
     const days = { activeFrom: '2026-12-01', activeTo: '2026-11-30' };

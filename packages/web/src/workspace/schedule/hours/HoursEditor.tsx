@@ -9,9 +9,10 @@ import { useAvailability, useLocations } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { HoursForm } from './HoursForm.tsx';
+import { PlannedWeeks } from './PlannedWeeks.tsx';
 import { WeekList } from './WeekList.tsx';
 
-/** The weekly hours of a person: a form for administrators, a list for the others. */
+/** The weekly hours of a person, also those planned: a form for administrators, a list for the others. */
 export function HoursEditor({ staffId, onSaved }: { staffId: string; onSaved?: () => void }) {
   const { t } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
@@ -48,17 +49,22 @@ export function HoursEditor({ staffId, onSaved }: { staffId: string; onSaved?: (
     );
   const [first, ...others] = locations.data.filter(({ archived }) => !archived);
   const today = todayIn(me.zone);
-  return mayEdit && first ? (
-    <HoursForm
-      key={`${staffId} ${versionOf(availability.data)}`}
-      staffId={staffId}
-      availability={availability.data}
-      locations={[first, ...others]}
-      today={today}
-      {...(onSaved ? { onSaved } : {})}
-    />
-  ) : (
-    <WeekList availability={availability.data} locations={locations.data} today={today} />
+  return (
+    <div className={classes.stack}>
+      {mayEdit && first ? (
+        <HoursForm
+          key={`${staffId} ${versionOf(availability.data)}`}
+          staffId={staffId}
+          availability={availability.data}
+          locations={[first, ...others]}
+          today={today}
+          {...(onSaved ? { onSaved } : {})}
+        />
+      ) : (
+        <WeekList availability={availability.data} locations={locations.data} day={today} />
+      )}
+      <PlannedWeeks availability={availability.data} locations={locations.data} today={today} />
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { useSetWeek } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { RangeFields } from './RangeFields.tsx';
-import { copyMonday, type HoursRow, hoursOf, newRow, rowsOn } from './rows.ts';
+import { changeDays, copyMonday, type HoursRow, hoursOf, newRow, rowsOn } from './rows.ts';
 
 interface HoursFormProps {
   staffId: string;
@@ -22,21 +22,24 @@ interface HoursFormProps {
   onSaved?: () => void;
 }
 
-/** Edits the current week's hours, valid from a chosen day. */
+/** Edits the weekly hours from a chosen day on, starting from those valid on that day. */
 export function HoursForm({ staffId, availability, locations, today, onSaved }: HoursFormProps) {
   const { t, locale } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
   const [from, setFrom] = useState(today);
-  const [rows, setRows] = useState<HoursRow[]>(() => rowsOn(availability, today));
+  const [rows, setRows] = useState<HoursRow[]>(() => rowsOn(availability, today, locations));
+  const [touched, setTouched] = useState(false);
   const [errors, setErrors] = useState<Record<number, string>>({});
   const save = useSetWeek(staffId);
-  const [later] = availability
-    .map((range) => range.from)
-    .filter((day) => day > from)
-    .toSorted();
+  const later = changeDays(availability).find((day) => day > from || (day === from && day > today));
   const replace = (next: HoursRow[]) => {
     setRows(next);
+    setTouched(true);
     setErrors({});
+  };
+  const startOn = (day: Day) => {
+    setFrom(day);
+    if (day && !touched) setRows(rowsOn(availability, day, locations));
   };
 
   const submit = () => {
@@ -118,13 +121,13 @@ export function HoursForm({ staffId, availability, locations, today, onSaved }: 
           label={t('validFrom')}
           description={t('validFromHint')}
           value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
+          onChange={(event) => startOn(event.currentTarget.value)}
         />
         <SubmitButton would="saved" loading={save.isPending} disabled={!from}>
           {t('saveHours')}
         </SubmitButton>
       </div>
-      {later ? (
+      {from && later ? (
         <p className={classes.muted}>{t('replacesLater', { day: formatDate(later, locale) })}</p>
       ) : null}
       {save.isError && Object.keys(errors).length === 0 ? (

@@ -5,18 +5,18 @@ import { formatWeekday, weekdays } from '../describe.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 
-/** The weekly hours valid today, read-only. */
+/** The weekly hours valid on a day, read-only. */
 export function WeekList({
   availability,
   locations,
-  today,
+  day,
 }: {
   availability: readonly Availability[];
   locations: readonly Location[];
-  today: Day;
+  day: Day;
 }) {
   const { t, locale } = useText(scheduleTexts);
-  const valid = availability.filter(({ from, to }) => from <= today && (to === null || to >= today));
+  const valid = availability.filter(({ from, to }) => from <= day && (to === null || to >= day));
   const severalPlaces = new Set(valid.map(({ locationId }) => locationId)).size > 1;
   const nameOf = (id: string) => locations.find(({ locationId }) => locationId === id)?.name ?? '';
   if (valid.length === 0) return <p className={classes.muted}>{t('noHoursAtAll')}</p>;

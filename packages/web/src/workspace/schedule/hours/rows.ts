@@ -1,4 +1,5 @@
-import type { Availability, Day, NewHours } from '@tamarack/core/domain/workspace';
+import type { Availability, Day, Location, NewHours } from '@tamarack/core/domain/workspace';
+import { plusDays } from '../../shared/days.ts';
 
 /** A row of the hours editor: times as typed, and a stable id. */
 export interface HoursRow {
@@ -21,14 +22,26 @@ function minuteOfTime(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The rows of the weekly hours valid on a day. */
-export function rowsOn(availability: readonly Availability[], day: Day): HoursRow[] {
+/** The days on which other weekly hours begin, or the hours end without others; earliest first. */
+export function changeDays(availability: readonly Availability[]): Day[] {
+  const days = availability.flatMap(({ from, to }) => (to === null ? [from] : [from, plusDays(to, 1)]));
+  return [...new Set(days)].toSorted();
+}
+
+/** The rows of the weekly hours valid on a day. Hours at an archived location become hours at the first one. */
+export function rowsOn(
+  availability: readonly Availability[],
+  day: Day,
+  locations: readonly [Location, ...Location[]],
+): HoursRow[] {
+  const active = (id: string) =>
+    locations.some(({ locationId }) => locationId === id) ? id : locations[0].locationId;
   return availability
     .filter(({ from, to }) => from <= day && (to === null || to >= day))
     .map(({ weekday, locationId, fromMinute, toMinute }) => ({
       id: nextId(),
       weekday,
-      locationId,
+      locationId: active(locationId),
       from: timeOf(fromMinute),
       to: timeOf(toMinute),
     }));

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { feeChanges, type ListedFee } from './fee-changes.ts';
+
+const fee = (from: string, feeCents: number, staffId: string | null = null): ListedFee => ({
+  ...{ from, feeCents, staffId },
+});
+const first = fee('2026-01-01', 12_000);
+
+it('a fee changes the days until the next one, but not for a clinician with fees of their own', () => {
+  const before = [first, fee('2026-06-01', 11_000, 'roy'), fee('2027-01-01', 13_000)];
+  expect(feeChanges(before, [...before, fee('2026-12-01', 12_500)])).toEqual([
+    { staffId: null, from: '2026-12-01', until: '2027-01-01', before: 12_000, after: 12_500 },
+  ]);
+});
+
+it('a clinician’s first fee replaces that of the clinic from its first day on', () => {
+  const before = [first, fee('2027-01-01', 13_000)];
+  expect(feeChanges(before, [...before, fee('2026-12-01', 14_000, 'roy')])).toEqual([
+    { staffId: 'roy', from: '2026-12-01', until: '2027-01-01', before: 12_000, after: 14_000 },
+    { staffId: 'roy', from: '2027-01-01', until: null, before: 13_000, after: 14_000 },
+  ]);
+});
+
+it('without the fee that was removed, the earlier one applies again, or none', () => {
+  const second = fee('2026-12-01', 12_500);
+  expect(feeChanges([first, second], [first])).toEqual([
+    { staffId: null, from: '2026-12-01', until: null, before: 12_500, after: 12_000 },
+  ]);
+  expect(feeChanges([first], [])).toEqual([
+    { staffId: null, from: '2026-01-01', until: null, before: 12_000, after: null },
+  ]);
+});
+
+it('a fee of the same amount changes nothing', () => {
+  expect(feeChanges([first], [first, fee('2026-12-01', 12_000)])).toEqual([]);
+});
