@@ -165,7 +165,9 @@ const movements = `
     FOREIGN KEY (tenant_id, into_client_id) REFERENCES clients,
     ${kept}
   );
-  COMMENT ON COLUMN client_merges.moved IS 'Ids of the rows that changed their client, by table, for undoing within 30 days.';
+  COMMENT ON COLUMN client_merges.moved IS
+    'For undoing within 30 days: ids of the rows that changed their client, by table; which fields of the kept file were filled; the '
+    'state of the kept file if it became active.';
   CREATE INDEX client_merges_into ON client_merges (tenant_id, into_client_id);
   ${guardRows('client_merges', { app: 'SELECT' })}
 
@@ -208,6 +210,69 @@ const merging = `
   COMMENT ON FUNCTION columns_of_client() IS
     'Where a row says whose it is. Identities stay with their file, words are written anew, and the access log is never changed.';
 
+  CREATE FUNCTION fill_client(source uuid, target uuid) RETURNS jsonb LANGUAGE plpgsql
+    SET search_path = public, pg_temp AS $$
+  DECLARE
+    place text;
+    filled jsonb := '[]';
+    changed integer;
+  BEGIN
+    FOREACH place IN ARRAY ARRAY['client_identities.preferred_name', 'client_identities.pronouns', 'client_identities.birth_on',
+        'client_identities.email', 'client_identities.phone', 'clients.region', 'clients.desk_alert'] LOOP
+      EXECUTE format('UPDATE %1$I t SET %2$I = s.%2$I FROM %1$I s
+                       WHERE t.tenant_id = current_tenant() AND t.client_id = $2 AND s.tenant_id = t.tenant_id AND s.client_id = $1
+                         AND coalesce(t.%2$I::text, '''') = '''' AND coalesce(s.%2$I::text, '''') <> ''''',
+                     split_part(place, '.', 1), split_part(place, '.', 2)) USING source, target;
+      GET DIAGNOSTICS changed = ROW_COUNT;
+      IF changed > 0 THEN
+        filled := filled || to_jsonb(place);
+      END IF;
+    END LOOP;
+    -- Parts of two addresses would make a third.
+    UPDATE client_identities t SET street_address = s.street_address, city = s.city, postal_code = s.postal_code
+      FROM client_identities s
+     WHERE t.tenant_id = current_tenant() AND t.client_id = target AND s.tenant_id = t.tenant_id AND s.client_id = source
+       AND t.street_address || t.city || t.postal_code = '' AND s.street_address || s.city || s.postal_code <> '';
+    IF FOUND THEN
+      filled := filled || '["address"]';
+    END IF;
+    UPDATE client_identities t SET other_phone = CASE WHEN s.phone IN ('', t.phone) THEN s.other_phone ELSE s.phone END
+      FROM client_identities s
+     WHERE t.tenant_id = current_tenant() AND t.client_id = target AND s.tenant_id = t.tenant_id AND s.client_id = source
+       AND t.other_phone = '' AND (s.phone NOT IN ('', t.phone) OR s.other_phone NOT IN ('', t.phone));
+    IF FOUND THEN
+      filled := filled || '["other_phone"]';
+    END IF;
+    RETURN filled;
+  END $$;
+  COMMENT ON FUNCTION fill_client(uuid, uuid) IS
+    'Fills what is empty in a client''s file from another file, which keeps its own. Returns what was filled.';
+
+  CREATE FUNCTION empty_client(source uuid, target uuid, filled jsonb) RETURNS void LANGUAGE plpgsql
+    SET search_path = public, pg_temp AS $$
+  DECLARE
+    place text;
+  BEGIN
+    FOR place IN SELECT jsonb_array_elements_text(filled) LOOP
+      IF place = 'address' THEN
+        UPDATE client_identities t SET street_address = '', city = '', postal_code = '' FROM client_identities s
+         WHERE t.tenant_id = current_tenant() AND t.client_id = target AND s.tenant_id = t.tenant_id AND s.client_id = source
+           AND (t.street_address, t.city, t.postal_code) = (s.street_address, s.city, s.postal_code);
+      ELSIF place = 'other_phone' THEN
+        UPDATE client_identities t SET other_phone = '' FROM client_identities s
+         WHERE t.tenant_id = current_tenant() AND t.client_id = target AND s.tenant_id = t.tenant_id AND s.client_id = source
+           AND t.other_phone IN (s.phone, s.other_phone);
+      ELSE
+        EXECUTE format('UPDATE %1$I t SET %2$I = DEFAULT FROM %1$I s
+                         WHERE t.tenant_id = current_tenant() AND t.client_id = $2 AND s.tenant_id = t.tenant_id
+                           AND s.client_id = $1 AND t.%2$I = s.%2$I',
+                       split_part(place, '.', 1), split_part(place, '.', 2)) USING source, target;
+      END IF;
+    END LOOP;
+  END $$;
+  COMMENT ON FUNCTION empty_client(uuid, uuid, jsonb) IS
+    'Empties what fill_client() filled in a client''s file, where it has not been changed since.';
+
   CREATE FUNCTION merge_clients(source uuid, target uuid, staff uuid, moment timestamptz) RETURNS uuid LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE
@@ -216,6 +281,8 @@ const merging = `
     id jsonb;
     ids jsonb;
     moved jsonb := '{}';
+    filled jsonb;
+    earlier record;
     made uuid;
   BEGIN
     IF tenant IS NULL OR (SELECT count(*) FROM clients WHERE tenant_id = tenant AND client_id IN (source, target)
@@ -242,6 +309,20 @@ const merging = `
     IF EXISTS (SELECT 1 FROM attendances WHERE tenant_id = tenant AND client_id = source) THEN
       RAISE EXCEPTION 'Both clients are in one appointment.' USING ERRCODE = 'unique_violation';
     END IF;
+    filled := fill_client(source, target);
+    IF filled <> '[]' THEN
+      moved := moved || jsonb_build_object('filled', filled);
+    END IF;
+    -- Care goes on in the file that is kept.
+    SELECT c.state, c.discharged_on INTO earlier FROM clients c WHERE c.tenant_id = tenant AND c.client_id = target;
+    UPDATE clients t SET state = 'active', discharged_on = NULL
+     WHERE t.tenant_id = tenant AND t.client_id = target AND t.state <> 'active'
+       AND (EXISTS (SELECT 1 FROM clients s WHERE s.tenant_id = tenant AND s.client_id = source AND s.state = 'active')
+            OR EXISTS (SELECT 1 FROM attendances a WHERE a.tenant_id = tenant AND a.client_id = target
+                          AND a.state IN ('booked', 'arrived') AND a.local_on > coalesce(t.discharged_on, '-infinity')));
+    IF FOUND THEN
+      moved := moved || jsonb_build_object('reactivated', to_jsonb(earlier));
+    END IF;
     INSERT INTO client_merges (tenant_id, from_client_id, into_client_id, from_state, moved, merged_at, created_by)
     SELECT tenant, source, target, state, moved, moment, staff FROM clients WHERE tenant_id = tenant AND client_id = source
     RETURNING merge_id INTO made;
@@ -250,7 +331,8 @@ const merging = `
     RETURN made;
   END $$;
   COMMENT ON FUNCTION merge_clients(uuid, uuid, uuid, timestamptz) IS
-    'Moves all that belongs to a client to another one and remembers what it was. The caller has locked and checked both.';
+    'Moves all that belongs to a client to another one, fills what its file lacks, and remembers what it was. The caller has locked '
+    'and checked both.';
 
   CREATE FUNCTION undo_merge(which uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -270,6 +352,18 @@ const merging = `
                      place."table", place."column", place.key)
         USING done.tenant_id, done.into_client_id, done.from_client_id, place.ids;
     END LOOP;
+    PERFORM empty_client(done.from_client_id, done.into_client_id, coalesce(done.moved -> 'filled', '[]'));
+    -- The file that was kept is closed again, unless the client has come or been booked since.
+    UPDATE clients c SET state = done.moved -> 'reactivated' ->> 'state',
+           discharged_on = (done.moved -> 'reactivated' ->> 'discharged_on')::date
+     WHERE c.tenant_id = done.tenant_id AND c.client_id = done.into_client_id AND c.state = 'active'
+       AND done.moved -> 'reactivated' IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM attendances a
+                        WHERE a.tenant_id = c.tenant_id AND a.client_id = c.client_id AND a.state IN ('booked', 'arrived', 'attended')
+                          AND a.local_on > coalesce((done.moved -> 'reactivated' ->> 'discharged_on')::date, done.merged_at::date - 1));
+    UPDATE clients c SET version = c.version + 1
+     WHERE c.tenant_id = done.tenant_id AND c.client_id = done.into_client_id
+       AND coalesce(done.moved -> 'filled', done.moved -> 'reactivated') IS NOT NULL;
     -- What was added to a visit since the merge goes with the visit: its note, its check before billing, its mails.
     FOR place IN SELECT split_part(p.place, '.', 1) AS "table" FROM columns_of_client() p
                   WHERE split_part(p.place, '.', 2) = 'client_id'
@@ -325,10 +419,12 @@ const merging = `
      WHERE c.tenant_id = done.tenant_id AND c.client_id = done.from_client_id;
   END $$;
   COMMENT ON FUNCTION undo_merge(uuid, timestamptz) IS
-    'Gives a merged client back what the merge moved, and what was added to its visits and notes since, except invoices. '
+    'Gives a merged client back what the merge moved, and what was added to its visits and notes since, except invoices. Takes from '
+    'the kept file what the merge filled. '
     'Lockboxes of the whole chart that were recorded since then hold for both clients.';
 
-  REVOKE ALL ON FUNCTION columns_of_client(), merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz)
+  REVOKE ALL ON FUNCTION columns_of_client(), fill_client(uuid, uuid), empty_client(uuid, uuid, jsonb),
+    merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz)
     FROM public;
   GRANT EXECUTE ON FUNCTION merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz) TO svc_app;
 `;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { characterProblem } from './characters.ts';
+import { characterProblem, cleanCharacters } from './characters.ts';
 
 describe('a text', () => {
   it.each([
@@ -42,5 +42,39 @@ describe('a text', () => {
   it.each(['a\nb', 'a\r\nb', 'a\tb'])('may have line breaks and tabs only if allowed: %j', (text) => {
     expect(characterProblem(text)).toBe('oneLine');
     expect(characterProblem(text, true)).toBeUndefined();
+  });
+});
+
+describe('a cleaned text', () => {
+  it.each([
+    'Climbs stairs\n\tTwo flights\r\n',
+    'می\u200cخواهم',
+    'क्\u200dष र्\u200cय',
+    '葛\u{e0100}飾区',
+    '👩\u200d⚕️ ❤️ 1️⃣ 👨🏽\u200d🦽',
+  ])('keeps %j', (text) => {
+    expect(cleanCharacters(text)).toBe(text);
+  });
+
+  it.each([
+    ['loses a zero-width space', 'Mau\u200bde', 'Maude'],
+    ['loses a soft hyphen and a byte order mark', '\ufeffco\u00adoperate', 'cooperate'],
+    ['has a space instead of a control character', 'a\0b', 'a b'],
+    ['has a space instead of a line separator', 'a\u2028b', 'a b'],
+    ['has a space instead of half a surrogate pair', 'a\ud800b', 'a b'],
+    [
+      'keeps the joiners beside what it loses',
+      'می\u200cخواهم\u200b 👩\u200d⚕️ Mau\u200dde',
+      'می\u200cخواهم 👩\u200d⚕️ Maude',
+    ],
+    ['loses a joiner at the end', 'می\u200c', 'می'],
+  ])('%s', (_name, text, cleaned) => {
+    expect(cleanCharacters(text)).toBe(cleaned);
+    expect(characterProblem(cleaned, true)).toBeUndefined();
+  });
+
+  it('keeps a joiner before the next letter is typed', () => {
+    expect(cleanCharacters('می\u200c\u200b', true)).toBe('می\u200c');
+    expect(cleanCharacters('Mau\u200d', true)).toBe('Mau');
   });
 });

@@ -39,10 +39,28 @@ export function characterProblem(text: string, manyLines = false): ValidationKey
   return manyLines || lines === text ? undefined : 'oneLine';
 }
 
-/** Replaces each hidden character by a space; line breaks and tabs stay. */
-export function cleanCharacters(text: string): string {
+const everyHidden = new RegExp(hidden, 'gu');
+/** Characters without a width, whose place a reader does not notice. */
+const withoutWidth = /\p{Default_Ignorable_Code_Point}/u;
+/** Also keeps a joiner whose next letter is still to be typed. */
+const allowedWhileTyping = new RegExp(
+  `${allowedInvisible.source}|(?<=${joiningScripts}\\p{M}*)[\\u200c\\u200d]`,
+  'gu',
+);
+
+/**
+ * Removes hidden characters without a width and replaces the others by spaces. Line breaks and tabs stay, and so do
+ * the invisible characters that `characterProblem` allows.
+ * @param typing whether the text is still being typed, so that the letter after a joiner may be missing
+ */
+export function cleanCharacters(text: string, typing = false): string {
   if (!characterProblem(text, true)) return text;
-  return [...text]
-    .map((character) => (/[\n\r\t]/.test(character) || !hidden.test(character) ? character : ' '))
-    .join('');
+  const allowed = text.matchAll(typing ? allowedWhileTyping : allowedInvisible);
+  const kept = new Set([...allowed].map(({ index }) => index));
+  const cleaned = text.replace(everyHidden, (character, at: number) => {
+    if (kept.has(at) || /[\n\r\t]/.test(character)) return character;
+    return withoutWidth.test(character) ? '' : ' ';
+  });
+  // Without its neighbour, a character that was allowed before may be hidden now.
+  return cleaned === text ? text : cleanCharacters(cleaned, typing);
 }

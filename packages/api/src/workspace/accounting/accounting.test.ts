@@ -153,3 +153,37 @@ describe('an export', () => {
     expect((await calls.books.get(`/exports/${exports[0].batchId}/file`)).status).toBe(200);
   });
 });
+
+describe('the list of files', () => {
+  it('is read page by page, the newest first, down to the first one', async () => {
+    const other = await createWorkspace(app, { subdomain: 'accounting-pages' });
+    await app.admin('export_batches').insert(
+      [1, 2, 3, 4, 5].map((number) => ({
+        tenant_id: other.tenantId,
+        number,
+        target: 'xero',
+        exported_at: '2026-11-24T23:00:00Z',
+        invoices: 1,
+        rows: 1,
+        net_cents: 100,
+        tax_cents: 13,
+        sha256: Buffer.alloc(32, number),
+        content: 'x',
+      })),
+    );
+    const { get } = callsOf(app, other, other.bookkeeper);
+    const pages: { numbers: number[]; next: string | null }[] = [];
+    for (let after = ''; pages.at(-1)?.next !== null; after = `&after=${pages.at(-1)?.next}`) {
+      const { exports, waiting, next } = (await get(`/exports?limit=2${after}`)).body;
+      expect(waiting).toEqual({ quickbooks: 0, xero: 0 });
+      pages.push({ numbers: exports.map(({ number }: { number: number }) => number), next });
+    }
+    expect(pages).toEqual([
+      { numbers: [5, 4], next: '4' },
+      { numbers: [3, 2], next: '2' },
+      { numbers: [1], next: null },
+    ]);
+    const refused = await get('/exports?after=first');
+    expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});

@@ -109,15 +109,19 @@ export interface BatchRow {
   sha256: string;
 }
 
-/** Newest first. */
-export function listBatches(sql: Sql, tenantId: string, limit: number): Promise<BatchRow[]> {
+/** Newest first, from the one before number `after`. */
+export function listBatches(
+  sql: Sql,
+  tenantId: string,
+  { limit, after }: { limit: number; after?: number },
+): Promise<BatchRow[]> {
   return query(
     sql,
     `SELECT b.batch_id AS "batchId", b.number, b.target, b.exported_at AS "exportedAt", s.name AS "exportedBy", b.invoices,
             b.rows, b.net_cents::float8 AS "netCents", b.tax_cents::float8 AS "taxCents", encode(b.sha256, 'hex') AS sha256
        FROM export_batches b LEFT JOIN clinic_staff s ON s.tenant_id = b.tenant_id AND s.staff_id = b.created_by
-      WHERE b.tenant_id = ? ORDER BY b.number DESC LIMIT ?`,
-    [tenantId, limit],
+      WHERE b.tenant_id = :tenantId ${after ? 'AND b.number < :after' : ''} ORDER BY b.number DESC LIMIT :limit`,
+    { tenantId, limit, ...(after ? { after } : {}) },
   );
 }
 

@@ -8,8 +8,9 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { count, timestamp, uuid } from '../../server/schemas.ts';
-import { listOf, nullable, oneOf, recordOf, shape } from '../../server/shape.ts';
+import { count, pageLimit, timestamp, uuid } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, recordOf, shape, withDefaults } from '../../server/shape.ts';
+import { numberPlace } from '../billing/index.ts';
 import { createExport, readExports, readFile } from './service.ts';
 
 const target = oneOf(exportTargets);
@@ -35,11 +36,23 @@ export function exportRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(exportEndpoints.list, {
       ...common,
       summary: 'Accounting files written so far, and what waits for the next',
-      answer: shape<{ exports: ExportBatch[]; waiting: Record<ExportTarget, number> }>({
+      query: withDefaults(
+        shape<{ limit?: number; after?: string }>({
+          limit: optional(pageLimit),
+          after: optional(numberPlace),
+        }),
+        { limit: 50 },
+      ),
+      answer: shape<{ exports: ExportBatch[]; waiting: Record<ExportTarget, number>; next: string | null }>({
         exports: listOf(batch),
         waiting: recordOf(exportTargets, count),
+        next: nullable(numberPlace),
       }),
-      handler: ({ clinic }) => readExports({ deps, access: clinic }),
+      handler: async ({ query: { limit, after }, clinic }) => {
+        const place = after ? { after: Number(after) } : {};
+        const { next, ...page } = await readExports({ deps, access: clinic }, { limit, ...place });
+        return { ...page, next: next === null ? null : String(next) };
+      },
     }),
     defineRoute(exportEndpoints.create, {
       ...common,

@@ -7,14 +7,14 @@ import { recordChange } from '../shared/index.ts';
 import { writeFile } from './files.ts';
 import { countWaiting, findFile, insertBatch, listBatches, listUnexported } from './repository.ts';
 
-const batchesShown = 100;
-
-export function readExports({ deps, access }: ClinicCall): Promise<{
-  exports: ExportBatch[];
-  waiting: Record<ExportTarget, number>;
-}> {
+/** A page of the files written so far, the newest first, and what waits for the next one. */
+export function readExports(
+  { deps, access }: ClinicCall,
+  { limit, after }: { limit: number; after?: number },
+): Promise<{ exports: ExportBatch[]; waiting: Record<ExportTarget, number>; next: number | null }> {
   return forClinic(deps, access, async (tx) => {
-    const batches = await listBatches(tx, access.tenantId, batchesShown);
+    const rows = await listBatches(tx, access.tenantId, { limit: limit + 1, ...(after ? { after } : {}) });
+    const batches = rows.slice(0, limit);
     const waiting = {} as Record<ExportTarget, number>;
     for (const target of exportTargets) waiting[target] = await countWaiting(tx, access.tenantId, target);
     return {
@@ -24,6 +24,7 @@ export function readExports({ deps, access }: ClinicCall): Promise<{
         totalCents: batch.netCents + batch.taxCents,
       })),
       waiting,
+      next: rows.length > limit ? (batches.at(-1)?.number ?? null) : null,
     };
   });
 }

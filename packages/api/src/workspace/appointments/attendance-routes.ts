@@ -28,7 +28,7 @@ export function attendanceRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(arriveEndpoint, {
       ...common,
-      summary: 'Note that a client has arrived, or take it back',
+      summary: 'Note that a client has arrived, or undo the arrival',
       params: ofAttendance,
       payload: shape<PayloadOf<typeof arriveEndpoint>>({ version, arrived: Joi.boolean() }),
       answer: changed,
@@ -37,7 +37,7 @@ export function attendanceRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(outcome, {
       ...common,
-      summary: 'Say what became of a visit, or take it back until it is confirmed',
+      summary: 'Record the outcome of a visit, or undo it until it is confirmed',
       params: ofAttendance,
       payload: shape<PayloadOf<typeof outcome>>({
         version,

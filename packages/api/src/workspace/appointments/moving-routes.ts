@@ -82,7 +82,7 @@ export function movingRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(undoEndpoint, {
       ...common,
-      summary: 'Take back the last booking, move or cancellation, within two minutes',
+      summary: 'Undo the last booking, move or cancellation, within two minutes',
       params: ofAppointment,
       payload: shape<PayloadOf<typeof undoEndpoint>>({ version }),
       answer: changed,

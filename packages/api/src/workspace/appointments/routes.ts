@@ -70,7 +70,7 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(printDay, {
-      summary: 'A day for paper; logged as print for each client on it',
+      summary: 'A day for printing; recorded in the access log as a print for each client on it',
       permission: 'calendar:read',
       host: 'clinic',
       query: shape<QueryOf<typeof printDay>>({

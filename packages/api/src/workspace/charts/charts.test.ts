@@ -525,7 +525,68 @@ describe('the access log', () => {
     const file = await as(clinic.ownerAtSite).get('/access-log/export?fileNo=10432');
     expect(file.body).toContain('Roy Lavoie,10432,read,care');
     expect(file.body).not.toContain('Tremblay');
-    expect(await logged({ what: 'export' })).toMatchObject([{ staff_id: clinic.ownerAtSite.staffId }]);
+    const { staffId } = clinic.ownerAtSite;
+    expect((await logged({ what: 'export' })).at(-1)).toMatchObject({ staff_id: staffId, at: clock.now() });
+  });
+
+  it('is exported whole, however long it is', async () => {
+    const first = Date.parse('2026-11-20T15:00:00Z');
+    await app.admin('access_log').insert(
+      Array.from({ length: 2_003 }, (_, n) => ({
+        tenant_id: clinic.tenantId,
+        // Some at the same moment, also where one read of the export ends and the next begins.
+        at: new Date(first + (n - (n % 4)) * 1_000),
+        staff_id: clinic.roy.staffId,
+        what: 'print',
+        purpose: 'administration',
+      })),
+    );
+    const file = await as(clinic.ownerAtSite).get('/access-log/export?from=2026-11-20&to=2026-11-20');
+    expect(file.body.trim().split('\n')).toHaveLength(2_004);
+  });
+
+  it('counts days in the clinic’s time zone, so that this evening is included', async () => {
+    const { clientId, fileNo } = await client('Evening');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    // 21:00 on 24 November in Toronto.
+    clock.set('2026-11-25T02:00:00Z');
+    await as(clinic.roy).get(chart(fileNo));
+    const count = async (days: string) =>
+      (await as(clinic.ownerAtSite).get(`/access-log?fileNo=${fileNo}${days}`)).body.entries.length;
+    expect(await count('&from=2026-11-24&to=2026-11-24')).toBe(1);
+    expect(await count('')).toBe(1);
+    expect(await count('&from=2026-11-25&to=2026-11-25')).toBe(0);
+    expect(await count('&from=2026-11-24&to=9999-12-31')).toBe(1);
+    const file = await as(clinic.ownerAtSite).get(
+      `/access-log/export?fileNo=${fileNo}&from=2026-11-24&to=2026-11-24`,
+    );
+    expect(file.body).toContain(`Roy Lavoie,${fileNo},read,care`);
+  });
+
+  it('is read in pages without a gap or a repetition', async () => {
+    clock.set('2026-11-25T16:00:00Z');
+    for (let n = 0; n < 4; n++) {
+      const { clientId, fileNo } = await client(`Page${n}`);
+      await joinCareTeam(app, clinic, clinic.roy, clientId);
+      await as(clinic.roy).get(chart(fileNo));
+      await as(clinic.chen).get(chart(fileNo));
+    }
+    const read = (query: string) =>
+      as(clinic.ownerAtSite).get(`/access-log?from=2026-11-25&to=2026-11-25&${query}`);
+    const whole = (await read('limit=500')).body;
+    expect(whole.next).toBeNull();
+    const paged: { accessId: string; unusual: string[] }[] = [];
+    let next: string | null = null;
+    do {
+      const { body } = await read(`limit=3${next ? `&after=${next}` : ''}`);
+      paged.push(...body.entries);
+      next = body.next;
+    } while (next);
+    expect(paged).toEqual(whole.entries);
+    const unusual = paged.filter((entry) => entry.unusual.length > 0);
+    expect(paged.slice(0, unusual.length)).toEqual(unusual);
+    expect([unusual.length >= 4, paged.length >= unusual.length + 4]).toEqual([true, true]);
+    expect((await read('after=1~0~no-id')).status).toBe(400);
   });
 
   it('is sealed day by day, and a changed entry is detected', async () => {

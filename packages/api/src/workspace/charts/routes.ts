@@ -27,7 +27,8 @@ import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../se
 import { changed, day } from '../shared/index.ts';
 import { addLockbox, addToTeam, leaveTeam, readChartAccess, removeLockbox } from './care.ts';
 import { openInEmergency, reviewLifting, reviewOpening, startRelease } from './exceptions.ts';
-import { maxFileRows, readLog, readReviews } from './log/service.ts';
+import type { EntryPlace, EntryRow } from './log/repository.ts';
+import { exportLog, readLog, readReviews } from './log/service.ts';
 import { chartCallOf, logCallOf } from './opening.ts';
 import { chartClient, fileNo, ofClient } from './schemas.ts';
 
@@ -73,6 +74,15 @@ const entry = shape<AccessEntry>({
   purpose: oneOf(accessPurposes),
   unusual: listOf(oneOf(unusualLooks)),
 }).meta({ className: 'AccessEntry' });
+
+/** Cursor of a page: whether its last entry is unusual, the milliseconds of its time, and its id. */
+const entryPlace = Joi.string().pattern(/^[01]~\d{12,13}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+const formatPlace = ({ isUnusual, at, accessId }: EntryPlace) =>
+  `${isUnusual ? 1 : 0}~${at.getTime()}~${accessId}`;
+const placeFrom = (place: string): EntryPlace => {
+  const [unusual, at, accessId = ''] = place.split('~');
+  return { isUnusual: unusual === '1', at: new Date(Number(at)), accessId };
+};
 
 const opening = shape<OpeningToReview>({
   careId: uuid,
@@ -207,16 +217,22 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'access-log:read',
       host,
       query: withDefaults(
-        shape<AccessLogQuery & { limit?: number }>({
+        shape<AccessLogQuery & { limit?: number; after?: string }>({
           ...filters,
           limit: optional(Joi.number().integer().min(1).max(500)),
+          after: optional(entryPlace),
         }),
         { limit: 200 },
       ),
-      answer: shape<{ entries: AccessEntry[] }>({ entries: listOf(entry) }),
+      answer: shape<{ entries: AccessEntry[]; next: string | null }>({
+        entries: listOf(entry),
+        next: nullable(entryPlace),
+      }),
       handler: async (context) => {
-        const { limit, ...wanted } = context.query;
-        return { entries: await readLog(logCallOf(deps, context), wanted, { limit }) };
+        const { limit, after, ...wanted } = context.query;
+        const page = { limit, after: after ? placeFrom(after) : null };
+        const { entries, next } = await readLog(logCallOf(deps, context), wanted, page);
+        return { entries, next: next && formatPlace(next) };
       },
     }),
     defineRoute(chartEndpoints.logFile, {
@@ -228,8 +244,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       file: 'text/csv',
       handler: async (context) => {
         const call = logCallOf(deps, context);
-        const entries = await readLog(call, context.query, { limit: maxFileRows, forFile: true });
-        const csv = csvOf<AccessEntry>(
+        const csv = csvOf<EntryRow>(
           deps,
           'access log',
           {
@@ -240,7 +255,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
             purpose: ({ purpose }) => purpose,
             unusual: ({ unusual }) => unusual.join(' '),
           },
-          entries,
+          await exportLog(call, context.query),
         );
         return csvAnswer(context.h, csv, csvName('access-log-confidential', deps));
       },

@@ -2,7 +2,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import type { PayloadOf } from '@tamarack/core/domain';
 import {
   type CheckoutQuote,
-  mostTenders,
+  maxTenders,
   paymentEndpoints,
   paymentMethods,
   reasonLength,
@@ -66,7 +66,7 @@ export function checkoutRoutes(deps: ServerDeps): ServerRoute[] {
         feeCents: optional(feeCents),
         feeReason: optional(text(reasonLength)),
         useCredit: optional(Joi.boolean()),
-        payments: listOf(tender).max(mostTenders) as never,
+        payments: listOf(tender).max(maxTenders) as never,
       }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>

@@ -46,7 +46,7 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(clientEndpoints.changeRelation, {
       ...rules,
-      summary: 'Change a relation that is still at the version given',
+      summary: 'Change a relation; refused if the given version is no longer current',
       params: shape<{ clientId: string; relationId: string }>({ clientId: uuid, relationId: uuid }),
       payload: shape<NewRelation & { version: number }>({ version, ...relation }),
       answer: changed,

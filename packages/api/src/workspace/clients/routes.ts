@@ -146,7 +146,7 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
         readChanges({ deps, access: clinic }, params.fileNo, query.after ?? null),
     }),
     defineRoute(clientEndpoints.change, {
-      summary: 'Change a client who is still at the version given',
+      summary: 'Change a client; refused if the given version is no longer current',
       permission: 'clients:manage',
       host: 'clinic',
       params: ofClient,
@@ -156,7 +156,7 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
         changeClient({ deps, access: clinic, locale }, params.clientId, payload),
     }),
     defineRoute(clientEndpoints.discharge, {
-      summary: 'End the care of a client on a day, or take that back',
+      summary: 'End the care of a client on a day, or undo the discharge',
       permission: 'clients:manage',
       host: 'clinic',
       params: ofClient,

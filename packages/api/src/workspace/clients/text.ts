@@ -14,7 +14,7 @@ export const clientTexts = defineCatalogue({
     undoTooLate: 'A merge can be undone for 30 days.',
     undoLaterFirst: 'The file has been merged again since. Undo that merge first.',
     hasBookings: 'There are appointments after this day. Cancel or move them first.',
-    stillActive: 'Take back the discharge first.',
+    stillActive: 'Undo the discharge first.',
     consentInForce: 'This consent is already in force.',
     relatedUnknown: 'There is no client with this file number',
     relatedSelf: 'Choose another client',

@@ -70,10 +70,10 @@ export function wordsOf(identity: Found): string[] {
   for (const digits of [identity.phone, identity.otherPhone].map(phoneDigits).filter(Boolean))
     words.add(digits).add(digits.slice(-7)).add(digits.slice(-4));
   if (identity.birthOn) words.add(identity.birthOn.replaceAll('-', ''));
-  return [...words].map((word) => word.slice(0, longestWord));
+  return [...words].map((word) => word.slice(0, maxWordLength));
 }
 
-const longestWord = 200;
+const maxWordLength = 200;
 
 /** A piece of a query. A client matches if all words of one alternative are prefixes of the client's words. */
 export interface Piece {
@@ -124,7 +124,7 @@ function wordAlternatives(word: string): string[][] {
 function distinct(alternatives: string[][]): string[][] {
   const known = new Map<string, string[]>();
   for (const words of alternatives) {
-    const told = words.filter(Boolean).map((word) => word.slice(0, longestWord));
+    const told = words.filter(Boolean).map((word) => word.slice(0, maxWordLength));
     if (told.length > 0) known.set(told.join(' '), told);
   }
   return [...known.values()];

@@ -2,7 +2,7 @@ import type { Changed } from '@tamarack/core/domain/workspace';
 import { forClinicRetried } from '../access/index.ts';
 import { listCharged, takeBack, voidIn } from '../billing/index.ts';
 import { lockVisits } from './repository.ts';
-import { inQueue, type QueueCall, turn } from './service.ts';
+import { changeState, inQueue, type QueueCall } from './service.ts';
 
 interface Reasoned {
   version: number;
@@ -21,7 +21,7 @@ export function reopenVisit(
   const from = ['confirmed', 'excluded'] as const;
   return inQueue(call, attendanceId, version, from, async (tx, visit) => {
     if (visit.state === 'confirmed') await takeBack(tx, call, attendanceId, reason);
-    return turn(tx, call, visit, 'reopened', { from, to: 'open', reason });
+    return changeState(tx, call, visit, 'reopened', { from, to: 'open', reason });
   });
 }
 
@@ -38,7 +38,7 @@ export function voidInvoice(call: QueueCall, invoiceId: string, wanted: Reasoned
     const changed = await voidIn(tx, call, invoiceId, wanted);
     const { reason } = wanted;
     for (const visit of visits)
-      await turn(tx, call, visit, 'reopened', { from: ['confirmed'], to: 'open', reason });
+      await changeState(tx, call, visit, 'reopened', { from: ['confirmed'], to: 'open', reason });
     return changed;
   });
 }

@@ -218,7 +218,7 @@ export interface StateChange {
 }
 
 /** Returns the new version; undefined when the visit has another state or version. */
-export async function changeState(
+export async function updateState(
   tx: Tx,
   tenantId: string,
   { attendanceId, version }: { attendanceId: string; version: number },

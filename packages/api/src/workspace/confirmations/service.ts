@@ -21,7 +21,6 @@ import { issueInvoices, readTaxBook, type TaxBook, taxOf } from '../billing/inde
 import { recordChange, recordChanges } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
-  changeState,
   confirmVisits,
   countVisits,
   type Decision,
@@ -31,6 +30,7 @@ import {
   type QueuePlace,
   type StateChange,
   setTreatedMinutes,
+  updateState,
   type VisitRow,
 } from './repository.ts';
 import { confirmationTexts } from './text.ts';
@@ -275,7 +275,7 @@ export function returnVisit(
 ): Promise<Changed> {
   return inQueue(call, attendanceId, version, ['open'], async (tx, visit) => {
     await refuseOwn(tx, call, visit);
-    return turn(tx, call, visit, 'returned', { from: ['open'], to: 'returned', reason, answer: '' });
+    return changeState(tx, call, visit, 'returned', { from: ['open'], to: 'returned', reason, answer: '' });
   });
 }
 
@@ -289,7 +289,7 @@ export function excludeVisit(
   return inQueue(call, attendanceId, version, ['open'], async (tx, visit) => {
     await refuseOwn(tx, call, visit);
     const decided = { by: access.staffId, at: deps.clock.now() };
-    return turn(tx, call, visit, 'excluded', { from: ['open'], to: 'excluded', reason, decided });
+    return changeState(tx, call, visit, 'excluded', { from: ['open'], to: 'excluded', reason, decided });
   });
 }
 
@@ -319,18 +319,19 @@ export function answerReturn(
         details: { before: visit.treatedMinutes, after: treatedMinutes },
       });
     }
-    return turn(tx, call, visit, 'answered', { from: ['returned'], to: 'open', answer });
+    return changeState(tx, call, visit, 'answered', { from: ['returned'], to: 'open', answer });
   });
 }
 
-export async function turn(
+/** Moves a visit to another state and records it; undefined when it has another state or version. */
+export async function changeState(
   tx: Tx,
   call: ClinicCall,
   visit: VisitRow,
   action: string,
   change: StateChange,
 ): Promise<number | undefined> {
-  const version = await changeState(tx, call.access.tenantId, visit, change);
+  const version = await updateState(tx, call.access.tenantId, visit, change);
   if (version)
     await recordChange(tx, call, { kind: 'confirmation', id: visit.attendanceId, version, action });
   return version;

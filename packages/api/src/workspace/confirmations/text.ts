@@ -45,7 +45,7 @@ export const confirmationTexts = defineCatalogue({
     client: 'Client',
     service: 'Service',
     clinician: 'Clinicien',
-    fee: 'Tarif',
+    fee: 'Honoraires',
     outcome: 'Résultat',
     clientNo: 'Client {fileNo}',
     attended: 'Présence',

@@ -31,7 +31,7 @@ export const settings = shape<WorkspaceSettings>({
 export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(teamEndpoints.settings, {
-      summary: 'Change the settings that are still at the version given',
+      summary: 'Change the settings; refused if the given version is no longer current',
       permission: 'workspace:settings',
       host: 'clinic',
       // These settings decide who sees names and who is responsible for privacy.

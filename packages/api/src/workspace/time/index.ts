@@ -57,6 +57,11 @@ export function dayOf(moment: Date, zone: string): Day {
   return wallTimeOf(moment, zone).slice(0, 10);
 }
 
+/** The start of a day in the time zone; 01:00 if daylight saving time skips midnight. */
+export function startOf(day: Day, zone: string): Date {
+  return instantOf(`${day}T00:00`, zone) ?? (instantOf(`${day}T01:00`, zone) as Date);
+}
+
 /** Adds minutes to a wall time, ignoring daylight saving. */
 export function plusMinutes(wallTime: WallTime, minutes: number): WallTime {
   return Temporal.PlainDateTime.from(wallTime).add({ minutes }).toString({ smallestUnit: 'minute' });

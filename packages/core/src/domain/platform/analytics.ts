@@ -11,8 +11,8 @@ export type AnalyticsRange = (typeof analyticsRanges)[number];
 export const analyticsBuckets = ['day', 'week', 'month'] as const;
 export type AnalyticsBucket = (typeof analyticsBuckets)[number];
 
-/** Longest period of a report in days: three years. */
-export const longestPeriodDays = 1096;
+/** Maximum period of a report in days: three years. */
+export const maxPeriodDays = 1096;
 
 /** Each chart has a table and a CSV file. */
 export const analyticsCharts = ['growth', 'first-sign-in', 'churn', 'plans', 'revenue', 'funnel'] as const;
@@ -197,12 +197,11 @@ export function lengthOf({ from, to }: Period): number {
 
 /**
  * The period of a range that ends today. Undefined for a custom range with invalid days or longer than
- * `longestPeriodDays`, and for another range with days.
+ * `maxPeriodDays`, and for another range with days.
  */
 export function periodOf({ range, from, to }: AnalyticsQuery, today: string): Period | undefined {
   if (range === 'custom') {
-    if (!isDay(from) || !isDay(to) || from > to || lengthOf({ from, to }) > longestPeriodDays)
-      return undefined;
+    if (!isDay(from) || !isDay(to) || from > to || lengthOf({ from, to }) > maxPeriodDays) return undefined;
     return { from, to };
   }
   if (from !== undefined || to !== undefined) return undefined;

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** Applications that may call the API. Their keys identify, but do not authorise. */
+/** Applications that may call the API. Their keys identify, but do not authorize. */
 export interface ApiClientInfo {
   clientId: string;
   name: string;
@@ -57,6 +57,11 @@ export interface KeyRotation {
   overlapHours: number;
   /** One of `keyLifeDays`; defaults to never. */
   expiresInDays?: number | null;
+  /**
+   * Ends the overlap of an earlier rotation, which otherwise blocks this one. Not for the product's own
+   * applications.
+   */
+  endOldKey?: boolean;
 }
 
 /** An application with its new key, which only this answer contains. */
@@ -79,6 +84,7 @@ export const apiClientEndpoints = {
     payload: ApiClientChanges;
     answer: { client: ApiClientInfo };
   }>(),
+  /** Refuses with TRANSITION_NOT_ALLOWED while the old key of an earlier rotation is accepted. */
   rotateKey: endpoint('POST', '/api/api-clients/{clientId}/rotate-key').types<{
     payload: KeyRotation;
     answer: IssuedKey;

@@ -16,12 +16,12 @@ export const bulkFrom: Record<BulkKind, readonly TenantStatus[]> = {
  * A suspension of more clinics than this requires a new step-up, and the operator types the number to
  * confirm.
  */
-export const mostWithoutProof = 10;
+export const maxWithoutProof = 10;
 
 /**
  * Maximum number of tenants that can be selected individually; more are selected by the filters of the list.
  */
-export const mostPicked = 500;
+export const maxPicked = 500;
 
 /** Whether a bulk change suspends so many clinics that it requires a new step-up. */
 export function isLargeSuspension({
@@ -29,7 +29,7 @@ export function isLargeSuspension({
   tenantIds,
   expected,
 }: Pick<BulkRequest, 'kind' | 'tenantIds' | 'expected'>): boolean {
-  return kind === 'suspend' && (tenantIds?.length ?? expected ?? 0) > mostWithoutProof;
+  return kind === 'suspend' && (tenantIds?.length ?? expected ?? 0) > maxWithoutProof;
 }
 
 /** How the tenants of a bulk change were selected. */

@@ -288,9 +288,9 @@ export const healthEndpoints = {
     query: { queue?: string; limit?: number };
     answer: { jobs: FailedJob[] };
   }>(),
-  /** Retries failed jobs of a queue and answers with their number. Refuses with ALREADY_DONE. */
+  /** Retries these or all failed jobs of a queue and answers with their number. Refuses with ALREADY_DONE. */
   retryJobs: endpoint('POST', '/api/health/queues/{queue}/retry', { idempotent: true }).types<{
-    payload: { jobIds: string[] };
+    payload: { jobIds?: string[] };
     answer: { jobs: number };
   }>(),
   /** Removes failed jobs of a queue and answers with their number. Refuses with ALREADY_DONE. */

@@ -83,6 +83,13 @@ export type ErasureBlocker =
       clinicName: string;
       subdomain: string;
       status: TenantStatus;
+    }
+  | {
+      /** An open request of the person that an erasure would leave without an answer. */
+      kind: 'request';
+      requestId: string;
+      requestKind: Exclude<PrivacyRequestKind, 'erasure'>;
+      receivedAt: string;
     };
 
 /** The data held about the person with an email, counted by table. The export has the rows themselves. */

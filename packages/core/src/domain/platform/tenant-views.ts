@@ -45,7 +45,7 @@ export interface TenantView extends Required<NewTenantView> {
 
 export const viewNameLength = 60;
 /** Maximum number of views of one operator. */
-export const mostViews = 50;
+export const maxViews = 50;
 
 /** An operator's own views; nobody else sees them. Saving refuses with VIEW_NAME_TAKEN and VIEWS_FULL. */
 export const tenantViewEndpoints = {

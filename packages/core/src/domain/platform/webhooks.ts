@@ -43,7 +43,7 @@ export const webhookSchedule: readonly number[] = [
 /** Hours of failures without a success after which the platform's owners are emailed. */
 export const webhookFailingHours = 24;
 export const webhookRetentionDays = 30;
-export const mostWebhookEndpoints = 20;
+export const maxWebhookEndpoints = 20;
 
 export const deliveryStates = ['queued', 'succeeded', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -132,6 +132,13 @@ export interface WebhookEndpointChanges extends WebhookEndpointValues {
   enabled: boolean;
 }
 
+export interface SecretRotation {
+  version: number;
+  /** One of `keyOverlapHours`. */
+  overlapHours: number;
+  endOldSecret?: boolean;
+}
+
 /** An endpoint with its signing secret, which only this answer contains. */
 export interface IssuedSecret {
   endpoint: WebhookEndpoint;
@@ -152,8 +159,12 @@ export const webhookEndpoints = {
     payload: WebhookEndpointChanges;
     answer: { endpoint: WebhookEndpoint };
   }>(),
+  /**
+   * Refuses with TRANSITION_NOT_ALLOWED while messages are also signed with the old secret of an earlier
+   * rotation; `endOldSecret` ends that overlap.
+   */
   rotateSecret: endpoint('POST', '/api/webhook-endpoints/{endpointId}/rotate-secret').types<{
-    payload: { version: number; overlapHours: number };
+    payload: SecretRotation;
     answer: IssuedSecret;
   }>(),
   /** Removes the endpoint with its deliveries. */

@@ -14,6 +14,7 @@ import { useDashboard, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
 import { formatDate, formatWallTime } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Pages } from '../shared/Pages.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import table from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
@@ -68,13 +69,15 @@ export function ExportTab() {
           <li>{t('exportOnce')}</li>
         </ul>
         <Loaded query={exports}>
-          {({ waiting }) => (
+          {({ pages }) => (
             <div className={classes.targets}>
               {exportTargets.map((target) => (
                 <div key={target} className={table.row}>
                   <div>
                     <strong>{t(target)}</strong>
-                    <span className={classes.small}>{t('waiting', { count: waiting[target] })}</span>
+                    <span className={classes.small}>
+                      {t('waiting', { count: pages[0]?.waiting[target] ?? 0 })}
+                    </span>
                   </div>
                   <SubmitButton
                     type="button"
@@ -95,14 +98,16 @@ export function ExportTab() {
       </Panel>
       {exports.data ? (
         <Panel title={t('earlier')}>
-          {exports.data.exports.length === 0 ? (
-            <p className={table.muted}>{t('noExports')}</p>
-          ) : (
-            <Batches
-              batches={exports.data.exports}
-              onSave={({ batchId }) => file.mutate(batchFile(batchId))}
-            />
-          )}
+          <Pages query={exports}>
+            {(pages) => {
+              const batches = pages.flatMap((page) => page.exports);
+              return batches.length === 0 ? (
+                <p className={table.muted}>{t('noExports')}</p>
+              ) : (
+                <Batches batches={batches} onSave={({ batchId }) => file.mutate(batchFile(batchId))} />
+              );
+            }}
+          </Pages>
         </Panel>
       ) : null}
     </>

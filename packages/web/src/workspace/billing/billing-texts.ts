@@ -114,7 +114,7 @@ export const billingTexts = defineCatalogue({
     voidIt: 'Void',
     credit: 'Credit note',
     writeOff: 'Write off',
-    reinstate: 'Take write-off back',
+    reinstate: 'Reverse the write-off',
     whyNot: 'Not possible now',
     why_paid: 'Payment: nothing is owed.',
     why_void: 'This invoice is void and can no longer change.',
@@ -135,9 +135,9 @@ export const billingTexts = defineCatalogue({
     creditDone: 'Invoice {number} is credited',
     writeOffTitle: 'Write off invoice {number}',
     writeOffBody:
-      '{amount} is no longer expected. You can take the write-off back if the client pays after all.',
+      '{amount} is no longer expected. You can reverse the write-off if the client pays after all.',
     writeOffDone: 'Invoice {number} is written off',
-    reinstateTitle: 'Take the write-off of invoice {number} back',
+    reinstateTitle: 'Reverse the write-off of invoice {number}',
     reinstateBody: 'The balance is open again.',
     reinstateDone: 'Invoice {number} is open again',
     bounceTitle: 'Payment {number} bounced',
@@ -227,7 +227,7 @@ export const billingTexts = defineCatalogue({
     sha: 'SHA-256 {sum}',
     planTitle: 'Les fichiers pour logiciels comptables font partie des forfaits Pro et Expert',
     planNeeded:
-      'Vos factures et les fichiers précédents restent lisibles, et les tarifs confirmés s’exportent en CSV à partir de la file.',
+      'Vos factures et les fichiers précédents restent lisibles, et les honoraires confirmés s’exportent en CSV à partir de la file.',
     planOwner: 'La ou le propriétaire peut changer de forfait dans le tableau de bord.',
     plans: 'Voir les forfaits',
 

@@ -58,7 +58,7 @@ const empty = {
   'GET /api/clinic/invoices': () => ({ invoices: [], next: null }),
   'GET /api/clinic/payments': () => ({ payments: [], next: null }),
   'GET /api/clinic/payments/totals': () => ({ totals: [], totalCents: 0 }),
-  'GET /api/clinic/exports': () => ({ exports: [], waiting: { quickbooks: 0, xero: 0 } }),
+  'GET /api/clinic/exports': () => ({ exports: [], waiting: { quickbooks: 0, xero: 0 }, next: null }),
   'GET /api/clinic/taxes': () => ({ registrations: [], rules: [] }),
 };
 
@@ -160,7 +160,7 @@ describe('who may', () => {
 
 describe('a plan without accounting files', () => {
   const table = {
-    'GET /api/clinic/exports': () => ({ exports: [batch], waiting: { quickbooks: 3, xero: 0 } }),
+    'GET /api/clinic/exports': () => ({ exports: [batch], waiting: { quickbooks: 3, xero: 0 }, next: null }),
   };
   it('keeps earlier files, allows no new ones, and shows the owner the plans', async () => {
     open('/billing?tab=export', table, { plan: 'basic' });
@@ -176,6 +176,23 @@ describe('a plan without accounting files', () => {
     await screen.findByText(/La ou le propriétaire peut changer de forfait/);
     expect(screen.queryByRole('link', { name: 'Voir les forfaits' })).toBeNull();
   });
+});
+
+it('shows earlier accounting files page by page', async () => {
+  const page = (number: number, next: string | null) => ({
+    exports: [{ ...batch, batchId: `0190dddd-0000-7000-8000-00000000000${number}`, number }],
+    waiting: { quickbooks: 3, xero: 0 },
+    next,
+  });
+  open('/billing?tab=export', {
+    'GET /api/clinic/exports': ({ query }) => (query?.after === '2' ? page(1, null) : page(2, '2')),
+  });
+  await screen.findByRole('button', { name: 'Download file 2' });
+  expect(screen.queryByRole('button', { name: 'Download file 1' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('button', { name: 'Download file 1' });
+  screen.getByRole('button', { name: 'Download file 2' });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 describe('a payment', () => {

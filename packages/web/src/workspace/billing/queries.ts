@@ -108,9 +108,12 @@ export function usePayments(on: Day) {
 
 export function useExports() {
   const transport = useTransport();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['clinic', 'billing', 'exports'],
-    queryFn: ({ signal }) => call(transport, exportEndpoints.list, { signal }),
+    initialPageParam: '',
+    queryFn: ({ pageParam: after, signal }) =>
+      call(transport, exportEndpoints.list, { query: after ? { after } : {}, signal }),
+    getNextPageParam: ({ next }) => next,
     meta: { quiet: true },
   });
 }

@@ -798,6 +798,122 @@ describe('an appointment', () => {
     ]);
   });
 
+  describe('of a group', () => {
+    /** A group of six places with visits in these states. */
+    const group = (...visits: Parameters<typeof attendance>[1][]) =>
+      opened({
+        serviceId: serviceId(5),
+        attendances: visits.map((changes, at) => attendance(at + 1, changes)),
+      });
+    const attended = { state: 'attended', confirmation: 'open' } as const;
+    const confirmed = { state: 'attended', confirmation: 'confirmed' } as const;
+    const buttons = async () => {
+      await screen.findByRole('list', { name: 'Clients' });
+      return ['Move', 'Change', 'Add client', 'Cancel appointment'].filter((name) =>
+        screen.queryByRole('button', { name }),
+      );
+    };
+
+    it.each([
+      ['without an outcome', [{}, {}], ['Move', 'Change', 'Add client', 'Cancel appointment']],
+      ['after the first outcome', [attended, {}], ['Change', 'Add client', 'Cancel appointment']],
+      ['after all outcomes', [attended, attended], ['Change', 'Add client']],
+      ['when all are confirmed', [confirmed, confirmed], ['Add client']],
+      ['when full and confirmed', Array(6).fill(confirmed), []],
+    ])('%s has the actions that the server allows', async (_when, visits, allowed) => {
+      open(group(...visits), appointmentPath);
+      expect(await buttons()).toEqual(allowed);
+    });
+
+    it('that is cancelled has none', async () => {
+      open(
+        {
+          ...opened({
+            ...{ state: 'released', serviceId: serviceId(5) },
+            attendances: [attendance(1, { state: 'cancelled' })],
+          }),
+        },
+        appointmentPath,
+      );
+      expect(await buttons()).toEqual([]);
+    });
+
+    it('is cancelled only for those without an outcome', async () => {
+      const { transport } = open(
+        {
+          ...group(attended, {}, { state: 'arrived' }),
+          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+        },
+        appointmentPath,
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+      const whom = await screen.findByLabelText<HTMLSelectElement>('For whom');
+      expect([...whom.options].map(({ text }) => text)).toEqual([
+        'Everyone',
+        'Marc Pelletier',
+        'Sofia Rossi',
+      ]);
+      fireEvent.change(whom, { target: { value: attendance(3).attendanceId } });
+      fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Ill' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+      await waitFor(() =>
+        expect(transport.bodies(posts('cancel'))).toMatchObject([
+          { attendanceId: attendance(3).attendanceId },
+        ]),
+      );
+    });
+
+    it('names the only client who can still be cancelled', async () => {
+      const { transport } = open(
+        {
+          ...group(attended, {}),
+          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+        },
+        appointmentPath,
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+      fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Ill' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+      await waitFor(() =>
+        expect(transport.bodies(posts('cancel'))).toMatchObject([
+          { attendanceId: attendance(2).attendanceId },
+        ]),
+      );
+    });
+
+    it('takes a client back who cancelled, but not one whose late cancellation waits for its confirmation', async () => {
+      const { transport } = open(
+        {
+          ...group(
+            {},
+            { state: 'cancelled' },
+            { state: 'late_cancelled', confirmation: 'open' },
+            { state: 'void' },
+          ),
+          'GET /api/clinic/clients': () => ({
+            clients: [1, 2, 3, 4].map((number) => ({
+              ...anne,
+              ...{ clientId: clientId(number), name: attendance(number).name },
+            })),
+            next: null,
+          }),
+          [posts('clients')]: () => ({ id: appointmentId(5), version: 2 }),
+        },
+        appointmentPath,
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Add client' }));
+      fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'ma' } });
+      const back = await screen.findByRole('option', { name: /Marc Pelletier/ });
+      expect(screen.getByRole('option', { name: /Liam O’Brien/ })).toBeTruthy();
+      for (const name of [/Anne Tremblay/, /Sofia Rossi/])
+        expect(screen.queryByRole('option', { name })).toBeNull();
+      fireEvent.click(back);
+      await waitFor(() =>
+        expect(transport.bodies(posts('clients'))).toEqual([{ version: 1, clientId: clientId(2) }]),
+      );
+    });
+  });
+
   it('moves to another time and clinician', async () => {
     const { transport } = open(
       { ...opened(), [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }) },

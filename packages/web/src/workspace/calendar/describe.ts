@@ -26,6 +26,19 @@ export function presentOf(appointment: CalendarAppointment): CalendarAttendance[
   return held.length > 0 ? held : appointment.attendances;
 }
 
+/** The visits that can still be cancelled. */
+export const cancellableOf = ({ attendances }: CalendarAppointment): CalendarAttendance[] =>
+  attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
+
+/** The visits whose fee can still change: those booked, or attended and neither confirmed nor excluded. */
+export const changeableOf = ({ attendances }: CalendarAppointment): CalendarAttendance[] =>
+  attendances.filter(
+    ({ state, confirmation }) =>
+      (state === 'booked' || state === 'arrived' || state === 'attended') &&
+      confirmation !== 'confirmed' &&
+      confirmation !== 'excluded',
+  );
+
 export const endOf = ({
   localStart,
   minutes,

@@ -219,9 +219,12 @@ export function useNoteChange(noteId: string) {
 
 export function useAccessLog(query: AccessLogQuery, enabled = true) {
   const transport = useTransport();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['clinic', 'access-log', query],
-    queryFn: async ({ signal }) => (await call(transport, chartEndpoints.log, { query, signal })).entries,
+    initialPageParam: '',
+    queryFn: ({ pageParam: after, signal }) =>
+      call(transport, chartEndpoints.log, { query: { ...query, ...(after ? { after } : {}) }, signal }),
+    getNextPageParam: ({ next }) => next,
     enabled,
     meta: { quiet: true },
   });

@@ -19,8 +19,8 @@ export type CodeState =
 /**
  * Exchanges the single-use code in the URL's fragment for a session on this site: the member's own, from the dashboard
  * (`code`), or an operator's impersonation, from the console (`as`). The code is removed from the URL first, so that
- * neither history nor a copied link contains it. Anyone can send a code, so it replaces the session of someone else, or
- * an own session by an impersonation, only if the person agrees. The site then shows whose session it is.
+ * neither history nor a copied link contains it. Anyone can send a code. If someone else is signed in here, or if an
+ * impersonation would replace the user’s own session, we ask first. The site then shows whose session it is.
  */
 export function useSiteCode(): CodeState {
   const { hash, pathname, go } = usePlace();

@@ -15,7 +15,7 @@ import { useMay } from './me.ts';
 import { nameOfKey } from './ShortcutSheet.tsx';
 import { frameTexts } from './text.ts';
 
-const most = 6;
+const maxClients = 6;
 
 /** Finds clients by name, file number, phone or email, and screens and actions by name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -139,7 +139,7 @@ function useClients(text: string): {
     queryKey: ['clinic', 'clients', 'palette', wanted],
     enabled,
     queryFn: ({ signal }) =>
-      call(transport, clientEndpoints.search, { query: { q: wanted, limit: most }, signal }),
+      call(transport, clientEndpoints.search, { query: { q: wanted, limit: maxClients }, signal }),
     placeholderData: (before, query) =>
       query && wanted.startsWith(String(query.queryKey.at(-1))) ? before : undefined,
     meta: { silent: true },

@@ -242,10 +242,10 @@ export const queueTexts = defineCatalogue({
     excluded: 'Exclue',
     reopened: 'De retour dans la file',
 
-    fees: 'Tarifs confirmés (CSV)',
-    feesTitle: 'Tarifs confirmés',
+    fees: 'Honoraires confirmés (CSV)',
+    feesTitle: 'Honoraires confirmés',
     feesBody:
-      'Un fichier pour vos factures : date, numéro de dossier, service, clinicien, tarif et résultat. Il ne contient aucun nom.',
+      'Un fichier pour vos factures : date, numéro de dossier, service, clinicien, honoraires et résultat. Il ne contient aucun nom.',
     from: 'Du',
     to: 'Au',
     download: 'Télécharger',

@@ -208,6 +208,55 @@ describe('a cancellation by the clinic', () => {
     expect(await states()).toEqual(['booked', 'booked', 'booked', 'booked']);
     expect(ids[0]).toBe(appointmentId);
   });
+
+  it('for one client of a repeat leaves the later sessions that this client is not in', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const luc = await clinic.client('Luc', 'Repeat');
+    const repeat = { everyWeeks: 1, times: 3 };
+    const { appointmentId } = await calendar.book(start, { repeat });
+    const ids = await app.admin('appointments').orderBy('starts_at').pluck('appointment_id');
+    for (const id of [ids[0], ids[2]]) await calendar.onAppointment(id, 'clients', { clientId: luc });
+    const visits = { appointment_id: appointmentId, client_id: luc };
+    const { attendance_id: attendanceId } = await app.admin('attendances').where(visits).first();
+    const body = { by: 'client', reason: 'Away', attendanceId, following: true };
+    expect((await calendar.onAppointment(appointmentId, 'cancel', body)).status).toBe(200);
+    const states = async (clientId: string) =>
+      (await app.admin('attendances').where({ client_id: clientId }).orderBy('local_on')).map(
+        ({ state }) => state,
+      );
+    expect(await states(clinic.anne)).toEqual(['booked', 'booked', 'booked']);
+    expect(await states(luc)).toEqual(['cancelled', 'cancelled']);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
+});
+
+describe('a client who cancelled', () => {
+  it('is booked again into the session without the arrival of before', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const luc = await clinic.client('Luc', 'Again');
+    const { appointmentId, attendanceId } = await calendar.book(start, { clientIds: [clinic.anne, luc] });
+    at('2026-11-24T18:57:00Z');
+    await calendar.onAttendance(attendanceId, 'arrive', { arrived: true });
+    const cancelled = { by: 'clinic', reason: 'Fire drill', attendanceId };
+    expect((await calendar.onAppointment(appointmentId, 'cancel', cancelled)).status).toBe(200);
+    const { client_id } = await calendar.attendance(attendanceId);
+    const added = await calendar.onAppointment(appointmentId, 'clients', { clientId: client_id });
+    expect(added.status).toBe(200);
+    expect(await calendar.attendance(attendanceId)).toMatchObject({ state: 'booked', arrived_at: null });
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
+
+  it('is not booked again while the late cancellation waits for its confirmation', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const luc = await clinic.client('Luc', 'Late');
+    const { appointmentId, attendanceId } = await calendar.book(start, { clientIds: [clinic.anne, luc] });
+    at('2026-11-24T15:00:00Z');
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill', attendanceId });
+    const { client_id } = await calendar.attendance(attendanceId);
+    const added = await calendar.onAppointment(appointmentId, 'clients', { clientId: client_id });
+    expect(codes(added)).toEqual(notAllowed);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
 });
 
 describe('voiding', () => {

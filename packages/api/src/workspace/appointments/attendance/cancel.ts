@@ -34,6 +34,7 @@ export function cancel(
       for (const id of await listFollowing(tx, access.tenantId, { repeatId, localStart })) {
         const next = await lockOwn(tx, call, id);
         const own = next.attendances.find(({ clientId }) => clientId === ofClient);
+        if (ofClient && !own) continue;
         const nextTerms = { ...terms, attendanceId: own?.attendanceId };
         if (canBeCancelled(next, own)) await cancelOne(tx, call, next, nextTerms, act);
       }

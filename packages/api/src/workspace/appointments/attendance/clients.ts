@@ -5,7 +5,7 @@ import { send } from '../../../database/rows.ts';
 import { mailBooked } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { findBookingFacts, insertAttendances, joinCareTeam } from '../booking/repository.ts';
-import { bookedClients } from '../booking/service.ts';
+import { bookedClients, reactivateClients } from '../booking/service.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
 import { change, lockOwn, settle } from './locked.ts';
@@ -45,9 +45,11 @@ export function addClient(
     const fee = { feeCents, feeReason: agreed?.reason ?? '' };
     const { startsAt } = appointment;
     const { attendanceId } = before ?? { attendanceId: randomUUIDv7() };
+    await reactivateClients(tx, call, [client], localOn);
     if (before)
       await change(tx, call, before, 'booked', {
         state: 'booked',
+        arrived_at: null,
         cancelled_by: null,
         cancel_reason: '',
         rebook: false,

@@ -210,6 +210,77 @@ describe('a merged file', () => {
   });
 });
 
+describe('a client whose file is closed', () => {
+  const client = (clientId: string) => app.admin('clients').where({ client_id: clientId }).first();
+  const closed = async (name: string, how: { state: string; discharged_on: string | null }) => {
+    const clientId = await clinic.client(name, 'Closed');
+    await app.admin('clients').where({ client_id: clientId }).update(how);
+    return clientId;
+  };
+  const discharged = { state: 'discharged', discharged_on: '2026-06-01' };
+  const inactive = { state: 'inactive', discharged_on: null };
+  const changesOf = (clientId: string) =>
+    app.admin('history').where({ subject_id: clientId, kind: 'client' }).orderBy('subject_version');
+  const post = (path: string, body: object) =>
+    app.call({
+      method: 'POST',
+      url: `/api/clinic/appointments/${path}`,
+      token: clinic.desk.token,
+      host: clinic.host,
+      body,
+    });
+  const undo = (answer: Answer) => post(`${answer.body.id}/undo`, { version: 1 });
+
+  it.each([
+    ['discharged', discharged, '2027-01-13T09:00'],
+    ['inactive', inactive, '2027-01-13T11:00'],
+  ])(
+    '%s is active again once booked, and is what they were when the booking is undone',
+    async (name, how, localStart) => {
+      const clientId = await closed(name, how);
+      const booked = await book({ localStart, clientIds: [clientId] });
+      expect(booked.status).toBe(201);
+      expect(await client(clientId)).toMatchObject({ state: 'active', discharged_on: null, version: 2 });
+      expect(await changesOf(clientId)).toMatchObject([
+        { action: 'reactivated', subject_version: 2, staff_id: clinic.desk.staffId },
+      ]);
+      expect((await undo(booked)).status).toBe(200);
+      expect(await client(clientId)).toMatchObject({ ...how, version: 3 });
+      expect((await changesOf(clientId)).map(({ action }) => action)).toEqual([
+        'reactivated',
+        'reactivation_undone',
+      ]);
+    },
+  );
+
+  it('stays active after an undo when there is another booking', async () => {
+    const clientId = await closed('Twice', discharged);
+    const first = await book({ localStart: '2027-01-14T09:00', clientIds: [clientId] });
+    await book({ localStart: '2027-01-14T11:00', clientIds: [clientId] });
+    expect((await undo(first)).status).toBe(200);
+    expect((await client(clientId)).state).toBe('active');
+  });
+
+  it('stays discharged for a visit up to the day of the discharge, and when the booking is refused', async () => {
+    const clientId = await closed('Past', discharged);
+    expect((await book({ localStart: '2026-06-01T09:00', clientIds: [clientId] })).status).toBe(201);
+    await book({ localStart: '2027-01-15T09:00' });
+    expect((await book({ localStart: '2027-01-15T09:00', clientIds: [clientId] })).status).toBe(409);
+    expect(await client(clientId)).toMatchObject({ ...discharged, version: 1 });
+  });
+
+  it('is active again when added to a session', async () => {
+    const clientId = await closed('Added', discharged);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const { id, version } = (await book({ localStart: '2027-01-16T09:00' })).body;
+    const added = await post(`${id}/clients`, { version, clientId });
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+    expect(added.status).toBe(200);
+    expect(await client(clientId)).toMatchObject({ state: 'active', discharged_on: null });
+    expect(await changesOf(clientId)).toMatchObject([{ action: 'reactivated' }]);
+  });
+});
+
 describe('30 simultaneous bookings of one slot', () => {
   it('leave exactly one booking', async () => {
     const clients = await Promise.all(Array.from({ length: 30 }, (_, n) => clinic.client('C', `N${n}`)));

@@ -1,4 +1,4 @@
-import type { Billing, Day, ServiceFee } from '@tamarack/core/domain/workspace';
+import type { Billing, ClientState, Day, ServiceFee } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
@@ -60,6 +60,8 @@ export async function findBookingFacts(
 
 export interface BookedClient {
   clientId: string;
+  state: ClientState;
+  dischargedOn: Day | null;
   /** File number of the client it was merged into. */
   mergedInto: number | null;
   /** Fees agreed with the client for the service. */
@@ -75,7 +77,7 @@ export async function listBookedClients(
 ): Promise<BookedClient[]> {
   return query<BookedClient>(
     sql,
-    `SELECT c.client_id AS "clientId", m.file_no AS "mergedInto",
+    `SELECT c.client_id AS "clientId", c.state, c.discharged_on AS "dischargedOn", m.file_no AS "mergedInto",
             coalesce((
               SELECT json_agg(json_build_object('feeCents', f.fee_cents, 'reason', f.reason, 'from', f.from_on, 'to', f.to_on)
                               ORDER BY f.from_on DESC, f.client_fee_id DESC)
@@ -85,6 +87,55 @@ export async function listBookedClients(
       WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds)`,
     { tenantId, serviceId, clientIds: [...clientIds] },
   );
+}
+
+/** What a client was before a booking made them active again. */
+export interface Reactivated {
+  clientId: string;
+  /** Version of the client since then. */
+  version: number;
+  state: 'inactive' | 'discharged';
+  dischargedOn: Day | null;
+}
+
+/** Makes inactive and discharged clients active again. */
+export async function reactivate(
+  tx: Tx,
+  tenantId: string,
+  clientIds: readonly string[],
+): Promise<Reactivated[]> {
+  return query<Reactivated>(
+    tx,
+    `UPDATE clients c SET state = 'active', discharged_on = NULL, version = c.version + 1
+       FROM (SELECT tenant_id, client_id, state, discharged_on FROM clients
+              WHERE tenant_id = :tenantId AND client_id = ANY(:clientIds) AND state IN ('inactive', 'discharged')
+              ORDER BY client_id FOR UPDATE) b
+      WHERE c.tenant_id = b.tenant_id AND c.client_id = b.client_id
+      RETURNING c.client_id AS "clientId", c.version, b.state, b.discharged_on AS "dischargedOn"`,
+    { tenantId, clientIds: [...clientIds] },
+  );
+}
+
+/**
+ * Makes a client again what they were before a booking, unless their record has changed since or they have another
+ * booking. Returns the new version, or undefined if nothing was changed.
+ */
+export async function takeReactivationBack(
+  tx: Tx,
+  tenantId: string,
+  { clientId, version, state, dischargedOn }: Reactivated,
+): Promise<number | undefined> {
+  const row = await one<{ version: number }>(
+    tx,
+    `UPDATE clients c SET state = :state, discharged_on = CAST(:dischargedOn AS date), version = c.version + 1
+      WHERE c.tenant_id = :tenantId AND c.client_id = :clientId AND c.version = :version AND c.state = 'active'
+        AND NOT EXISTS (SELECT 1 FROM attendances t WHERE t.tenant_id = c.tenant_id AND t.client_id = c.client_id
+                           AND t.state IN ('booked', 'arrived')
+                           AND t.local_on > coalesce(CAST(:dischargedOn AS date), '-infinity'))
+      RETURNING c.version`,
+    { tenantId, clientId, version, state, dischargedOn },
+  );
+  return row?.version;
 }
 
 export interface NewAttendance {

@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type AnswerOf, DomainError } from '@tamarack/core/domain';
 import {
   type appointmentEndpoints,
+  type Day,
   feeOn,
   type NewAppointment,
   outsideHours,
@@ -12,6 +13,7 @@ import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
 import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
 import { readHoursAndBlocks } from '../../schedule/index.ts';
+import { recordChange, recordChanges } from '../../shared/index.ts';
 import { dayOf, plusDays } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
 import {
@@ -36,6 +38,9 @@ import {
   insertAttendances,
   joinCareTeam,
   listBookedClients,
+  type Reactivated,
+  reactivate,
+  takeReactivationBack,
 } from './repository.ts';
 
 type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
@@ -93,10 +98,13 @@ async function bookIn(
       ...feeOf(call, payload, facts, client, dayOfWallTime(localStart), index === 0),
     })),
   );
+  const lastDay = dayOfWallTime(slots.at(-1)?.localStart ?? payload.localStart);
+  const reactivated = await reactivateClients(tx, call, clients, lastDay);
   const details = {
     staffId,
     ...(payload.roomId ? { roomId: payload.roomId } : {}),
     ...(rebooked.length > 0 ? { rebooked } : {}),
+    ...(reactivated.length > 0 ? { reactivated } : {}),
   };
   await insertSlots(tx, rowOf(call, payload, place, slots), slots, { call, payload });
   await Promise.all([
@@ -208,6 +216,45 @@ export async function bookedClients(
     }
     return client;
   });
+}
+
+/**
+ * Makes clients active again who are inactive, or whose care ended before the day of a booking. Returns what they were,
+ * for an undo.
+ */
+export async function reactivateClients(
+  tx: Tx,
+  call: AppointmentCall,
+  clients: readonly BookedClient[],
+  day: Day,
+): Promise<Reactivated[]> {
+  const ended = clients.filter(
+    ({ state, dischargedOn }) =>
+      state === 'inactive' || (state === 'discharged' && (dischargedOn === null || dischargedOn < day)),
+  );
+  if (ended.length === 0) return [];
+  const ids = ended.map(({ clientId }) => clientId);
+  const reactivated = await reactivate(tx, call.access.tenantId, ids);
+  await recordChanges(
+    tx,
+    call,
+    reactivated.map(({ clientId: id, version }) => ({ kind: 'client', id, version, action: 'reactivated' })),
+  );
+  return reactivated;
+}
+
+/** Makes clients again what they were before a booking, where nothing else has happened since. */
+export async function undoReactivation(
+  tx: Tx,
+  call: AppointmentCall,
+  reactivated: readonly Reactivated[],
+): Promise<void> {
+  for (const client of reactivated) {
+    const version = await takeReactivationBack(tx, call.access.tenantId, client);
+    if (version === undefined) continue;
+    const action = 'reactivation_undone';
+    await recordChange(tx, call, { kind: 'client', id: client.clientId, version, action });
+  }
 }
 
 function placeOf(tenantId: string, payload: NewAppointment, { location, room }: BookingFacts): Place {

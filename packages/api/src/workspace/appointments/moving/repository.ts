@@ -1,6 +1,7 @@
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { FeePassed } from '../attendance/joint-bill.ts';
+import type { Reactivated } from '../booking/repository.ts';
 
 /** A change that can be undone, with the details needed for that. */
 export interface UndoableChange {
@@ -8,7 +9,13 @@ export interface UndoableChange {
   version: number;
   action: 'booked' | 'moved' | 'cancelled';
   staffId: string | null;
-  details: { act?: string; before?: unknown; rebooked?: string[]; passed?: FeePassed };
+  details: {
+    act?: string;
+    before?: unknown;
+    rebooked?: string[];
+    reactivated?: Reactivated[];
+    passed?: FeePassed;
+  };
 }
 
 const columns = `subject_id AS "appointmentId", subject_version AS version, action, staff_id AS "staffId", details`;

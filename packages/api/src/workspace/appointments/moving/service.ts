@@ -69,11 +69,12 @@ export async function moveOne(
   const clientIds = here.map(({ clientId }) => clientId);
   if (clientIds.length > 0)
     await withCommit(tx, joinCareTeam(tenantId, { clientIds, staffId, by, at: deps.clock.now() }));
-  await mailMoved(
-    tx,
-    call,
-    here.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt: slot.startsAt })),
-  );
+  if (concernsClients(appointment, { localStart, locationId }))
+    await mailMoved(
+      tx,
+      call,
+      here.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt: slot.startsAt })),
+    );
   await record(tx, call, {
     id: appointmentId,
     version,
@@ -81,6 +82,13 @@ export async function moveOne(
     details: { before: placeBefore(appointment), localStart, staffId, roomId },
   });
   return version;
+}
+
+type WhenAndWhere = Pick<Place, 'locationId'> & { localStart: string };
+
+/** Whether a move changes what clients were told: emails name the time and the location. */
+export function concernsClients(before: WhenAndWhere, after: WhenAndWhere): boolean {
+  return before.localStart !== after.localStart || before.locationId !== after.locationId;
 }
 
 /** The place and details that undoing a move restores. */

@@ -12,6 +12,7 @@ import {
 } from '../attendance/repository.ts';
 import { reopen } from '../attendance/service.ts';
 import { markForRebooking } from '../booking/repository.ts';
+import { undoReactivation } from '../booking/service.ts';
 import { mayManage } from '../own.ts';
 import { placeAppointment } from '../slots/repository.ts';
 import { slotAt } from '../slots/slot.ts';
@@ -19,7 +20,7 @@ import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { findUndoableChange, listSameAct, type UndoableChange } from './repository.ts';
-import type { PlaceBefore } from './service.ts';
+import { concernsClients, type PlaceBefore } from './service.ts';
 
 /**
  * Undoes the last booking, move or cancellation, including everything cancelled in the same step.
@@ -85,6 +86,7 @@ async function undoBooking(
   const clientIds = attendances.map(({ clientId }) => clientId);
   await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: call.deps.clock.now() });
   await markForRebooking(tx, tenantId, details.rebooked ?? []);
+  await undoReactivation(tx, call, details.reactivated ?? []);
   await dropMails(
     tx,
     call,
@@ -116,12 +118,13 @@ async function undoMove(
     });
   const visits = attendances.filter(({ state }) => state === 'booked');
   const { startsAt } = slot;
-  await mailMoved(
-    tx,
-    call,
-    visits.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt })),
-    { undone: true },
-  );
+  if (concernsClients(appointment, before))
+    await mailMoved(
+      tx,
+      call,
+      visits.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt })),
+      { undone: true },
+    );
   const clientIds = attendances.map(({ clientId }) => clientId);
   if (staffId !== before.staffId)
     await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: deps.clock.now() });

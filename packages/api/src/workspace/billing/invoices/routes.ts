@@ -84,7 +84,7 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(invoiceEndpoints.credit, {
       ...correct,
-      summary: 'Take an invoice back by a credit note',
+      summary: 'Reverse an invoice by a credit note',
       handler: ({ params, payload, clinic, locale }) =>
         creditInvoice({ deps, access: clinic, locale }, params.invoiceId, payload),
     }),
@@ -96,7 +96,7 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(invoiceEndpoints.reinstate, {
       ...correct,
-      summary: 'Take a write-off back',
+      summary: 'Reverse a write-off',
       handler: ({ params, payload, clinic, locale }) =>
         reinstate({ deps, access: clinic, locale }, params.invoiceId, payload),
     }),

@@ -87,7 +87,7 @@ export function refund(
     if (amountCents > most)
       throw new DomainError('TRANSITION_NOT_ALLOWED', {
         text: say(locale, 'onlyPaid', { amount: moneyText(most, locale) }),
-        details: { mostCents: most, version },
+        details: { maxCents: most, version },
       });
     const given = take(from, invoiceId ? amountCents : amountCents - credit);
     await reopenInvoices(tx, call, given, { because: 'refunded', reason });

@@ -101,7 +101,7 @@ describe('a payment', () => {
       version: 4,
       amountCents: 12_001,
     });
-    expect([tooMuch.status, tooMuch.body.details.mostCents]).toEqual([409, 12_000]);
+    expect([tooMuch.status, tooMuch.body.details.maxCents]).toEqual([409, 12_000]);
   });
 
   it('bounces as a whole, which reopens its invoices', async () => {

@@ -14,7 +14,7 @@ const answer = (h: ResponseToolkit, { name, content }: ReceiptFile) =>
 export function receiptRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(invoiceEndpoints.pdf, {
-      summary: 'An invoice or credit note as PDF; logged as print when names are on it',
+      summary: 'An invoice or credit note as PDF; recorded in the access log as a print if it shows names',
       permission: 'invoices:read',
       host: 'clinic',
       params: shape<{ invoiceId: string }>({ invoiceId: uuid }),
@@ -23,7 +23,7 @@ export function receiptRoutes(deps: ServerDeps): ServerRoute[] {
         answer(h, await printInvoice({ deps, access: clinic, sessionId: actor.sessionId }, params.invoiceId)),
     }),
     defineRoute(paymentEndpoints.receipt, {
-      summary: 'The receipt of a payment as PDF; logged as print when names are on it',
+      summary: 'The receipt of a payment as PDF; recorded in the access log as a print if it shows names',
       permission: 'payments:read',
       host: 'clinic',
       params: shape<{ paymentId: string }>({ paymentId: uuid }),

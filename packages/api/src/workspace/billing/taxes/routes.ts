@@ -62,7 +62,7 @@ export function taxRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(change, {
       ...manage,
-      summary: 'Change or end a tax registration that is still at the version given',
+      summary: 'Change or end a tax registration; refused if the given version is no longer current',
       params: shape<{ registrationId: string }>({ registrationId: uuid }),
       payload: shape<PayloadOf<typeof change>>({
         version,

@@ -12,8 +12,16 @@ import { clientName } from '../repository.ts';
 
 export type EntryRow = Omit<AccessEntry, 'at'> & { at: Date };
 
+/** The place of an entry in the log. */
+export interface EntryPlace {
+  isUnusual: boolean;
+  at: Date;
+  accessId: string;
+}
+
 export interface LogWanted extends Omit<AccessLogQuery, 'from' | 'to'> {
   from: Date;
+  /** The entries are from before this moment. */
   to: Date;
   /** Only entries about this clinician's clients; null for all. */
   ofClientsOf: string | null;
@@ -23,10 +31,19 @@ export interface LogWanted extends Omit<AccessLogQuery, 'from' | 'to'> {
 const owner = 'coalesce(c.merged_into, l.client_id)';
 
 /**
- * Log entries, unusual ones first, then newest first. An access is unusual when the client has no booking within 30
- * days, has the same surname as the person or is the person, or when the person opened many charts within that hour.
+ * Log entries, newest first, by default after all unusual ones. An access is unusual when the client has no booking
+ * within 30 days, has the same surname as the person or is the person, or when the person opened many charts within that
+ * hour.
  */
-export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<EntryRow[]> {
+export function listEntries(
+  tx: Tx,
+  wanted: LogWanted,
+  {
+    limit,
+    after = null,
+    unusualFirst = true,
+  }: { limit: number; after?: EntryPlace | null; unusualFirst?: boolean },
+): Promise<EntryRow[]> {
   const { from, to, ofClientsOf, staffId, fileNo, what, purpose, unusual } = wanted;
   const conditions = [
     ...(ofClientsOf
@@ -41,6 +58,13 @@ export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<E
     ...(fileNo ? ['(c.file_no = :fileNo OR m.file_no = :fileNo)'] : []),
     ...(what ? ['l.what = :what'] : []),
     ...(purpose ? ['l.purpose = :purpose'] : []),
+    ...(after && !unusualFirst ? ['l.at <= :afterAt AND (l.at, l.access_id) < (:afterAt, :afterId)'] : []),
+  ];
+  const shown = [
+    ...(unusual ? ["unusual <> '{}'"] : []),
+    ...(after && unusualFirst
+      ? ["(unusual <> '{}', at, access_id) < (:afterUnusual, :afterAt, :afterId)"]
+      : []),
   ];
   return query(
     tx,
@@ -71,8 +95,8 @@ export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<E
         WHERE l.at >= :from AND l.at < :to ${conditions.map((condition) => `AND ${condition}`).join(' ')})
      SELECT access_id AS "accessId", at, staff_id AS "staffId", staff_name AS "staffName", client_id AS "clientId",
             file_no AS "fileNo", client_name AS "clientName", what, purpose, unusual
-       FROM entries ${unusual ? "WHERE unusual <> '{}'" : ''}
-      ORDER BY unusual <> '{}' DESC, at DESC, access_id LIMIT :limit`,
+       FROM entries ${shown.length > 0 ? `WHERE ${shown.join(' AND ')}` : ''}
+      ORDER BY ${unusualFirst ? "unusual <> '{}' DESC, " : ''}at DESC, access_id DESC LIMIT :limit`,
     {
       from,
       to,
@@ -82,6 +106,7 @@ export function listEntries(tx: Tx, wanted: LogWanted, limit: number): Promise<E
       fileNo: fileNo ?? null,
       what: what ?? null,
       purpose: purpose ?? null,
+      ...(after && { afterUnusual: after.isUnusual, afterAt: after.at, afterId: after.accessId }),
     },
   );
 }

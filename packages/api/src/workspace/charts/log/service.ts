@@ -5,10 +5,15 @@ import type {
   OpeningToReview,
   RetractionToConfirm,
 } from '@tamarack/core/domain/workspace';
-import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { plusDays } from '../../time/index.ts';
+import type { Tx } from '../../../database/types.ts';
+import { everyRow } from '../../../server/csv.ts';
+import { type ClinicCall, clinicDay, clinicZone, forClinic } from '../../access/index.ts';
+import { plusDays, startOf } from '../../time/index.ts';
 import { logAccess } from '../repository.ts';
 import {
+  type EntryPlace,
+  type EntryRow,
+  type LogWanted,
   listEntries,
   listLiftingsToReview,
   listOpeningsToReview,
@@ -19,36 +24,52 @@ type LogCall = ClinicCall & { sessionId: string | null };
 
 /** Days that the log shows by default. */
 const defaultDays = 30;
-/** The most entries in a file. */
-export const maxFileRows = 50_000;
 
 /**
- * Administrators read the whole log, clinicians the entries about their clients.
- * @param forFile for an export, which is logged itself
+ * A page of the log, unusual accesses first. Administrators read the whole log, clinicians the entries about their
+ * clients.
  */
 export function readLog(
-  call: LogCall,
+  call: ClinicCall,
   wanted: AccessLogQuery,
-  { limit, forFile = false }: { limit: number; forFile?: boolean },
-): Promise<AccessEntry[]> {
-  const { deps, access, sessionId } = call;
-  const { staffId } = access;
-  return forClinic(deps, access, async (tx) => {
-    const entry = {
-      staffId,
-      clientId: null,
-      purpose: 'administration',
-      sessionId,
-      at: deps.clock.now(),
-    } as const;
-    if (forFile) await logAccess(tx, 'export', entry);
-    const isAdministrator = access.role === 'administrator';
-    if (!isAdministrator && !staffId) return [];
-    const ofClientsOf = isAdministrator ? null : staffId;
-    const rows = await listEntries(tx, { ...wanted, ...spanOf(call, wanted), ofClientsOf }, limit);
-    return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  { limit, after }: { limit: number; after: EntryPlace | null },
+): Promise<{ entries: AccessEntry[]; next: EntryPlace | null }> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const readable = await readableBy(tx, call, wanted);
+    if (!readable) return { entries: [], next: null };
+    const rows = await listEntries(tx, readable, { limit: limit + 1, after });
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      entries: page.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+      next: last ? placeOf(last) : null,
+    };
   });
 }
+
+/** All entries that the reader may see, newest first, for a file. The export is logged first. */
+export async function exportLog(call: LogCall, wanted: AccessLogQuery): Promise<AsyncIterable<EntryRow>> {
+  const { deps, access, sessionId } = call;
+  const readable = await forClinic(deps, access, async (tx) => {
+    const { staffId } = access;
+    const at = deps.clock.now();
+    await logAccess(tx, 'export', { staffId, clientId: null, purpose: 'administration', sessionId, at });
+    return readableBy(tx, call, wanted);
+  });
+  return everyRow<EntryRow, EntryPlace>(
+    async (after, limit) =>
+      readable
+        ? forClinic(deps, access, (tx) => listEntries(tx, readable, { limit, after, unusualFirst: false }))
+        : [],
+    placeOf,
+  );
+}
+
+const placeOf = ({ unusual, at, accessId }: EntryRow): EntryPlace => ({
+  isUnusual: unusual.length > 0,
+  at,
+  accessId,
+});
 
 /** Openings, lifted lockboxes and retractions that the privacy contact has to review. */
 export function readReviews(call: ClinicCall): Promise<{
@@ -69,11 +90,24 @@ export function readReviews(call: ClinicCall): Promise<{
   }));
 }
 
-function spanOf({ deps }: ClinicCall, { from, to }: AccessLogQuery): { from: Date; to: Date } {
-  const today = deps.clock.now().toISOString().slice(0, 10);
-  const last = to ?? plusDays(today, 1);
+/** The wanted entries as far as the reader may see them; null for a member who sees none. */
+async function readableBy(tx: Tx, call: ClinicCall, wanted: AccessLogQuery): Promise<LogWanted | null> {
+  const { role, staffId } = call.access;
+  if (role === 'administrator') return { ...wanted, ...(await spanOf(tx, call, wanted)), ofClientsOf: null };
+  return staffId ? { ...wanted, ...(await spanOf(tx, call, wanted)), ofClientsOf: staffId } : null;
+}
+
+/** The days wanted, in the clinic's time zone; by default the last 30. */
+async function spanOf(
+  tx: Tx,
+  call: ClinicCall,
+  { from, to }: AccessLogQuery,
+): Promise<{ from: Date; to: Date }> {
+  const zone = await clinicZone(tx, call);
+  const today = await clinicDay(tx, call);
+  const last = to && to < today ? to : today;
   return {
-    from: new Date(`${from ?? plusDays(last, -defaultDays)}T00:00:00Z`),
-    to: new Date(`${plusDays(last, 1)}T00:00:00Z`),
+    from: startOf(from ?? plusDays(last, -defaultDays), zone),
+    to: startOf(plusDays(last, 1), zone),
   };
 }

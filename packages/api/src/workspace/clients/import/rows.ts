@@ -51,7 +51,7 @@ export type ReadRow =
   | { person: ImportedPerson }
   | { field: ImportField | null; problem: Exclude<ImportProblem, 'known' | 'twoInFile'> };
 
-const longest: Record<ImportField, number> = {
+const maxLengths: Record<ImportField, number> = {
   givenName: 80,
   familyName: 80,
   preferredName: 80,
@@ -78,7 +78,7 @@ export function readRow(
   for (const [at, field] of columns.entries()) {
     const value = (cells[at] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
     if (!field || !value) continue;
-    if (value.length > longest[field]) return { field, problem: 'tooLong' };
+    if (value.length > maxLengths[field]) return { field, problem: 'tooLong' };
     if (characterProblem(value)) return { field, problem: 'invalid' };
     values[field] = value;
   }

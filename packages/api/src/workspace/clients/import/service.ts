@@ -24,7 +24,7 @@ import {
   readRow,
 } from './rows.ts';
 
-const mostProblems = 100;
+const maxProblems = 100;
 const examples = 3;
 /** Clients inserted per statement. */
 const batchSize = 1_000;
@@ -163,7 +163,7 @@ function separateNew(
     inFile.set(name, [...before, identity]);
     people.push(read.person);
   }
-  return { people, known, refused, problems: problems.slice(0, mostProblems) };
+  return { people, known, refused, problems: problems.slice(0, maxProblems) };
 }
 
 const nameOf = ({ givenName, familyName }: KnownPerson) => foldedName(givenName, familyName);

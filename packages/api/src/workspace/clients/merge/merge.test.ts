@@ -399,6 +399,100 @@ describe('a merge', () => {
     expect((await merge(twin, kept, { ...clinic.desk, token })).body.code).toBe('STEP_UP_REQUIRED');
   });
 
+  describe('of a file that knows more', () => {
+    const known = {
+      ...{ preferred_name: 'Zo', pronouns: 'she/her', birth_on: '1990-05-04', email: 'zo@example.com' },
+      ...{ phone: '4165550188', street_address: '5 Oak Ave', city: 'Ottawa', postal_code: 'K1A 0B1' },
+    };
+    const ofClient = ({ id }: { id: string }) => ({ tenant_id: clinic.tenantId, client_id: id });
+    const identity = (file: { id: string }) => app.admin('client_identities').where(ofClient(file));
+    const client = (file: { id: string }) => app.admin('clients').where(ofClient(file));
+    const own = { email: 'own@example.com', phone: '4165550100', city: 'Hull', street_address: '' };
+    beforeEach(async () => {
+      await identity(twin).update(known);
+      await client(twin).update({ region: 'QC', desk_alert: 'Needs the ramp' });
+      await identity(kept).update(own);
+    });
+
+    it('fills what the other file lacks and keeps what it has; the undo empties that again', async () => {
+      const before = [await identity(kept).first(), await client(kept).first()];
+      const merged = await merge(twin, kept);
+      expect(await page(kept.fileNo)).toMatchObject({
+        region: 'QC',
+        deskAlert: 'Needs the ramp',
+        identity: {
+          ...{ preferredName: 'Zo', pronouns: 'she/her', birthOn: '1990-05-04', email: 'own@example.com' },
+          ...{
+            phone: '4165550100',
+            otherPhone: '4165550188',
+            streetAddress: '',
+            city: 'Hull',
+            postalCode: '',
+          },
+        },
+      });
+      const [{ moved }] = await app.admin('client_merges').where({ merge_id: merged.body.id });
+      expect(JSON.stringify(moved.filled)).not.toContain('1990');
+      expect(await undo(merged.body.id)).toBe(200);
+      const [identityBefore, clientBefore] = before;
+      expect(await identity(kept).first()).toEqual(identityBefore);
+      expect(await client(kept).first()).toMatchObject({ region: clientBefore.region, desk_alert: '' });
+      expect(await identity(twin).first()).toMatchObject(known);
+      expect(await client(twin).first()).toMatchObject({ region: 'QC', desk_alert: 'Needs the ramp' });
+    });
+
+    it('takes an address only as a whole, and an undo leaves what was changed since', async () => {
+      await identity(kept).update({ city: '', email: '' });
+      const merged = await merge(twin, kept);
+      const { version, identity: now } = await page(kept.fileNo);
+      expect(now).toMatchObject({ streetAddress: '5 Oak Ave', city: 'Ottawa', postalCode: 'K1A 0B1' });
+      const changes = { version, email: 'new@example.com', city: 'Gatineau' };
+      expect((await call('PATCH', `clients/${kept.id}/record`, changes)).status).toBe(200);
+      expect(await undo(merged.body.id)).toBe(200);
+      expect((await page(kept.fileNo)).identity).toMatchObject({
+        ...{ email: 'new@example.com', streetAddress: '5 Oak Ave', city: 'Gatineau', preferredName: '' },
+      });
+    });
+  });
+
+  describe('into a closed file', () => {
+    const close = (
+      file: { id: string },
+      how: object = { state: 'discharged', discharged_on: '2026-06-01' },
+    ) => app.admin('clients').where({ client_id: file.id }).update(how);
+    const stateOf = async ({ fileNo }: { fileNo: number }) => {
+      const { state, dischargedOn } = await page(fileNo);
+      return [state, dischargedOn];
+    };
+
+    it('makes it active if the other one is, and the undo closes it again', async () => {
+      await close(kept);
+      const merged = await merge(twin, kept);
+      expect(await stateOf(kept)).toEqual(['active', null]);
+      expect(await undo(merged.body.id)).toBe(200);
+      expect(await stateOf(kept)).toEqual(['discharged', '2026-06-01']);
+      expect(await stateOf(twin)).toEqual(['active', null]);
+    });
+
+    it('makes it active if the other one has a booking, and the undo leaves it open once the client was booked', async () => {
+      await close(kept);
+      await close(twin, { state: 'inactive' });
+      await visit(twin.id, '2026-12-01T09:00');
+      const merged = await merge(twin, kept);
+      expect(await stateOf(kept)).toEqual(['active', null]);
+      await visit(kept.id, '2026-12-01T10:00');
+      expect(await undo(merged.body.id)).toBe(200);
+      expect((await stateOf(kept))[0]).toBe('active');
+    });
+
+    it('leaves it closed if both are', async () => {
+      await close(kept);
+      await close(twin, { state: 'inactive' });
+      await merge(twin, kept);
+      expect(await stateOf(kept)).toEqual(['discharged', '2026-06-01']);
+    });
+  });
+
   it('covers every table with a client column', async () => {
     const { rows } = await app.admin.raw('SELECT place FROM columns_of_client()');
     expect(rows.map(({ place }: { place: string }) => place)).toEqual(

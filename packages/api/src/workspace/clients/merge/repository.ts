@@ -22,7 +22,10 @@ export async function shareAppointment(tx: Tx, a: string, b: string): Promise<bo
   return row !== undefined;
 }
 
-/** Moves all rows of a client to another one. Returns the id of the merge. */
+/**
+ * Moves all rows of a client to another one, fills what the other file lacks, and makes it active if the client is treated
+ * in either of them. Returns the id of the merge.
+ */
 export async function moveRows(
   tx: Tx,
   merge: { from: string; into: string; staffId: string | null; now: Date },

@@ -19,7 +19,8 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Merges a client’s file into another one; the old file number then redirects to it.
+ * Merges a client’s file into another one; the old file number then redirects to it. What the other file lacks of the
+ * identity, the region and the desk alert is filled in. It becomes active if this one is active or brings bookings.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, VERSION_CONFLICT, VALIDATION_FAILED for an unknown file,
  *   TRANSITION_NOT_ALLOWED when one is already merged or both are in the same appointment
  */
@@ -57,8 +58,8 @@ export function mergeClients(
 
 /**
  * Undoes a merge within 30 days: moved rows go back, with the notes, confirmations and mails added to moved visits, and
- * the texts and lockboxes added to their notes. Other later entries stay, also invoices; lockboxes of the whole chart
- * then hold for both files.
+ * the texts and lockboxes added to their notes. What was filled in is emptied unless it was changed since. Other later
+ * entries stay, also invoices; lockboxes of the whole chart then hold for both files.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, ALREADY_DONE, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED
  */
 export function undoMerge(call: ClientCall, mergeId: string, version: number): Promise<Changed> {

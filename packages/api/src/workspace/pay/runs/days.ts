@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { cutoffDays, type Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { clinicZone } from '../../access/index.ts';
-import { instantOf, plusDays } from '../../time/index.ts';
+import { plusDays, startOf } from '../../time/index.ts';
 import type { PayCall } from '../call.ts';
 import { say } from '../text.ts';
 import { type Days, findLastApproved } from './repository.ts';
@@ -22,11 +22,6 @@ export async function checkedDays(
   if (last && (from <= last.to || cutoffOn <= last.cutoffOn))
     throw refuse('from', say(call.locale, 'afterLast', { day: last.to }));
   return { from, to, cutoffOn, cutoffAt: startOf(plusDays(cutoffOn, 1), await clinicZone(tx, call)) };
-}
-
-/** The start of a day in the time zone; 01:00 if daylight saving time skips midnight. */
-export function startOf(day: Day, zone: string): Date {
-  return instantOf(`${day}T00:00`, zone) ?? (instantOf(`${day}T01:00`, zone) as Date);
 }
 
 const [uniqueViolation, exclusionViolation] = ['23505', '23P01'];

@@ -16,13 +16,13 @@ import type { Tx } from '../../../database/types.ts';
 import { csvOf } from '../../../server/csv.ts';
 import { type ClinicCall, clinicDay, clinicZone, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
+import { startOf } from '../../time/index.ts';
 import type { PayCall } from '../call.ts';
 import { listUnagreed } from '../facts/repository.ts';
 import { countOpenQueries } from '../queries/repository.ts';
 import { listStoredSummaries } from '../statements/repository.ts';
 import { say } from '../text.ts';
 import { type Computed, computeRun } from './compute.ts';
-import { startOf } from './days.ts';
 import { nextPeriod } from './periods.ts';
 import {
   findCutoffBefore,

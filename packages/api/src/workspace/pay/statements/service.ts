@@ -46,7 +46,7 @@ export function readStatements(call: ClinicCall, runId: string): Promise<[Statem
     await recordChange(tx, call, { kind: 'pay_run', id: runId, version, action: 'exported' });
     const statements: Statement[] = [];
     for (const { staffId, ...found } of await allParts(tx, tenantId, run))
-      statements.push(await tell(tx, call, run, { staffId, own: false }, found));
+      statements.push(await toStatement(tx, call, run, { staffId, own: false }, found));
     const [first, ...others] = statements;
     if (!first) throw new DomainError('NOT_FOUND');
     return [first, ...others];
@@ -78,10 +78,10 @@ async function statementOf(
       ? await computedParts(tx, tenantId, run, staffId)
       : await storedParts(tx, tenantId, { runId, staffId });
   if (!found) throw new DomainError('NOT_FOUND');
-  return tell(tx, call, run, { staffId, own }, found);
+  return toStatement(tx, call, run, { staffId, own }, found);
 }
 
-async function tell(
+async function toStatement(
   tx: Tx,
   { deps, access: { tenantId } }: ClinicCall,
   run: RunRow,

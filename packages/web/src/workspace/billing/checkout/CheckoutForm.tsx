@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
-import { type CheckoutQuote, mostTenders, paymentEndpoints } from '@tamarack/core/domain/workspace';
+import { type CheckoutQuote, maxTenders, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -187,7 +187,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
           onRemove={() => remove(tender.id)}
         />
       ))}
-      {first && drafts.length < mostTenders ? (
+      {first && drafts.length < maxTenders ? (
         <Button
           mt="sm"
           variant="subtle"

@@ -5,6 +5,7 @@ import {
   type Calendar,
   type CalendarAppointment,
   type CalendarAttendance,
+  holdingStates,
 } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
@@ -14,7 +15,18 @@ import { useMay, useMe } from '../../frame/index.ts';
 import { formatClient, formatLongDay } from '../../shared/format.ts';
 import { ClientPicker } from '../booking/ClientPicker.tsx';
 import { NewClientForm } from '../booking/NewClientForm.tsx';
-import { dayOf, endOf, isHeld, isMovable, presentOf, serviceName, timeRange, whoOf } from '../describe.ts';
+import {
+  cancellableOf,
+  changeableOf,
+  dayOf,
+  endOf,
+  isHeld,
+  isMovable,
+  presentOf,
+  serviceName,
+  timeRange,
+  whoOf,
+} from '../describe.ts';
 import { type ClinicLists, calendarKey } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import { AttendanceRow } from './AttendanceRow.tsx';
@@ -115,8 +127,8 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
   const mayRead = !appointment.busyOnly && (own === null || own === appointment.staffId);
   const mayChange = mayBook && mayRead;
   const movable = mayChange && isMovable(appointment);
-  const clients = presentOf(appointment);
-  const hasRoom = isHeld(appointment) && clients.length < (service?.capacity ?? 1);
+  const held = isHeld(appointment);
+  const hasRoom = held && presentOf(appointment).length < (service?.capacity ?? 1);
   const add = (clientId: string, name: string) => addClient.mutate({ clientId, name });
 
   switch (task?.is) {
@@ -141,7 +153,9 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
         <div className={classes.form}>
           <ClientPicker
             label={t('client')}
-            except={appointment.attendances.map(({ clientId }) => clientId)}
+            except={appointment.attendances
+              .filter(({ state, confirmation }) => holdingStates.includes(state) || confirmation !== null)
+              .map(({ clientId }) => clientId)}
             onPick={(client) => add(client.clientId, formatClient(client))}
             onNew={(typed) => setTask({ is: 'new', typed })}
           />
@@ -178,21 +192,21 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
       {mayChange ? (
         <div className={classes.actions}>
           {movable ? (
-            <>
-              <Button variant="default" onClick={() => setTask({ is: 'move' })}>
-                {t('move')}
-              </Button>
-              <Button variant="default" onClick={() => setTask({ is: 'change' })}>
-                {t('change')}
-              </Button>
-            </>
+            <Button variant="default" onClick={() => setTask({ is: 'move' })}>
+              {t('move')}
+            </Button>
           ) : null}
-          {movable && hasRoom ? (
+          {held && changeableOf(appointment).length > 0 ? (
+            <Button variant="default" onClick={() => setTask({ is: 'change' })}>
+              {t('change')}
+            </Button>
+          ) : null}
+          {hasRoom ? (
             <Button variant="default" onClick={() => setTask({ is: 'add' })}>
               {t('addClient')}
             </Button>
           ) : null}
-          {movable ? (
+          {held && cancellableOf(appointment).length > 0 ? (
             <Button variant="subtle" color="red" onClick={() => setTask({ is: 'cancel' })}>
               {t('cancel')}
             </Button>

@@ -175,7 +175,7 @@ export function AttendanceButtons({ attendance, localStart, zone, onVoid, onChec
       ) : null}
       {onVoid && decided && confirmation !== 'confirmed' && confirmation !== 'excluded' ? (
         <Button {...small} onClick={() => outcome.mutate({ outcome: 'booked' })}>
-          {t('takeBack')}
+          {t('undoOutcome')}
         </Button>
       ) : null}
       {onVoid && role === 'administrator' && state !== 'void' && confirmation !== 'confirmed' ? (

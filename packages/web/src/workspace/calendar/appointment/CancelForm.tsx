@@ -10,7 +10,7 @@ import { useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/days.ts';
 import { formatCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { clientName, presentOf } from '../describe.ts';
+import { cancellableOf, clientName, presentOf } from '../describe.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
 import { appointmentTexts } from './text.ts';
@@ -32,12 +32,15 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
   const { t: session } = useText(sessionTexts);
   const { cancel } = useAppointmentActions(appointment, onDone);
   const [by, setBy] = useState<'client' | 'clinic'>('client');
-  const [attendanceId, setAttendanceId] = useState('');
+  const clients = cancellableOf(appointment);
+  const hasSeveral = presentOf(appointment).length > 1;
+  const [chosen, setChosen] = useState('');
+  // Named, because without a name the following appointments would be cancelled for the others too.
+  const attendanceId = hasSeveral && clients.length === 1 ? (clients[0]?.attendanceId ?? '') : chosen;
   const [reason, setReason] = useState('');
   const [waive, setWaive] = useState(false);
   const [following, setFollowing] = useState(false);
   const [tried, setTried] = useState(false);
-  const clients = presentOf(appointment);
   const hours = service?.noticeHours ?? 0;
   // The notice period is counted in local time, so that daylight saving does not change it.
   const late = by === 'client' && plusMinutes(appointment.localStart, -hours * 60) < nowIn(zone);
@@ -73,13 +76,13 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
           <Radio value="clinic" label={t('byClinic')} />
         </Group>
       </Radio.Group>
-      {clients.length > 1 ? (
+      {hasSeveral ? (
         <SelectField
           label={t('forWhom')}
           value={attendanceId}
-          onChange={({ currentTarget }) => setAttendanceId(currentTarget.value)}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           data={[
-            { value: '', label: t('everyone') },
+            ...(clients.length > 1 ? [{ value: '', label: t('everyone') }] : []),
             ...clients.map((client) => ({ value: client.attendanceId, label: clientName(c, client) })),
           ]}
         />

@@ -11,7 +11,7 @@ import { formatCents, parseCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { bookingTexts } from '../booking/text.ts';
-import { presentOf } from '../describe.ts';
+import { changeableOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './appointment.module.css';
 import { appointmentTexts } from './text.ts';
@@ -31,7 +31,7 @@ export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormPro
   const { t: session } = useText(sessionTexts);
   const { settings } = useMe();
   const { change } = useAppointmentActions(appointment, onDone);
-  const clients = presentOf(appointment);
+  const clients = changeableOf(appointment);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   // A joint bill is carried by one of the clients.
   const joint = service?.billing === 'one';

@@ -1,15 +1,15 @@
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type AccessKind, type AccessLogQuery, accessKinds } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe, WorkspacePage } from '../../frame/index.ts';
 import { plusDays, todayIn } from '../../shared/days.ts';
+import { Pages } from '../../shared/Pages.tsx';
 import classes from '../charts.module.css';
 import { useAccessLog, useLogFile, useStaff } from '../queries.ts';
 import { logTexts } from '../text.ts';
 import { AccessTable } from './AccessTable.tsx';
-import { Failed } from './ClosedChart.tsx';
 import { Reviews } from './Reviews.tsx';
 
 const isDay = (text: string | null): text is string => /^20\d\d-\d\d-\d\d$/.test(text ?? '');
@@ -103,27 +103,19 @@ export function AccessLogScreen() {
           }
         />
       </div>
-      {log.isPending ? (
-        <div role="status" aria-label={t('loading')} className={classes.list}>
-          {[0, 1, 2, 3].map((line) => (
-            <Skeleton key={line} height={40} />
-          ))}
-        </div>
-      ) : log.isError && !log.data ? (
-        <Failed
-          title={t('failed')}
-          error={log.error}
-          retry={() => void log.refetch()}
-          retrying={log.isFetching}
-        />
-      ) : log.data.length === 0 ? (
-        <div className={classes.card}>
-          <h2>{t('none')}</h2>
-          <p className={classes.muted}>{t('noneBody')}</p>
-        </div>
-      ) : (
-        <AccessTable entries={log.data} />
-      )}
+      <Pages query={log}>
+        {(pages) => {
+          const entries = pages.flatMap((page) => page.entries);
+          return entries.length === 0 ? (
+            <div className={classes.card}>
+              <h2>{t('none')}</h2>
+              <p className={classes.muted}>{t('noneBody')}</p>
+            </div>
+          ) : (
+            <AccessTable entries={entries} />
+          );
+        }}
+      </Pages>
     </WorkspacePage>
   );
 }

@@ -1,12 +1,12 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../frame/index.ts';
+import { Pages } from '../../shared/Pages.tsx';
 import classes from '../charts.module.css';
 import { useAccessLog } from '../queries.ts';
 import { chartTexts } from '../text.ts';
 import { AccessTable } from './AccessTable.tsx';
-import { Failed } from './ClosedChart.tsx';
 
 /** Who opened a client’s chart in the last 30 days. */
 export function AccessPanel({ fileNo }: { fileNo: number }) {
@@ -22,20 +22,16 @@ export function AccessPanel({ fileNo }: { fileNo: number }) {
           {t('allAccess')}
         </Anchor>
       </div>
-      {log.isPending ? (
-        <Skeleton height={80} mt="sm" />
-      ) : log.isError && !log.data ? (
-        <Failed
-          title={t('accessTitle')}
-          error={log.error}
-          retry={() => void log.refetch()}
-          retrying={log.isFetching}
-        />
-      ) : log.data.length === 0 ? (
-        <p className={classes.muted}>{t('noAccess')}</p>
-      ) : (
-        <AccessTable entries={log.data} ofOneClient />
-      )}
+      <Pages query={log}>
+        {(pages) => {
+          const entries = pages.flatMap((page) => page.entries);
+          return entries.length === 0 ? (
+            <p className={classes.muted}>{t('noAccess')}</p>
+          ) : (
+            <AccessTable entries={entries} ofOneClient />
+          );
+        }}
+      </Pages>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Modal, Text, Textarea } from '@mantine/core';
+import { cleanCharacters } from '@tamarack/core/domain';
 import type { Note, NoteHeading, NoteSection } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, toast, useText } from '@tamarack/core/ui';
@@ -10,8 +11,8 @@ import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../charts.module.css';
 import { useNoteChange, useTemplates } from '../queries.ts';
 import { noteTexts } from '../text.ts';
-import { useTimes } from '../times.ts';
 import { Conflict } from './Conflict.tsx';
+import { SaveStatus, useProblemText } from './SaveStatus.tsx';
 import { SectionTexts } from './SectionTexts.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
 
@@ -37,6 +38,18 @@ export function withCopied(sections: readonly NoteSection[], last: readonly Note
     const text = texts.get(section.key);
     return section.text.trim() === '' && text ? { ...section, text, copied: true } : section;
   });
+}
+
+/** Removes hidden characters from a field and returns its text. The caret stays where it is. */
+function cleanField(field: HTMLTextAreaElement): string {
+  const { value, selectionStart } = field;
+  const text = cleanCharacters(value, true);
+  if (text !== value) {
+    const caret = cleanCharacters(value.slice(0, selectionStart), true).length;
+    field.value = text;
+    field.setSelectionRange(caret, caret);
+  }
+  return text;
 }
 
 /** The editor for the author's draft, with the last note beside it. */
@@ -117,7 +130,7 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
                 minRows={3}
                 maxLength={20_000}
                 value={section.text}
-                onChange={(event) => change(index, event.currentTarget.value)}
+                onChange={(event) => change(index, cleanField(event.currentTarget))}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
                   event.preventDefault();
@@ -139,32 +152,6 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
         <SignDialog note={note} draft={draft} onClose={() => setSigning(false)} />
       ) : null}
     </div>
-  );
-}
-
-function SaveStatus({ draft, reload }: { draft: Draft; reload: () => void }) {
-  const { t } = useText(noteTexts);
-  const { time } = useTimes();
-  const { status, savedAt } = draft;
-  if (status === 'refused')
-    return (
-      <span role="alert">
-        {t('refused')}{' '}
-        <Button variant="subtle" size="compact-sm" onClick={reload}>
-          {t('reload')}
-        </Button>
-      </span>
-    );
-  const text =
-    status === 'saved'
-      ? savedAt
-        ? t('saved', { time: time(savedAt) })
-        : t('notSaved')
-      : t(status === 'conflict' ? 'kept' : status);
-  return (
-    <span className={classes.muted} role="status">
-      {text}
-    </span>
   );
 }
 
@@ -196,12 +183,15 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
   const { t } = useText(noteTexts);
   const change = useNoteChange(note.noteId);
   const [saving, setSaving] = useState(false);
+  const [tried, setTried] = useState(false);
+  const problem = useProblemText(draft);
   const copied = draft.sections.filter((section) => section.copied).length;
   const sign = async () => {
     setSaving(true);
     const draftVersion = await draft.flush();
     setSaving(false);
-    if (draftVersion === null) return onClose();
+    setTried(true);
+    if (draftVersion === null) return;
     change.mutate(
       { act: 'sign', version: note.version, draftVersion },
       { onSuccess: () => toast.success(t('signed')), onSettled: onClose },
@@ -217,6 +207,11 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
     >
       <Text size="sm">{t('signBody')}</Text>
       {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
+      {tried && problem ? (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
       <DialogFoot onCancel={onClose}>
         <SubmitButton
           would="signed"

@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import type { Note, NoteSection } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
@@ -137,6 +137,67 @@ it('a supervisor’s comment stays typed when the note has changed meanwhile', a
   click('Return with a comment');
   await waitFor(() => expect(screen.queryByLabelText('Comment for the author')).toBeNull());
   expect(transport.bodies(route)[1]).toEqual({ version: 4, decision: 'return', comment: 'Add the plan' });
+});
+
+describe('a draft that cannot be saved', () => {
+  const route = `PUT /api/clinic/notes/${noteId}/draft`;
+  const edited: Partial<Note> = { state: 'draft', may: ['edit', 'sign'], draftVersion: 1 };
+  /** Types and asks to sign, which saves first. */
+  const sign = async () => {
+    await type('Plan', 'Climbs two stairs');
+    click('Sign');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
+    return dialog;
+  };
+
+  it('keeps the sign dialog open and says why', async () => {
+    const { transport } = open(edited);
+    transport.on(route, () => {
+      throw refusal('VALIDATION_FAILED', { fields: { 'sections.0.text': 'Use at most 20000 characters' } });
+    });
+    const dialog = await sign();
+    const said = 'Not saved. Your text is kept on this device. Use at most 20000 characters';
+    expect(await within(dialog).findByText(said)).toBeTruthy();
+    expect(screen.queryByText(/^No connection/)).toBeNull();
+    transport.on(route, () => ({ draftVersion: 2, savedAt: '2026-11-24T20:00:00Z' }));
+    transport.on(`POST /api/clinic/notes/${noteId}/sign`, () => ({ id: noteId, version: 4 }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transport.bodies(`POST /api/clinic/notes/${noteId}/sign`)).toEqual([
+      { version: 3, draftVersion: 2 },
+    ]);
+  });
+
+  it('is saved when its author has opened the chart again in an emergency', async () => {
+    const { transport } = open(edited);
+    transport.on(route, () => {
+      throw refusal('CHART_CLOSED', {
+        message: 'This chart is open to the client’s care team only.',
+        details: { possible: ['ask', 'emergency'], withheld: false, fileNo: 10_432 },
+      });
+    });
+    await sign();
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'Open the chart in an emergency', hidden: true }),
+    );
+    transport.on(route, () => ({ draftVersion: 2, savedAt: '2026-11-24T20:00:00Z' }));
+    transport.on('POST /api/clinic/clients/10432/chart/emergency', () => ({ id: noteId, version: 1 }));
+    await type('Reason', 'Fell at home');
+    click('Open in an emergency');
+    await waitFor(() => expect(transport.bodies(route)).toHaveLength(2));
+    expect(transport.bodies(route)[1]).toMatchObject({ sections: [{ text: 'Climbs two stairs' }] });
+  });
+
+  it('is not offered to office staff for an emergency', async () => {
+    const { transport } = open(edited);
+    transport.on(route, () => {
+      throw refusal('CHART_CLOSED', { details: { possible: ['release'], withheld: false, fileNo: 10_432 } });
+    });
+    await sign();
+    await waitFor(() => expect(screen.getAllByText(/^Not saved\./).length).toBeGreaterThan(0));
+    expect(screen.queryByRole('button', { name: 'Open the chart in an emergency', hidden: true })).toBeNull();
+  });
 });
 
 describe('a draft with text that the browser kept earlier', () => {

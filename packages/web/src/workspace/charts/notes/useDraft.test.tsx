@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import type { ApiError } from '@tamarack/core/client';
 import type { Note } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { memoryTransport, noResponse } from '../../../../test/memory-transport.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryTransport, noResponse, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { importKey, keepUnsaved, openUnsaved } from './unsaved.ts';
 import { useDraft } from './useDraft.ts';
@@ -111,6 +112,64 @@ it('without a network the text is kept in the browser', async () => {
   await leave();
   await waitFor(() => expect(transport.bodies(draft)).toHaveLength(1));
   expect(localStorage).toHaveLength(1);
+});
+
+it('hidden characters are removed as the text is pasted', async () => {
+  const transport = open();
+  await type('Climbs\u200b stairs\u2028می\u200cخواهم');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('Climbs stairs می\u200cخواهم');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('saved');
+  expect(transport.bodies(draft)).toMatchObject([{ sections: [{ text: 'Climbs stairs می\u200cخواهم' }] }]);
+});
+
+it('a joiner whose next letter is missing stays on the screen and is not saved', async () => {
+  const transport = open();
+  await type('می\u200c');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('می\u200c');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('saved');
+  expect(transport.bodies(draft)).toMatchObject([{ sections: [{ text: 'می' }] }]);
+});
+
+describe('a refused text', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+  const refusedWith = async (error: ApiError) => {
+    const transport = open();
+    transport.on(draft, () => {
+      throw error;
+    });
+    await type('Climbs stairs');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    return transport;
+  };
+
+  it.each([refusal('CHART_CLOSED'), refusal('VALIDATION_FAILED'), refusal('TENANT_SUSPENDED')])(
+    'is sent again only when it changes: $code',
+    async (error) => {
+      const transport = await refusedWith(error);
+      await screen.findByText('failed');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(transport.bodies(draft)).toHaveLength(1);
+      await type('Climbs two stairs');
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(transport.bodies(draft)).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    noResponse(),
+    refusal('TOO_MANY_REQUESTS'),
+    refusal('UNAVAILABLE'),
+    refusal('SESSION_INVALID'),
+    refusal('SESSION_LOCKED'),
+  ])('is sent again if that can help: $message', async (error) => {
+    const transport = await refusedWith(error);
+    await screen.findByText('kept');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(transport.bodies(draft)).toHaveLength(2);
+  });
 });
 
 describe('text that the browser kept when the tab was closed', () => {

@@ -1,4 +1,5 @@
 import { ApiError, call, hasCode } from '@tamarack/core/client';
+import { cleanCharacters } from '@tamarack/core/domain';
 import { type Note, type NoteSection, noteEndpoints, type SavedDraft } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -8,12 +9,14 @@ import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved } from
 const saveAfterMs = 2_000;
 const retryAfterMs = 5_000;
 
-export type DraftStatus = 'saved' | 'typing' | 'saving' | 'kept' | 'conflict' | 'refused';
+export type DraftStatus = 'saved' | 'typing' | 'saving' | 'kept' | 'conflict' | 'refused' | 'failed';
 
 export interface Draft {
   sections: NoteSection[];
   templateId: string | null;
   status: DraftStatus;
+  /** Why the text cannot be saved, if trying again would not help. */
+  problem: ApiError | null;
   savedAt: string | null;
   /** Whether the text was restored from this browser. */
   restored: boolean;
@@ -33,10 +36,21 @@ export interface Draft {
 const textOf = (sections: readonly NoteSection[]) =>
   JSON.stringify(sections.map(({ key, text }) => [key, text]));
 
+const cleaned = (sections: readonly NoteSection[], typing = false): NoteSection[] =>
+  sections.map((section) => ({ ...section, text: cleanCharacters(section.text, typing) }));
+
+/** Whether saving can succeed later: after an outage, or when the author has signed in or unlocked the screen. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  [0, 401, 408, 429].includes(error.status) ||
+  error.status >= 500 ||
+  error.code === 'SESSION_LOCKED';
+
 /**
  * The text of a draft. It is saved two seconds after the last key press, and until then stored in this browser,
- * encrypted. If another device has saved a different text meanwhile, both are offered. Text stored here earlier is restored,
- * or offered if the author has typed meanwhile.
+ * encrypted. Hidden characters, which text from a web page may contain, are removed. If another device has saved a
+ * different text meanwhile, both are offered. Text stored here earlier is restored, or offered if the author has typed
+ * meanwhile.
  */
 export function useDraft(note: Note): Draft {
   const transport = useTransport();
@@ -44,6 +58,7 @@ export function useDraft(note: Note): Draft {
   const [sections, setSections] = useState(note.sections);
   const [templateId, setTemplateId] = useState(note.templateId);
   const [status, setStatus] = useState<DraftStatus>('saved');
+  const [problem, setProblem] = useState<ApiError | null>(null);
   const [savedAt, setSavedAt] = useState(note.savedAt);
   const [restored, setRestored] = useState(false);
   const [other, setOther] = useState<SavedDraft | null>(null);
@@ -97,7 +112,7 @@ export function useDraft(note: Note): Draft {
       try {
         const answer = await call(transport, noteEndpoints.saveDraft, {
           params: { noteId },
-          payload: { draftVersion: current.draftVersion, ...sent },
+          payload: { draftVersion: current.draftVersion, ...sent, sections: cleaned(sent.sections) },
           background: true,
         });
         current.draftVersion = answer.draftVersion;
@@ -114,7 +129,10 @@ export function useDraft(note: Note): Draft {
           setOther(error.details as unknown as SavedDraft);
           setStatus('conflict');
         } else if (error instanceof ApiError && error.status === 409) setStatus('refused');
-        else {
+        else if (error instanceof ApiError && !isTemporary(error)) {
+          setProblem(error);
+          setStatus('failed');
+        } else {
           setStatus('kept');
           clearTimeout(timer.current);
           if (!left.current) timer.current = setTimeout(() => void save(), retryAfterMs);
@@ -129,7 +147,8 @@ export function useDraft(note: Note): Draft {
   }, [noteId, transport, forget]);
 
   const edit = useCallback(
-    (next: NoteSection[], template?: string | null) => {
+    (edited: NoteSection[], template?: string | null) => {
+      const next = cleaned(edited, true);
       Object.assign(now.current, { sections: next, dirty: true });
       setSections(next);
       if (template !== undefined) {
@@ -229,7 +248,8 @@ export function useDraft(note: Note): Draft {
     else void keep();
   };
   return {
-    ...{ sections, templateId, status, savedAt, restored, other, earlier, edit, resolve, resolveEarlier },
+    ...{ sections, templateId, status, problem, savedAt, restored, other, earlier },
+    ...{ edit, resolve, resolveEarlier },
     flush: () => {
       clearTimeout(timer.current);
       return save();
