@@ -4,6 +4,8 @@ import { alertOperators } from './alerts/service.ts';
 import { operatorAlertMail } from './mails.ts';
 import { activityRoutes } from './routes.ts';
 
+export { markAllRead } from './notifications/repository.ts';
+
 const ALERT_EVERY_MS = 15_000;
 
 export const activity = defineFeature({

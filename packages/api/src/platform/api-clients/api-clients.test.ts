@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { longDateTime } from '../../mail/dates.ts';
 import { noteClientUse } from '../../server/access/repository.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 
@@ -91,6 +92,43 @@ describe('an application', () => {
     expect(again.body.code).toBe('ALREADY_DONE');
   });
 
+  it('gets no third key while the old one is valid, unless the old one is to end', async () => {
+    const { clientId, key: oldest } = await created();
+    const url = `${path}/${clientId}/rotate-key`;
+    const first = await post(url, { version: 1, overlapHours: 24 });
+    const until = first.body.client.previousKeyUntil;
+    const refused = await post(url, { version: 2, overlapHours: 24 });
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'TRANSITION_NOT_ALLOWED',
+      { until },
+    ]);
+    expect(refused.body.error).toBe(
+      `The old key is valid until ${longDateTime(until, 'en')}. Revoke the old key first, or rotate after that.`,
+    );
+    expect([await callWith(clientId, oldest), await callWith(clientId, first.body.key)]).toEqual([
+      TAKEN,
+      TAKEN,
+    ]);
+
+    const second = await post(url, { version: 2, overlapHours: 24, endOldKey: true });
+    expect(second.status).toBe(200);
+    expect([
+      await callWith(clientId, oldest),
+      await callWith(clientId, first.body.key),
+      await callWith(clientId, second.body.key),
+    ]).toEqual([REFUSED, TAKEN, TAKEN]);
+    const entries = await sql()('audit_log')
+      .whereRaw("details ->> 'clientId' = ?", [clientId])
+      .orderBy('entry_id', 'desc')
+      .limit(2)
+      .select('action', 'details');
+    expect(entries).toMatchObject([
+      { action: 'client.rotate_key', details: { overlapHours: 24 } },
+      { action: 'client.retire_key', details: { until } },
+    ]);
+  });
+
   it('is refused when its previous key or its key has expired', async () => {
     const { clientId, key: old } = await created();
     const { body } = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 1 });
@@ -172,6 +210,12 @@ describe('the product’s own applications', () => {
     expect(body.key).toMatch(/^tmk_pub_/);
     const published = await bench.app.call({ url: '/.well-known/tamarack.json' });
     expect(JSON.stringify(published.body)).toContain(body.key);
+    const until = longDateTime(body.client.previousKeyUntil, 'en');
+    const again = await post(`${path}/desktop/rotate-key`, { version: 2, overlapHours: 24, endOldKey: true });
+    expect([again.status, again.body.error]).toEqual([
+      409,
+      `The old key is valid until ${until}. Rotate after that: the product’s own applications may still use it.`,
+    ]);
     const revoked = await post(`${path}/desktop/revoke`, { version: 2 });
     expect([revoked.status, revoked.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
   });

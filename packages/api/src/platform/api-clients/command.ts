@@ -6,7 +6,7 @@ import { createSecretClient, revokeApiClient } from './product/ensure.ts';
 import { listClients } from './product/repository.ts';
 
 const CLIENT_ID = /^[a-z0-9][a-z0-9-]{1,49}$/;
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export const apiClientCommand: Command = {
   name: 'api-client',
@@ -21,8 +21,8 @@ export const apiClientCommand: Command = {
     if (action !== 'list' && !CLIENT_ID.test(clientId))
       throw new UsageError('The ID of a client is 2 to 50 lower-case letters, digits and dashes.');
     const name = values.name ?? clientId;
-    if (action === 'create' && (!name.trim() || name.length > LONGEST_NAME || characterProblem(name)))
-      throw new UsageError(`--name needs a text of at most ${LONGEST_NAME} visible characters.`);
+    if (action === 'create' && (!name.trim() || name.length > MAX_NAME_LENGTH || characterProblem(name)))
+      throw new UsageError(`--name needs a text of at most ${MAX_NAME_LENGTH} visible characters.`);
 
     await withDatabase(config(), async (database) => {
       if (action === 'list') {

@@ -32,7 +32,12 @@ const newClient = shape<NewApiClient>({
   requestsPerMinute: optional(requestsPerMinute),
   expiresInDays,
 });
-const rotation = shape<KeyRotation>({ version, overlapHours: oneOf(keyOverlapHours), expiresInDays });
+const rotation = shape<KeyRotation>({
+  version,
+  overlapHours: oneOf(keyOverlapHours),
+  expiresInDays,
+  endOldKey: optional(Joi.boolean().strict()),
+});
 
 const client = shape<ApiClientInfo>({
   clientId: Joi.string(),
@@ -85,7 +90,7 @@ export function apiClientRoutes(deps: ServerDeps): ServerRoute[] {
       permission,
       stepUp: true,
       params: ofClient,
-      payload: withDefaults(rotation, { expiresInDays: null }),
+      payload: withDefaults(rotation, { expiresInDays: null, endOldKey: false }),
       answer: issued,
       handler: ({ params, payload, actor }) => rotateKey(deps, params.clientId, payload, actor),
     }),

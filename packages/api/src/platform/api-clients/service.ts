@@ -10,6 +10,7 @@ import {
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
+import { longDateTime } from '../../mail/dates.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { newClientKey } from './product/ensure.ts';
@@ -32,6 +33,10 @@ const clientTexts = {
   productClientFixed:
     'The product’s own applications are needed by everyone: leave the old key at least one hour.',
   revoked: 'This application is revoked. Create another one in its place.',
+  oldKey: (until: string) =>
+    `The old key is valid until ${until}. Revoke the old key first, or rotate after that.`,
+  productOldKey: (until: string) =>
+    `The old key is valid until ${until}. Rotate after that: the product’s own applications may still use it.`,
 };
 
 const HOUR_MS = 3_600_000;
@@ -107,9 +112,9 @@ export async function editClient(
 
 /**
  * Rotates an application's key. The old one stays valid for `overlapHours`, so that its users have time to
- * switch.
+ * switch. Only one old key can be valid at a time.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE when it is revoked, VALIDATION_FAILED for the product's
- *   own applications without an overlap
+ *   own applications without an overlap, TRANSITION_NOT_ALLOWED while an old key is valid that is not to end
  */
 export async function rotateKey(
   deps: ClientDeps,
@@ -117,13 +122,18 @@ export async function rotateKey(
   wanted: Required<KeyRotation>,
   actor: Actor,
 ): Promise<IssuedKey> {
-  const { version, overlapHours, expiresInDays } = wanted;
+  const { version, overlapHours, expiresInDays, endOldKey } = wanted;
   return deps.database.change(async (tx) => {
-    const { kind, expiresAt } = await lockUnrevoked(tx, clientId, version);
+    const { kind, expiresAt, previousKeyUntil } = await lockUnrevoked(tx, clientId, version);
     if (kind !== 'secret' && overlapHours < 1)
       throw new DomainError('VALIDATION_FAILED', {
         fields: { overlapHours: clientTexts.productClientFixed },
       });
+    if (previousKeyUntil) {
+      const isProduct = kind !== 'secret';
+      if (isProduct || !endOldKey) throw oldKeyIsValid(previousKeyUntil, isProduct);
+      await recordRetired(tx, actor, clientId, previousKeyUntil);
+    }
     const key = newClientKey(kind === 'secret' ? 'sec' : 'pub');
     const now = deps.clock.now();
     const previousUntil = endOfOverlap(now, overlapHours, expiresAt);
@@ -137,6 +147,14 @@ export async function rotateKey(
     });
     await record(tx, actor, clientId, 'key_rotated', 'client.rotate_key', { overlapHours, expiresInDays });
     return { client: await readClient(tx, clientId), key };
+  });
+}
+
+function oldKeyIsValid(until: Date, isProduct: boolean): DomainError {
+  const text = isProduct ? clientTexts.productOldKey : clientTexts.oldKey;
+  return new DomainError('TRANSITION_NOT_ALLOWED', {
+    text: text(longDateTime(until.toISOString(), 'en')),
+    details: { until: until.toISOString() },
   });
 }
 
@@ -161,11 +179,13 @@ export async function retireOldKey(
     const { previousKeyUntil } = await lockUnrevoked(tx, clientId, version);
     if (!previousKeyUntil) throw new DomainError('ALREADY_DONE');
     await endPreviousKey(tx, clientId);
-    await record(tx, actor, clientId, 'old_key_ended', 'client.retire_key', {
-      until: previousKeyUntil.toISOString(),
-    });
+    await recordRetired(tx, actor, clientId, previousKeyUntil);
     return readClient(tx, clientId);
   });
+}
+
+function recordRetired(tx: Tx, actor: Actor, clientId: string, until: Date): Promise<void> {
+  return record(tx, actor, clientId, 'old_key_ended', 'client.retire_key', { until: until.toISOString() });
 }
 
 /**

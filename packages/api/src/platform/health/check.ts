@@ -45,8 +45,8 @@ export interface Check {
   operations: TroubledOperation[];
 }
 
-/** Most operations that a check lists. */
-const mostOperations = 50;
+/** Maximum number of operations that a check lists. */
+const maxOperations = 50;
 
 /**
  * Checks every component; `waitingForPool` is the number of requests waiting for a connection.
@@ -68,7 +68,7 @@ export async function checkHealth(
   const mail = await readMail(sql, settings.mailRoute, now);
   const conversions = await readConversions(sql, settings.conversions, now);
   const webhooks = await readWebhooks(sql, now);
-  const { operations, ...troubled } = await readTroubledOperations(sql, now, mostOperations);
+  const { operations, ...troubled } = await readTroubledOperations(sql, now, maxOperations);
   const readings: Readings = {
     database,
     waitingForPool,

@@ -84,6 +84,37 @@ describe('the current state', () => {
     expect(await stateOf('workers')).toEqual({ component: 'workers', state: 'ok', reason: null });
   });
 
+  it('counts overdue webhook deliveries only while their endpoint is on, and tests', async () => {
+    const [endpoint] = await sql()('webhook_endpoints')
+      .insert({
+        url: 'https://hooks.partner.example/in',
+        event_types: ['tenant.created'],
+        secret: Buffer.alloc(32),
+        enabled: false,
+        disabled_because: 'operator',
+      })
+      .returning('endpoint_id');
+    const overdue = (event_type: string) =>
+      sql()('webhook_deliveries').insert({
+        ...endpoint,
+        event_type,
+        body: '{}',
+        next_attempt_at: new Date(bench.app.deps.clock.now().getTime() - 3_600_000),
+      });
+    try {
+      await overdue('tenant.created');
+      expect((await report()).webhooks).toMatchObject({ waiting: 0, oldestSeconds: null });
+      expect(await stateOf('webhooks')).toMatchObject({ state: 'ok' });
+      await overdue('webhook.test');
+      expect((await report()).webhooks).toMatchObject({ waiting: 1 });
+      await sql()('webhook_endpoints').where(endpoint).update({ enabled: true, disabled_because: null });
+      expect((await report()).webhooks).toMatchObject({ waiting: 2 });
+      expect(await stateOf('webhooks')).toMatchObject({ state: 'down' });
+    } finally {
+      await sql()('webhook_endpoints').where(endpoint).delete();
+    }
+  });
+
   it('lists failed operations until a later one supersedes them', async () => {
     const { tenant, operation } = await bench.created('troubled');
     const failed = { state: 'failed', error: 'The site did not answer.', finished_at: new Date() };
@@ -227,6 +258,42 @@ describe('jobs that were given up', () => {
       (await bench.get('/api/health/jobs')).body.jobs.map((job: { jobId: string }) => job.jobId),
     ).not.toContain(second);
     expect((await act('retry', jobs)).body.code).toBe('ALREADY_DONE');
+  });
+
+  it('are all retried without ids, those of other queues not', async () => {
+    await sql().raw(
+      `INSERT INTO pgboss.job (name, data, state, retry_count, retry_limit, completed_on, policy)
+       SELECT 'mail.deliver', '{}', 'failed', 3, 3, now(), 'short' FROM generate_series(1, 120)`,
+    );
+    const { rows } = await sql().raw(
+      `INSERT INTO pgboss.job (name, data, state, retry_count, retry_limit, completed_on, policy)
+       VALUES ('operation.run', '{}', 'failed', 3, 3, now(), 'short') RETURNING id`,
+    );
+    const failed = async (): Promise<number> =>
+      (await report()).queues.find(({ name }) => name === 'mail.deliver')?.failed ?? 0;
+    const all = await failed();
+    expect(all).toBeGreaterThanOrEqual(122);
+    expect((await bench.get('/api/health/jobs')).body.jobs).toHaveLength(100);
+    const url = '/api/health/queues/mail.deliver/retry';
+    expect((await bench.post(url, {}, bench.support.token)).status).toBe(403);
+    expect((await bench.post(url, {})).body.jobs).toBe(all);
+    expect(await failed()).toBe(0);
+    expect(await audited('job.retry')).toMatchObject({
+      details: {
+        queue: 'mail.deliver',
+        jobs: 'all',
+        number: all,
+        stateBefore: 'failed',
+        stateAfter: 'retry',
+      },
+    });
+    const [{ id }] = rows;
+    expect((await sql().raw('SELECT state FROM pgboss.job WHERE id = ?', [id])).rows).toEqual([
+      { state: 'failed' },
+    ]);
+    expect((await bench.post(url, {})).body.code).toBe('ALREADY_DONE');
+    expect((await bench.post('/api/health/queues/mail.deliver/discard', {})).status).toBe(400);
+    await sql().raw('DELETE FROM pgboss.job WHERE id = ?', [id]);
   });
 
   it('cannot be changed by read-only roles, and only named jobs are changed', async () => {

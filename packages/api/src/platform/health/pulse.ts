@@ -31,7 +31,7 @@ export interface Pulse {
 }
 
 /** Minutes without a database that a process remembers until it can record them: a day at most. */
-const mostRemembered = 1_440;
+const maxRemembered = 1_440;
 /** Older samples are not used for comparison. */
 const changeWithinMs = 600_000;
 
@@ -124,7 +124,7 @@ function remember(outage: NewSample[], minute: Date, error: unknown): NewSample[
     reason: `Did not answer: ${message || 'no connection'}`.slice(0, 300),
     value: null,
   };
-  return [...outage, missed].slice(-mostRemembered);
+  return [...outage, missed].slice(-maxRemembered);
 }
 
 /** Records one event for each component that went down or recovered, and returns them. */

@@ -15,7 +15,7 @@ import { count, text, uuid } from '../../server/schemas.ts';
 import { listOf, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { readHistory } from './history/service.ts';
 import { listFailedJobs } from './jobs/repository.ts';
-import { settleJobs } from './jobs/service.ts';
+import { discardJobs, retryJobs } from './jobs/service.ts';
 import { readTroubles, resendFailedMail, resendMail } from './mail/service.ts';
 import { historyAnswer, jobsAnswer, mailAnswer, reportAnswer, resendWay, summaryAnswer } from './schema.ts';
 import { readReport, readSummary } from './state/service.ts';
@@ -59,9 +59,9 @@ function jobRoutes(deps: ServerDeps): ServerRoute[] {
   const settling = {
     permission: 'health:operate',
     params: shape<{ queue: string }>({ queue: queueName }),
-    payload: shape<{ jobIds: string[] }>({ jobIds: listOf(uuid).min(1).max(500).unique() }),
     answer: shape<{ jobs: number }>({ jobs: count }),
   } as const;
+  const jobIds = listOf(uuid).min(1).max(500).unique();
   return [
     defineRoute(healthEndpoints.failedJobs, {
       summary: 'Failed jobs, newest first',
@@ -77,17 +77,19 @@ function jobRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(healthEndpoints.retryJobs, {
       ...settling,
-      summary: 'Retry failed jobs of a queue',
+      summary: 'Retry failed jobs of a queue: these, or all without ids',
+      payload: shape<{ jobIds?: string[] }>({ jobIds: optional(jobIds) }),
       handler: async ({ params, payload, actor }) => ({
-        jobs: await settleJobs(deps, 'retry', { ...params, ...payload }, actor),
+        jobs: await retryJobs(deps, { ...params, ...payload }, actor),
       }),
     }),
     defineRoute(healthEndpoints.discardJobs, {
       ...settling,
       stepUp: true,
       summary: 'Remove failed jobs of a queue',
+      payload: shape<{ jobIds: string[] }>({ jobIds }),
       handler: async ({ params, payload, actor }) => ({
-        jobs: await settleJobs(deps, 'discard', { ...params, ...payload }, actor),
+        jobs: await discardJobs(deps, { ...params, ...payload }, actor),
       }),
     }),
   ];

@@ -87,8 +87,8 @@ export async function lockImpersonation(tx: Tx, codeHash: Buffer): Promise<Found
   );
 }
 
-/** Most impersonations in the owner's list. */
-const mostListed = 200;
+/** Maximum number of impersonations in the owner's list. */
+const maxListed = 200;
 
 /** The impersonations of a clinic that were started, newest first. Retention keeps them for a year. */
 export async function listImpersonations(sql: Sql, tenantId: string): Promise<PastImpersonation[]> {
@@ -98,7 +98,7 @@ export async function listImpersonations(sql: Sql, tenantId: string): Promise<Pa
             i.reason, i.started_at AS "startedAt"
        FROM impersonations i JOIN users o ON o.user_id = i.operator_id JOIN users m ON m.user_id = i.member_id
       WHERE i.tenant_id = ? AND i.started_at IS NOT NULL
-      ORDER BY i.impersonation_id DESC LIMIT ${mostListed}`,
+      ORDER BY i.impersonation_id DESC LIMIT ${maxListed}`,
     [tenantId],
   );
   return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));

@@ -1,7 +1,7 @@
 import { createWriteStream, openSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { DomainError, isEmail, type PersonFindings } from '@tamarack/core/domain';
+import { DomainError, type ErasureBlocker, isEmail, type PersonFindings } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import { systemActor } from '../../audit/actor.ts';
 import { type Command, type CommandContext, UsageError, withDatabase } from '../../cli/command.ts';
@@ -48,14 +48,20 @@ function show(
   if (holdings.length === 0) print('No data is held under this email.');
   for (const { what, rows, onErasure, because } of holdings)
     print(`${String(rows).padStart(7)}  ${what}${because ? ` (${onErasure}: ${because})` : ''}`);
-  for (const blocker of blockers)
-    print(
-      blocker.kind === 'staff'
-        ? 'Cannot be erased: works for the platform.'
-        : `Cannot be erased: is the ${blocker.kind} of ${blocker.clinicName} (${blocker.status}).`,
-    );
+  for (const blocker of blockers) print(`Cannot be erased: ${reasonOf(blocker)}.`);
   for (const { kind, status, receivedAt } of requests)
     print(`Request: ${kind}, ${status}, received ${receivedAt.slice(0, 10)}`);
+}
+
+function reasonOf(blocker: ErasureBlocker): string {
+  switch (blocker.kind) {
+    case 'staff':
+      return 'works for the platform';
+    case 'request':
+      return `the ${blocker.requestKind} request of ${blocker.receivedAt.slice(0, 10)} is open`;
+    default:
+      return `is the ${blocker.kind} of ${blocker.clinicName} (${blocker.status})`;
+  }
 }
 
 async function save(deps: PrivacyDeps, email: string, file: string, print: CommandContext['print']) {

@@ -5,6 +5,7 @@ import { runSchedule } from '../../../test/processes/background.ts';
 import { findChainFaults, sealEntries } from '../../audit/seals/repository.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { MailError, type RenderedMail } from '../../mail/transports/mailer.ts';
+import { repeatErasures } from './erasures/service.ts';
 
 let bench: OperatorsBench;
 
@@ -22,6 +23,13 @@ async function recorded(email: string, kind = 'erasure', changes: object = {}) {
   expect(answer.status).toBe(201);
   return answer.body.request;
 }
+const answered = ({ requestId, version }: { requestId: string; version: number }) =>
+  bench.app.call({
+    method: 'PATCH',
+    url: `/api/privacy/requests/${requestId}`,
+    body: { version, status: 'done' },
+    token: as('admin'),
+  });
 const erase = (request: { requestId: string; version: number }, email: string, token = as('owner')) =>
   bench.post(`/api/privacy/requests/${request.requestId}/erase`, { version: request.version, email }, token);
 const find = async (email: string) => (await bench.post('/api/privacy/find', { email })).body.findings;
@@ -431,6 +439,7 @@ describe('the erasure', () => {
   it('deletes what can be deleted, keeps the rest without the name, and reports both', async () => {
     const { email, userId, token, tenantId } = await knownPerson('gone');
     const asked = await recorded(email, 'access');
+    expect((await answered(asked)).status).toBe(200);
     const request = await recorded(email);
     const wrong = await erase(request, 'other@person.example');
     expect([wrong.status, wrong.body.fields]).toEqual([
@@ -653,6 +662,61 @@ describe('the erasure', () => {
       'This person works on the platform. Remove them from the staff first, under Users, tab Staff.',
     );
     expect(await sql()('users').where({ user_id: bench.admin.userId })).toHaveLength(1);
+  });
+
+  it('waits until the person’s other requests are answered, and closes their other requests for erasure', async () => {
+    const email = 'asks-often@person.example';
+    const access = await recorded(email, 'access', { note: 'Wants a copy' });
+    const request = await recorded(email);
+    const again = await recorded(email);
+    const refused = await erase(request, email);
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      409,
+      'ERASURE_BLOCKED',
+      'Answer or close the access request first.',
+    ]);
+    const { requestId, receivedAt } = access;
+    const found = await find(email);
+    expect(found.blockers).toEqual([{ kind: 'request', requestId, requestKind: 'access', receivedAt }]);
+    expect(refused.body.details.blockers).toEqual(found.blockers);
+    expect(found.requests).toContainEqual(access);
+
+    expect((await answered(access)).status).toBe(200);
+    expect((await erase(request, email)).status).toBe(200);
+    const { requests } = await find(email);
+    expect(requests).toHaveLength(3);
+    for (const closed of requests) expect(closed).toMatchObject({ status: 'done', email: null });
+    const closed = { requestId: again.requestId, kind: 'erasure' };
+    expect(requests).toContainEqual(
+      expect.objectContaining({
+        ...closed,
+        closedBy: expect.objectContaining({ userId: bench.owner.userId }),
+        outcome: expect.any(Array),
+      }),
+    );
+    expect((await audited('privacy.close')).map(({ details }) => details)).toContainEqual({
+      ...closed,
+      before: 'open',
+      after: 'done',
+    });
+    expect(await sql()('events').where({ type: 'privacy.request_closed' }).pluck('payload')).toContainEqual({
+      ...closed,
+      status: 'done',
+    });
+  });
+
+  it('is repeated after a restore, also if the backup has a request that was still open', async () => {
+    const email = 'restored@person.example';
+    await bench.app.person({ email });
+    const { requestId } = await recorded(email, 'access');
+    const emailHash = sha(`privacy:${email}`).toString('hex');
+    const entry = { erased: 'person' as const, id: crypto.randomUUID(), emailHash };
+    const done = await repeatErasures(bench.app.deps, [{ ...entry, at: new Date().toISOString() }]);
+    expect(done).toMatchObject({ persons: 1, blocked: [] });
+    expect(await sql()('users').where({ email })).toEqual([]);
+    expect(await sql()('privacy_requests').where({ request_id: requestId }).first('status', 'email')).toEqual(
+      { status: 'done', email: null },
+    );
   });
 
   it('of a former employee, even a deactivated one, is possible after they are removed from the staff', async () => {

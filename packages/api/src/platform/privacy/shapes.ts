@@ -90,6 +90,12 @@ export const personFindings = shape<PersonFindings>({
         ...clinicKeys,
         kind: oneOf(['owner', 'contact']),
       }),
+      shape<Extract<ErasureBlocker, { kind: 'request' }>>({
+        kind: oneOf(['request']),
+        requestId: uuid,
+        requestKind: oneOf(['access', 'correction']),
+        receivedAt: timestamp,
+      }),
     ),
   ),
   requests: listOf(privacyRequest),

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
 import { loadSampleData } from './service.ts';
 
-/** Most clinics of one run: enough for every benchmark, but too few to fill the disk by a typing mistake. */
-const MOST = 2_000_000;
+/** Enough for every benchmark, but too few to fill the disk by a typing mistake. */
+const MAX_CLINICS = 2_000_000;
 
 export const sampleCommand: Command = {
   name: 'sample',
@@ -16,7 +16,7 @@ export const sampleCommand: Command = {
       reset: { type: 'boolean', default: false },
     } as const;
     const { tenants, seed, reset } = parseArgs({ args, options }).values;
-    const count = wholeNumber('--tenants', tenants, MOST);
+    const count = wholeNumber('--tenants', tenants, MAX_CLINICS);
     const settings = config();
     const begin = performance.now();
     const loaded = await withDatabase(settings, (database) =>

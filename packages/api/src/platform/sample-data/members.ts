@@ -13,7 +13,7 @@ export interface SampleMember {
 
 const DAY = 86_400_000;
 /** Enough for a clinic of any size to look real, and few enough for a hundred thousand clinics. */
-const mostClinicians = 8;
+const maxClinicians = 8;
 
 type Employer = Pick<
   SampleTenant,
@@ -34,7 +34,7 @@ export function generateMembers(
   const clinicians = Math.min(
     Math.max(1, staffing.therapists + staffing.technicians),
     planTable[plan].clinicianLimit,
-    mostClinicians,
+    maxClinicians,
   );
   const roles: ClinicRole[] = [
     ...Array.from({ length: clinicians }, () => 'clinician' as const),

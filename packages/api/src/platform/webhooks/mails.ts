@@ -4,7 +4,7 @@ import { defineMail } from '../../mail/template/template.ts';
 
 interface WebhookTrouble {
   trouble: 'failing' | 'gone';
-  url: string;
+  host: string;
   description: string | null;
   since: string;
   error: string;
@@ -59,23 +59,23 @@ export const webhookTroubleMail = defineMail({
   },
   sample: {
     trouble: 'failing',
-    url: 'https://hooks.partner.example/tamarack',
+    host: 'hooks.partner.example',
     description: 'Partner’s CRM',
     since: '2026-11-19T09:00:00.000Z',
     error: 'Answered 503.',
     link: 'http://localhost:5000/admin/settings/webhooks/0199c0de-0000-7000-8000-000000000000',
   },
-  values: ({ url }: WebhookTrouble) => ({ host: new URL(url).host }),
+  values: ({ host }: WebhookTrouble) => ({ host }),
   head: ({ trouble }: WebhookTrouble, { say }) => ({
     subject: say(`${trouble}.subject`),
     preview: say(`${trouble}.preview`),
     title: say(`${trouble}.title`),
   }),
-  blocks: ({ trouble, url, description, since, error, link }: WebhookTrouble, { say, locale }) => [
+  blocks: ({ trouble, host, description, since, error, link }: WebhookTrouble, { say, locale }) => [
     paragraph(say('hello')),
     paragraph(say(`${trouble}.body`)),
     facts(
-      { label: say('endpoint'), value: url },
+      { label: say('endpoint'), value: host },
       ...(description === null ? [] : [{ label: say('description'), value: description }]),
       { label: say('since'), value: longDateTime(since, locale) },
       { label: say('error'), value: error },

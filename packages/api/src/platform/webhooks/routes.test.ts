@@ -1,6 +1,7 @@
 import { webhookEventTypes } from '@tamarack/core/domain/platform/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { longDateTime } from '../../mail/dates.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 
 let bench: OperatorsBench;
@@ -167,8 +168,34 @@ describe('an endpoint', () => {
     expect([box.open(row.secret), box.open(row.previous_secret)]).toEqual([body.secret, secret]);
     expect((Date.parse(body.endpoint.previousSecretUntil) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
     expect((await post(url, { version: 1, overlapHours: 0 })).body.code).toBe('VERSION_CONFLICT');
-    await post(url, { version: 2, overlapHours: 0 });
-    expect((await sql()('webhook_endpoints').first()).previous_secret).toBeNull();
+  });
+
+  it('gets no third secret while the old one is valid, unless the old one is to end', async () => {
+    const { endpoint } = await added();
+    const url = `${path}/${endpoint.endpointId}/rotate-secret`;
+    const first = await post(url, { version: 1, overlapHours: 24 });
+    const until = first.body.endpoint.previousSecretUntil;
+    const before = await sql()('webhook_endpoints').first('secret', 'previous_secret');
+    const refused = await post(url, { version: 2, overlapHours: 1 });
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'TRANSITION_NOT_ALLOWED',
+      { until },
+    ]);
+    expect(refused.body.error).toBe(
+      `Messages are also signed with the old secret until ${longDateTime(until, 'en')}. End the old secret now, or rotate after that.`,
+    );
+    expect(await sql()('webhook_endpoints').first('secret', 'previous_secret')).toEqual(before);
+
+    const second = await post(url, { version: 2, overlapHours: 1, endOldSecret: true });
+    expect(second.status).toBe(200);
+    const box = createSecretBox(bench.app.deps.settings.encryptionKeys);
+    const row = await sql()('webhook_endpoints').first();
+    expect([box.open(row.secret), box.open(row.previous_secret)]).toEqual([
+      second.body.secret,
+      first.body.secret,
+    ]);
+    expect((await audited()).details).toMatchObject({ overlapHours: 1, endedOldSecretUntil: until });
   });
 
   it('is removed with its deliveries', async () => {

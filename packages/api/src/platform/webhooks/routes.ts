@@ -5,6 +5,7 @@ import {
   type DeliveryQuery,
   deliveryStates,
   type IssuedSecret,
+  type SecretRotation,
   type WebhookAttempt,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
@@ -54,6 +55,11 @@ const changes = withDefaults(
   shape<WebhookEndpointChanges>({ ...values, version, enabled: Joi.boolean().strict() }),
   { description: '' },
 );
+const rotation = shape<SecretRotation>({
+  version,
+  overlapHours: oneOf(keyOverlapHours),
+  endOldSecret: optional(Joi.boolean().strict()),
+});
 const deliveryQuery = withDefaults(
   shape<DeliveryQuery>({
     state: optional(oneOf(deliveryStates)),
@@ -161,10 +167,7 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
       permission,
       stepUp: true,
       params: ofEndpoint,
-      payload: shape<{ version: number; overlapHours: number }>({
-        version,
-        overlapHours: oneOf(keyOverlapHours),
-      }),
+      payload: withDefaults(rotation, { endOldSecret: false }),
       answer: issued,
       handler: ({ params, payload, actor }) => rotateSecret(deps, params.endpointId, payload, actor),
     }),

@@ -3,7 +3,8 @@ import { DomainError } from '@tamarack/core/domain';
 import {
   type IssuedSecret,
   isThisMachine,
-  mostWebhookEndpoints,
+  maxWebhookEndpoints,
+  type SecretRotation,
   type WebhookDeliveryDetail,
   type WebhookEndpoint,
   type WebhookEndpointChanges,
@@ -14,6 +15,7 @@ import {
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
+import { longDateTime } from '../../mail/dates.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { createSecretBox, type SecretBox } from '../../server/secret-box.ts';
 import { isPublicAddress } from './delivery/address.ts';
@@ -71,7 +73,7 @@ export async function createEndpoint(
   const secret = newWebhookSecret();
   const sealed = boxOf(deps).seal(secret);
   const endpointId = await deps.database.change(async (tx) => {
-    if ((await countForInsert(tx)) >= mostWebhookEndpoints)
+    if ((await countForInsert(tx)) >= maxWebhookEndpoints)
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: webhookTexts.tooMany });
     const id = await insertEndpoint(tx, { ...wanted, secret: sealed, createdBy: actor.userId });
     await record(tx, actor, { endpointId: id, url: wanted.url }, 'created', 'webhook.create', {
@@ -122,22 +124,30 @@ function differences(
 }
 
 /**
- * Rotates an endpoint's signing secret; messages carry both signatures for `overlapHours`.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT
+ * Rotates an endpoint's signing secret; messages carry both signatures for `overlapHours`. Only one old secret can be
+ * valid at a time.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED while an old secret is valid that is not to end
  */
 export async function rotateSecret(
   deps: WebhookDeps,
   endpointId: string,
-  { version, overlapHours }: { version: number; overlapHours: number },
+  { version, overlapHours, endOldSecret }: Required<SecretRotation>,
   actor: Actor,
 ): Promise<IssuedSecret> {
   const secret = newWebhookSecret();
   await deps.database.change(async (tx) => {
-    const { url } = await lockAt(tx, endpointId, version);
+    const { url, previousSecretUntil } = await lockAt(tx, endpointId, version);
+    const oldUntil = previousSecretUntil?.toISOString();
+    if (oldUntil && !endOldSecret)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', {
+        text: webhookTexts.oldSecret(longDateTime(oldUntil, 'en')),
+        details: { until: oldUntil },
+      });
     const until = overlapHours > 0 ? new Date(deps.clock.now().getTime() + overlapHours * HOUR_MS) : null;
     await exchangeSecret(tx, endpointId, boxOf(deps).seal(secret), until);
     await record(tx, actor, { endpointId, url }, 'secret_exchanged', 'webhook.rotate_secret', {
       overlapHours,
+      ...(oldUntil ? { endedOldSecretUntil: oldUntil } : {}),
     });
   });
   return { endpoint: await readEndpoint(deps.database.platform, endpointId), secret };

@@ -12,5 +12,7 @@ export const webhookTexts = {
   notPublic: 'This address is not on the public internet',
   tooMany: 'There are 20 endpoints already. Remove one first.',
   off: 'This endpoint is switched off. Switch it on first.',
+  oldSecret: (until: string) =>
+    `Messages are also signed with the old secret until ${until}. End the old secret now, or rotate after that.`,
   offReason: 'The endpoint was switched off.',
 };

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { asksOnClosing } from '../../../test/asksOnClosing.ts';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { ApiClientInfo } from '../../domain/platform/api-clients.ts';
+import { formatMoment } from '../shared/format.ts';
 import { ApiClientsScreen } from './ApiClientsScreen.tsx';
 
 const client = (changes: Partial<ApiClientInfo> = {}): ApiClientInfo => ({
@@ -112,6 +114,66 @@ describe('API clients', () => {
       overlapHours: 72,
       expiresInDays: null,
     });
+  });
+
+  it('rotate their key again only if the old key, while it is valid, is revoked', async () => {
+    const until = '2099-01-01T12:00:00.000Z';
+    const { user, transport } = show({
+      'GET /api/api-clients': () => ({ clients: [client({ previousKeyUntil: until })] }),
+      'POST /api/api-clients/partner/rotate-key': () => ({
+        client: client({ version: 4 }),
+        key: 'tmk_sec_next',
+      }),
+    });
+    const dialog = await openMenu(user, 'Rotate key');
+    const rotate = dialog.getByRole('button', { name: 'Rotate key' });
+    expect(rotate).toHaveProperty('disabled', true);
+    await user.click(
+      dialog.getByRole('checkbox', { name: `Revoke the old key now (valid until ${formatMoment(until)})` }),
+    );
+    await user.click(rotate);
+    expect(await screen.findByText('tmk_sec_next')).toBeTruthy();
+    expect(transport.callsOf('POST /api/api-clients/partner/rotate-key')[0]?.body).toEqual({
+      version: 3,
+      overlapHours: 24,
+      expiresInDays: null,
+      endOldKey: true,
+    });
+  });
+
+  it('that are first-party keep the old key until its overlap is over', async () => {
+    const product = client({ kind: 'public', previousKeyUntil: '2099-01-01T12:00:00.000Z' });
+    const { user } = show({ 'GET /api/api-clients': () => ({ clients: [product] }) });
+    const dialog = await openMenu(user, 'Rotate key');
+    dialog.getByText(/^The old key is valid until .* may still use it\.$/);
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Rotate key' })).toHaveProperty('disabled', true);
+  });
+
+  it('ask before their window closes while a form has input and while a key is shown', async () => {
+    const { user } = show({
+      'POST /api/api-clients': ({ body }) => ({
+        client: client({ ...(body as object) }),
+        key: 'tmk_sec_secret',
+      }),
+    });
+    const editing = await openMenu(user, 'Edit');
+    expect(asksOnClosing()).toBe(false);
+    await user.type(editing.getByLabelText('Name'), ' and Partners');
+    expect(asksOnClosing()).toBe(true);
+    await user.click(editing.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(asksOnClosing()).toBe(false));
+    await user.click(await screen.findByRole('button', { name: 'New client' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New API client' }));
+    expect(asksOnClosing()).toBe(false);
+    await user.type(dialog.getByLabelText('Name'), 'Data warehouse');
+    expect(asksOnClosing()).toBe(true);
+    await user.type(dialog.getByLabelText('Id'), 'data');
+    await user.click(dialog.getByRole('button', { name: 'New client' }));
+    await screen.findByText('tmk_sec_secret');
+    expect(asksOnClosing()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'I’ve saved it' }));
+    await waitFor(() => expect(asksOnClosing()).toBe(false));
   });
 
   it('are not revoked if someone else changed them meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, hasCode } from '../../client/errors.ts';
@@ -9,6 +9,9 @@ import {
   type IssuedKey,
   maxClientName,
 } from '../../domain/platform/api-clients.ts';
+import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { formatMoment } from '../shared/format.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { ExpiryChoice, OverlapChoice } from './KeyFields.tsx';
 import { t } from './text.ts';
@@ -74,6 +77,7 @@ function CreateForm({ onClose, onIssued }: IssuingProps) {
       requestsPerMinute: limitRule,
     },
   });
+  useUnsavedWork(form.isDirty());
   const submit = ({ clientId, name, requestsPerMinute, expiresInDays }: typeof form.values) =>
     changes.mutate(
       {
@@ -165,6 +169,7 @@ function EditForm({ client, onClose }: FormProps) {
     initialValues: { name: client.name, requestsPerMinute: client.requestsPerMinute as number | string },
     validate: { name: nameRule, requestsPerMinute: limitRule },
   });
+  useUnsavedWork(form.isDirty());
   const submit = ({ name, requestsPerMinute }: typeof form.values) =>
     changes.mutate(
       { kind: 'edit', client, name: name.trim(), requestsPerMinute: Number(requestsPerMinute) },
@@ -206,10 +211,12 @@ function RotateForm({ client, onClose, onIssued }: FormProps) {
   const changes = useClientChanges();
   const [overlapHours, setOverlap] = useState(24);
   const [expiresInDays, setExpiry] = useState<number | null>(null);
+  const [endsOldKey, setEndsOldKey] = useState(false);
   const isSecret = client.kind === 'secret';
+  const hasOldKey = client.previousKeyUntil !== null;
   const submit = () =>
     changes.mutate(
-      { kind: 'rotate', client, overlapHours, expiresInDays },
+      { kind: 'rotate', client, overlapHours, expiresInDays, endOldKey: endsOldKey || undefined },
       {
         onSuccess: (issued) => {
           onClose();
@@ -229,14 +236,36 @@ function RotateForm({ client, onClose, onIssued }: FormProps) {
         <Problem error={changes.error} />
         <OverlapChoice value={overlapHours} onChange={setOverlap} atLeast={isSecret ? 0 : 1} />
         {isSecret ? <ExpiryChoice value={expiresInDays} onChange={setExpiry} /> : null}
+        <OldKey client={client} ends={endsOldKey} onEnd={setEndsOldKey} />
         <Buttons
           onClose={onClose}
           label={t('rotate')}
           busy={changes.isPending}
-          blocked={hasCode(changes.error, 'VERSION_CONFLICT')}
+          blocked={(hasOldKey && !endsOldKey) || hasCode(changes.error, 'VERSION_CONFLICT')}
         />
       </Stack>
     </form>
+  );
+}
+
+interface OldKeyProps {
+  client: ApiClientInfo;
+  ends: boolean;
+  onEnd: (ends: boolean) => void;
+}
+
+/** The old key of an earlier rotation, which blocks the next one while it is valid. */
+function OldKey({ client: { kind, previousKeyUntil: until }, ends, onEnd }: OldKeyProps) {
+  if (!until) return null;
+  const moment = formatMoment(until);
+  if (kind !== 'secret') return <Notice tone="warn">{t('productOldKey', { moment })}</Notice>;
+  return (
+    <Checkbox
+      label={t('endOldKey', { moment })}
+      description={t('endOldKeyHint')}
+      checked={ends}
+      onChange={({ currentTarget }) => onEnd(currentTarget.checked)}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { consoleText } from '../shared/consoleText.ts';
 export const t = consoleText({
   title: 'Settings',
   tab: 'API clients',
-  subtitle: 'Applications that may call the API; a key identifies but does not authorise',
+  subtitle: 'Applications that may call the API; a key identifies but does not authorize',
   tableLabel: 'API clients',
   loading: 'Loading API clients',
   create: 'New client',
@@ -58,6 +58,11 @@ export const t = consoleText({
   overlapNone: 'Stops immediately',
   overlapHours: '{n, plural, one {# hour} other {# hours}}',
   overlapDays: '{n, plural, one {# day} other {# days}}',
+  endOldKey: 'Revoke the old key now (valid until {moment})',
+  endOldKeyHint:
+    'Only one old key can be valid. Calls with it are refused within seconds; the current key becomes the old one.',
+  productOldKey:
+    'The old key is valid until {moment}. Rotate after that: the product’s own applications may still use it.',
   retireTitle: 'Revoke the old key of {name}?',
   retireBody: 'Calls with the old key are refused within seconds. The new key keeps working.',
   retireDone: 'Old key revoked',

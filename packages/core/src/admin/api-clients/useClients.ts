@@ -5,6 +5,7 @@ import {
   type ApiClientInfo,
   apiClientEndpoints,
   type IssuedKey,
+  type KeyRotation,
   type NewApiClient,
 } from '../../domain/platform/api-clients.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
@@ -28,7 +29,7 @@ export function useClients() {
 export type ClientChange =
   | ({ kind: 'create' } & NewApiClient)
   | { kind: 'edit'; client: ApiClientInfo; name: string; requestsPerMinute: number }
-  | { kind: 'rotate'; client: ApiClientInfo; overlapHours: number; expiresInDays: number | null }
+  | ({ kind: 'rotate'; client: ApiClientInfo } & Omit<KeyRotation, 'version'>)
   | { kind: 'retire'; client: ApiClientInfo }
   | { kind: 'revoke'; client: ApiClientInfo };
 
@@ -58,8 +59,8 @@ export function useClientChanges() {
       const params = { clientId };
       switch (change.kind) {
         case 'rotate': {
-          const { overlapHours, expiresInDays } = change;
-          const payload = { version, overlapHours, expiresInDays };
+          const { overlapHours, expiresInDays, endOldKey } = change;
+          const payload = { version, overlapHours, expiresInDays, endOldKey };
           return withStepUp(() => call(transport, apiClientEndpoints.rotateKey, { params, payload }));
         }
         case 'edit': {

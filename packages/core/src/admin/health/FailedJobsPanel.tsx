@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FailedJob, QueueFacts } from '../../domain/platform/health.ts';
@@ -6,7 +6,7 @@ import { AskDialog } from '../../ui/AskDialog.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
-import { formatClock } from '../shared/format.ts';
+import { formatClock, formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { EmptyState } from '../shared/states.tsx';
@@ -18,11 +18,14 @@ import { useFailedJobs, useSettleJobs } from './useHealth.ts';
 /** Failed jobs with their error and subject; they can be retried or discarded. */
 export function FailedJobsPanel({ queues, now }: { queues: QueueFacts[]; now: number }) {
   const mayOperate = useMay('health:operate');
-  const isAny = queues.some((queue) => queue.failed > 0);
-  const { jobs, error, retry } = useFailedJobs(isAny);
+  const failing = queues.filter(({ failed }) => failed > 0);
+  const total = failing.reduce((sum, { failed }) => sum + failed, 0);
+  const { jobs, error, retry } = useFailedJobs(total > 0);
   const settling = useSettleJobs();
   const [discarding, setDiscarding] = useState<FailedJob | null>(null);
-  const busy = (job: FailedJob) => settling.isPending && settling.variables.jobIds.includes(job.jobId);
+  const pending = settling.isPending ? settling.variables : undefined;
+  const isBusy = (queue: string, jobId?: string) =>
+    pending?.queue === queue && (!pending.jobIds || (jobId !== undefined && pending.jobIds.includes(jobId)));
   const columns: DataColumn<FailedJob>[] = [
     {
       id: 'queue',
@@ -53,7 +56,7 @@ export function FailedJobsPanel({ queues, now }: { queues: QueueFacts[]; now: nu
           <Button
             size="xs"
             variant="default"
-            loading={busy(job)}
+            loading={isBusy(job.queue, job.jobId)}
             aria-label={t('retryJob', { queue: job.queue, time: formatClock(job.failedAt) })}
             onClick={() => settling.mutate({ act: 'retry', queue: job.queue, jobIds: [job.jobId] })}
           >
@@ -73,21 +76,26 @@ export function FailedJobsPanel({ queues, now }: { queues: QueueFacts[]; now: nu
     });
   }
   return (
-    <Panel title={t('failedJobs')} line aside={jobs && jobs.length > 0 ? t('failedJobsNote') : null}>
-      {jobs && jobs.length > 0 && mayOperate ? (
+    <Panel title={t('failedJobs')} line aside={total > 0 ? t('failedJobsNote') : null}>
+      {total > 0 && mayOperate ? (
         <Group gap="xs" className={styles.bulk}>
-          {[...new Set(jobs.map((job) => job.queue))].map((queue) => (
+          {failing.map(({ name: queue, failed }) => (
             <Button
               key={queue}
               size="xs"
               variant="default"
-              loading={settling.isPending}
-              onClick={() => settling.mutate({ act: 'retry', queue, jobIds: idsOf(jobs, queue) })}
+              loading={isBusy(queue)}
+              onClick={() => settling.mutate({ act: 'retry', queue })}
             >
-              {t('retryAll', { queue })}
+              {t('retryAll', { queue, n: failed })}
             </Button>
           ))}
         </Group>
+      ) : null}
+      {jobs && total > jobs.length ? (
+        <Text size="sm" c="dimmed" className={styles.bulk}>
+          {t('failedJobsShown', { shown: formatCount(jobs.length), total: formatCount(total) })}
+        </Text>
       ) : null}
       <DataTable
         label={t('failedJobs')}
@@ -116,10 +124,6 @@ export function FailedJobsPanel({ queues, now }: { queues: QueueFacts[]; now: nu
       </AskDialog>
     </Panel>
   );
-}
-
-function idsOf(jobs: readonly FailedJob[], queue: string): string[] {
-  return jobs.filter((job) => job.queue === queue).map((job) => job.jobId);
 }
 
 function Subject({ job: { subject, tenantId } }: { job: FailedJob }) {

@@ -224,10 +224,8 @@ describe('System Health', () => {
 
   it('retries the failed jobs of a queue and discards one after confirmation', async () => {
     const { user, transport } = show({ answer: () => withJobs });
-    await user.click(await screen.findByRole('button', { name: 'Retry all of mail.deliver' }));
-    expect(transport.callsOf('POST /api/health/queues/mail.deliver/retry')[0]?.body).toEqual({
-      jobIds: ['j1', 'j2'],
-    });
+    await user.click(await screen.findByRole('button', { name: 'Retry all 2 jobs of mail.deliver' }));
+    expect(transport.callsOf('POST /api/health/queues/mail.deliver/retry')[0]?.body).toEqual({});
     await screen.findByText('Retrying 2 jobs');
     const [discard] = screen.getAllByRole('button', { name: /^Discard the job of mail\.deliver/ });
     await user.click(discard as HTMLElement);
@@ -236,6 +234,24 @@ describe('System Health', () => {
     expect(transport.callsOf('POST /api/health/queues/mail.deliver/discard')[0]?.body).toEqual({
       jobIds: ['j1'],
     });
+  });
+
+  it('says how many failed jobs are not listed, and retries those too', async () => {
+    const [queue] = withJobs.queues;
+    if (!queue) throw new Error('no queue');
+    const queues = [
+      { ...queue, failed: 250 },
+      { ...queue, name: 'operation.run', failed: 1 },
+      { ...queue, name: 'conversions.deliver', failed: 0 },
+    ];
+    const { user, transport } = show({ answer: () => report({ queues }) });
+    transport.answer('POST /api/health/queues/operation.run/retry', () => ({ jobs: 1 }));
+    await screen.findByText('Newest 2 of 251');
+    screen.getByRole('button', { name: 'Retry all 250 jobs of mail.deliver' });
+    expect(screen.queryByRole('button', { name: /of conversions\.deliver$/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry the job of operation.run' }));
+    expect(transport.callsOf('POST /api/health/queues/operation.run/retry')[0]?.body).toEqual({});
+    await screen.findByText('Retrying the job');
   });
 
   it('links to a clinic whose operation failed and retries the operation', async () => {

@@ -100,6 +100,7 @@ export const t = consoleText({
 
   failedJobs: 'Failed jobs',
   failedJobsNote: 'Kept for a day. Work that is still due gets a new job automatically.',
+  failedJobsShown: 'Newest {shown} of {total}',
   noFailedJobs: 'No failed jobs',
   subject: 'Subject',
   aboutOperation: 'Operation',
@@ -110,7 +111,7 @@ export const t = consoleText({
   actions: 'Actions',
   retry: 'Retry',
   discard: 'Discard',
-  retryAll: 'Retry all of {queue}',
+  retryAll: '{n, plural, one {Retry the job of {queue}} other {Retry all # jobs of {queue}}}',
   retryJob: 'Retry the job of {queue}, {time}',
   discardJob: 'Discard the job of {queue}, {time}',
   discardTitle: 'Discard this job?',

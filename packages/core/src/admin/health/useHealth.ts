@@ -77,11 +77,9 @@ export function useFailedJobs(isAny: boolean) {
   return { jobs: isAny ? query.data : [], error: query.error, retry: () => void query.refetch() };
 }
 
-export interface JobAct {
-  act: 'retry' | 'discard';
-  queue: string;
-  jobIds: string[];
-}
+export type JobAct =
+  /** Without ids: all failed jobs of the queue. */
+  { act: 'retry'; queue: string; jobIds?: string[] } | { act: 'discard'; queue: string; jobIds: string[] };
 
 /** Retries or discards jobs, reports the result, and refetches. */
 export function useSettleJobs() {
@@ -89,10 +87,14 @@ export function useSettleJobs() {
   const client = useQueryClient();
   const withStepUp = useStepUp();
   return useMutation({
-    mutationFn: async ({ act, queue, jobIds }: JobAct) => {
-      const endpoint = act === 'retry' ? healthEndpoints.retryJobs : healthEndpoints.discardJobs;
-      const input = { params: { queue }, payload: { jobIds } };
-      return (await withStepUp(() => call(transport, endpoint, input))).jobs;
+    mutationFn: async (job: JobAct) => {
+      const params = { queue: job.queue };
+      if (job.act === 'retry') {
+        const payload = { jobIds: job.jobIds };
+        return (await call(transport, healthEndpoints.retryJobs, { params, payload })).jobs;
+      }
+      const payload = { jobIds: job.jobIds };
+      return (await withStepUp(() => call(transport, healthEndpoints.discardJobs, { params, payload }))).jobs;
     },
     onSuccess: (n, { act }) => toast.success(t(act === 'retry' ? 'jobsRetried' : 'jobsDiscarded', { n })),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { asksOnClosing } from '../../../test/asksOnClosing.ts';
 import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
@@ -67,6 +68,17 @@ describe('sign in as', () => {
     expect(opened).toEqual([url]);
     await user.click(dialog.getByRole('button', { name: 'Open the site again' }));
     expect(opened).toEqual([url, url]);
+  });
+
+  it('asks before its window closes while a reason is entered', async () => {
+    const { user } = show();
+    const dialog = await open(user);
+    expect(asksOnClosing()).toBe(false);
+    await user.type(dialog.getByLabelText('Reason'), 'Session types are missing');
+    expect(asksOnClosing()).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Open the site' }));
+    await dialog.findByText('The site opens in a new window');
+    expect(asksOnClosing()).toBe(false);
   });
 
   it('shows the server’s message when it is refused', async () => {

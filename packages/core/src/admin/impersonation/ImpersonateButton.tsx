@@ -17,6 +17,7 @@ import { maxLengths, validationTexts } from '../../domain/validation.ts';
 import { useOfferCommands } from '../../session/commands/index.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { FailedState, Waiting } from '../shared/states.tsx';
@@ -95,6 +96,7 @@ function ImpersonationForm({ tenantId, members, onClose }: ImpersonationFormProp
       if (error instanceof ApiError) form.setErrors(error.fields);
     },
   });
+  useUnsavedWork(form.isDirty() && !asking.data);
   if (asking.data) return <Opened url={asking.data.url} onClose={onClose} />;
   return (
     <form onSubmit={form.onSubmit((fields) => asking.mutate(fields))} noValidate>

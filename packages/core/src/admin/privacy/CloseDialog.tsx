@@ -1,7 +1,9 @@
 import { Button, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { errorText, hasCode } from '../../client/errors.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
+import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
+import { ChangeNotices, keepError } from './ChangeNotices.tsx';
 import type { RequestPartProps } from './RequestFacts.tsx';
 import { t } from './text.ts';
 
@@ -24,35 +26,36 @@ export function CloseDialog({ opened, onClose, ...part }: RequestDialogProps) {
   );
 }
 
+const fieldsOf = ({ kind, note }: PrivacyRequest) => ({
+  status: (kind === 'erasure' ? 'refused' : 'done') as End,
+  note: note ?? '',
+});
+
 function CloseForm({ request, acts: { change }, onClose }: Omit<RequestDialogProps, 'opened'>) {
   const isErasure = request.kind === 'erasure';
   const form = useForm({
-    initialValues: { status: (isErasure ? 'refused' : 'done') as End, note: request.note ?? '' },
+    initialValues: fieldsOf(request),
     validate: {
       note: (note, { status }) => (status === 'refused' && !note.trim() ? t('reasonRequired') : null),
     },
   });
+  useUnsavedWork(form.isDirty());
+  const { seen, isOlder, merging } = useStoredVersion(form, request, { fieldsOf, onUpdated: keepError });
   const refused = form.values.status === 'refused';
   const ends = [
     ...(isErasure ? [] : [{ value: 'done', label: t('closeDone') }]),
     { value: 'refused', label: t('closeRefused') },
     { value: 'withdrawn', label: t('closeWithdrawn') },
   ];
+  const close = ({ status, note }: typeof form.values) => {
+    const edited = note.trim() || null;
+    const changed = edited === seen.note ? {} : { note: edited };
+    change.mutate({ version: seen.version, status, ...changed }, { onSuccess: onClose });
+  };
   return (
-    <form
-      onSubmit={form.onSubmit(({ status, note }) =>
-        change.mutate({ status, note: note.trim() || null }, { onSuccess: onClose }),
-      )}
-      noValidate
-    >
+    <form onSubmit={form.onSubmit(close)} noValidate>
       <Stack gap="md">
-        {change.error ? (
-          <Notice tone="warn" role="alert">
-            {hasCode(change.error, 'VERSION_CONFLICT')
-              ? t('conflict')
-              : errorText(change.error, t('closeTitle'))}
-          </Notice>
-        ) : null}
+        <ChangeNotices change={change} merging={merging} action={t('closeTitle')} />
         <NativeSelect {...form.getInputProps('status')} label={t('closeAs')} data={ends} data-autofocus />
         <Textarea
           {...form.getInputProps('note')}
@@ -66,7 +69,7 @@ function CloseForm({ request, acts: { change }, onClose }: Omit<RequestDialogPro
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={change.isPending} disabled={isOlder || merging.undecided}>
             {t('closeAction')}
           </Button>
         </Group>

@@ -1,11 +1,15 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { errorText, hasCode, isCancelled } from '../../client/errors.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { RequestDialogProps } from './CloseDialog.tsx';
 import { t } from './text.ts';
 
-/** Erases the person. The operator types their email to confirm. */
+/**
+ * Erases the person. The operator types their email to confirm. After a change by someone else, the dialog has
+ * to be opened again.
+ */
 export function EraseDialog({ opened, onClose, ...part }: RequestDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('eraseTitle')}>
@@ -16,6 +20,7 @@ export function EraseDialog({ opened, onClose, ...part }: RequestDialogProps) {
 
 function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProps, 'opened'>) {
   const email = request.email ?? '';
+  const [version] = useState(request.version);
   const form = useForm({
     initialValues: { typed: '', tell: true },
     validate: {
@@ -23,18 +28,25 @@ function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProp
     },
   });
   const { error } = erase;
+  const isOlder = request.version > version && !erase.isPending && !erase.isSuccess;
+  const conflict = isOlder || hasCode(error, 'VERSION_CONFLICT');
   return (
     <form
       onSubmit={form.onSubmit(({ typed, tell }) =>
-        erase.mutate({ email: typed.trim(), tell }, { onSuccess: onClose }),
+        erase.mutate({ version, email: typed.trim(), tell }, { onSuccess: onClose }),
       )}
       noValidate
     >
       <Stack gap="md">
         <Text size="sm">{t('eraseEffect')}</Text>
-        {error && !isCancelled(error) ? (
+        {conflict ? (
+          <Notice tone="warn" role="alert">
+            {t('eraseConflict')}
+          </Notice>
+        ) : null}
+        {error && !conflict && !isCancelled(error) ? (
           <Notice tone="bad" role="alert">
-            {hasCode(error, 'VERSION_CONFLICT') ? t('conflict') : errorText(error, t('eraseTitle'))}
+            {errorText(error, t('eraseTitle'))}
           </Notice>
         ) : null}
         <TextInput
@@ -54,7 +66,7 @@ function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProp
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" color="red" loading={erase.isPending}>
+          <Button type="submit" color="red" loading={erase.isPending} disabled={conflict}>
             {t('erase')}
           </Button>
         </Group>

@@ -22,7 +22,11 @@ const outcomes: Record<Holding['onErasure'], { name: string; tone: BadgeTone }> 
 
 /** Data held about a person, and what an erasure does with it. */
 export function Findings({ findings, current }: { findings: PersonFindings; current?: string }) {
-  const { email, account, clinics, holdings, blockers } = findings;
+  const { email, account, clinics, holdings } = findings;
+  // On its own page a request is not an obstacle but the work to do.
+  const blockers = findings.blockers.filter(
+    (blocker) => blocker.kind !== 'request' || blocker.requestId !== current,
+  );
   const earlier = findings.requests.filter(({ requestId }) => requestId !== current);
   // The request itself is stored too, but does not count as data held about the person.
   if (!holdings.some(({ table }) => table !== 'privacy_requests') && earlier.length === 0)
@@ -37,7 +41,7 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
         <Notice tone="warn" title={t('blockedTitle')}>
           <ul className={styles.list}>
             {blockers.map((blocker) => (
-              <li key={'tenantId' in blocker ? blocker.tenantId : blocker.kind}>{blockerText(blocker)}</li>
+              <li key={keyOf(blocker)}>{blockerText(blocker)}</li>
             ))}
           </ul>
         </Notice>
@@ -121,9 +125,18 @@ function accountFacts(account: NonNullable<PersonFindings['account']>): string {
     .join(' · ');
 }
 
+function keyOf(blocker: ErasureBlocker): string {
+  if (blocker.kind === 'staff') return blocker.kind;
+  return blocker.kind === 'request' ? blocker.requestId : blocker.tenantId;
+}
+
 /** Why an erasure is blocked, and what to do about it. */
 function blockerText(blocker: ErasureBlocker): string {
   if (blocker.kind === 'staff') return t('blockedStaff');
+  if (blocker.kind === 'request')
+    return t(blocker.requestKind === 'access' ? 'blockedAccess' : 'blockedCorrection', {
+      date: formatDate(blocker.receivedAt),
+    });
   const { clinicName: clinic, status } = blocker;
   return t(blocker.kind === 'owner' ? 'blockedOwner' : 'blockedContact', { clinic, status });
 }

@@ -1,13 +1,15 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { errorText, hasCode } from '../../client/errors.ts';
 import type { LogPerson } from '../../domain/platform/logs.ts';
 import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { formatDate, formatMoment } from '../shared/format.ts';
+import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import { useMay } from '../shared/useMay.ts';
+import { ChangeNotices, keepError } from './ChangeNotices.tsx';
 import { dueOf } from './describe.ts';
 import styles from './privacy.module.css';
 import { t } from './text.ts';
@@ -32,7 +34,14 @@ export function RequestFacts({ request, acts }: RequestPartProps) {
       title={request.email ?? t('erasedPerson')}
       aside={
         mayEdit && !editing ? (
-          <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              acts.change.reset();
+              setEditing(true);
+            }}
+          >
             {t('editNote')}
           </Button>
         ) : null
@@ -72,34 +81,31 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const fieldsOf = ({ note }: PrivacyRequest) => ({ note: note ?? '' });
+
 function NoteForm({ request, acts: { change }, onEnd }: RequestPartProps & { onEnd: () => void }) {
-  const [note, setNote] = useState(request.note ?? '');
-  const conflict = hasCode(change.error, 'VERSION_CONFLICT');
+  const form = useForm({ initialValues: fieldsOf(request) });
+  useUnsavedPage(form.isDirty());
+  const { seen, isOlder, merging } = useStoredVersion(form, request, { fieldsOf, onUpdated: keepError });
   return (
     <form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate({ note: note.trim() || null }, { onSuccess: onEnd });
-      }}
+      onSubmit={form.onSubmit(({ note }) =>
+        change.mutate({ version: seen.version, note: note.trim() || null }, { onSuccess: onEnd }),
+      )}
     >
       <Stack gap="sm" className={styles.field}>
-        {change.error ? (
-          <Notice tone={conflict ? 'warn' : 'bad'} role="alert">
-            {conflict ? t('conflict') : errorText(change.error, t('note'))}
-          </Notice>
-        ) : null}
+        <ChangeNotices change={change} merging={merging} action={t('note')} />
         <Textarea
+          {...form.getInputProps('note')}
           label={t('note')}
           description={t('noteHint')}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
           maxLength={2000}
           autosize
           minRows={2}
         />
         <Group>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={change.isPending} disabled={isOlder || merging.undecided}>
             {t('saveNote')}
           </Button>
           <Button variant="default" onClick={onEnd}>

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Link, Outlet, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { asksOnClosing } from '../../../test/asksOnClosing.ts';
 import { type Answer, memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PersonFindings, PrivacyRequest } from '../../domain/platform/privacy.ts';
+import { LeaveGuard } from '../../session/unsaved/LeaveGuard.tsx';
+import { leavesPage } from '../shell/leavesPage.ts';
 import { RequestScreen } from './RequestScreen.tsx';
 
 const request: PrivacyRequest = {
@@ -51,6 +54,13 @@ const findings: PersonFindings = {
   requests: [request],
 };
 
+const frame = (
+  <LeaveGuard leaves={leavesPage}>
+    <Link to="/admin/logs">Logs</Link>
+    <Outlet />
+  </LeaveGuard>
+);
+
 const call = '/api/privacy/requests/q1';
 function show(
   options: {
@@ -67,7 +77,10 @@ function show(
   const user = { ...operator, role: options.role ?? ('platform_owner' as const) };
   const routes = (
     <Routes>
-      <Route path="/admin/users/privacy/:requestId" element={<RequestScreen />} />
+      <Route element={frame}>
+        <Route path="/admin/users/privacy/:requestId" element={<RequestScreen />} />
+        <Route path="*" element="Elsewhere" />
+      </Route>
     </Routes>
   );
   return { transport, ...renderScreen(routes, { transport, user, path: '/admin/users/privacy/q1' }) };
@@ -155,6 +168,29 @@ describe('a request', () => {
     expect(screen.getByRole('button', { name: 'Erase person' }).hasAttribute('disabled')).toBe(true);
   });
 
+  it('is not erased while another request of the person is open', async () => {
+    const blockers = [
+      {
+        kind: 'request' as const,
+        requestId: 'q2',
+        requestKind: 'access' as const,
+        receivedAt: '2026-11-02T17:00:00.000Z',
+      },
+      {
+        kind: 'request' as const,
+        requestId: 'q1',
+        requestKind: 'correction' as const,
+        receivedAt: '2026-11-03T17:00:00.000Z',
+      },
+    ];
+    show({ findings: { blockers } });
+    await screen.findByText(
+      'Their access request of 2026-11-02 is still open. Answer or close the access request first.',
+    );
+    expect(screen.queryByText(/^Their correction request/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Erase person' })).toHaveProperty('disabled', true);
+  });
+
   it('offers the erasure only to owners', async () => {
     show({ role: 'admin' });
     await screen.findByText('Opt-out');
@@ -198,6 +234,107 @@ describe('a request', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/^Someone else changed this request/);
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('By letter and by phone');
+  });
+
+  /** Someone else has stored a newer note: version 3 is refused, and the request read next is theirs. */
+  const theirs = { ...request, note: 'Proof seen', version: 4 };
+  const conflicting = (saved: Partial<PrivacyRequest>): Answer => {
+    return ({ body }) => {
+      if ((body as { version: number }).version < theirs.version)
+        throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
+      return { request: { ...theirs, version: 5, ...saved } };
+    };
+  };
+
+  it('shows the newer note of someone else, and saves only after a choice between both', async () => {
+    const { user, transport } = show({
+      answers: { [`PATCH ${call}`]: conflicting({ note: 'By letter and by phone' }) },
+    });
+    await screen.findByText('Opt-out');
+    await user.click(screen.getByRole('button', { name: 'Edit note' }));
+    await user.type(screen.getByLabelText('Note'), ' and by phone');
+    transport.answer(`GET ${call}`, () => ({ request: theirs }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const theirNote = await screen.findByRole('radio', { name: 'Theirs: Proof seen' });
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await user.click(theirNote);
+    expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Proof seen');
+    await user.click(screen.getByRole('radio', { name: 'Yours: By letter and by phone' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Note saved');
+    expect(transport.callsOf(`PATCH ${call}`).map(({ body }) => body)).toEqual([
+      { version: 3, note: 'By letter and by phone' },
+      { version: 4, note: 'By letter and by phone' },
+    ]);
+  });
+
+  it('is closed without its note if only the result was chosen, so that a newer note stays', async () => {
+    const { user, transport } = show({
+      answers: { [`PATCH ${call}`]: conflicting({ status: 'withdrawn' }) },
+    });
+    await screen.findByText('Opt-out');
+    await user.click(screen.getByRole('button', { name: 'Close request' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Result'), 'Withdrawn by the person');
+    transport.answer(`GET ${call}`, () => ({ request: theirs }));
+    await user.click(dialog.getByRole('button', { name: 'Close request' }));
+    await dialog.findByText('Note: Proof seen');
+    await user.click(dialog.getByRole('button', { name: 'Close request' }));
+    await screen.findByText('Request closed');
+    expect(transport.callsOf(`PATCH ${call}`).map(({ body }) => body)).toEqual([
+      { version: 3, status: 'withdrawn' },
+      { version: 4, status: 'withdrawn' },
+    ]);
+  });
+
+  it('is not erased with a second click after someone else has changed it', async () => {
+    const { user, transport } = show({ answers: { [`POST ${call}/erase`]: conflicting({}) } });
+    await screen.findByText('Opt-out');
+    const open = async () => {
+      await user.click(screen.getByRole('button', { name: 'Erase person' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.type(dialog.getByRole('textbox'), 'maude@person.example');
+      return dialog;
+    };
+    const dialog = await open();
+    transport.answer(`GET ${call}`, () => ({ request: theirs }));
+    await user.click(dialog.getByRole('button', { name: 'Erase permanently' }));
+    await dialog.findByText(/^Someone else changed this request/);
+    expect(dialog.getByRole('button', { name: 'Erase permanently' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByText('Proof seen');
+    const again = await open();
+    await user.click(again.getByRole('button', { name: 'Erase permanently' }));
+    await screen.findByText('Person erased');
+    expect(transport.callsOf(`POST ${call}/erase`).map(({ body }) => body)).toMatchObject([
+      { version: 3 },
+      { version: 4 },
+    ]);
+  });
+
+  it('asks before a note that is not saved is left', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit note' }));
+    expect(asksOnClosing()).toBe(false);
+    await user.type(screen.getByLabelText('Note'), ' and by phone');
+    expect(asksOnClosing()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Logs' }));
+    await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
+    await screen.findByText('Elsewhere');
+    expect(asksOnClosing()).toBe(false);
+  });
+
+  it('asks before its window closes while it is being closed with a note', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Close request' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(asksOnClosing()).toBe(false);
+    await user.type(dialog.getByLabelText('Reason for refusal'), ', no proof');
+    expect(asksOnClosing()).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(asksOnClosing()).toBe(false));
   });
 
   it('is reported as not found', async () => {

@@ -78,6 +78,11 @@ function Acts({ request, acts, blocked }: ActsProps) {
   const [closing, { open: openClose, close: endClose }] = useDisclosure();
   const [erasing, { open: openErase, close: endErase }] = useDisclosure();
   const isOpen = request.status === 'open';
+  /** A dialog opens without the error of an earlier attempt. */
+  const opening = (act: { reset: () => void }, open: () => void) => () => {
+    act.reset();
+    open();
+  };
   return (
     <div className={styles.actions}>
       {mayExport && request.email !== null ? (
@@ -86,12 +91,12 @@ function Acts({ request, acts, blocked }: ActsProps) {
         </Button>
       ) : null}
       {mayExport && isOpen ? (
-        <Button variant="default" onClick={openClose}>
+        <Button variant="default" onClick={opening(acts.change, openClose)}>
           {t('closeAction')}
         </Button>
       ) : null}
       {mayErase && isOpen && request.kind === 'erasure' ? (
-        <Button color="red" disabled={blocked} onClick={openErase}>
+        <Button color="red" disabled={blocked} onClick={opening(acts.erase, openErase)}>
           {t('eraseAction')}
         </Button>
       ) : null}

@@ -82,6 +82,9 @@ export const t = consoleText({
   blockedOwner:
     'They own {clinic} ({status}). Transfer ownership, or wait until the closed clinic is erased.',
   blockedContact: 'This email is the contact of {clinic} ({status}). Correct the owner’s email there.',
+  blockedAccess: 'Their access request of {date} is still open. Answer or close the access request first.',
+  blockedCorrection:
+    'Their correction request of {date} is still open. Answer or close the correction request first.',
   back: 'All requests',
   gone: 'Request not found',
   goneBody: 'Closed requests are kept for three years; or the link is wrong.',
@@ -118,6 +121,7 @@ export const t = consoleText({
   eraseTell: 'Email the person that it is done',
   eraseTellHint: 'In their language. Their email is deleted as soon as the message is sent.',
   eraseMismatch: 'This is not the email of the request',
+  eraseConflict: 'Someone else changed this request. Close this dialog and read the request again.',
   erase: 'Erase permanently',
   erasedToast: 'Person erased',
   outcome: 'Result of the erasure',

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { call, download, newIdempotencyKey } from '../../client/call.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import {
+  type ErasureOrder,
   type NewPrivacyRequest,
   type PrivacyRequest,
   type PrivacyRequestChange,
@@ -142,28 +143,28 @@ export function useRecord(onRecorded: (request: PrivacyRequest) => void) {
   });
 }
 
-/** Actions on a request. They never overwrite a change by someone else. */
-export function useRequestActs(request: PrivacyRequest) {
+/**
+ * Actions on a request. Each is sent with the version that its form began with, so that none overwrites a
+ * change by someone else.
+ */
+export function useRequestActs({ requestId }: PrivacyRequest) {
   const transport = useTransport();
   const { files } = usePorts();
   const client = useQueryClient();
   const withStepUp = useStepUp();
-  const { requestId, version } = request;
   const params = { requestId };
   const one = queryKeys.privacyRequest(requestId);
   const settle = (changed: PrivacyRequest) => {
     client.setQueryData(one, changed);
     void client.invalidateQueries({ queryKey: queryKeys.privacy });
   };
-  const refresh = (error: Error) => {
+  const refresh = async (error: Error) => {
     if (hasCode(error, 'VERSION_CONFLICT') || hasCode(error, 'ALREADY_DONE'))
-      void client.invalidateQueries({ queryKey: one });
+      await client.invalidateQueries({ queryKey: one });
   };
   const change = useMutation({
-    mutationFn: async (fields: Omit<PrivacyRequestChange, 'version'>) => {
-      const payload = { version, ...fields };
-      return (await call(transport, privacyEndpoints.change, { params, payload })).request;
-    },
+    mutationFn: async (payload: PrivacyRequestChange) =>
+      (await call(transport, privacyEndpoints.change, { params, payload })).request,
     onSuccess: (changed) => {
       toast.success(changed.status === 'open' ? t('noteSaved') : t('closedToast'));
       settle(changed);
@@ -183,8 +184,8 @@ export function useRequestActs(request: PrivacyRequest) {
     },
   });
   const erase = useMutation({
-    mutationFn: async (typed: { email: string; tell: boolean }) => {
-      const input = { params, payload: { version, ...typed }, idempotencyKey: newIdempotencyKey() };
+    mutationFn: async (payload: ErasureOrder) => {
+      const input = { params, payload, idempotencyKey: newIdempotencyKey() };
       return (await withStepUp(() => call(transport, privacyEndpoints.erase, input))).request;
     },
     onSuccess: (changed) => {

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Link, Outlet, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { asksOnClosing } from '../../../test/asksOnClosing.ts';
 import { memoryTransport } from '../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../test/renderScreen.tsx';
 import { LeaveGuard, useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
@@ -70,21 +71,15 @@ describe('leaving a page with unsaved changes', () => {
 });
 
 describe('closing the browser', () => {
-  const close = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-
   it('asks first while there are unsaved changes', async () => {
     const { unmount } = await show(true);
-    expect(close()).toBe(true);
+    expect(asksOnClosing()).toBe(true);
     unmount();
-    expect(close()).toBe(false);
+    expect(asksOnClosing()).toBe(false);
   });
 
   it('does not ask without unsaved changes', async () => {
     await show(false);
-    expect(close()).toBe(false);
+    expect(asksOnClosing()).toBe(false);
   });
 });

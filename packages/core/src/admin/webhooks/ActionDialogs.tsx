@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
 import { keyOverlapHours } from '../../domain/platform/api-clients.ts';
 import type { IssuedSecret, WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import { formatMoment } from '../shared/format.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
 import { useEndpointChanges, useSending } from './useWebhooks.ts';
@@ -43,12 +44,13 @@ interface FrameProps {
   busy: boolean;
   label: string;
   danger?: boolean;
+  blocked?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-function Frame({ error, busy, label, danger, onSubmit, onClose, children }: FrameProps) {
+function Frame({ error, busy, label, danger, blocked, onSubmit, onClose, children }: FrameProps) {
   return (
     <form
       onSubmit={(event) => {
@@ -67,7 +69,7 @@ function Frame({ error, busy, label, danger, onSubmit, onClose, children }: Fram
             type="submit"
             loading={busy}
             color={danger ? 'red' : undefined}
-            disabled={hasCode(error, 'VERSION_CONFLICT')}
+            disabled={blocked || hasCode(error, 'VERSION_CONFLICT')}
           >
             {label}
           </Button>
@@ -90,11 +92,13 @@ function ChangeForm({
 }: Omit<ActionDialogProps, 'action'> & { action: EndpointAction }) {
   const changes = useEndpointChanges();
   const [overlapHours, setOverlap] = useState(24);
+  const [endsOldSecret, setEndsOldSecret] = useState(false);
+  const oldSecretUntil = kind === 'rotate' ? endpoint.previousSecretUntil : null;
   const { host } = new URL(endpoint.url);
   const act = () => {
     const change =
       kind === 'rotate'
-        ? ({ kind, endpoint, overlapHours } as const)
+        ? ({ kind, endpoint, overlapHours, endOldSecret: endsOldSecret || undefined } as const)
         : kind === 'remove'
           ? ({ kind, endpoint } as const)
           : ({ kind: 'switch', endpoint, enabled: kind === 'on' } as const);
@@ -119,6 +123,7 @@ function ChangeForm({
       busy={changes.isPending}
       label={labels[kind]}
       danger={kind === 'remove' || kind === 'off'}
+      blocked={oldSecretUntil !== null && !endsOldSecret}
       onSubmit={act}
       onClose={onClose}
     >
@@ -131,6 +136,14 @@ function ChangeForm({
             value={String(overlapHours)}
             onChange={({ currentTarget }) => setOverlap(Number(currentTarget.value))}
           />
+          {oldSecretUntil ? (
+            <Checkbox
+              label={t('endOldSecret', { moment: formatMoment(oldSecretUntil) })}
+              description={t('endOldSecretHint')}
+              checked={endsOldSecret}
+              onChange={({ currentTarget }) => setEndsOldSecret(currentTarget.checked)}
+            />
+          ) : null}
         </>
       ) : null}
       {kind === 'remove' ? <Text size="sm">{t('removeBody', { host })}</Text> : null}

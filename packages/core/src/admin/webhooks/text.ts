@@ -121,6 +121,9 @@ export const t = consoleText({
   overlapNone: 'None: old secret stops immediately',
   overlapHours: '{n, plural, one {# hour} other {# hours}}',
   overlapDays: '{n, plural, one {# day} other {# days}}',
+  endOldSecret: 'End the old secret now (valid until {moment})',
+  endOldSecretHint:
+    'Only one old secret can be valid. Receivers that still use it refuse our messages; the current secret becomes the old one.',
   removeTitle: 'Remove this endpoint?',
   removeBody: 'Nothing more is sent to {host}, and its delivery log is deleted.',
   removed: 'Endpoint removed',

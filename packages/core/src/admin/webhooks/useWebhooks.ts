@@ -7,6 +7,7 @@ import {
   type DeliveryState,
   deliveryStates,
   type IssuedSecret,
+  type SecretRotation,
   type WebhookDelivery,
   type WebhookEndpoint,
   type WebhookEndpointValues,
@@ -114,7 +115,7 @@ export type EndpointChange =
   | ({ kind: 'create' } & WebhookEndpointValues)
   | ({ kind: 'edit'; endpoint: WebhookEndpoint } & WebhookEndpointValues)
   | { kind: 'switch'; endpoint: WebhookEndpoint; enabled: boolean }
-  | { kind: 'rotate'; endpoint: WebhookEndpoint; overlapHours: number }
+  | ({ kind: 'rotate'; endpoint: WebhookEndpoint } & Omit<SecretRotation, 'version'>)
   | { kind: 'remove'; endpoint: WebhookEndpoint };
 
 function doneText(change: EndpointChange): string | null {
@@ -154,7 +155,8 @@ export function useEndpointChanges() {
           return null;
         }
         case 'rotate': {
-          const payload = { version, overlapHours: change.overlapHours };
+          const { overlapHours, endOldSecret } = change;
+          const payload = { version, overlapHours, endOldSecret };
           return withStepUp(() => call(transport, webhookEndpoints.rotateSecret, { params, payload }));
         }
         case 'remove': {

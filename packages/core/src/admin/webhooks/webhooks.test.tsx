@@ -9,6 +9,7 @@ import type {
   WebhookDeliveryDetail,
   WebhookEndpoint,
 } from '../../domain/platform/webhooks.ts';
+import { formatMoment } from '../shared/format.ts';
 import { EndpointScreen } from './EndpointScreen.tsx';
 import { WebhooksScreen } from './WebhooksScreen.tsx';
 
@@ -226,6 +227,32 @@ describe('one endpoint', () => {
       version: 2,
       enabled: false,
       url: 'https://hooks.partner.example/in',
+    });
+  });
+
+  it('gets another secret only if the old one, while it is valid, ends', async () => {
+    const until = '2099-01-01T12:00:00.000Z';
+    const { user, transport } = show(one, {
+      'GET /api/webhook-endpoints/e1': () => ({ endpoint: endpoint({ previousSecretUntil: until }) }),
+      'POST /api/webhook-endpoints/e1/rotate-secret': () => ({
+        endpoint: endpoint({ version: 3 }),
+        secret: 'whsec_next',
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rotate secret' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const rotate = dialog.getByRole('button', { name: 'Rotate secret' });
+    expect(rotate).toHaveProperty('disabled', true);
+    await user.click(
+      dialog.getByRole('checkbox', { name: `End the old secret now (valid until ${formatMoment(until)})` }),
+    );
+    await user.click(rotate);
+    expect(await screen.findByText('whsec_next')).toBeTruthy();
+    expect(transport.callsOf('POST /api/webhook-endpoints/e1/rotate-secret')[0]?.body).toEqual({
+      version: 2,
+      overlapHours: 24,
+      endOldSecret: true,
     });
   });
 

@@ -90,6 +90,25 @@ describe('the email to operators', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('leaves out events from before an older account joined the staff', async () => {
+    const owner = await operator('platform_owner');
+    const old = await app.person();
+    await app.database.platform('users').where({ user_id: old.userId }).update({ password_hash: 'x' });
+    await happen('operation.failed');
+    const invitation = { name: 'Sam Support', email: old.email, role: 'support' };
+    const joined = await app.call({
+      method: 'POST',
+      url: '/api/staff',
+      token: owner.token,
+      body: invitation,
+    });
+    expect(joined.status).toBe(201);
+    await happen('operation.failed');
+    await run();
+    const lines = (await mails()).map(({ to_email, params }) => [to_email, params.items.length]);
+    expect(Object.fromEntries(lines)).toEqual({ [owner.email]: 2, [old.email]: 1 });
+  });
+
   it('is not sent to people who cannot sign in', async () => {
     const deactivated = await operator();
     await app.database

@@ -42,7 +42,8 @@ export async function markHandled(tx: Tx, eventIds: readonly number[]): Promise<
 export interface Recipient {
   userId: string;
   email: string;
-  createdAt: Date;
+  /** When their account began, or when they joined the staff if that was later and within a day. */
+  since: Date;
   /** The operator's own choice for a kind, where it differs from the default. */
   chosen: Partial<Record<NotificationKind, boolean>>;
 }
@@ -51,10 +52,14 @@ export interface Recipient {
 export async function listRecipients(tx: Tx): Promise<Recipient[]> {
   return query<Recipient>(
     tx,
-    `SELECT u.user_id AS "userId", u.email, u.created_at AS "createdAt",
+    `WITH joined AS (
+       SELECT e.payload ->> 'userId' AS user_id, max(e.created_at) AS at FROM events e
+        WHERE e.created_at > now() - interval '1 day' AND e.type = 'staff.changed' AND e.payload ->> 'change' = 'invite'
+        GROUP BY 1)
+     SELECT u.user_id AS "userId", u.email, greatest(u.created_at, j.at) AS since,
             coalesce((SELECT json_object_agg(c.event_type, c.mail) FROM notification_choices c
                        WHERE c.user_id = u.user_id), '{}') AS chosen
-       FROM users u
+       FROM users u LEFT JOIN joined j ON j.user_id = u.user_id::text
       WHERE u.platform_role IS NOT NULL AND u.deactivated_at IS NULL
         AND u.email_verified_at IS NOT NULL AND has_password(u.user_id)`,
   );

@@ -13,18 +13,18 @@ export interface AlertDeps extends Pick<ServerDeps, 'jobs'> {
   settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>;
 }
 
-const mostEvents = 500;
-/** Most events listed in one email; the console shows the rest. */
-const mostLines = 20;
+const maxEvents = 500;
+/** Maximum number of events listed in one email; the console shows the rest. */
+const maxLines = 20;
 
 /**
  * Emails operators the events they subscribed to. All events since the last email go into one, so that five hundred
- * suspensions cause one email. An operator's own actions and events older than their account are left out.
+ * suspensions cause one email. An operator's own actions and events from before they joined are left out.
  */
 export async function alertOperators(deps: AlertDeps): Promise<void> {
   await deps.database.worker.transaction(async (tx) => {
     if (!(await lockTask(tx, 'alerts to operators'))) return;
-    const events = await listDueEvents(tx, mostEvents);
+    const events = await listDueEvents(tx, maxEvents);
     const last = events.at(-1);
     if (!last) return;
     for (const recipient of await listRecipients(tx)) {
@@ -35,11 +35,11 @@ export async function alertOperators(deps: AlertDeps): Promise<void> {
         tenantId: null,
         dedupeKey: `operator_alert:${recipient.userId}:${last.eventId}`,
         message: operatorAlertMail.message({
-          items: relevant.slice(0, mostLines).map((event) => ({
+          items: relevant.slice(0, maxLines).map((event) => ({
             ...describeEvent(event),
             link: mainUrl(deps.settings, 'en', pageOfEvent(event)),
           })),
-          more: Math.max(0, relevant.length - mostLines),
+          more: Math.max(0, relevant.length - maxLines),
           settingsLink: mainUrl(deps.settings, 'en', '/admin/settings'),
         }),
       });
@@ -52,6 +52,6 @@ export async function alertOperators(deps: AlertDeps): Promise<void> {
 }
 
 function concerns(recipient: Recipient, event: DueEvent): boolean {
-  if (event.actorId === recipient.userId || event.createdAt < recipient.createdAt) return false;
+  if (event.actorId === recipient.userId || event.createdAt < recipient.since) return false;
   return recipient.chosen[event.type] ?? notificationDefaults[event.type].mail;
 }

@@ -16,12 +16,12 @@ import {
 } from './repository.ts';
 
 /** Streams allowed for one session and for one person; a further one closes the oldest. */
-const mostStreams = { ofSession: 5, ofUser: 20 } as const;
-/** Most events replayed to a client that resumes. After a longer gap the stream restarts and the client refetches. */
-const mostReplayed = 500;
-/** Most events of the whole platform that are searched for the events of one client. */
+const maxStreams = { ofSession: 5, ofUser: 20 } as const;
+/** Events replayed at most to a client that resumes. After more, the stream restarts and the client refetches. */
+const maxReplayed = 500;
+/** With more platform events than this since a client’s last one, we do not search them for the client’s own. */
 const replayReach = 10_000;
-/** Events that a new database connection rereads: more than a lost connection can have missed unnoticed. */
+/** Events that a new database connection rereads: more than can be missed before a lost connection is noticed. */
 const lookBack = 1_000;
 /** How long a client's permissions are cached, in milliseconds. */
 const viewLasts = 5_000;
@@ -55,7 +55,7 @@ export interface LiveHub {
   /**
    * Opens a stream for a session. With `lastEventId` it replays what came after that event, unless that is more
    * than 500 events, or 10,000 of the whole platform.
-   * @throws DomainError UNAVAILABLE while the database announces nothing
+   * @throws DomainError UNAVAILABLE while not listening to the database
    */
   subscribe(session: Session, lastEventId: number | null): Promise<Readable>;
   /** Sends a heartbeat to every client and closes the streams of ended sessions; runs every 15 s. */
@@ -118,7 +118,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
       for (const { id } of missed) remember(id);
       if (caughtUpBefore) endAll();
       caughtUpBefore = true;
-    } else for (const event of missed) take({ ...event, to: 'whom it concerns' });
+    } else for (const event of missed) take({ ...event, to: 'tenant' });
   }
 
   async function deliver(): Promise<void> {
@@ -130,7 +130,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
       await refresh([...subscribers].filter(({ view }) => view.at < fresh));
       for (const subscriber of subscribers) {
         for (const event of events) {
-          if (mayHear(subscriber, event)) tell(subscriber, event);
+          if (mayHear(subscriber, event)) sendOrHold(subscriber, event);
         }
       }
       await delay(pauseMs, undefined, { ref: false });
@@ -183,9 +183,9 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
     const ofUser = [...subscribers].filter(({ userId }) => userId === user.userId);
     const ofSession = ofUser.filter((subscriber) => subscriber.sessionId === sessionId);
     const oldest =
-      ofSession.length >= mostStreams.ofSession
+      ofSession.length >= maxStreams.ofSession
         ? ofSession[0]
-        : ofUser.length >= mostStreams.ofUser
+        : ofUser.length >= maxStreams.ofUser
           ? ofUser[0]
           : undefined;
     if (oldest) end(oldest);
@@ -195,8 +195,8 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
     if (newest - lastEventId > replayReach) return;
     const { tenantIds } = subscriber.view;
     const visibleTenants = tenantIds === 'all' ? tenantIds : [...tenantIds];
-    const missed = await eventsAfter(database.platform, lastEventId, visibleTenants, mostReplayed + 1);
-    if (missed.length > mostReplayed) return;
+    const missed = await eventsAfter(database.platform, lastEventId, visibleTenants, maxReplayed + 1);
+    if (missed.length > maxReplayed) return;
     for (const event of missed) sendEvent(subscriber.stream, event);
     subscriber.replayed = new Set([lastEventId, ...missed.map(({ id }) => id)]);
   }
@@ -234,7 +234,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
       }
       const pendingEvents = subscriber.pending ?? [];
       subscriber.pending = null;
-      for (const event of pendingEvents) tell(subscriber, event);
+      for (const event of pendingEvents) sendOrHold(subscriber, event);
       return stream.body;
     },
     async close() {
@@ -245,18 +245,18 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   };
 }
 
-function tell({ pending, replayed, stream }: Subscriber, event: LiveEvent): void {
+function sendOrHold({ pending, replayed, stream }: Subscriber, event: LiveEvent): void {
   if (pending) pending.push(event);
   else if (!replayed.delete(event.id)) sendEvent(stream, event);
 }
 
-/** Only an event has a place to resume from. */
+/** Only stored events have an id from which a client can resume. */
 function sendEvent(stream: EventStream, { id, type, tenantId }: LiveEvent): void {
   stream.send({ id, type, tenantId }, id > 0 ? id : undefined);
 }
 
 function mayHear({ userId, view: { tenantIds } }: Subscriber, { tenantId, to }: Announcement): boolean {
-  if (to !== 'whom it concerns')
+  if (to !== 'tenant')
     return tenantIds === 'all' && (to === 'staff' || ('userId' in to && to.userId === userId));
   return tenantIds === 'all' || (tenantId !== null && tenantIds.has(tenantId));
 }

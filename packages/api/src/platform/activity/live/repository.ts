@@ -5,7 +5,7 @@ import { sessionIsLive } from '../../../server/access/repository.ts';
 
 /** An event, or a change announced to operators only, which has the id 0 and no place in the order. */
 export interface Announcement extends LiveEvent {
-  to: 'whom it concerns' | 'staff' | { userId: string } | { endedSession: string };
+  to: 'tenant' | 'staff' | { userId: string } | { endedSession: string };
 }
 
 /** The channel on which the database announces every new row of `events` once its transaction has committed. */
@@ -26,7 +26,7 @@ export function parseEvent(payload: string | undefined): Announcement | undefine
           ? { userId }
           : staff === true
             ? 'staff'
-            : 'whom it concerns';
+            : 'tenant';
     return { id, type, tenantId: tenantId ?? null, to } as Announcement;
   } catch {
     return undefined;

@@ -81,6 +81,26 @@ describe('notifications', () => {
     expect((await read(fresh)).unread).toBe(1);
   });
 
+  it('begin with the role for an account that is older, and again for someone who returns', async () => {
+    const owner = await app.person({ platformRole: 'platform_owner' });
+    const old = await app.person();
+    await app.database.platform('users').where({ user_id: old.userId }).update({ password_hash: 'x' });
+    const change = (path: string, body: object) =>
+      app.call({ method: 'POST', url: `/api/staff${path}`, token: owner.token, body });
+    const join = async () => {
+      await happen();
+      const answer = await change('', { name: 'Sam Support', email: old.email, role: 'support' });
+      expect(answer.status).toBe(201);
+      const body = await read({ ...old, ...(await app.session(old.userId, 'console')) });
+      // Only that they have joined.
+      expect([body.unread, marks(body)]).toEqual([1, [true, false, false]]);
+      return answer.body.member.version as number;
+    };
+    const version = await join();
+    expect((await change(`/${old.userId}/remove`, { version })).status).toBe(200);
+    await join();
+  });
+
   it('exclude an event a microsecond before the account was created', async () => {
     const fresh = await app.person({ platformRole: 'admin' });
     const created = '2026-01-01T00:00:00.000500Z';

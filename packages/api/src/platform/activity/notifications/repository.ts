@@ -1,5 +1,5 @@
 import { notificationDefaults, notificationKinds } from '@tamarack/core/domain';
-import { query } from '../../../database/rows.ts';
+import { execute, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { toldForItself } from '../repository.ts';
 
@@ -15,7 +15,10 @@ export async function silencedTypes(sql: Sql, userId: string): Promise<string[]>
   return notificationKinds.filter((kind) => !(chosen.get(kind) ?? notificationDefaults[kind].badge));
 }
 
-/** How far an operator has read: up to this event, and everything before their account was created. */
+/**
+ * How far an operator has read: up to this event, and everything before their account was created. An account that is
+ * older than the role begins with all events of that moment marked as read.
+ */
 export interface ReadMark {
   eventId: number;
   /** As text from the database: a Date would lose the microseconds, and an event just before would count. */
@@ -76,4 +79,15 @@ export async function moveMark(tx: Tx, userId: string, eventId: number): Promise
     { userId, eventId },
   );
   return rows.length > 0;
+}
+
+/** Marks all events as read, for someone who joins the staff. */
+export async function markAllRead(tx: Tx, userId: string): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO notifications_read AS kept (user_id, event_id)
+       SELECT :userId, coalesce(max(event_id), 0) FROM events
+     ON CONFLICT (user_id) DO UPDATE SET event_id = greatest(kept.event_id, excluded.event_id), read_at = now()`,
+    { userId },
+  );
 }

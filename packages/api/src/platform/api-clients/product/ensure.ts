@@ -15,7 +15,7 @@ import {
 
 type Platform = Pick<Database, 'platform'>;
 
-/** The applications of the product itself. Their keys are public: they identify, they never authorise. */
+/** The applications of the product itself. Their keys are public: they identify, they never authorize. */
 const PUBLIC_CLIENTS = [
   { clientId: 'web', name: 'Web site and console', kind: 'public' },
   { clientId: 'desktop', name: 'Desktop console', kind: 'public' },

@@ -14,7 +14,7 @@ export const ranges: Record<HealthRange, { cells: number; cellSeconds: number }>
   '30d': { cells: 60, cellSeconds: 43_200 },
 };
 
-const mostIncidents = 50;
+const maxIncidents = 50;
 
 /** The cells of a range for each component, oldest first, and its incidents. */
 export async function readHistory(deps: ServerDeps, range: HealthRange): Promise<HealthHistory> {
@@ -25,7 +25,7 @@ export async function readHistory(deps: ServerDeps, range: HealthRange): Promise
   const from = new Date(first * cellSeconds * 1000);
   const { platform } = deps.database;
   const rows = await listCells(platform, from, cellSeconds);
-  const incidents = await listIncidents(platform, from, now, mostIncidents);
+  const incidents = await listIncidents(platform, from, now, maxIncidents);
   const byPlace = new Map(rows.map((row) => [`${row.component} ${row.cell}`, row]));
   return {
     range,

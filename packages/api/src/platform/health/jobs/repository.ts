@@ -39,13 +39,20 @@ function subjectOf(data: Record<string, unknown>): FailedJob['subject'] {
   return { kind: 'other', id: typeof id === 'string' ? id : '' };
 }
 
-/** failed → waiting for another attempt; returns the ids of those that were failed. */
-export async function requeueJobs(tx: Tx, queue: string, jobIds: readonly string[]): Promise<string[]> {
+/**
+ * failed → waiting for another attempt, for these jobs of a queue or for all; returns the ids of those that were
+ * failed.
+ */
+export async function requeueJobs(
+  tx: Tx,
+  queue: string,
+  jobIds: readonly string[] | 'all',
+): Promise<string[]> {
   const rows = await query<{ id: string }>(
     tx,
     `UPDATE pgboss.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL, start_after = now()
-      WHERE name = ? AND id = ANY(?::uuid[]) AND state = 'failed' RETURNING id`,
-    [queue, [...jobIds]],
+      WHERE name = :queue AND (:jobIds::uuid[] IS NULL OR id = ANY(:jobIds::uuid[])) AND state = 'failed' RETURNING id`,
+    { queue, jobIds: jobIds === 'all' ? null : [...jobIds] },
   );
   return rows.map((row) => row.id);
 }

@@ -7,6 +7,7 @@ import type {
   WebhookFacts,
 } from '@tamarack/core/domain';
 import { expectedSeconds } from '@tamarack/core/domain';
+import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
 import { execute, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
@@ -156,7 +157,7 @@ export async function readConversions(sql: Sql, enabled: boolean, now: Date): Pr
   return { enabled, ...(rows[0] as Omit<ConversionFacts, 'enabled'>) };
 }
 
-/** Deliveries to webhook endpoints; null while the schema has none. */
+/** Deliveries to webhook endpoints, of those that are off only tests; null while the schema has none. */
 export async function readWebhooks(sql: Sql, now: Date): Promise<WebhookFacts | null> {
   const present = await sql.raw<{ rows: { present: boolean }[] }>(
     "SELECT to_regclass('webhook_deliveries') IS NOT NULL AS present",
@@ -173,7 +174,8 @@ export async function readWebhooks(sql: Sql, now: Date): Promise<WebhookFacts | 
                FROM webhook_endpoints) e,
             (SELECT count(*)::integer AS waiting,
                     floor(extract(epoch FROM :now::timestamptz - min(next_attempt_at) FILTER (WHERE next_attempt_at <= :now)))::integer AS "oldestSeconds"
-               FROM webhook_deliveries WHERE state = 'queued') q,
+               FROM webhook_deliveries d JOIN webhook_endpoints target USING (endpoint_id)
+              WHERE d.state = 'queued' AND (target.enabled OR d.event_type = '${webhookTestType}')) q,
             (SELECT (count(*) FILTER (WHERE state = 'succeeded'))::integer AS "deliveredLately",
                     (count(*) FILTER (WHERE state = 'failed'))::integer AS "failedLately"
                FROM webhook_deliveries WHERE ended_at IS NOT NULL AND ended_at > :now::timestamptz - interval '1 day') l`,

@@ -13,7 +13,7 @@ export interface NewSample extends ComponentHealth {
   value: number | null;
 }
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /** Whether this transaction is the one to sample the current minute. */
 export async function claimMinute(tx: Tx, minute: Date): Promise<boolean> {
@@ -30,7 +30,9 @@ export async function claimMinute(tx: Tx, minute: Date): Promise<boolean> {
 export async function insertSamples(sql: Sql, samples: readonly NewSample[]): Promise<void> {
   if (samples.length === 0) return;
   await sql('health_samples')
-    .insert(samples.map((sample) => ({ ...sample, reason: sample.reason?.slice(0, longestReason) ?? null })))
+    .insert(
+      samples.map((sample) => ({ ...sample, reason: sample.reason?.slice(0, maxReasonLength) ?? null })),
+    )
     .onConflict(['component', 'minute'])
     .ignore();
 }

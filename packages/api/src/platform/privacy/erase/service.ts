@@ -4,6 +4,7 @@ import {
   type ErasedRows,
   type ErasureBlocker,
   type PrivacyRequest,
+  privacyRequestKinds,
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Actor } from '../../../audit/actor.ts';
@@ -18,7 +19,7 @@ import { personErasedMail } from '../mails.ts';
 import { personalTables } from '../map/index.ts';
 import type { Erasure, PersonalTable } from '../map/types.ts';
 import { type Person, personOf } from '../person.ts';
-import { closeErased, lockRequest } from '../requests/repository.ts';
+import { closeErased, closeRequestsOf, lockRequest } from '../requests/repository.ts';
 import { type PrivacyDeps, readRequest } from '../requests/service.ts';
 
 /** Messages about privacy requests that are more specific than those of the error codes. English only, like the console. */
@@ -29,6 +30,7 @@ const privacyTexts = {
     `This person owns ${clinics}. Transfer the ownership first, or wait until the data of the closed clinic is erased.`,
   contact: (clinics: string) =>
     `This email is the contact of ${clinics}. Correct the owner’s email there first.`,
+  unanswered: (requests: string) => `Answer or close the ${requests} first.`,
 } as const;
 
 /**
@@ -36,7 +38,8 @@ const privacyTexts = {
  * are named in the request's outcome. Sessions end with the account, and the key to the person's details in the
  * audit log is deleted by its foreign key. With `tell` the person is notified by email, in their language.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE, VALIDATION_FAILED for a mistyped email or a
- *   request that is not for erasure, ERASURE_BLOCKED while the person owns a clinic, is its contact or works here
+ *   request that is not for erasure, ERASURE_BLOCKED while the person owns a clinic, is its contact, works here, or
+ *   has an open request for access or correction
  */
 export async function erasePerson(
   deps: PrivacyDeps & Pick<ServerDeps, 'jobs' | 'settings'>,
@@ -83,16 +86,21 @@ async function tell(
   });
 }
 
-/** The same within the caller's transaction and without a notice, for a request that was just recorded. */
+/**
+ * The same within the caller's transaction and without a notice, for a request that was just recorded. With
+ * `isRepeated` open requests for access or correction do not block: the first erasure was only possible after them.
+ */
 export async function eraseIn(
   tx: Tx,
   deps: Pick<PrivacyDeps, 'clock'>,
   { requestId, email }: { requestId: string; email: string },
   actor: Actor,
+  { isRepeated = false } = {},
 ): Promise<ErasedRows[]> {
   const account = await findAccount(tx, email, 'lock');
   const person = personOf(email, account);
-  const blockers = await blockersOf(tx, person, account);
+  const found = await blockersOf(tx, person, account);
+  const blockers = isRepeated ? found.filter(({ kind }) => kind !== 'request') : found;
   if (blockers.length > 0)
     throw new DomainError('ERASURE_BLOCKED', { text: blockedText(blockers), details: { blockers } });
 
@@ -104,17 +112,28 @@ export async function eraseIn(
     subjectId: person.userId,
     details: { requestId, rows: Object.fromEntries(before.filter(([, rows]) => rows > 0).map(byTable)) },
   });
+  const by = { userId: actor.userId, now: deps.clock.now() };
+  const kinds = isRepeated ? privacyRequestKinds : (['erasure'] as const);
+  const closed = await closeRequestsOf(tx, person.privacyHash, kinds, by);
   for (const statement of personalTables.flatMap(statementsOf)) await runErasure(tx, statement, person);
 
   const outcome: ErasedRows[] = [];
   for (const [entry, rows] of before) if (rows > 0) outcome.push(await erasedOf(tx, entry, rows, person));
-  await closeErased(tx, requestId, outcome, { userId: actor.userId, now: deps.clock.now() });
-  await insertEvent(tx, actor, {
-    type: 'privacy.request_closed',
-    level: 'info',
-    tenantId: null,
-    payload: { requestId, kind: 'erasure', status: 'done' },
-  });
+  const others = closed.filter((request) => request.requestId !== requestId);
+  for (const request of [{ requestId, kind: 'erasure' as const }, ...others]) {
+    if (request.kind === 'erasure') await closeErased(tx, request.requestId, outcome, by);
+    await insertEvent(tx, actor, {
+      type: 'privacy.request_closed',
+      level: 'info',
+      tenantId: null,
+      payload: { ...request, status: 'done' },
+    });
+  }
+  for (const request of others)
+    await insertAuditEntry(tx, actor, {
+      action: 'privacy.close',
+      details: { ...request, before: 'open', after: 'done' },
+    });
   return outcome;
 }
 
@@ -146,10 +165,14 @@ function blockedText(blockers: readonly ErasureBlocker[]): string {
     );
   const owned = clinics('owner');
   const contact = clinics('contact');
+  const unanswered = new Set(
+    blockers.flatMap((blocker) => (blocker.kind === 'request' ? [`${blocker.requestKind} request`] : [])),
+  );
   return [
     blockers.some(({ kind }) => kind === 'staff') ? privacyTexts.staff : null,
     owned.length > 0 ? privacyTexts.owner(owned.join(', ')) : null,
     contact.length > 0 ? privacyTexts.contact(contact.join(', ')) : null,
+    unanswered.size > 0 ? privacyTexts.unanswered([...unanswered].join(' and the ')) : null,
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');

@@ -86,7 +86,7 @@ async function erasePersonAgain(
         days: privacyAnswerDays,
         recordedBy: null,
       });
-    await eraseIn(tx, deps, { requestId: entry.id, email }, systemActor);
+    await eraseIn(tx, deps, { requestId: entry.id, email }, systemActor, { isRepeated: true });
     return true;
   });
 }

@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/types.ts';
 import { personalTables } from '../map/index.ts';
 import type { Erasure, PersonalTable } from '../map/types.ts';
 import { type Person, personOf } from '../person.ts';
-import { listRequestsOf } from '../requests/repository.ts';
+import { listRequestsOf, listUnanswered } from '../requests/repository.ts';
 import { toRequest } from '../requests/shape.ts';
 import { countRows, type FoundAccount, findAccount, listClinics, listOwned } from './repository.ts';
 
@@ -33,7 +33,16 @@ export async function blockersOf(
   account: FoundAccount | undefined,
 ): Promise<ErasureBlocker[]> {
   const role = account?.platformRole;
-  return [...(role ? [{ kind: 'staff' as const, role }] : []), ...(await listOwned(sql, person))];
+  const unanswered = await listUnanswered(sql, person.privacyHash);
+  return [
+    ...(role ? [{ kind: 'staff' as const, role }] : []),
+    ...(await listOwned(sql, person)),
+    ...unanswered.map(({ receivedAt, ...request }) => ({
+      kind: 'request' as const,
+      ...request,
+      receivedAt: receivedAt.toISOString(),
+    })),
+  ];
 }
 
 function toAccount(account: FoundAccount): PersonFindings['account'] {

@@ -162,9 +162,8 @@ export const visitorTables: readonly PersonalTable[] = [
       sql: [
         `UPDATE privacy_requests t
             SET email = NULL, note = CASE WHEN status = 'refused' THEN 'The note went with the erasure.' END,
-                status = CASE WHEN status = 'open' THEN 'done' ELSE status END, closed_at = coalesce(closed_at, now()),
                 version = version + 1
-          WHERE t.email_hash = :privacyHash`,
+          WHERE t.email_hash = :privacyHash AND t.status <> 'open'`,
         `UPDATE privacy_requests t SET note = ${masked('t.note')}, version = version + 1 WHERE ${mentions('t.note')}`,
       ],
       because: 'The fact that a request was made and answered is kept for 3 years, without the email.',

@@ -49,6 +49,19 @@ export async function listRequestsOf(sql: Sql, emailHash: Buffer): Promise<Store
   );
 }
 
+/** Open requests from one email for access or correction, oldest first. */
+export async function listUnanswered(
+  sql: Sql,
+  emailHash: Buffer,
+): Promise<{ requestId: string; requestKind: 'access' | 'correction'; receivedAt: Date }[]> {
+  return query<{ requestId: string; requestKind: 'access' | 'correction'; receivedAt: Date }>(
+    sql,
+    `SELECT request_id AS "requestId", kind AS "requestKind", received_at AS "receivedAt" FROM privacy_requests
+      WHERE email_hash = ? AND status = 'open' AND kind <> 'erasure' ORDER BY received_at, request_id`,
+    [emailHash],
+  );
+}
+
 export async function findRequest(sql: Sql, requestId: string): Promise<StoredRequest | undefined> {
   return one<StoredRequest>(
     sql,
@@ -112,6 +125,22 @@ export async function updateRequest(
 
 export async function markExported(tx: Tx, requestId: string, now: Date): Promise<void> {
   await tx('privacy_requests').where({ request_id: requestId }).update({ exported_at: now });
+}
+
+/** Closes the open requests of these kinds from one email as done, and returns them. */
+export async function closeRequestsOf(
+  tx: Tx,
+  emailHash: Buffer,
+  kinds: readonly PrivacyRequestKind[],
+  by: { userId: string | null; now: Date },
+): Promise<{ requestId: string; kind: PrivacyRequestKind }[]> {
+  return query<{ requestId: string; kind: PrivacyRequestKind }>(
+    tx,
+    `UPDATE privacy_requests SET status = 'done', closed_at = :now, closed_by = :userId
+      WHERE email_hash = :emailHash AND status = 'open' AND kind = ANY (:kinds)
+      RETURNING request_id AS "requestId", kind`,
+    { emailHash, kinds: [...kinds], ...by },
+  );
 }
 
 /** Closes a request for erasure as done. Its email has been erased with the person's other data. */

@@ -149,8 +149,8 @@ function actorOf({ requestedBy, sessionId, requestId }: BulkOrder): Actor {
   return { kind: requestedBy ? 'user' : 'system', userId: requestedBy, sessionId, requestId, ip: null };
 }
 
-/** Most failed clinics that are named; the page of the change lists all. */
-const mostNamed = 3;
+/** Maximum number of failed clinics that are named; the page of the change lists all. */
+const maxNamed = 3;
 
 /** Notifies operators once when the last operation has ended; for a stopped change, only about failures. */
 async function finish(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<void> {
@@ -167,7 +167,7 @@ async function finish(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<void>
       type: 'bulk.failed',
       level: 'warning',
       tenantId: null,
-      payload: { bulkId, kind, total, failed, clinics: await listFailed(tx, bulkId, mostNamed) },
+      payload: { bulkId, kind, total, failed, clinics: await listFailed(tx, bulkId, maxNamed) },
     });
   else if (!change.stoppedAt)
     await insertEvent(tx, actorOf(order), {

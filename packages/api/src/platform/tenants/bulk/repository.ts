@@ -19,7 +19,7 @@ import type { Sql, Tx } from '../../../database/types.ts';
 import { conditionOf, conditionsOf } from '../list/index.ts';
 
 /** The largest integer: no limit. */
-const mostRows = 2_147_483_647;
+const maxRows = 2_147_483_647;
 
 export interface NewBulkChange {
   kind: BulkKind;
@@ -134,7 +134,7 @@ export async function insertHeld(tx: Tx, change: NewBulkChange, by: string): Pro
     insertion(
       `SELECT row_number() OVER (ORDER BY b.position) AS position, b.tenant_id FROM ${stillHeld} AND b.bulk_id = ?`,
     ),
-    [by, ...factsOf(change), mostRows],
+    [by, ...factsOf(change), maxRows],
   );
   return row?.bulkId;
 }

@@ -13,7 +13,7 @@ import {
   holdKinds,
   isLargeSuspension,
   maxLengths,
-  mostPicked,
+  maxPicked,
   type SelectionCount,
   type TenantFilters,
   type TrialExtension,
@@ -49,7 +49,7 @@ import {
 } from './service.ts';
 
 const kind = oneOf(bulkKinds);
-const mostRows = 2_147_483_647;
+const maxRows = 2_147_483_647;
 
 /** Makes a key depend on another one: it is forbidden unless the other one has the value `is`. */
 const onlyWhen = <S extends Joi.AnySchema>(schema: S, key: string, is: Joi.SchemaLike, required = false): S =>
@@ -66,10 +66,10 @@ const days = trusted<TrialExtension>(Joi.number().valid(...trialExtensions));
 
 const request = shape<BulkRequest>({
   kind,
-  tenantIds: optional(listOf(uuid).min(1).max(mostPicked)),
+  tenantIds: optional(listOf(uuid).min(1).max(maxPicked)),
   filters: optional(shape<TenantFilters>(filters)),
   undoes: optional(onlyWhen(uuid, 'kind', 'resume')),
-  expected: optional(onlyWhen(Joi.number().integer().min(1).max(mostRows), 'filters', Joi.exist(), true)),
+  expected: optional(onlyWhen(Joi.number().integer().min(1).max(maxRows), 'filters', Joi.exist(), true)),
   reason: optional(forSuspension(textOfLines(maxLengths.reason, 'reasonRequired'), true)),
   holdKind: optional(forSuspension(oneOf(holdKinds))),
   customerMessage: optional(forSuspension(textOfLines(maxLengths.reason).empty(''))),
@@ -80,7 +80,7 @@ const ofBulkChange = shape<{ bulkId: string }>({ bulkId: uuid });
 const tenantsPage = withDefaults(
   shape<BulkTenantQuery>({
     state: optional(oneOf(bulkStates)),
-    after: optional(Joi.number().integer().min(0).max(mostRows)),
+    after: optional(Joi.number().integer().min(0).max(maxRows)),
     limit: optional(Joi.number().integer().min(1).max(500)),
   }),
   { after: 0, limit: 100 },

@@ -3,7 +3,7 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Limit of the list, newest first. */
-const mostHolds = 50;
+const maxHolds = 50;
 
 type HoldRow = Omit<TenantHold, 'holdKind' | 'reason' | 'since' | 'until'> & {
   holdKind: HoldKind | null;
@@ -30,7 +30,7 @@ export async function listHolds(sql: Sql, tenantId: string): Promise<TenantHold[
           ORDER BY r.created_at LIMIT 1) ended ON true
        LEFT JOIN users lifter ON lifter.user_id = ended.requested_by
       WHERE s.tenant_id = ? AND s.kind = 'suspend'
-      ORDER BY s.created_at DESC, s.operation_id DESC LIMIT ${mostHolds}`,
+      ORDER BY s.created_at DESC, s.operation_id DESC LIMIT ${maxHolds}`,
     [tenantId],
   );
   return rows.map((row) => ({

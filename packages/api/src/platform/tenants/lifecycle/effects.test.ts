@@ -165,7 +165,7 @@ describe('the steps', () => {
     ).toEqual([Number.POSITIVE_INFINITY]);
     expect(
       await sql('operation_steps').where({ operation_id: suspended }).orderBy('position').pluck('detail'),
-    ).toEqual(['1 session ended', '1 message waits', 'Message to the owner queued']);
+    ).toEqual(['1 session ended', '1 message on hold', 'Message to the owner queued']);
 
     await bench.carryOut(tenantId, { kind: 'resume' });
     const [due] = await sql('mail_outbox')

@@ -3,7 +3,7 @@ import { operationRun } from './queue.ts';
 import { listDueOperations } from './repository.ts';
 import { type RunnerDeps, runOperation } from './runner.ts';
 
-const MOST_RESENT = 500;
+const MAX_RESENT = 500;
 
 export const operationJobs: JobHandler<RunnerDeps, { operationId: string }> = {
   queue: operationRun,
@@ -13,7 +13,7 @@ export const operationJobs: JobHandler<RunnerDeps, { operationId: string }> = {
   },
   async resend(deps) {
     await deps.database.worker.transaction(async (tx) => {
-      for (const operationId of await listDueOperations(tx, deps.clock.now(), MOST_RESENT))
+      for (const operationId of await listDueOperations(tx, deps.clock.now(), MAX_RESENT))
         await deps.jobs.send(tx, operationRun, { operationId });
     });
   },

@@ -39,7 +39,7 @@ describe('a step that fails', () => {
   it('is tried five times, waiting longer each time, and then the operation fails with a clear error', async () => {
     const { tenantId, operationId } = await bench.create('slow');
     bench.site.failure = new StepError(
-      'The site slow.localhost did not answer as it should: no answer within 5 s.',
+      'The site slow.localhost did not respond as expected: no answer within 5 s.',
     );
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -57,7 +57,7 @@ describe('a step that fails', () => {
     expect(waits).toEqual([2, 8, 30, 120]);
     expect(await bench.run(operationId)).toBe('failed');
 
-    const error = 'The site slow.localhost did not answer as it should: no answer within 5 s.';
+    const error = 'The site slow.localhost did not respond as expected: no answer within 5 s.';
     expect(await operation(operationId)).toMatchObject({ state: 'failed', error, attempts: 5 });
     expect((await stepRows(operationId)).map((step) => [step.name, step.state, step.attempts])).toEqual([
       ['reserve_subdomain', 'succeeded', 1],

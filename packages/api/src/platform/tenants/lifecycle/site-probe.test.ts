@@ -35,12 +35,12 @@ it('checks our listener by the Host header and accepts any page that names the c
 
 it.each([
   ['another clinic’s page', { status: 200, site: 'maple' }, 'another site answered (maple)'],
-  ['a page that names no clinic', { status: 200 }, 'the answer names no clinic'],
+  ['a page that names no clinic', { status: 200 }, 'the response does not name a clinic'],
 ])('refuses %s', async (_, answer, why) => {
   const listener = await listenerFor({ 'cedar.localhost': answer });
   const probe = createSiteProbe({ listener, publicHost: 'localhost' });
   await expect(probe.check('cedar')).rejects.toThrow(
-    `The site cedar.localhost did not answer as it should: ${why}.`,
+    `The site cedar.localhost did not respond as expected: ${why}.`,
   );
 });
 

@@ -42,11 +42,11 @@ export function createSiteProbe(options: SiteProbeTarget): SiteProbe {
         `${host}${portPart}`,
         timeoutMs,
       ).catch((error: Error) => {
-        throw new StepError(stepTexts.siteSilent(host, reasonOf(error, timeoutMs)), { cause: error });
+        throw new StepError(stepTexts.siteCheckFailed(host, reasonOf(error, timeoutMs)), { cause: error });
       });
       if (named !== subdomain) {
         throw new StepError(
-          stepTexts.siteSilent(host, named ? stepTexts.otherSite(named) : stepTexts.noSite),
+          stepTexts.siteCheckFailed(host, named ? stepTexts.otherSite(named) : stepTexts.noSite),
         );
       }
       return Math.round(performance.now() - startedAt);

@@ -4,7 +4,7 @@ const stepLabels: Record<string, string> = {
   reserve_subdomain: 'Reserve subdomain',
   create_workspace: 'Create workspace',
   check_site: 'Check site',
-  send_activation: 'Send activation',
+  send_activation: 'Send activation email',
   activate: 'Activate',
   sign_out_members: 'Sign out members',
   clear_caches: 'Clear caches',
@@ -29,9 +29,9 @@ export function counted(count: number, one: string, many: string): string {
 }
 
 export const stepTexts = {
-  addressReserved: (address: string) => `${address} belongs to the clinic`,
-  addressElsewhere: (subdomain: string) =>
-    `The address "${subdomain}" still leads to another clinic that moved away from it.`,
+  subdomainReserved: (host: string) => `${host} belongs to the clinic`,
+  subdomainRedirects: (subdomain: string) =>
+    `The subdomain "${subdomain}" still redirects to the clinic that used it before.`,
   workspaceCreated: (services: number) =>
     `Settings, owner, location, key and ${counted(services, 'service', 'services')} in place`,
   workspaceWhole: 'Settings, owner, location, key and services are in place',
@@ -44,22 +44,21 @@ export const stepTexts = {
   services: 'services',
   templates: 'note templates',
   siteAnswered: (milliseconds: number) => `Answered in ${milliseconds} ms`,
-  siteSilent: (address: string, why: string) => `The site ${address} did not answer as it should: ${why}.`,
+  siteCheckFailed: (host: string, why: string) => `The site ${host} did not respond as expected: ${why}.`,
   noAnswerIn: (seconds: number) => `no answer within ${seconds} s`,
   otherSite: (named: string) => `another site answered (${named})`,
-  noSite: 'the answer names no clinic',
+  noSite: 'the response does not name a clinic',
   activationSent: (hours: number) => `Link queued for the owner, valid ${hours} h`,
   activationWithheld:
-    'Not sent: this mailbox was sent several links in a short time. Send the activation again in an hour.',
-  readySent: 'The owner has an account; told that the clinic is ready',
+    'Not sent: this mailbox was sent several links in a short time. Send the activation email again in an hour.',
+  readySent: 'The owner already has an account and has been told that the clinic is ready',
   ownerMissing: 'The clinic has no owner account to write to.',
   activated: 'The clinic is active',
   notActivated: (status: string) => `The clinic is ${status}; it cannot be made active by this operation.`,
-  jobsReleased: (count: number) =>
-    `Active again; ${counted(count, 'waiting message', 'waiting messages')} released`,
+  jobsReleased: (count: number) => `Active again; ${counted(count, 'message', 'messages')} released`,
   membersOut: (count: number) => `${counted(count, 'session', 'sessions')} ended`,
   cachesCleared: (version: number) => `Cache version ${version}`,
-  jobsPaused: (count: number) => `${counted(count, 'message waits', 'messages wait')}`,
+  jobsPaused: (count: number) => `${counted(count, 'message on hold', 'messages on hold')}`,
   ownerTold: 'Message to the owner queued',
   withinLimits: (used: number, limit: number) => `${used} of ${counted(limit, 'clinician', 'clinicians')}`,
   overLimits: (plan: string, used: number, limit: number) =>

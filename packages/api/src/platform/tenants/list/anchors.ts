@@ -5,7 +5,7 @@ interface Known {
   anchors: Map<number, Anchor>;
 }
 
-const mostAnchors = 200;
+const maxAnchors = 200;
 
 /**
  * Remembers the positions of rows that were read, so that the page after a known one is found by key. The positions of
@@ -29,7 +29,7 @@ export class AnchorMemory {
       known.anchors.set(anchor.position, anchor);
     }
     for (const oldest of known.anchors.keys()) {
-      if (known.anchors.size <= mostAnchors) return;
+      if (known.anchors.size <= maxAnchors) return;
       known.anchors.delete(oldest);
     }
   }

@@ -1,6 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
-  mostPicked,
+  maxPicked,
   type TenantExportQuery,
   type TenantList,
   type TenantPickedExport,
@@ -24,7 +24,7 @@ const columnNames = optional(
 const exportQuery = shape<TenantExportQuery>({ ...filters, ...sorting, columns: columnNames });
 const picked = shape<TenantPickedExport>({
   ...sorting,
-  tenantIds: listOf(uuid).min(1).max(mostPicked),
+  tenantIds: listOf(uuid).min(1).max(maxPicked),
   columns: columnNames,
 });
 

@@ -20,7 +20,7 @@ import { nullable, oneOf, optional, shape, trusted, withDefaults } from '../../.
 
 /** Highest page number: more than any installation has, but low enough for the offset to fit an integer. */
 const lastPage = 1_000_000;
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 /** A plan by its internal or its public name. */
 export const plan = trusted<Plan>(
@@ -31,7 +31,7 @@ const regionCodes = [...provinces, ...states].map(({ code }) => code);
 
 /** Filters of the list, also used for bulk changes and exports. */
 export const filters = {
-  search: optional(text(longestSearch).allow('').empty('')),
+  search: optional(text(maxSearchLength).allow('').empty('')),
   status: optional(oneOf(tenantStatuses).empty('')),
   plan: optional(plan.empty('')),
   region: optional(oneOf(regionCodes).empty('')),

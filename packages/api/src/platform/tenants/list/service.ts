@@ -32,9 +32,9 @@ import {
 import { type Slice, shortestWalk, sliceOf } from './slice.ts';
 
 /** A search counts at most this many. */
-const mostFound = 1_000;
-/** Most rows that the pages of a search reach; for more, there is the export. */
-const mostPaged = 10_000;
+const maxFound = 1_000;
+/** Maximum number of rows that the pages of a search reach; for more, there is the export. */
+const maxPaged = 10_000;
 
 type PageQuery = TenantListQuery & Required<Pick<TenantListQuery, 'page' | 'limit'>>;
 export type ListQuery = PageQuery & Required<TenantSorting>;
@@ -90,15 +90,15 @@ const frequentShare = 0.2;
 async function bySearch(sql: Sql, search: Search, query: ListQuery): Promise<Found> {
   const { sort, direction } = query;
   const filters = filtersOf(query);
-  const offset = Math.min((query.page - 1) * query.limit, mostPaged);
-  const page = { sort, direction, offset, limit: Math.min(query.limit, mostPaged - offset) };
-  const most = mostFound + 1;
+  const offset = Math.min((query.page - 1) * query.limit, maxPaged);
+  const page = { sort, direction, offset, limit: Math.min(query.limit, maxPaged - offset) };
+  const most = maxFound + 1;
   const common = search.kind !== 'id' && isWalkable(sort) ? commonShare * probed : undefined;
   let byIndex = await searchByIndex(sql, search, filters, page, common);
   if (common !== undefined && byIndex.newest >= common) {
     const walking = byIndex.newest >= frequentShare * probed;
     const found = await countFound(sql, search, filters, { most, walking });
-    if (found > mostFound)
+    if (found > maxFound)
       return { tenants: await searchByWalk(sql, search, filters, page), ...totalOf(found) };
     byIndex = await searchByIndex(sql, search, filters, page);
   }
@@ -108,7 +108,7 @@ async function bySearch(sql: Sql, search: Search, query: ListQuery): Promise<Fou
 }
 
 function totalOf(found: number): Pick<Found, 'total' | 'totalIsExact'> {
-  return { total: Math.min(found, mostFound), totalIsExact: found <= mostFound };
+  return { total: Math.min(found, maxFound), totalIsExact: found <= maxFound };
 }
 
 /** A page near the beginning of the list, with the total, in one statement; undefined when it is too far or empty. */

@@ -22,13 +22,13 @@ describe('the log of a clinic', () => {
     expect(all.entries.map((entry: { message: string }) => entry.message)).toEqual([
       'Érable Physio suspended – Security hold',
       'Notify owner: Message to the owner queued',
-      'Pause jobs: 0 messages wait',
+      'Pause jobs: 0 messages on hold',
       'Sign out members: 0 sessions ended',
       expect.stringMatching(
         /^Érable Physio is active – Provisioned in [\d.]+ s · Professional · Gatineau, QC$/,
       ),
       'Activate: The clinic is active',
-      'Send activation: Link queued for the owner, valid 24 h',
+      'Send activation email: Link queued for the owner, valid 24 h',
       'Check site: Answered in 4 ms',
       'Create workspace: Settings, owner, location, key and 4 services in place',
       'Reserve subdomain: logged.localhost:5000 belongs to the clinic',

@@ -3,7 +3,7 @@ import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Limit of the list; even the largest plan has far fewer members. */
-const mostMembers = 500;
+const maxMembers = 500;
 
 type MemberRow = Omit<TenantMember, 'addedAt' | 'lastSignInAt'> & {
   addedAt: Date;
@@ -21,7 +21,7 @@ export async function listTenantMembers(sql: Sql, tenantId: string): Promise<Ten
             m.created_at AS "addedAt", u.last_signed_in_at AS "lastSignInAt"
        FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ?
-      ORDER BY m.is_owner DESC, m.state, search_fold(u.full_name), m.user_id LIMIT ${mostMembers}`,
+      ORDER BY m.is_owner DESC, m.state, search_fold(u.full_name), m.user_id LIMIT ${maxMembers}`,
     [tenantId],
   );
   return rows.map((row) => ({

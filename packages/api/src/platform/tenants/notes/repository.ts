@@ -2,8 +2,8 @@ import type { TenantNote } from '@tamarack/core/domain';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** Most notes per clinic. */
-export const mostNotes = 200;
+/** Maximum number of notes per clinic. */
+export const maxNotes = 200;
 
 interface NoteRow {
   noteId: string;
@@ -34,7 +34,7 @@ function toNote({ authorId, authorName, createdAt, editedAt, ...note }: NoteRow)
 export async function listNotes(sql: Sql, tenantId: string): Promise<TenantNote[]> {
   const rows = await query<NoteRow>(
     sql,
-    `${select} WHERE n.tenant_id = ? ORDER BY n.pinned DESC, n.note_id DESC LIMIT ${mostNotes}`,
+    `${select} WHERE n.tenant_id = ? ORDER BY n.pinned DESC, n.note_id DESC LIMIT ${maxNotes}`,
     [tenantId],
   );
   return rows.map(toNote);

@@ -10,7 +10,7 @@ import {
   insertNote,
   listNotes,
   lockNote,
-  mostNotes,
+  maxNotes,
   updateNote,
 } from './repository.ts';
 
@@ -44,7 +44,7 @@ export async function addNote(
 ): Promise<TenantNote> {
   return deps.database.change(async (tx) => {
     await refuseUnknownTenant(tx, tenantId);
-    if ((await countNotes(tx, tenantId)) >= mostNotes)
+    if ((await countNotes(tx, tenantId)) >= maxNotes)
       throw new DomainError('VALIDATION_FAILED', { fields: { body: noteTexts.tooMany } });
     const authorId = operatorOf(actor);
     const noteId = await insertNote(tx, { tenantId, authorId, body, pinned });

@@ -1,4 +1,4 @@
-import { DomainError, mostViews, type NewTenantView, type TenantView } from '@tamarack/core/domain';
+import { DomainError, maxViews, type NewTenantView, type TenantView } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
@@ -26,8 +26,8 @@ export async function createView(
   actor: Actor,
 ): Promise<TenantView> {
   return deps.database.change(async (tx) => {
-    if ((await lockViews(tx, userId)) >= mostViews)
-      throw new DomainError('VIEWS_FULL', { values: { most: mostViews } });
+    if ((await lockViews(tx, userId)) >= maxViews)
+      throw new DomainError('VIEWS_FULL', { values: { most: maxViews } });
     if (await hasName(tx, userId, view.name, null)) throw new DomainError('VIEW_NAME_TAKEN');
     if (view.isDefault) await clearDefault(tx, userId);
     const created = await insertView(tx, userId, view);

@@ -4,7 +4,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** Thrown when a host is or could be in an internal network. */
 export class NotPublicError extends Error {
   constructor(host: string) {
-    super(`${host} does not lead to a public address.`);
+    super(`${host} does not resolve to a public IP address.`);
     this.name = 'NotPublicError';
   }
 }

@@ -38,10 +38,10 @@ export interface WebhookClientOptions {
 
 /** Standard Webhooks asks for 15 to 30 seconds. */
 const TIMEOUT_MS = 20_000;
-const MOST_BYTES = 65_536;
-const LONGEST_BODY = 4_000;
-const MOST_HEADERS = 30;
-const LONGEST_HEADER = 300;
+const MAX_BYTES = 65_536;
+const MAX_BODY_LENGTH = 4_000;
+const MAX_HEADERS = 30;
+const MAX_HEADER_LENGTH = 300;
 
 const reasons: Record<string, string> = {
   ENOTFOUND: 'The host name is not known.',
@@ -96,7 +96,7 @@ function lateText(timeoutMs: number): string {
 function reasonOf(error: Error & { code?: string }): string {
   if (error instanceof NotPublicError) return error.message;
   const known = reasons[error.code ?? ''];
-  return known ?? `Not reached: ${error.code ?? error.message}`.slice(0, LONGEST_HEADER);
+  return known ?? `Not reached: ${error.code ?? error.message}`.slice(0, MAX_HEADER_LENGTH);
 }
 
 interface Sending {
@@ -143,14 +143,14 @@ async function answerOf(response: IncomingMessage): Promise<WebhookAnswer> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= MOST_BYTES) break;
+    if (size >= MAX_BYTES) break;
   }
   response.destroy();
   const body = Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '\ufffd').toWellFormed();
   return {
     status: response.statusCode ?? 0,
     headers: shownHeaders(response.headers),
-    body: body.slice(0, LONGEST_BODY).toWellFormed(),
+    body: body.slice(0, MAX_BODY_LENGTH).toWellFormed(),
     retryAfterMs: retryAfter(response.headers['retry-after']),
   };
 }
@@ -159,8 +159,8 @@ function shownHeaders(headers: IncomingMessage['headers']): Record<string, strin
   return Object.fromEntries(
     Object.entries(headers)
       .filter(([name]) => name !== 'set-cookie')
-      .slice(0, MOST_HEADERS)
-      .map(([name, value]) => [name, String(value).slice(0, LONGEST_HEADER)]),
+      .slice(0, MAX_HEADERS)
+      .map(([name, value]) => [name, String(value).slice(0, MAX_HEADER_LENGTH)]),
   );
 }
 

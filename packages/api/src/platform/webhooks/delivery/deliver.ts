@@ -161,6 +161,7 @@ async function tell(
   error: string,
 ): Promise<void> {
   const { endpointId, url, description, failingSince } = endpoint;
+  // Only the host: paths and queries of webhooks often contain keys.
   const { host } = new URL(url);
   await insertEvent(tx, systemActor, {
     type: trouble === 'gone' ? 'webhook.disabled' : 'webhook.failing',
@@ -175,7 +176,7 @@ async function tell(
       dedupeKey: `webhook_${trouble}:${endpointId}:${failingSince.getTime()}:${owner.userId}`,
       message: webhookTroubleMail.message({
         trouble,
-        url,
+        host,
         description: description || null,
         since: failingSince.toISOString(),
         error,

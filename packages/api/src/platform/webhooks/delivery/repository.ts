@@ -189,11 +189,30 @@ export async function cancelDeliveries(
     .update({ state: 'cancelled', ended_at: now, last_error: reason });
 }
 
+/**
+ * Ends due deliveries to endpoints that are off, except tests. An event that is committed while its endpoint is being
+ * switched off may queue one. Rows that another worker is ending are skipped.
+ */
+export async function cancelLeftovers(sql: Sql, reason: string, now: Date): Promise<void> {
+  await execute(
+    sql,
+    `UPDATE webhook_deliveries SET state = 'cancelled', ended_at = :now, last_error = :reason
+      WHERE delivery_id IN (
+        SELECT d.delivery_id FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id)
+         WHERE d.state = 'queued' AND d.next_attempt_at <= :now AND NOT e.enabled
+           AND d.event_type <> '${webhookTestType}' FOR UPDATE OF d SKIP LOCKED)`,
+    { reason, now },
+  );
+}
+
 /** Platform owners who can sign in, to notify by email. */
 export async function listOwners(sql: Sql): Promise<{ userId: string; email: string }[]> {
-  return sql('users')
-    .where({ platform_role: 'platform_owner', deactivated_at: null })
-    .select({ userId: 'user_id' }, 'email');
+  return query<{ userId: string; email: string }>(
+    sql,
+    `SELECT user_id AS "userId", email FROM users
+      WHERE platform_role = 'platform_owner' AND deactivated_at IS NULL
+        AND email_verified_at IS NOT NULL AND has_password(user_id)`,
+  );
 }
 
 /** Encrypted secrets of the endpoint of a delivery; undefined when the delivery is unknown. */

@@ -35,6 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql()('webhook_endpoints').delete();
   await sql()('mail_outbox').delete();
+  await sql()('users').delete();
   // Later than any time that the database sets, however slow the machine.
   clock = manualClock(new Date(Date.now() + 60_000));
   receiver.received = [];
@@ -75,6 +76,18 @@ async function endpoint(changes: object = {}): Promise<{ endpointId: string; sec
 
 async function happen(type = 'tenant.released', payload: object = { subdomain: 'left' }): Promise<void> {
   await sql()('events').insert({ type, level: 'info', payload: JSON.stringify(payload) });
+}
+
+/** A platform owner who can sign in. */
+async function platformOwner(email: string, changes: object = {}): Promise<void> {
+  await sql()('users').insert({
+    email,
+    full_name: 'Noor Bhatti',
+    platform_role: 'platform_owner',
+    password_hash: 'x',
+    email_verified_at: new Date(),
+    ...changes,
+  });
 }
 
 const deliveries = () => sql()('webhook_deliveries').orderBy('delivery_id');
@@ -124,21 +137,21 @@ describe('addresses that messages may go to', () => {
   });
 
   it.each([
-    ['a name that leads to loopback', () => receiver.url, 'localhost does not lead to a public address.'],
+    ['a name of loopback', () => receiver.url, 'localhost does not resolve to a public IP address.'],
     [
       'an address in digits',
       () => receiver.url.replace('localhost', '127.0.0.1'),
-      '127.0.0.1 does not lead to a public address.',
+      '127.0.0.1 does not resolve to a public IP address.',
     ],
     [
       'one in another spelling',
       () => receiver.url.replace('localhost', '0x7f.1'),
-      '127.0.0.1 does not lead to a public address.',
+      '127.0.0.1 does not resolve to a public IP address.',
     ],
     [
       'one of IPv6',
       () => receiver.url.replace('localhost', '[::ffff:7f00:1]'),
-      '::ffff:7f00:1 does not lead to a public address.',
+      '::ffff:7f00:1 does not resolve to a public IP address.',
     ],
   ])('%s is refused at the connection', async (_, url, error) => {
     const client = createWebhookClient({ ca: receiver.ca });
@@ -155,7 +168,7 @@ describe('addresses that messages may go to', () => {
     });
     const addresses = await lookup('localhost', { all: true });
     const answer = await client.post(receiver.url, {}, '{}');
-    expect(answer).toMatchObject({ status: null, error: expect.stringContaining('public address') });
+    expect(answer).toMatchObject({ status: null, error: expect.stringContaining('public IP address') });
     expect(receiver.received).toEqual([]);
   });
 });
@@ -340,10 +353,13 @@ describe('a delivery', () => {
     expect((await endpointRow(endpointId)).failing_since).toBeNull();
   });
 
-  it('is given up after ten attempts; platform owners are emailed once after a day', async () => {
+  it('is given up after ten attempts; platform owners who can sign in are emailed once after a day', async () => {
     const email = 'owner@platform.example';
-    await sql()('users').insert({ email, full_name: 'Noor Bhatti', platform_role: 'platform_owner' });
-    const { endpointId } = await endpoint({ description: 'CRM' });
+    await platformOwner(email);
+    await platformOwner('invited@platform.example', { password_hash: null });
+    await platformOwner('unverified@platform.example', { email_verified_at: null });
+    await platformOwner('left@platform.example', { deactivated_at: new Date() });
+    const { endpointId } = await endpoint({ description: 'CRM', url: `${receiver.url}?key=s3cret` });
     await happen();
     receiver.answer = { status: 503 };
     for (const seconds of webhookSchedule) {
@@ -352,15 +368,22 @@ describe('a delivery', () => {
     }
     expect((await deliveries())[0]).toMatchObject({ state: 'failed', attempts: 10, tries: 10 });
     const mails = await sql()('mail_outbox').select({ to: 'to_email' }, 'template', 'params');
+    const { host } = new URL(receiver.url);
     expect(mails).toMatchObject([
-      { to: email, template: 'webhook_trouble', params: { trouble: 'failing', error: 'Answered 503.' } },
+      {
+        to: email,
+        template: 'webhook_trouble',
+        params: { trouble: 'failing', host, description: 'CRM', error: 'Answered 503.' },
+      },
     ]);
+    expect(JSON.stringify(mails)).not.toContain('s3cret');
     expect(await sql()('events').where({ type: 'webhook.failing' }).pluck('payload')).toEqual([
-      { endpointId, host: new URL(receiver.url).host, error: 'Answered 503.' },
+      { endpointId, host, error: 'Answered 503.' },
     ]);
   });
 
   it('answered 410 switches the endpoint off and ends queued deliveries', async () => {
+    await platformOwner('owner@platform.example');
     const { endpointId } = await endpoint();
     for (let n = 0; n < 6; n += 1) await happen();
     receiver.answer = { status: 410 };
@@ -412,6 +435,26 @@ describe('a delivery', () => {
     expect((await deliveries())[0]).toMatchObject({ state: 'queued', attempts: 0 });
     clock.advance(91);
     expect(await listDueEndpoints(sql(), clock.now(), 5)).toEqual([endpointId]);
+  });
+
+  it('of an event that was committed after its endpoint was switched off is ended', async () => {
+    const { endpointId } = await endpoint();
+    const late = await sql().transaction();
+    await late('events').insert({ type: 'tenant.released', level: 'info' });
+    const off = { enabled: false, disabled_because: 'gone' };
+    await sql()('webhook_endpoints').where({ endpoint_id: endpointId }).update(off);
+    await late.commit();
+    const test = { endpoint_id: endpointId, event_type: 'webhook.test', body: '{}' };
+    await sql()('webhook_deliveries').insert(test);
+    const stopping = new AbortController();
+    const dispatcher = startWebhooks({ ...deps(), log: pino({ level: 'silent' }) }, stopping.signal);
+    await until(async () => (await deliveries().where({ state: 'queued' })).length === 0);
+    stopping.abort();
+    await dispatcher.stop();
+    expect(await deliveries()).toMatchObject([
+      { event_type: 'tenant.released', state: 'cancelled', last_error: 'The endpoint was switched off.' },
+      { event_type: 'webhook.test', state: 'succeeded' },
+    ]);
   });
 
   it('to one endpoint does not wait for a slow one', async () => {

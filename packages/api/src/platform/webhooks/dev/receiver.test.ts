@@ -107,7 +107,7 @@ describe('the development receiver', () => {
     const client = createWebhookClient({ loopback: true });
     expect(await client.post('http://93.184.215.14/', {}, '{}')).toMatchObject({
       status: null,
-      error: '93.184.215.14 does not lead to a public address.',
+      error: '93.184.215.14 does not resolve to a public IP address.',
     });
   });
 });

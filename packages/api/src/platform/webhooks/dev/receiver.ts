@@ -12,7 +12,7 @@ import { findDeliverySecrets } from '../delivery/repository.ts';
 import { type ReceivedMessage, receiverPage } from './page.ts';
 
 /** How many messages are kept, in memory. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 const open: RouteAccess = {
   permission: 'public',
@@ -46,7 +46,7 @@ export function devWebhookRoutes(deps: Pick<ServerDeps, 'database' | 'settings' 
         const body = Buffer.isBuffer(request.payload) ? request.payload.toString('utf8') : '';
         const signature = await checkSignature(deps, headers, body);
         received.unshift({ at: deps.clock.now(), headers, body, signature, answered });
-        received.splice(MOST_KEPT);
+        received.splice(MAX_KEPT);
         return h.response().code(answered);
       },
     }),
@@ -58,7 +58,7 @@ export function devWebhookRoutes(deps: Pick<ServerDeps, 'database' | 'settings' 
         const nonce = nonceOf(request);
         const url = `${deps.settings.publicOrigin}/dev/webhooks`;
         return h
-          .response(receiverPage({ received, url, most: MOST_KEPT }, nonce))
+          .response(receiverPage({ received, url, most: MAX_KEPT }, nonce))
           .type('text/html')
           .header('cache-control', 'no-store')
           .header(

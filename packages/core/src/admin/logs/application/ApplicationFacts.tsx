@@ -17,7 +17,7 @@ export function ApplicationFacts({ entry }: { entry: ApplicationLogEntry }) {
       {path ? <Fact name={t('route')}>{<code>{[method, path].filter(Boolean).join(' ')}</code>}</Fact> : null}
       {status === null ? null : <Fact name={t('status')}>{status}</Fact>}
       <Fact name={t('role')}>{role}</Fact>
-      <Fact name={t('happened')}>{t('happenedTimes', { n: times })}</Fact>
+      <Fact name={t('occurrences')}>{t('occurrenceCount', { n: times })}</Fact>
       {user ? (
         <Fact name={t('person')}>
           {personName(user)} ·{' '}

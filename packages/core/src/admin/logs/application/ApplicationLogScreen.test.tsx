@@ -41,6 +41,7 @@ describe('the application log', () => {
       within(row).getByText(text);
     await user.click(within(row).getByRole('button'));
     expect(screen.getByText('HTTP status').nextSibling?.textContent).toBe('403');
+    expect(screen.getByText('Occurrences').nextSibling?.textContent).toBe('3 within a few seconds');
     expect(screen.getByRole('link', { name: 'Permalink' }).getAttribute('href')).toBe(
       '/admin/logs/application/7',
     );
@@ -62,7 +63,7 @@ describe('the application log', () => {
 
   it('keeps filters in the URL and clears them', async () => {
     const { user, location } = show({ answer: () => ({ entries: [], next: null }) });
-    await screen.findByText(/^No warnings, errors/);
+    await screen.findByText('No warnings, errors, refused requests or sign-ins in the last 14 days.');
     await user.selectOptions(screen.getByLabelText('Kind'), 'sign_in');
     expect(location.current).toBe('/admin/logs/application?kind=sign_in');
     await screen.findByText('No entries match the search and filters.');

@@ -32,7 +32,10 @@ export function ApplicationLogScreen() {
         count={log.items && !log.isOld ? logText('announced', { n: log.items.length }) : null}
       />
       {tail ? <NewEntriesButton tail={tail} /> : null}
-      <ApplicationTable log={log} none={isFiltered ? t('noneMatching') : t('noneYet')} />
+      <ApplicationTable
+        log={log}
+        none={isFiltered ? t('noneMatching') : t('noneYet', { days: applicationLogDays })}
+      />
     </LogPage>
   );
 }

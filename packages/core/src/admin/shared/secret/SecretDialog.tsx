@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import styles from './secret.module.css';
 import { t } from './text.ts';
 
@@ -11,6 +12,7 @@ export interface SecretDialogProps {
 
 /** Shows a secret once. A click outside does not close the dialog. */
 export function SecretDialog({ secret, onClose }: SecretDialogProps) {
+  useUnsavedWork(secret !== undefined);
   return (
     <Modal
       opened={secret !== undefined}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { asksOnClosing } from '../../../../test/asksOnClosing.ts';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import type { BulkChange } from '../../../domain/platform/bulk-changes.ts';
@@ -228,6 +229,18 @@ describe('a bulk change', () => {
     await user.click(await screen.findByRole('button', { name: 'Resume 1' }));
     expect(await screen.findByText('More clinics match now.')).toBeTruthy();
     expect(screen.getByRole('dialog', { name: 'Resume 1 clinic' })).toBeTruthy();
+  });
+
+  it('asks before its window closes while its dialog has input', async () => {
+    const { user } = show();
+    await user.click(await tick('Érable Physio'));
+    await user.click(screen.getByRole('button', { name: 'Suspend…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend 1 clinic' });
+    expect(asksOnClosing()).toBe(false);
+    await user.type(within(dialog).getByLabelText('Enter suspension reason:'), 'Unpaid');
+    expect(asksOnClosing()).toBe(true);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(asksOnClosing()).toBe(false));
   });
 
   it('in progress is announced above the list', async () => {

@@ -9,7 +9,7 @@ export const t = consoleText({
   selectAll: 'Select all {count} that match',
   clear: 'Clear selection',
   selectionLabel: 'Selection',
-  mostPicked: 'At most {most} clinics can be selected one by one. Filter the list and select all that match.',
+  maxPicked: 'At most {most} clinics can be selected one by one. Filter the list and select all that match.',
   suspend: 'Suspend…',
   resume: 'Resume…',
   extendTrial: 'Extend trial…',

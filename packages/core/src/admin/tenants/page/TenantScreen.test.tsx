@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link, Outlet, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { asksOnClosing } from '../../../../test/asksOnClosing.ts';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../../domain/permissions.ts';
@@ -124,13 +125,6 @@ const frame = (
     <Outlet />
   </LeaveGuard>
 );
-
-/** Whether the browser asks before its window closes. */
-function asksOnClosing(): boolean {
-  const event = new Event('beforeunload', { cancelable: true });
-  dispatchEvent(event);
-  return event.defaultPrevented;
-}
 
 function show(role: PlatformRole, path = '/admin/tenants/t1', detail = tenant) {
   const transport = memoryTransport({

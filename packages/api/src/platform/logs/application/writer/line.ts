@@ -2,16 +2,16 @@ import type { LogLevel } from '@tamarack/core/domain';
 import { maskText } from '../../../../server/logging/mask.ts';
 import type { NewLogEntry } from '../../../../server/logging/types.ts';
 
-const longestMessage = 1_000;
-const longestFact = 300;
+const maxMessageLength = 1_000;
+const maxFactLength = 300;
 const stackLines = 6;
 
 /** Fields that every line has, or that have a column of their own. */
 const known = new Set(['level', 'time', 'pid', 'hostname', 'role', 'msg', 'err', 'req', 'res']);
 
 /**
- * Turns one line of the structured log into an entry of the application log. Of its other fields, numbers and masked
- * texts are kept and nested values are dropped.
+ * Turns one line of the structured log into an entry of the application log. Numbers, booleans and masked texts are
+ * kept; nested values are dropped.
  * @returns null for anything but a line of the log
  */
 export function readLine(line: string): NewLogEntry | null {
@@ -26,7 +26,7 @@ export function readLine(line: string): NewLogEntry | null {
     level: levelOf(found.level),
     kind: 'log',
     role: textOf(found.role) || 'server',
-    message: (maskText(message) || 'No message').slice(0, longestMessage),
+    message: (maskText(message) || 'No message').slice(0, maxMessageLength),
     code: textOf(err?.code) || null,
     method: textOf(req?.method).toUpperCase() || null,
     path: maskText(textOf(req?.path)) || null,
@@ -65,7 +65,7 @@ function factsOf(line: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     facts.flatMap(([name, value]): [string, string | number | boolean][] => {
       if (typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
-      return typeof value === 'string' ? [[name, maskText(value).slice(0, longestFact)]] : [];
+      return typeof value === 'string' ? [[name, maskText(value).slice(0, maxFactLength)]] : [];
     }),
   );
 }

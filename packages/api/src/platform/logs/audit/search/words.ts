@@ -7,9 +7,9 @@ export interface AuditWord {
   /** LIKE pattern for a person's or clinic's texts, wildcards escaped. */
   pattern: string;
   actions: string[];
-  /** Every person whose name or email contains the word; null when there are too many. */
+  /** Every person whose name or email contains the word; null when the word is too short or there are too many. */
   people: string[] | null;
-  /** Every clinic whose texts contain it; null when there are too many. */
+  /** Every clinic whose texts contain it; null when the word is too short or there are too many. */
   tenants: string[] | null;
   /** First and last possible id that begins with the word. */
   ids: { first: string; last: string } | null;
@@ -20,9 +20,9 @@ export interface AuditWord {
   entryId: number | null;
 }
 
-/** Most people or clinics that a word may match to be looked up by id; beyond that, entries are searched one by one. */
-const mostNamed = 5_000;
-const mostWords = 8;
+/** Up to this many matching people or clinics are looked up by id; with more, entries are searched one by one. */
+const maxNamed = 5_000;
+const maxWords = 8;
 
 /** The words of a search text; empty for an empty text. Words past the eighth are ignored. */
 export async function readWords(sql: Sql, search = ''): Promise<AuditWord[]> {
@@ -30,7 +30,7 @@ export async function readWords(sql: Sql, search = ''): Promise<AuditWord[]> {
     .trim()
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .slice(0, mostWords);
+    .slice(0, maxWords);
   if (words.length === 0) return [];
   const actions = await listActions(sql);
   return Promise.all(words.map((word) => readWord(sql, word, actions)));
@@ -43,15 +43,15 @@ async function readWord(sql: Sql, word: string, actions: readonly string[]): Pro
   const isIndexed = folded.length >= shortestPiece;
   const ids = idsFrom(word);
   const [people, tenants, operations] = await Promise.all([
-    isIndexed ? findPeople(sql, pattern, mostNamed + 1) : null,
-    isIndexed ? findClinics(sql, pattern, mostNamed + 1) : null,
+    isIndexed ? findPeople(sql, pattern, maxNamed + 1) : null,
+    isIndexed ? findClinics(sql, pattern, maxNamed + 1) : null,
     ids && ids.first === ids.last ? listOperationsOfBulk(sql, ids.first) : [],
   ]);
   return {
     pattern,
     actions: actions.filter((action) => actionText(action).includes(folded)),
-    people: people && people.length <= mostNamed ? people : null,
-    tenants: tenants && tenants.length <= mostNamed ? tenants : null,
+    people: people && people.length <= maxNamed ? people : null,
+    tenants: tenants && tenants.length <= maxNamed ? tenants : null,
     ids,
     operations,
     request: isIndexed ? `${ids ? escaped.toLowerCase() : escaped}%` : null,
@@ -60,7 +60,7 @@ async function readWord(sql: Sql, word: string, actions: readonly string[]): Pro
 }
 
 /**
- * For example `tenant.suspend tenant suspend tenanted suspended Tenants`: an action's key, its words, and its subject's
+ * For example `tenant.suspend tenant suspend tenanted suspended tenants`: an action's key, its words, and its subject's
  * name.
  */
 function actionText(action: string): string {

@@ -9,19 +9,20 @@ import {
   bulkChangeEndpoints,
   bulkFrom,
   isLargeSuspension,
-  mostWithoutProof,
+  maxWithoutProof,
   type SelectionCount,
 } from '../../../../domain/platform/bulk-changes.ts';
 import type { TenantFilters, TrialExtension } from '../../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../../session/SessionProvider.tsx';
 import { useStepUp } from '../../../../session/step-up/StepUp.tsx';
+import { useUnsavedWork } from '../../../../session/useUnsavedWork.ts';
 import { queryKeys } from '../../../shared/queryKeys.ts';
 import { emptySuspension, reasonProblem, suspensionOf } from '../../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
 import type { Selection } from './useSelection.ts';
 
 /** From this number of clinics on, the operator types the number to confirm. */
-export const typedConfirmationFrom = mostWithoutProof + 1;
+export const typedConfirmationFrom = maxWithoutProof + 1;
 
 /**
  * How many clinics are selected, and to how many of them the change applies; undefined while the server
@@ -82,6 +83,7 @@ export function useBulkForm(
           : null,
     },
   });
+  useUnsavedWork(form.isDirty());
 
   function submit(values: typeof form.values) {
     const chosen: Pick<BulkRequest, 'tenantIds' | 'filters' | 'expected'> = selection.all

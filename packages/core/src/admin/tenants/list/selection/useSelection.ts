@@ -1,6 +1,6 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { mostPicked } from '../../../../domain/platform/bulk-changes.ts';
+import { maxPicked } from '../../../../domain/platform/bulk-changes.ts';
 import type { TenantSummary } from '../../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../../domain/public/sandbox.ts';
 import { toast } from '../../../../ui/toast.ts';
@@ -28,7 +28,7 @@ export function withRows(
     ...page.filter(isSelectable).map((tenant) => [tenant.tenantId, tenant] as const),
   ]);
   const next = new Map([...known].filter(([tenantId]) => rows[tenantId]));
-  return next.size > mostPicked ? undefined : { picked: next, all: false };
+  return next.size > maxPicked ? undefined : { picked: next, all: false };
 }
 
 /**
@@ -59,7 +59,7 @@ export function useSelection(filters: string, page: readonly TenantSummary[]) {
       select: (rows: RowSelectionState) => {
         const next = withRows(selection, page, rows);
         if (next) set(next);
-        else toast.info(t('mostPicked', { most: mostPicked }));
+        else toast.info(t('maxPicked', { most: maxPicked }));
       },
       selectAll: () => set({ picked: new Map(), all: true }),
       clear: () => set(nothing),
