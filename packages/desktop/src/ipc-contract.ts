@@ -58,8 +58,8 @@ export interface DesktopApi {
     check(): Promise<void>;
     /** Downloads the update that was found. */
     download(): Promise<void>;
-    /** Restarts into the new version; refused while a window has unsaved work. */
-    install(): Promise<'restarting' | 'unsaved-work'>;
+    /** Restarts into the new version; refused while a window has unsaved work or an export is running. */
+    install(): Promise<InstallResult>;
     setChannel(channel: UpdateChannel): Promise<void>;
   };
   /** Listens to an event until the returned function is called. */
@@ -195,6 +195,9 @@ export type UpdateState =
   | { kind: 'downloading'; channel: UpdateChannel; version: string; percent: number }
   | { kind: 'ready'; channel: UpdateChannel; version: string; notes: string }
   | { kind: 'failed'; channel: UpdateChannel; message: string };
+
+/** Whether the application restarts into a new version, or why not. */
+export type InstallResult = 'restarting' | 'unsaved-work' | 'running-exports';
 
 /** Replaces the session token in every answer to a page. */
 export const tokenPlaceholder = 'kept-by-the-application';

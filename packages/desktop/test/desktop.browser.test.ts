@@ -231,6 +231,12 @@ it('runs menu commands and links, and never restarts for an update with unsaved 
     await page.getByRole('button', { name: 'Later' }).click();
 
     send(id, 'navigate', { path: '/admin/users' });
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('textbox', { name: 'New note' }).inputValue()).toBe('Called the owner');
+    send(id, 'navigate', { path: '/admin/users' });
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('heading', { name: 'Users', exact: true }).first().waitFor();
     await expect.poll(() => system.unsavedWork.get(id)).toBe(false);
     command('new-tenant');

@@ -215,7 +215,12 @@ export const dialog = {
     dialog.shown.push(options);
     return { response: dialog.answer };
   },
-  showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+  /** The options of the save dialogs, which the user dismisses. */
+  saves: [] as object[],
+  async showSaveDialog(options: object) {
+    dialog.saves.push(options);
+    return { canceled: true, filePath: '' };
+  },
   showErrorBox: (message: string, detail: string) => void dialog.shown.push({ message, detail }),
 };
 

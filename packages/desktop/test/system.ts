@@ -97,7 +97,7 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
         return system.saveAs(file.fileName);
       },
     },
-    spool: createSpool(join(dataDir, 'spool')),
+    spool: createSpool(join(dataDir, 'spool'), log),
     appearance: { set: (scheme) => void system.colorSchemes.push(scheme) },
     browser: { open: async (url) => void system.openedUrls.push(url) },
     clipboard: { writeText: async (text) => void system.copiedTexts.push(text) },

@@ -42,8 +42,8 @@ export function call<E extends Endpoint>(
   ...[input]: Inputs<E>
 ): Promise<Answered<E>> {
   const sent = apiCall(endpoint, input);
-  const isNamed = !endpoint.idempotent || input?.idempotencyKey !== undefined;
-  return isNamed ? transport.request<Answered<E>>(sent) : attempt(transport, sent);
+  const needsRetryKey = endpoint.idempotent && input?.idempotencyKey === undefined;
+  return needsRetryKey ? attempt(transport, sent) : transport.request<Answered<E>>(sent);
 }
 
 /**

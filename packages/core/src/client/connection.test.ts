@@ -14,6 +14,7 @@ function startWatch() {
   let due: (() => void) | null = null;
   let isReachable: boolean | null = false;
   const states: string[] = [];
+  let probes = 0;
   const watch = createConnectionWatch({
     net: { isOnline: () => true },
     clock: {
@@ -25,7 +26,10 @@ function startWatch() {
         };
       },
     },
-    probe: async () => isReachable,
+    probe: async () => {
+      probes += 1;
+      return isReachable;
+    },
     onChange: (state) => void states.push(state),
   });
   return {
@@ -36,6 +40,7 @@ function startWatch() {
       isReachable = value;
     },
     isWaiting: () => due !== null,
+    probeCount: () => probes,
     /** Runs the scheduled probe. */
     async runProbe() {
       const work = due;
@@ -46,6 +51,26 @@ function startWatch() {
     },
   };
 }
+
+describe('requests that timed out', () => {
+  it('do not count as a lost connection while the server responds to a probe', async () => {
+    const { watch, states, setReachable, isWaiting, probeCount } = startWatch();
+    setReachable(true);
+    watch.markTimedOut();
+    watch.markTimedOut();
+    await vi.waitFor(() => expect(probeCount()).toBe(1));
+    expect(await watch.reconnect()).toBe('online');
+    expect([states, isWaiting(), probeCount()]).toEqual([[], false, 2]);
+  });
+
+  it('are a lost connection if the probe fails too', async () => {
+    const { watch, states, isWaiting } = startWatch();
+    watch.markTimedOut();
+    expect(states).toEqual([]);
+    await vi.waitFor(() => expect(states).toEqual(['unreachable']));
+    expect(isWaiting()).toBe(true);
+  });
+});
 
 describe('a lost connection', () => {
   it('is probed after 1, 2, 4 … and at most 30 seconds, one probe at a time', async () => {

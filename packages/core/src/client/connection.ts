@@ -22,6 +22,8 @@ export interface ConnectionWatch {
   markReachable(): void;
   /** A request got no response. */
   markUnreachable(): void;
+  /** A request timed out. It may only have been slow, so the server is probed before it counts as unreachable. */
+  markTimedOut(): void;
   /** Probes the server now. */
   reconnect(): Promise<Connection>;
   stop(): void;
@@ -38,6 +40,7 @@ export function createConnectionWatch({ net, clock, probe, onChange }: Connectio
   let failures = 0;
   let cancelProbe: (() => void) | null = null;
   let isStopped = false;
+  let isCheckingTimeout = false;
 
   function setState(next: Connection): void {
     if (next === state) return;
@@ -74,10 +77,19 @@ export function createConnectionWatch({ net, clock, probe, onChange }: Connectio
     return state;
   }
 
+  function markTimedOut(): void {
+    if (isStopped || isCheckingTimeout) return;
+    isCheckingTimeout = true;
+    void reconnect().finally(() => {
+      isCheckingTimeout = false;
+    });
+  }
+
   return {
     state: () => state,
     markReachable,
     markUnreachable,
+    markTimedOut,
     reconnect,
     stop() {
       isStopped = true;

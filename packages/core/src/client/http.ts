@@ -5,7 +5,7 @@ import { ApiError, isSessionOver } from './errors.ts';
 import { clientTexts } from './text.ts';
 import type { ApiCall, Download, StreamCall, Transport } from './transport.ts';
 
-/** The calling application; it identifies, but does not authorise. */
+/** The calling application; it identifies, but does not authorize. */
 export interface ClientCredentials {
   id: string;
   key: string;

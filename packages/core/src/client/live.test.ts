@@ -4,7 +4,10 @@ import { keepLive, type LiveMessage } from './live.ts';
 import type { StreamCall } from './transport.ts';
 
 /** Runs one script per connection; the connection after the last script ends the test. */
-async function run(scripts: ((call: StreamCall) => void)[], resumeAfter?: string) {
+async function run(
+  scripts: ((call: StreamCall) => void)[],
+  before: { resumeAfter?: string; wasOpen?: boolean } = {},
+) {
   const control = new AbortController();
   const messages: LiveMessage[] = [];
   const resumedAfter: (string | undefined)[] = [];
@@ -21,7 +24,7 @@ async function run(scripts: ((call: StreamCall) => void)[], resumeAfter?: string
       onMessage: (message) => messages.push(message),
       random: () => 1,
       wait: async (milliseconds) => void waits.push(milliseconds),
-      resumeAfter,
+      ...before,
     },
     control.signal,
   );
@@ -69,8 +72,22 @@ describe('keepLive', () => {
   });
 
   it('refetches at once when it takes over from another window', async () => {
-    const { messages, resumedAfter } = await run([(call) => call.onOpen?.()], '40');
+    const { messages, resumedAfter } = await run([(call) => call.onOpen?.()], { resumeAfter: '40' });
     expect(resumedAfter[0]).toBe('40');
     expect(messages[1]).toEqual({ kind: 'refetch' });
+  });
+
+  it('refetches at once when an earlier connection was open, even if no event arrived on it', async () => {
+    const { messages, resumedAfter } = await run([(call) => call.onOpen?.()], { wasOpen: true });
+    expect(resumedAfter[0]).toBeUndefined();
+    expect(messages.slice(0, 2)).toEqual([{ kind: 'state', open: true }, { kind: 'refetch' }]);
+  });
+
+  it('does not refetch on the first connection', async () => {
+    const { messages } = await run([(call) => call.onOpen?.()]);
+    expect(messages).toEqual([
+      { kind: 'state', open: true },
+      { kind: 'state', open: false },
+    ]);
   });
 });

@@ -22,6 +22,8 @@ export interface LiveConnectionDeps {
    * listeners refetch once.
    */
   resumeAfter?: string;
+  /** Whether an earlier connection was open: events may have been missed since, so listeners refetch once. */
+  wasOpen?: boolean;
   /** Random number from 0 to 1, to spread reconnects after a server restart. */
   random?: () => number;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -39,7 +41,7 @@ export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): P
   const wait = deps.wait ?? delay;
   let lastEventId = deps.resumeAfter;
   let failures = 0;
-  let connectedBefore = lastEventId !== undefined;
+  let connectedBefore = deps.wasOpen === true || lastEventId !== undefined;
   while (!signal.aborted) {
     try {
       await deps.transport.stream({

@@ -26,6 +26,8 @@ export interface Application {
   settings: Settings;
   connection: Pick<ConnectionWatch, 'state' | 'reconnect'>;
   live: Pick<Live, 'subscribe' | 'reopen'>;
+  /** How many exports are running, in one window or in all. */
+  runningExports(windowId?: number): number;
   /** For calls of the main process itself; null while no server is chosen. */
   transport(): Pick<Transport, 'request'> | null;
   /** Reads the stored session; handlers wait for it. */
@@ -82,6 +84,12 @@ export function createApplication(ports: MainPorts): Application {
     send: (windowId, message) => windows.send(windowId, 'live', message),
   });
 
+  const downloads = createDownloads({
+    ...ports,
+    client,
+    sendProgress: (windowId, progress) => windows.send(windowId, 'exportProgress', progress),
+  });
+
   function changeServer(chosen: KnownServer | null, previous: KnownServer | null): void {
     const released = clients.release();
     if (released && session.token() !== null) {
@@ -120,6 +128,7 @@ export function createApplication(ports: MainPorts): Application {
     live,
     start,
     session: { end: session.end, exists: () => session.token() !== null },
+    runningExports: downloads.running,
     transport: () => client()?.http ?? null,
     handlers: createHandlers({
       ports,
@@ -132,11 +141,7 @@ export function createApplication(ports: MainPorts): Application {
       calls,
       live,
       requests: createRequests({ client, session }),
-      downloads: createDownloads({
-        ...ports,
-        client,
-        sendProgress: (windowId, progress) => windows.send(windowId, 'exportProgress', progress),
-      }),
+      downloads,
     }),
     forgetWindow(windowId) {
       calls.cancelAll(windowId);

@@ -1,5 +1,5 @@
 import '../../test/without-electron.ts';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { darkTokens, lightTokens } from '@tamarack/core/ui';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -37,7 +37,14 @@ vi.mock('./updates/update-engine.electron.ts', () => ({
 const tenantId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const pages = session.defaultSession;
 
+const spool = join(app.getPath('userData'), 'spool');
+function writeSpooledFile(): void {
+  mkdirSync(spool, { recursive: true });
+  writeFileSync(join(spool, 'half-of-an-export'), 'personal');
+}
+
 beforeAll(async () => {
+  writeSpooledFile();
   await import('./main.ts');
   await vi.waitFor(() => expect(BrowserWindow.all).toHaveLength(1));
 });
@@ -81,6 +88,10 @@ it('opens a window of the console with every hardening option', () => {
   expect(app.calls).toEqual(['enableSandbox']);
   expect(pages.handled).toEqual(['app']);
   expect(pages.spellChecker).toBe(false);
+});
+
+it('deletes exports that an earlier run left incomplete', () => {
+  expect(existsSync(join(spool, 'half-of-an-export'))).toBe(false);
 });
 
 it('answers every method of the contract and no other channel', () => {
@@ -150,6 +161,34 @@ it('opens a link in a new window when the front one has unsaved work', async () 
   const [, opened] = BrowserWindow.all as [BrowserWindow, BrowserWindow];
   expect(opened.webContents.url).toBe(`app://tamarack/#/admin/tenants/${tenantId}`);
   opened.close();
+  await call(firstWindow(), 'host', 'setUnsavedWork', false);
+});
+
+it('opens menu entries in a new window when the front one has unsaved work', async () => {
+  firstWindow().focus();
+  clickMenu('Go', 'Logs');
+  expect(firstWindow().webContents.sent.at(-1)).toEqual({
+    channel: 'tamarack:on.navigate',
+    payload: { path: '/admin/logs' },
+  });
+  await call(firstWindow(), 'host', 'setUnsavedWork', true);
+  const { length } = firstWindow().webContents.sent;
+  for (const [menu, entry, path] of [
+    ['Go', 'Logs', '/admin/logs'],
+    ['File', 'New Tenant…', '/admin/tenants?new=1'],
+  ] as const) {
+    firstWindow().focus();
+    clickMenu(menu, entry);
+    const [, opened] = BrowserWindow.all as [BrowserWindow, BrowserWindow];
+    expect(opened.webContents.url).toBe(`app://tamarack/#${path}`);
+    opened.close();
+  }
+  expect(firstWindow().webContents.sent).toHaveLength(length);
+  clickMenu('Go', 'Search…');
+  expect(firstWindow().webContents.sent.at(-1)).toEqual({
+    channel: 'tamarack:on.command',
+    payload: { name: 'palette' },
+  });
   await call(firstWindow(), 'host', 'setUnsavedWork', false);
 });
 
@@ -232,6 +271,15 @@ it('shows the number of unread notifications on the icon', async () => {
   if (process.platform !== 'win32') expect(app.badge).toBe(7);
 });
 
+it('lets the system ask before a saved file replaces another one', async () => {
+  const file = { bytes: new Uint8Array([65]), fileName: 'a.csv', contentType: 'text/csv' };
+  expect(await call(firstWindow(), 'api', 'saveFile', file)).toEqual({ outcome: 'dismissed' });
+  expect(dialog.saves).toEqual([
+    expect.objectContaining({ properties: ['showOverwriteConfirmation', 'createDirectory'] }),
+  ]);
+  expect(readdirSync(spool)).toEqual([]);
+});
+
 it('refuses calls from a subframe and from a foreign document', async () => {
   const { webContents } = firstWindow();
   const handler = ipcMain.handlers.get(callChannel('host', 'facts'));
@@ -285,8 +333,39 @@ it('asks before it quits with unsaved work, and stores its windows when it does'
 it('stores its windows once, before an update closes them', () => {
   const saveWindows = vi.fn();
   const unsaved = createUnsavedWork();
-  const quitting = createQuitting({ unsaved, front: () => null, saveWindows, keepsRunning: () => false });
+  const quitting = createQuitting({
+    unsaved,
+    runningExports: () => 0,
+    front: () => null,
+    saveWindows,
+    keepsRunning: () => false,
+  });
   autoUpdater.emit('before-quit-for-update');
   app.emit('before-quit', { preventDefault: vi.fn() });
   expect([quitting.isQuitting(), saveWindows.mock.calls.length]).toEqual([true, 1]);
+});
+
+it('asks before it quits while an export is running', async () => {
+  const quitting = createQuitting({
+    unsaved: createUnsavedWork(),
+    runningExports: () => 1,
+    front: () => firstWindow() as never,
+    saveWindows: vi.fn(),
+    keepsRunning: () => false,
+  });
+  autoUpdater.emit('before-quit-for-update');
+  const preventDefault = vi.fn();
+  app.emit('before-quit', { preventDefault });
+  await vi.waitFor(() => expect(dialog.shown).toHaveLength(1));
+  expect(dialog.shown[0]).toMatchObject({
+    message: 'An export is running',
+    detail: 'Running exports will be cancelled.',
+  });
+  expect([preventDefault.mock.calls.length, quitting.isQuitting()]).toEqual([1, false]);
+});
+
+it('leaves no incomplete export behind when it quits', () => {
+  writeSpooledFile();
+  app.emit('will-quit');
+  expect(existsSync(spool)).toBe(false);
 });

@@ -1,4 +1,10 @@
-import type { Connection, DesktopEvents, UpdateChannel, UpdateState } from '../ipc-contract.ts';
+import type {
+  Connection,
+  DesktopEvents,
+  InstallResult,
+  UpdateChannel,
+  UpdateState,
+} from '../ipc-contract.ts';
 
 /**
  * What the main process needs from Electron and the system. The adapters are the `*.electron.ts` files;
@@ -122,7 +128,7 @@ export interface Updater {
   state(): UpdateState;
   check(): Promise<void>;
   download(): Promise<void>;
-  install(): 'restarting' | 'unsaved-work';
+  install(): InstallResult;
   setChannel(channel: UpdateChannel): Promise<void>;
 }
 

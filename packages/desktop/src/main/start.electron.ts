@@ -60,6 +60,7 @@ export async function startConsole({
   const buildFolder = join(app.getAppPath(), 'dist');
   const file = openKeyValueFile(dataFolder, 'desktop', log);
   const unsaved = createUnsavedWork();
+  const spool = createSpool(join(dataFolder, 'spool'), log);
   const keepsInTray = () => file.read('tray') === true;
   const notifies = () => file.read('notify') !== false;
 
@@ -68,6 +69,7 @@ export async function startConsole({
     // Arguments after `--` are never read as switches, so that a link cannot be one.
     if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme, process.execPath, ['--']);
   }
+  await spool.empty();
   await guardSession(join(buildFolder, 'renderer'), developerTools);
   guardNavigation((url) => {
     const allowed = allowedExternalUrl(url, application.servers.chosen());
@@ -80,6 +82,7 @@ export async function startConsole({
     icon: join(resources, 'icon.png'),
     file,
     unsaved,
+    runningExports: (windowId) => application.runningExports(windowId),
     clock,
     log,
     developerTools,
@@ -88,6 +91,7 @@ export async function startConsole({
   });
   const quitting = createQuitting({
     unsaved,
+    runningExports: () => application.runningExports(),
     front: windows.front,
     saveWindows: windows.save,
     keepsRunning: keepsInTray,
@@ -107,6 +111,7 @@ export async function startConsole({
       return window !== null;
     },
     hasUnsavedWork: () => unsaved.count() > 0,
+    hasRunningExports: () => application.runningExports() > 0,
     onState(state) {
       for (const id of windows.ids()) windows.send(id, 'updates', state);
       // Drawing the menu closes it if it is open, so it is not drawn again for every percent of a download.
@@ -120,7 +125,7 @@ export async function startConsole({
     net: createNet(`${applicationName}/${app.getVersion()}`),
     confirm: confirmInWindow,
     saveDialog: systemSaveDialog,
-    spool: createSpool(join(dataFolder, 'spool')),
+    spool,
     browser: { open: (url) => shell.openExternal(url) },
     clipboard,
     appearance: {
@@ -198,6 +203,7 @@ export async function startConsole({
   app.on('will-quit', () => {
     updates.stop();
     application.stop();
+    spool.remove();
   });
   powerMonitor.on('resume', () => {
     application.live.reopen();

@@ -49,6 +49,9 @@ const texts = {
   unsavedClose: 'If you close this window, they will be lost.',
   unsavedQuit:
     '{n, plural, one {A window has} other {# windows have}} unsaved changes. If you quit, they will be lost.',
+  exportsTitle: '{n, plural, one {An export is} other {# exports are}} running',
+  exportsClose: 'If you close this window, its exports will be cancelled.',
+  exportsQuit: 'Running exports will be cancelled.',
   keepOpen: 'Keep Open',
   closeAnyway: 'Close Anyway',
   quitAnyway: 'Quit Anyway',

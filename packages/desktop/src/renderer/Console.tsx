@@ -2,13 +2,14 @@ import { createQueryClient, SessionProvider, type SettingsStore } from '@tamarac
 import { LocaleProvider, toast } from '@tamarack/core/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { createPath, RouterProvider } from 'react-router-dom';
 import type { KnownServer } from '../ipc-contract.ts';
 import { createDownloadToasts } from './frame/download-toasts.tsx';
 import { t } from './frame/text.ts';
 import { createHost } from './host/host.ts';
 import { createConsoleRouter } from './router.tsx';
 import { useDesktop } from './useDesktop.ts';
+import { useNavigation } from './useNavigation.ts';
 
 export interface ConsoleProps {
   server: KnownServer;
@@ -30,6 +31,10 @@ export function Console({ server, settings }: ConsoleProps) {
       onRefusedLink: () => toast.error(t('linkRefused')),
     }),
   );
+  // The router asks before it leaves unsaved input; a change of the fragment would not.
+  useNavigation(bridge, (path) => {
+    void router.navigate(path, { replace: path === createPath(router.state.location) });
+  });
   useEffect(
     () => () => {
       host.dispose();

@@ -3,7 +3,7 @@ import type { HostFacts } from '../ipc-contract.ts';
 import { type Bridge, listenTo } from './bridge.ts';
 import type { Desktop, DesktopDialog } from './useDesktop.ts';
 
-/** Keeps the state of the application up to date with the main process, and follows its navigation. */
+/** Keeps the state of the application up to date with the main process. */
 export function useDesktopState(
   bridge: Bridge,
   initialFacts: HostFacts,
@@ -27,7 +27,6 @@ export function useDesktopState(
         connection: setConnection,
         updates: setUpdates,
         server: () => void refreshFacts(),
-        navigate: ({ path }) => goTo(path),
         command: ({ name }) => {
           if (name === 'about' || name === 'servers' || name === 'updates') openDialog(name);
         },
@@ -50,9 +49,4 @@ export function useDesktopState(
     [bridge, facts, refreshFacts, connection, updates, tokenLost, dismissTokenLost],
   );
   return { desktop, dialog };
-}
-
-/** Shows a path of the console, by the fragment that the router follows; other paths are ignored. */
-function goTo(path: string): void {
-  if (/^\/admin(?:[/?#]|$)/.test(path)) window.location.hash = `#${path}`;
 }

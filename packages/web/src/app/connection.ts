@@ -43,8 +43,9 @@ export function watchConnection(send: (request: Request) => Promise<Response>): 
         else watch.markUnreachable();
         return response;
       } catch (error) {
-        // A call aborted by its screen says nothing about the server; a timeout does.
-        if (!request.signal.aborted || isTimeout(request.signal.reason)) watch.markUnreachable();
+        // A call aborted by its screen says nothing about the server.
+        if (isTimeout(request.signal.reason)) watch.markTimedOut();
+        else if (!request.signal.aborted) watch.markUnreachable();
         throw error;
       }
     },

@@ -9,7 +9,7 @@ export interface ApiClientDeps {
   net: Pick<Net, 'fetch'>;
   servers: Servers;
   session: StoredSession;
-  connection: Pick<ConnectionWatch, 'markReachable' | 'markUnreachable'>;
+  connection: Pick<ConnectionWatch, 'markReachable' | 'markUnreachable' | 'markTimedOut'>;
 }
 
 /** The HTTP client of one server. */
@@ -27,16 +27,20 @@ export interface ApiClients {
   release(): ApiClient | null;
 }
 
+/** What a request says about the connection to its server. */
+type Report = (outcome: 'response' | 'no-response' | 'timeout') => void;
+
 /** Creates core's HTTP client for the chosen server; it reaches only that server and sends only that server's token. */
 export function createApiClients({ net, servers, session, connection }: ApiClientDeps): ApiClients {
   let client: (ApiClient & { control: AbortController }) | null = null;
 
   function createClient(origin: string): ApiClient & { control: AbortController } {
     const control = new AbortController();
-    const report = (isReachable: boolean) => {
+    const report: Report = (outcome) => {
       // A server that is no longer chosen says nothing about the connection to the chosen one.
       if (control.signal.aborted) return;
-      if (isReachable) connection.markReachable();
+      if (outcome === 'response') connection.markReachable();
+      else if (outcome === 'timeout') connection.markTimedOut();
       else connection.markUnreachable();
     };
     const http = createHttp({
@@ -44,7 +48,7 @@ export function createApiClients({ net, servers, session, connection }: ApiClien
       fetch: (request) => fetchFromServer(net, origin, request, report),
       credentials: () =>
         servers.credentials(origin).catch((error: unknown) => {
-          if (error instanceof ApiError && error.kind === 'no-response') report(false);
+          if (error instanceof ApiError && error.kind === 'no-response') report('no-response');
           throw error;
         }),
       getToken: session.token,
@@ -80,7 +84,7 @@ async function fetchFromServer(
   net: Pick<Net, 'fetch'>,
   origin: string,
   request: Request,
-  report: (isReachable: boolean) => void,
+  report: Report,
 ): Promise<Response> {
   // The last check before any request is sent.
   if (!isApiUrl(new URL(request.url), origin)) throw new Error('not an API address of the chosen server');
@@ -90,11 +94,12 @@ async function fetchFromServer(
       new Request(request, { redirect: 'error', credentials: 'omit' }),
       request,
     );
-    report(true);
+    report('response');
     return response;
   } catch (error) {
     const isTimeout = (request.signal.reason as Error | undefined)?.name === 'TimeoutError';
-    if (isTimeout || !request.signal.aborted) report(false);
+    if (isTimeout) report('timeout');
+    else if (!request.signal.aborted) report('no-response');
     throw error;
   }
 }

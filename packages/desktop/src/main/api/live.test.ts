@@ -122,6 +122,15 @@ describe('the live stream', () => {
     await expect.poll(() => streams.length).toBe(1);
   });
 
+  it('asks windows to refetch after the computer has slept, even if no event had arrived', async () => {
+    await signIn();
+    await call('api.listen');
+    await expect.poll(() => sentTo(1)).toEqual([{ kind: 'state', open: true }]);
+    system.application.live.reopen();
+    await expect.poll(() => sentTo(1).at(-1)).toEqual({ kind: 'refetch' });
+    expect(requests()[1]?.headers).not.toHaveProperty('last-event-id');
+  });
+
   it('does not resume where the previous user was', async () => {
     await signIn();
     await call('api.listen');
@@ -131,6 +140,8 @@ describe('the live stream', () => {
     await signIn();
     await expect.poll(() => requests().length).toBe(2);
     expect(requests()[1]?.headers).not.toHaveProperty('last-event-id');
+    await expect.poll(() => sentTo(1).at(-1)).toEqual({ kind: 'state', open: true });
+    expect(sentTo(1)).not.toContainEqual({ kind: 'refetch' });
   });
 
   it('ends the session in every window when the server refuses it', async () => {

@@ -26,12 +26,15 @@ export function createLive({ stream, send }: LiveDeps): Live {
   const listeners = new Set<(message: LiveMessage) => void>();
   let control: AbortController | null = null;
   let isOpen = false;
+  /** Whether the stream was open before for this user and server. */
+  let wasOpen = false;
   let lastEventId: string | undefined;
 
   function publish(message: LiveMessage): void {
     if (message.kind === 'state') {
       if (message.open === isOpen) return;
       isOpen = message.open;
+      wasOpen ||= isOpen;
     }
     if (message.kind === 'event' && message.event.id > 0) lastEventId = String(message.event.id);
     for (const id of windows) send(id, message);
@@ -46,7 +49,8 @@ export function createLive({ stream, send }: LiveDeps): Live {
     const onMessage = (message: LiveMessage) => {
       if (!current.signal.aborted) publish(message);
     };
-    void keepLive({ transport, onMessage, resumeAfter: lastEventId }, current.signal).then(() => {
+    const deps = { transport, onMessage, resumeAfter: lastEventId, wasOpen };
+    void keepLive(deps, current.signal).then(() => {
       if (control === current) disconnect();
     });
   }
@@ -91,7 +95,9 @@ export function createLive({ stream, send }: LiveDeps): Live {
     },
     restart() {
       lastEventId = undefined;
-      reopen();
+      disconnect();
+      wasOpen = false;
+      connect();
     },
     stop() {
       windows.clear();

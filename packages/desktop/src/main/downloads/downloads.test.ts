@@ -119,6 +119,26 @@ describe('an export', () => {
     expect(await readdir(system.downloads)).toEqual([]);
   });
 
+  it('counts as running in its window until it is saved or cancelled', async () => {
+    const { application } = system;
+    const running = () => [1, 2, undefined].map((id) => application.runningExports(id));
+    const file = serveFile();
+    const result = startDownload();
+    await file.started();
+    expect(running()).toEqual([1, 0, 1]);
+    file.finish();
+    await result;
+    expect(running()).toEqual([0, 0, 0]);
+
+    system.saveDialogs.length = 0;
+    const cancelled = startDownload();
+    await file.started();
+    expect(running()).toEqual([1, 0, 1]);
+    application.forgetWindow(1);
+    expect(running()).toEqual([0, 0, 0]);
+    expect(await cancelled).toMatchObject({ outcome: 'failed', error: { kind: 'aborted' } });
+  });
+
   it('opens no save dialog when the server refuses it', async () => {
     server.answer(route, (_request, response) => refuse(response, 403, 'STEP_UP_REQUIRED'));
     expect(await startDownload()).toMatchObject({
@@ -155,10 +175,32 @@ describe('an export', () => {
     expect(system.saveDialogs[0]?.fileName).toBe('bashrc.txt');
   });
 
-  it('has to be a GET request', async () => {
-    const post = { method: 'POST', path: '/api/tenants/export' };
-    await expect(call('api.download', 'export', post)).rejects.toThrow('Refused');
-    expect(server.receivedFor('POST /api/tenants/export')).toEqual([]);
+  it('of selected clinics sends them in its body', async () => {
+    server.answer('POST /api/tenants/export', ({ body }, response) => {
+      response
+        .writeHead(200, { 'content-disposition': 'attachment; filename="tenants.csv"' })
+        .end((body as { tenantIds: string[] }).tenantIds.join());
+    });
+    const body = { tenantIds: ['t1', 't2'], columns: 'clinicName' };
+    const result = await call('api.download', 'export', {
+      method: 'POST',
+      path: '/api/tenants/export',
+      body,
+    });
+    expect(result).toEqual({ outcome: 'saved', fileName: 'tenants.csv' });
+    expect(await readSaved('tenants.csv')).toBe('t1,t2');
+    expect(server.receivedFor('POST /api/tenants/export').map((received) => received.body)).toEqual([body]);
+  });
+
+  it.each<[string, object]>([
+    ['PUT', { method: 'PUT' }],
+    ['PATCH', { method: 'PATCH' }],
+    ['DELETE', { method: 'DELETE' }],
+    ['a body that is too long', { method: 'POST', body: 'x'.repeat(1024 * 1024) }],
+  ])('is refused with %s', async (_name, fields) => {
+    const refused = { path: '/api/tenants/export', ...fields };
+    await expect(call('api.download', 'export', refused)).rejects.toThrow('Refused');
+    expect(server.received.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
   });
 });
 
@@ -193,14 +235,5 @@ describe('a file that a page created', () => {
     system.saveAs = () => null;
     expect(await call('api.saveFile', file)).toEqual({ outcome: 'dismissed' });
     expect(await readdir(system.downloads)).toEqual([]);
-  });
-});
-
-describe('a file that an earlier run left in the spool', () => {
-  it('is deleted before the first file is written', async () => {
-    await mkdir(join(system.dataDir, 'spool'));
-    await writeFile(join(system.dataDir, 'spool', 'half-of-an-export'), 'personal');
-    await call('api.saveFile', { bytes: new Uint8Array([65]), fileName: 'a.txt', contentType: 'text/plain' });
-    expect(await spooledFiles()).toEqual([]);
   });
 });

@@ -26,6 +26,8 @@ export interface Downloads {
   ): Promise<SaveResult>;
   /** Saves a file that a page has created. */
   save(file: FileToSave, windowId: number): Promise<SaveResult>;
+  /** How many downloads are running, in one window or in all, without those that were cancelled. */
+  running(windowId?: number): number;
 }
 
 /** Milliseconds between two progress messages. */
@@ -40,6 +42,7 @@ class DiskError extends Error {
 
 export function createDownloads(deps: DownloadsDeps): Downloads {
   const { client, saveDialog, spool, clock, sendProgress, log } = deps;
+  const started = new Set<{ windowId: number; signal: AbortSignal }>();
 
   async function onDisk<T>(work: Promise<T>): Promise<T> {
     return work.catch((cause: unknown) => {
@@ -88,6 +91,8 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       const api = client();
       if (api === null) return { outcome: 'failed', error: noServer };
       const signal = AbortSignal.any([callerSignal, api.signal]);
+      const download = { windowId, signal };
+      started.add(download);
       return withSpooledFile(async (file) => {
         const dialogClosed = new AbortController();
         const reportProgress = progressReporter(windowId, callId);
@@ -122,7 +127,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
         const path = await chosenPath;
         if (signal.aborted) throw signal.reason;
         return path === null ? dismissed : moveTo(path, file);
-      });
+      }).finally(() => started.delete(download));
     },
 
     save: (proposed, windowId) =>
@@ -132,5 +137,10 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
         await onDisk(file.write(proposed.bytes));
         return moveTo(path, file);
       }),
+
+    running: (windowId) =>
+      [...started].filter(
+        (download) => !download.signal.aborted && (windowId === undefined || download.windowId === windowId),
+      ).length,
   };
 }

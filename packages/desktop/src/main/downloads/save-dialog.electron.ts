@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, type FileFilter } from 'electron';
+import { app, dialog, type FileFilter, type SaveDialogOptions } from 'electron';
 import type { SaveDialog } from '../ports.ts';
 import { t } from '../text.ts';
 import { findWindow } from '../windows/find-window.electron.ts';
@@ -13,9 +13,11 @@ const fileTypes: [contentType: string, filter: FileFilter][] = [
 export const systemSaveDialog: SaveDialog = {
   async open(windowId, { fileName, contentType }) {
     const filters = fileTypes.filter(([type]) => contentType.startsWith(type)).map(([, filter]) => filter);
-    const options = {
+    const options: SaveDialogOptions = {
       defaultPath: join(app.getPath('downloads'), fileName),
       filters: [...filters, { name: t('allFiles'), extensions: ['*'] }],
+      // On Linux the dialog replaces an existing file without a question unless this is set.
+      properties: ['showOverwriteConfirmation', 'createDirectory'],
     };
     const window = findWindow(windowId);
     const { canceled, filePath } = await (window

@@ -1,24 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, rmSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Spool, SpooledFile } from '../ports.ts';
+import type { Log, Spool, SpooledFile } from '../ports.ts';
+
+export interface SpoolFolder extends Spool {
+  /** Deletes files that an earlier run left, after a crash for instance. Has to be called before the first `create`. */
+  empty(): Promise<void>;
+  /** Deletes all files before it returns, because nothing runs after the application has quit. */
+  remove(): void;
+}
 
 /**
- * Writes incomplete files to a private folder of the application. Files left there by an earlier run, after a crash for
- * instance, are deleted before the first file is created. A finished file stays readable only by this user, because
- * exports contain personal data.
+ * Writes incomplete files to a private folder of the application. A finished file stays readable only by this user,
+ * because exports contain personal data.
  */
-export function createSpool(directory: string): Spool {
-  let isEmptied: Promise<unknown> | undefined;
-  const empty = async () => {
-    await rm(directory, { recursive: true, force: true });
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-  };
+export function createSpool(directory: string, log: Pick<Log, 'error'>): SpoolFolder {
+  const onFailure = (cause: unknown) => log.error('Incomplete files could not be deleted', cause);
   return {
+    empty: () => rm(directory, { recursive: true, force: true }).catch(onFailure),
+    remove() {
+      try {
+        rmSync(directory, { recursive: true, force: true });
+      } catch (cause) {
+        onFailure(cause);
+      }
+    },
     async create(): Promise<SpooledFile> {
-      isEmptied ??= empty();
-      await isEmptied;
+      await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, randomUUID());
       const file = await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
       let closed: Promise<void> | undefined;

@@ -40,6 +40,9 @@ export interface HandlerDeps {
   live: Live;
 }
 
+/** A download with a long list of ids is a POST with the list in its body. */
+const downloadMethods: readonly string[] = ['GET', 'POST'];
+
 export function createHandlers(deps: HandlerDeps): Handlers {
   const { ports, ready, servers, session, vault, settings, connection } = deps;
   const { calls, requests, downloads, live } = deps;
@@ -119,7 +122,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
         await ready();
         const id = inputs.callId(callId);
         const parsed = inputs.call(call);
-        if (parsed.method !== 'GET') throw new InputError('a download has to be a GET');
+        if (!downloadMethods.includes(parsed.method)) throw new InputError('not a method of a download');
         return calls.run(windowId, id, (signal) =>
           downloads.download(parsed, { windowId, callId: id, signal }),
         );

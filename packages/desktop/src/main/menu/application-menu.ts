@@ -46,7 +46,10 @@ export interface MenuState {
   keepInTray: boolean;
 }
 
-/** What the entries do. `command` and `go` apply to the front window, or to a new one if there is none. */
+/**
+ * What the entries do. `command` and `go` apply to the front window, or to a new one if there is none; what would leave
+ * unsaved work opens a new window too.
+ */
 export interface MenuActions {
   command(name: MenuCommand): void;
   go(path: string): void;

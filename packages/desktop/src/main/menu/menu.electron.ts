@@ -9,12 +9,15 @@ export interface ApplicationMenuDeps extends Omit<MenuActions, 'command' | 'go' 
   windows: ConsoleWindows;
 }
 
+const newTenantPath = '/admin/tenants?new=1';
+
 /** The native menu; `draw` has to be called after a change of its state. */
 export function createApplicationMenu({ state, windows, ...actions }: ApplicationMenuDeps): { draw(): void } {
   const command = (name: MenuCommand) => {
-    const window = windows.front();
+    const leavesScreen = name === 'new-tenant';
+    const window = leavesScreen ? windows.freeFront() : windows.front();
     if (window) windows.send(window.webContents.id, 'command', { name });
-    else windows.open(name === 'new-tenant' ? '/admin/tenants?new=1' : homePath);
+    else windows.open(leavesScreen ? newTenantPath : homePath);
   };
   const allActions: MenuActions = {
     ...actions,
@@ -32,7 +35,7 @@ export function createApplicationMenu({ state, windows, ...actions }: Applicatio
     },
     command,
     go(path) {
-      const window = windows.front();
+      const window = windows.freeFront();
       if (window) windows.send(window.webContents.id, 'navigate', { path });
       else windows.open(path);
     },

@@ -32,6 +32,7 @@ function start(
     file: { read: (name) => stored[name], write },
     remind,
     hasUnsavedWork: () => false,
+    hasRunningExports: () => false,
     onState: (state) => states.push(state),
     ...overrides,
   });
@@ -98,6 +99,18 @@ it('never restarts while there is unsaved work', async () => {
   await updates.download();
   expect(updates.install()).toBe('unsaved-work');
   expect(restart).not.toHaveBeenCalled();
+});
+
+it('does not restart while an export is running', async () => {
+  let isRunning = true;
+  const { updates, restart } = start({ hasRunningExports: () => isRunning });
+  await updates.check();
+  await updates.download();
+  expect(updates.install()).toBe('running-exports');
+  expect(restart).not.toHaveBeenCalled();
+  isRunning = false;
+  expect(updates.install()).toBe('restarting');
+  expect(restart).toHaveBeenCalledOnce();
 });
 
 it('does not restart before an update is downloaded', async () => {

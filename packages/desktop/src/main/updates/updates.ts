@@ -33,6 +33,7 @@ export interface UpdatesDeps {
   /** Opens the update dialog; false when there is no window to open it in. */
   remind(): boolean;
   hasUnsavedWork(): boolean;
+  hasRunningExports(): boolean;
   onState(state: UpdateState): void;
 }
 
@@ -55,8 +56,8 @@ export interface Updates extends Updater {
 
 /**
  * Checks for new versions and announces them. The user starts the download and the restart; nothing is downloaded or
- * installed automatically, and nothing restarts while a window has unsaved work. A dialog reminds of an update that has
- * been available for a week.
+ * installed automatically, and nothing restarts while a window has unsaved work or an export is running. A dialog reminds
+ * of an update that has been available for a week.
  */
 export function createUpdates(deps: UpdatesDeps): Updates {
   let channel = updateChannels.find((known) => known === deps.file.read('channel')) ?? 'latest';
@@ -135,6 +136,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     },
     install() {
       if (deps.hasUnsavedWork()) return 'unsaved-work';
+      if (deps.hasRunningExports()) return 'running-exports';
       if (state.kind === 'ready') {
         deps.engine.restart((error) => {
           deps.log.error('The update could not be installed', error);

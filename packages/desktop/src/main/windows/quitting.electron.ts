@@ -1,10 +1,12 @@
 import { app, autoUpdater, type BrowserWindow } from 'electron';
-import { t } from '../text.ts';
+import type { Confirmation } from '../ports.ts';
 import { confirm } from './confirm.electron.ts';
+import { quitQuestion } from './questions.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 
 export interface QuittingDeps {
   unsaved: UnsavedWork;
+  runningExports(): number;
   front(): BrowserWindow | null;
   /** Stores the state of the open windows. */
   saveWindows(): void;
@@ -12,19 +14,16 @@ export interface QuittingDeps {
   keepsRunning(): boolean;
 }
 
-/** Quits the application, after a confirmation when windows have unsaved work. */
+/** Quits the application, after a confirmation when windows have unsaved work or exports are running. */
 export function createQuitting(deps: QuittingDeps): { isQuitting(): boolean } {
   let isQuitting = false;
   let isAsking = false;
 
-  async function askToQuit(): Promise<void> {
+  const question = () => quitQuestion({ unsaved: deps.unsaved.count(), exports: deps.runningExports() });
+
+  async function askToQuit(asked: Confirmation): Promise<void> {
     isAsking = true;
-    const isConfirmed = await confirm(deps.front(), {
-      title: t('unsavedTitle'),
-      detail: t('unsavedQuit', { n: deps.unsaved.count() }),
-      confirm: t('quitAnyway'),
-      cancel: t('keepOpen'),
-    });
+    const isConfirmed = await confirm(deps.front(), asked);
     isAsking = false;
     if (!isConfirmed) return;
     beginQuitting();
@@ -38,18 +37,19 @@ export function createQuitting(deps: QuittingDeps): { isQuitting(): boolean } {
   }
 
   app.on('before-quit', (event) => {
-    if (isQuitting || deps.unsaved.count() === 0) {
+    const asked = isQuitting ? null : question();
+    if (!asked) {
       beginQuitting();
       return;
     }
     event.preventDefault();
-    if (!isAsking) void askToQuit();
+    if (!isAsking) void askToQuit(asked);
   });
   // Before an update, macOS closes the windows before `before-quit`, so their state is stored while they are
   // all open.
   // If new work has started meanwhile, each window asks before it closes.
   autoUpdater.on('before-quit-for-update', () => {
-    if (deps.unsaved.count() === 0) beginQuitting();
+    if (!question()) beginQuitting();
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !deps.keepsRunning()) app.quit();

@@ -1,21 +1,24 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { BrowserWindow, session } from '../../../test/fake-electron.ts';
+import { BrowserWindow, dialog, session } from '../../../test/fake-electron.ts';
 import { createUnsavedWork } from './unsaved-work.ts';
 import { createConsoleWindows } from './windows.electron.ts';
 
 vi.mock('electron', () => import('../../../test/fake-electron.ts'));
 
 afterEach(() => {
+  dialog.shown.length = 0;
+  dialog.answer = 0;
   for (const window of [...BrowserWindow.all]) window.destroy();
 });
 
-function openTwo() {
+function openTwo(runningExports: (windowId?: number) => number = () => 0) {
   const onPageGone = vi.fn();
   const windows = createConsoleWindows({
     preload: 'preload.cjs',
     icon: 'icon.png',
     file: { damaged: false, read: () => undefined, write: () => undefined, remove: () => undefined },
     unsaved: createUnsavedWork(),
+    runningExports,
     clock: { now: () => 0, after: () => () => undefined },
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
     developerTools: false,
@@ -38,6 +41,24 @@ it('starts over with new documents at the first screen, and without what pages h
     'app://tamarack/?1#/admin',
   ]);
   expect(session.defaultSession.storageCleared).toBe(before + 1);
+});
+
+it('asks before it closes a window whose export is running', async () => {
+  let exporting: number | undefined;
+  const { first, second } = openTwo((windowId) => (windowId === exporting ? 1 : 0));
+  exporting = first.webContents.id;
+  second.close();
+  expect([second.destroyed, dialog.shown]).toEqual([true, []]);
+  first.close();
+  await vi.waitFor(() => expect(dialog.shown).toHaveLength(1));
+  expect(dialog.shown[0]).toMatchObject({
+    message: 'An export is running',
+    detail: 'If you close this window, its exports will be cancelled.',
+  });
+  expect(first.destroyed).toBe(false);
+  dialog.answer = 1;
+  first.close();
+  await vi.waitFor(() => expect(first.destroyed).toBe(true));
 });
 
 it('recognises a window only after its new document has loaded, and clears its history', () => {

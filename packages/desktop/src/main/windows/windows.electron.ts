@@ -1,9 +1,10 @@
 import { BrowserWindow, nativeTheme, screen, session } from 'electron';
 import { eventChannel } from '../../ipc-contract.ts';
-import type { Clock, KeyValueFile, Log, Windows } from '../ports.ts';
+import type { Clock, Confirmation, KeyValueFile, Log, Windows } from '../ports.ts';
 import { asConsolePath, consolePath, windowUrl } from '../security/navigation.ts';
 import { t } from '../text.ts';
 import { confirm } from './confirm.electron.ts';
+import { closeQuestion } from './questions.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 import {
   defaultPlacement,
@@ -22,6 +23,8 @@ export interface ConsoleWindowsDeps {
   icon: string;
   file: KeyValueFile;
   unsaved: UnsavedWork;
+  /** How many exports are running, in one window or in all. */
+  runningExports(windowId?: number): number;
   clock: Clock;
   log: Log;
   developerTools: boolean;
@@ -41,6 +44,8 @@ export interface ConsoleWindows extends Windows {
   /** Shows a path in a window without unsaved work, or in a new window. */
   go(path: string): void;
   front(): BrowserWindow | null;
+  /** The front window, unless it has unsaved work. */
+  freeFront(): BrowserWindow | null;
   zoom(direction: 'in' | 'out' | 'reset'): void;
   /** Stores the state of the open windows. */
   save(): void;
@@ -178,12 +183,14 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     // The application asks before it closes a window; a page must not keep its window open without a message.
     window.webContents.on('will-prevent-unload', (event) => event.preventDefault());
     window.on('close', (event) => {
-      if (deps.isQuitting() || !unsaved.has(id)) {
+      const work = { unsaved: unsaved.has(id) ? 1 : 0, exports: deps.runningExports(id) };
+      const question = deps.isQuitting() ? null : closeQuestion(work);
+      if (!question) {
         save();
         return;
       }
       event.preventDefault();
-      void askToClose(window);
+      void askToClose(window, question);
     });
     window.on('closed', () => {
       windows.delete(id);
@@ -193,18 +200,12 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     });
     // When Windows signs out or shuts down, this makes it name the application and let the user decide.
     window.on('query-session-end', (event) => {
-      if (unsaved.count() > 0) event.preventDefault();
+      if (unsaved.count() + deps.runningExports() > 0) event.preventDefault();
     });
   }
 
-  async function askToClose(window: BrowserWindow): Promise<void> {
-    const isConfirmed = await confirm(window, {
-      title: t('unsavedTitle'),
-      detail: t('unsavedClose'),
-      confirm: t('closeAnyway'),
-      cancel: t('keepOpen'),
-    });
-    if (isConfirmed) window.destroy();
+  async function askToClose(window: BrowserWindow, question: Confirmation): Promise<void> {
+    if (await confirm(window, question)) window.destroy();
   }
 
   async function askToReopen(window: BrowserWindow): Promise<void> {
@@ -270,6 +271,10 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
       }
     },
     front,
+    freeFront() {
+      const window = front();
+      return window && unsaved.has(window.webContents.id) ? null : window;
+    },
     save,
     restore(path) {
       const states = parseWindowStates(file.read('windows'));

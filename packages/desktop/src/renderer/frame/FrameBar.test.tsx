@@ -39,12 +39,16 @@ function show(
     openDialog: vi.fn(),
     ...desktopState,
   };
-  render(
+  const element = (updates: UpdateState) => (
     <MantineProvider env="test">
-      <DesktopContext value={desktop}>{children ?? <FrameBar isSigningIn={isSigningIn} />}</DesktopContext>
-    </MantineProvider>,
+      <DesktopContext value={{ ...desktop, updates }}>
+        {children ?? <FrameBar isSigningIn={isSigningIn} />}
+      </DesktopContext>
+    </MantineProvider>
   );
-  return { desktop, bridge, user: userEvent.setup() };
+  const { rerender } = render(element(desktop.updates));
+  const setUpdates = (updates: UpdateState) => rerender(element(updates));
+  return { desktop, bridge, setUpdates, user: userEvent.setup() };
 }
 
 const barText = () => screen.queryByRole('complementary', { name: 'Application status' })?.textContent ?? '';
@@ -99,21 +103,36 @@ describe('the frame bar', () => {
     expect(barText()).toBe('');
   });
 
-  it('restarts only when no window has unsaved work', async () => {
+  it('restarts only when no window has unsaved work and no export is running', async () => {
     const { user, bridge } = show({ updates: ready });
     bridge.updates.install.mockResolvedValueOnce('unsaved-work');
     await user.click(screen.getByRole('button', { name: 'Restart now' }));
     expect(barText()).toContain('A window has unsaved changes. Save them or close the window, then restart.');
+    bridge.updates.install.mockResolvedValueOnce('running-exports');
     await user.click(screen.getByRole('button', { name: 'Restart now' }));
-    expect(barText()).not.toContain('A window has unsaved changes');
+    expect(barText()).toContain('An export is running. Restart when it is finished.');
+    await user.click(screen.getByRole('button', { name: 'Restart now' }));
+    expect(barText()).not.toMatch(/A window has unsaved changes|An export is running/);
   });
 
   it('reports a failed update', async () => {
     const message = 'The update could not be downloaded.';
-    const { user } = show({ updates: { kind: 'failed', channel: 'latest', message } });
+    const { user, setUpdates } = show({ updates: { kind: 'failed', channel: 'latest', message } });
     expect(barText()).toContain(message);
     await user.click(screen.getByRole('button', { name: 'Got it' }));
     expect(barText()).toBe('');
+    setUpdates({ kind: 'failed', channel: 'latest', message: 'The update was discarded.' });
+    expect(barText()).toContain('The update was discarded.');
+  });
+
+  it('reports the same failure again when it happens again', async () => {
+    const failure = { kind: 'failed', channel: 'latest', message: 'The service did not respond.' } as const;
+    const { user, setUpdates } = show({ updates: failure });
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    setUpdates({ kind: 'checking', channel: 'latest' });
+    expect(barText()).toBe('');
+    setUpdates({ ...failure });
+    expect(barText()).toContain(failure.message);
   });
 
   it('shows the progress of a download', () => {

@@ -98,7 +98,7 @@ function ConnectionNotice({ kind, host }: { kind: 'offline' | 'unreachable'; hos
 
 function UpdateNotice({ dismiss }: { dismiss: () => void }) {
   const { openDialog, updates } = useDesktop();
-  const { download, restart, isRefused } = useUpdateActions();
+  const { download, restart, refusal } = useUpdateActions();
   if (updates.kind === 'downloading') {
     const { version, percent } = updates;
     return <Bar tone="info" title={t('updateDownloading', { version, percent: Math.round(percent) })} />;
@@ -114,7 +114,7 @@ function UpdateNotice({ dismiss }: { dismiss: () => void }) {
       tone="info"
       role="status"
       title={isReady ? t('updateReady', { version }) : t('updateAvailable', { version })}
-      body={isRefused ? t('unsavedWork') : undefined}
+      body={refusal ? t(`refused_${refusal}`) : undefined}
       actions={
         <>
           <Button size="xs" variant="subtle" onClick={() => openDialog('updates')}>

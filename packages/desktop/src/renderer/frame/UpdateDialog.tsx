@@ -26,8 +26,8 @@ export function UpdateDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
 function NextStep() {
   const { bridge, updates } = useDesktop();
-  const { download, restart, isRefused } = useUpdateActions();
-  const text = updates.kind === 'ready' && isRefused ? t('unsavedWork') : updateText(updates);
+  const { download, restart, refusal } = useUpdateActions();
+  const text = updates.kind === 'ready' && refusal ? t(`refused_${refusal}`) : updateText(updates);
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text fz="sm" c="dimmed" role="status">

@@ -1,19 +1,23 @@
 import { useState } from 'react';
+import type { InstallResult } from '../../ipc-contract.ts';
 import { useDesktop } from '../useDesktop.ts';
 
 export interface UpdateActions {
   download: () => void;
   restart: () => void;
-  /** The restart was refused because a window has unsaved work. */
-  isRefused: boolean;
+  /** Why the restart was refused. */
+  refusal: Exclude<InstallResult, 'restarting'> | null;
 }
 
 export function useUpdateActions(): UpdateActions {
   const { bridge } = useDesktop();
-  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<UpdateActions['refusal']>(null);
   return {
     download: () => void bridge.updates.download(),
-    restart: async () => setRefused((await bridge.updates.install()) === 'unsaved-work'),
-    isRefused,
+    async restart() {
+      const result = await bridge.updates.install();
+      setRefusal(result === 'restarting' ? null : result);
+    },
+    refusal,
   };
 }

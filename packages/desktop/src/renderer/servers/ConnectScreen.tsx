@@ -3,6 +3,8 @@ import { brand } from '@tamarack/core/domain';
 import { Logo, usePageTitle } from '@tamarack/core/ui';
 import entrance from '@tamarack/core/ui/entrance.module.css';
 import { FrameBar } from '../frame/FrameBar.tsx';
+import { useDesktop } from '../useDesktop.ts';
+import { useNavigation } from '../useNavigation.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { ServerList } from './ServerList.tsx';
 import styles from './servers.module.css';
@@ -13,6 +15,11 @@ import { useServers } from './useServers.ts';
 export function ConnectScreen() {
   usePageTitle(t('title'));
   const servers = useServers();
+  const { bridge } = useDesktop();
+  // The console starts at the path in the fragment once a server is chosen.
+  useNavigation(bridge, (path) => {
+    window.location.hash = `#${path}`;
+  });
   return (
     <>
       <main className={entrance.screen}>
