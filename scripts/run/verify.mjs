@@ -53,8 +53,15 @@ async function staticChecks() {
   // TypeScript 7 takes a third of the time of TypeScript 6, which dependency-cruiser still needs to read the
   // sources.
   const types = [...packages, 'scripts'].map((folder) => {
-    const memory = ['--incremental', '--tsBuildInfoFile', `${TYPES}/${folder.replace('/', '-')}.tsbuildinfo`];
-    return [`types ${folder}`, [bin('typescript-7/bin/tsc'), '-p', folder, '--pretty', 'false', ...memory]];
+    const incremental = [
+      '--incremental',
+      '--tsBuildInfoFile',
+      `${TYPES}/${folder.replace('/', '-')}.tsbuildinfo`,
+    ];
+    return [
+      `types ${folder}`,
+      [bin('typescript-7/bin/tsc'), '-p', folder, '--pretty', 'false', ...incremental],
+    ];
   });
   await inLanes([
     ...types,

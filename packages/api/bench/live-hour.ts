@@ -26,7 +26,7 @@ const operators = 50;
 const perSecond = 2;
 /** Warm-up, in which caches fill and code is compiled. */
 const warmUpShare = 0.1;
-const mostMore = { server: 30, page: 5 };
+const maxGrowth = { server: 30, page: 5 };
 const screens = {
   overview: { path: '/admin', readySelector: 'h1' },
   list: { path: '/admin/tenants', readySelector: 'tbody tr' },
@@ -69,11 +69,11 @@ try {
     'none',
     failed + missing === 0,
   );
-  grown('memory of server and worker', before.server, after.server, mostMore.server);
+  grown('memory of server and worker', before.server, after.server, maxGrowth.server);
   note('the same, highest', `${highest} MiB`);
   for (const [name, { heap, nodes }] of Object.entries(after.pages)) {
     const first = before.pages[name];
-    grown(`heap of the console's ${name}, open all the time`, first?.heap ?? 0, heap, mostMore.page);
+    grown(`heap of the console's ${name}, open all the time`, first?.heap ?? 0, heap, maxGrowth.page);
     note(`elements of its document`, `${count(first?.nodes ?? 0)}, then ${count(nodes)}`);
   }
 } finally {

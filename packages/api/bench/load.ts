@@ -19,10 +19,10 @@ export interface Measured {
 
 let callers = 0;
 /** Enough for each to stay below the rate limit of the forms, which is the lowest. */
-const mostAddresses = 65_536;
+const maxAddresses = 65_536;
 
 /** Rotates the network address, as forwarded by a proxy, so that no rate limit of one caller is measured. */
-export function anotherCaller(request: BenchRequest, addresses = mostAddresses): BenchRequest {
+export function anotherCaller(request: BenchRequest, addresses = maxAddresses): BenchRequest {
   callers = (callers + 1) % addresses;
   const address = `10.0.${callers >> 8}.${callers & 255}`;
   return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } };

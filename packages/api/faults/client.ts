@@ -33,7 +33,7 @@ const patienceMs = 15_000;
 /** Pause before a write without an answer is sent again under its key. */
 const againMs = 300;
 /** Enough to outlast the minute for which the key of a killed server is held. */
-const mostTries = 300;
+const maxTries = 300;
 
 /**
  * Sends requests to the servers in turn, like a load balancer. It tries the other server only when the connection
@@ -114,7 +114,7 @@ export function clientOf(servers: readonly Instance[]) {
     // A key without a session belongs to the address that sent it.
     const address = newAddress();
     const keyed = { ...call, address, headers: { ...call.headers, 'idempotency-key': key } };
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const answer = await send(keyed).catch(() => null);
       const isOpen = !answer || answer.status >= 500 || answer.body?.code === 'IDEMPOTENCY_IN_PROGRESS';
       if (!isOpen) return answer;

@@ -48,11 +48,11 @@ async function start(dataDir: string, port: number): Promise<Started> {
   return { child, text: () => text, ended };
 }
 
-/** Milliseconds after the database's files exist: it starts, is migrated, and filled. */
+/** Milliseconds after the database's files exist: by then PostgreSQL is starting, migrating or being filled. */
 const kills = [0, 250, 500, 800, 1_200];
 
 /**
- * Kills a first start (-9) at later and later times, each on the files left by the previous one, then lets one finish.
+ * Kills a first start (-9) progressively later, each on the files left by the previous one, then lets one finish.
  */
 async function killedFirstStarts(dataDir: string): Promise<StartRow> {
   const row = {

@@ -105,8 +105,8 @@ async function written({
 export async function countAll(stage: Stage, load: Load, windows: readonly Window[]): Promise<Count[]> {
   const found = await written(stage);
   const { sql } = stage.database;
-  /** Converts a time of the database's clock to performance.now(). */
   const { rows } = await sql.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  /** Difference between performance.now() and the database’s clock. */
   const offset = performance.now() - (rows[0]?.now.getTime() ?? 0);
   const arrivals = async (query: string, seen: ReadonlyMap<string, number>) => {
     const { rows: all } = await sql.query<{ id: string; at: Date; ended: boolean }>(query);

@@ -76,7 +76,7 @@ describe('the desk', () => {
     await expectAccessible(page, 'a refund');
     await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByText('$24.30 refunded').waitFor();
-    await page.getByText('Part paid').waitFor();
+    await page.getByText('Partially paid').waitFor();
     await picture(page, 'billing-invoice');
     await page.getByRole('button', { name: 'Save PDF' }).click();
     await page.getByText(/\.pdf saved$/).waitFor();

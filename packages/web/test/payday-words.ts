@@ -96,7 +96,7 @@ export const french: Words = {
     amount: 'Montant',
     split: 'Payer une partie autrement',
     second: 'Paiement 2',
-    counts: '62,15 $ comptant valent 62,17 $.',
+    counts: '62,15 $ en argent comptant comptent pour 62,17 $.',
     act: 'Encaisser 124,28 $',
     done: 'Encaissée : Anne Tremblay, 124,30 $ payés',
     card: 'Carte',

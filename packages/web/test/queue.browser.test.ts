@@ -184,7 +184,7 @@ describe('a clinician', () => {
     await app.admin('users').where({ user_id: clinic.roy.userId }).update({ locale: 'fr' });
     await visit({ at: '2026-11-23T11:00', treatedMinutes: 20, confirmation: 'returned' });
     const { page, problems } = await day.open(clinic.roy, '/', phone);
-    await page.getByRole('heading', { name: 'Bon après-midi, Roy' }).waitFor();
+    await page.getByRole('heading', { name: 'Bonjour, Roy' }).waitFor();
     await page.getByRole('link', { name: /^Répondre/ }).click();
     await page.getByRole('button', { name: 'Répondre' }).click();
     await page.getByLabel('Minutes de traitement').fill('45');

@@ -3,7 +3,7 @@ import type { Tx } from '../database/types.ts';
 import { countAccountMail } from './repository.ts';
 
 /** Maximum number of mails to one mailbox, whoever requests them: enough for anyone, and too few to flood it. */
-const most = { hourly: 3, daily: 10 };
+const maxMails = { hourly: 3, daily: 10 };
 
 /**
  * Counts a mail with a link to an account, or an invitation to one: activation, reset, invitation, registration with a
@@ -17,7 +17,7 @@ export async function takeAccountMail(
   to: string,
   kind: 'link' | 'invitation' = 'link',
 ): Promise<number> {
-  return countAccountMail(tx, to, kind, most);
+  return countAccountMail(tx, to, kind, maxMails);
 }
 
 /** For signed-in people, who may learn the result. @throws DomainError TOO_MANY_MAILS */

@@ -16,11 +16,11 @@ import {
 import { MailError, type Mailer } from './transports/mailer.ts';
 
 const MINUTE = 60_000;
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const RETRY: Backoff = { first: MINUTE, longest: 240 * MINUTE, spread: [0.8, 1.2] };
 /** How often a mail held back for its clinic is checked, in case nothing releases it. */
 const WAIT = 60 * MINUTE;
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 /** How long a failed mail that can be resent is kept for an operator. */
 const KEPT_FOR = 14 * 24 * 60 * MINUTE;
 
@@ -111,8 +111,8 @@ async function handleFailure(
   const attempts = mail.attempts + 1;
   const failedAt = deps.clock.now();
   const isPermanent = error instanceof MailError && error.permanent;
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
-  if (isPermanent || attempts >= MOST_ATTEMPTS) {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
+  if (isPermanent || attempts >= MAX_ATTEMPTS) {
     if (rules?.deletedAfterDelivery) {
       await deleteMail(tx, messageId);
       return { outcome: 'failed', messageId, template, tenantId, error: reason };

@@ -18,7 +18,7 @@ interface Expected {
 const expectations: Record<string, Expected> = {
   email_change_confirm: {
     en: ['Confirm your new email', 'The link works for 24 hours.'],
-    fr: ['Confirmez votre nouveau courriel', 'Rien ne change sans votre confirmation.'],
+    fr: ['Confirmez votre nouvelle adresse courriel', 'Rien ne change sans votre confirmation.'],
     links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   email_change_taken: {
@@ -28,12 +28,12 @@ const expectations: Record<string, Expected> = {
   },
   email_change_notice: {
     en: ['Your email is about to change', 'If this wasn’t you, stop the change.'],
-    fr: ['Votre courriel est sur le point de changer', 'arrêtez le changement.'],
+    fr: ['Votre adresse courriel est sur le point de changer', 'bloquez le changement.'],
     links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   email_changed: {
-    en: ['Your email has changed', 'take the change back within 7 days.'],
-    fr: ['Votre courriel a changé', 'annulez le changement dans les 7 jours.'],
+    en: ['Your email has changed', 'undo the change within 7 days.'],
+    fr: ['Votre adresse courriel a été modifiée', 'annulez le changement dans les 7 jours.'],
     links: ['http://localhost:5000/account-change/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   two_factor_reset: {

@@ -7,7 +7,7 @@ import { type Caller, callBegan, callEnded, caller, type Ended } from '../databa
 import type { Database } from '../database/types.ts';
 
 /** Maximum length of a statement in a span. */
-const longestText = 2_000;
+const maxTextLength = 2_000;
 
 /** A statement in knex's query event. */
 interface Statement {
@@ -93,7 +93,7 @@ function traceStatements(
         kind: SpanKind.CLIENT,
         attributes: {
           'db.system.name': 'postgresql',
-          'db.query.text': text.slice(0, longestText),
+          'db.query.text': text.slice(0, maxTextLength),
           'db.client.connection.pool.name': pool,
         },
       },

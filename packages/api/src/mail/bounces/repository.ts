@@ -12,7 +12,7 @@ export interface NewBounce {
   recipientRefused: boolean;
 }
 
-const longestDiagnostic = 500;
+const maxDiagnosticLength = 500;
 
 /**
  * Records that one of our mails bounced. Only mails still in the outbox count: nobody but their recipients and the mail
@@ -24,7 +24,7 @@ export async function insertBounce(sql: Sql, bounce: NewBounce): Promise<boolean
      SELECT to_email, message_id, :origin, :status, :diagnostic, :recipientRefused
        FROM mail_outbox WHERE message_id = :messageId
      ON CONFLICT ON CONSTRAINT mail_bounces_once DO NOTHING`,
-    { ...bounce, diagnostic: readable(bounce.diagnostic).slice(0, longestDiagnostic) },
+    { ...bounce, diagnostic: readable(bounce.diagnostic).slice(0, maxDiagnosticLength) },
   );
   return rowCount === 1;
 }

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 /** Message ids are UUIDs of version 7, so they sort in the order in which mails were queued. */
 export const messageIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export interface ListedMail {
   id: string;
@@ -20,7 +20,7 @@ export async function listOutbox(folder: string): Promise<ListedMail[]> {
     .filter((name) => name.endsWith('.eml') && messageIdPattern.test(name.slice(0, -4)))
     .map((name) => name.slice(0, -4))
     .sort((a, b) => (a < b ? 1 : -1))
-    .slice(0, MOST_LISTED);
+    .slice(0, MAX_LISTED);
   return Promise.all(ids.map(async (id) => listed(id, await readFile(join(folder, `${id}.eml`)))));
 }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
 import { alertMailer } from './alert-mailer.ts';
-import { longestDelivery, type Mailer, type RenderedMail } from './mailer.ts';
+import { type Mailer, maxDeliveryMs, type RenderedMail } from './mailer.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -45,13 +45,13 @@ it('gives both relays together the time of one delivery', async () => {
   const silent: Mailer = {
     async deliver(_mail, within) {
       limits.push(within);
-      vi.advanceTimersByTime(within ?? longestDelivery);
+      vi.advanceTimersByTime(within ?? maxDeliveryMs);
       throw new Error('timeout');
     },
   };
   const start = performance.now();
   const mailer = alertMailer(silent, silent, pino({ level: 'silent' }));
   await expect(mailer.deliver({ ...mail, isAlert: true })).rejects.toThrow('timeout');
-  expect(performance.now() - start).toBe(longestDelivery);
-  expect(limits).toEqual([longestDelivery / 2, longestDelivery / 2]);
+  expect(performance.now() - start).toBe(maxDeliveryMs);
+  expect(limits).toEqual([maxDeliveryMs / 2, maxDeliveryMs / 2]);
 });

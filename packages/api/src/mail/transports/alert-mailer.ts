@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { longestDelivery, type Mailer } from './mailer.ts';
+import { type Mailer, maxDeliveryMs } from './mailer.ts';
 
 /**
  * Sends alerts to operators through a separate relay, so that they learn of an outage of the first one. When that relay
@@ -11,10 +11,10 @@ export function alertMailer(relay: Mailer, alerts: Mailer, log: Logger): Mailer 
       if (!mail.isAlert) return relay.deliver(mail);
       const start = performance.now();
       try {
-        await alerts.deliver(mail, longestDelivery / 2);
+        await alerts.deliver(mail, maxDeliveryMs / 2);
       } catch (error) {
         log.warn({ err: error }, 'the relay for alerts failed');
-        await relay.deliver(mail, Math.round(longestDelivery - (performance.now() - start)));
+        await relay.deliver(mail, Math.round(maxDeliveryMs - (performance.now() - start)));
       }
     },
   };

@@ -25,12 +25,12 @@ export interface RenderedMail {
  * Longest time for one delivery, in milliseconds. The outbox row is locked meanwhile, and the database ends transactions
  * that are idle for 30 s.
  */
-export const longestDelivery = 20_000;
+export const maxDeliveryMs = 20_000;
 
 /** Sends mails. Delivering the same message id twice must do no harm. */
 export interface Mailer {
   /**
-   * @param within time limit in milliseconds, `longestDelivery` by default
+   * @param within time limit in milliseconds, `maxDeliveryMs` by default
    * @throws MailError when the mail was not accepted
    */
   deliver(mail: RenderedMail, within?: number): Promise<void>;

@@ -1,6 +1,6 @@
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
 import { refusesRecipient, statusInReply } from '../bounces/status.ts';
-import { longestDelivery, MailError, type Mailer, mimeMessage, type Refusal, type Sender } from './mailer.ts';
+import { MailError, type Mailer, maxDeliveryMs, mimeMessage, type Refusal, type Sender } from './mailer.ts';
 
 /**
  * Delivers over SMTP to the relay at `url` (`smtp://user:password@host:587`, or `smtps://` for TLS from the first byte).
@@ -9,7 +9,7 @@ import { longestDelivery, MailError, type Mailer, mimeMessage, type Refusal, typ
 export function smtpMailer(url: string, sender: Sender): Mailer {
   const options = transportOptions(url, sender.host);
   return {
-    async deliver(mail, within = longestDelivery) {
+    async deliver(mail, within = maxDeliveryMs) {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport(options);
       try {

@@ -41,7 +41,7 @@ describe('a link in an email about an account', () => {
       'confirms a new email',
       email,
       { state: 'done' },
-      ['Confirm your new email', 'Confirm', 'Your email is changed', /Sign in with maude@new\.example/],
+      ['Confirm your new email', 'Confirm', 'Your email has been changed', /Sign in with maude@new\.example/],
     ],
     [
       'stops a change',
@@ -50,28 +50,23 @@ describe('a link in an email about an account', () => {
       ['Stop this change?', 'Stop the change', 'The change is stopped', /stays as it is/],
     ],
     [
-      'takes a change back',
+      'undoes a change',
       { ...email, act: 'cancel', state: 'done' },
       { state: 'undone' },
-      [
-        'Take the change back?',
-        'Take the change back',
-        'The change is taken back',
-        /All sessions have ended/,
-      ],
+      ['Undo the change?', 'Undo the change', 'The change has been undone', /All sessions have ended/],
     ],
     [
       'confirms a reset',
       factor,
       { state: 'confirmed', dueAt: '2026-11-25T15:00:00Z' },
-      ['Turn off two-step sign-in?', 'Confirm', 'Confirmed', /turned off on November 25, 2026/],
+      ['Turn off two-step sign-in?', 'Confirm', 'Confirmed', /will be turned off on November 25, 2026/],
     ],
     [
       'stops a reset',
       { ...factor, act: 'cancel', state: 'confirmed' },
       { state: 'cancelled' },
       [
-        'Keep two-step sign-in of Liam Chen?',
+        'Keep two-step sign-in on for Liam Chen?',
         'Keep it on',
         'Two-step sign-in stays on',
         /Liam Chen is stopped/,
@@ -89,7 +84,7 @@ describe('a link in an email about an account', () => {
 
   it('says when it has ended, was never valid, or the email has an account by now', async () => {
     show({ ...email, open: false });
-    await heading('This link no longer has an effect');
+    await heading('This link no longer works');
     cleanup();
     show(email, () => {
       throw refusal('LINK_INVALID');
@@ -100,7 +95,7 @@ describe('a link in an email about an account', () => {
 
   it('speaks French', async () => {
     show(email, undefined, '/fr');
-    await heading('Confirmez votre nouveau courriel');
+    await heading('Confirmez votre nouvelle adresse courriel');
     expect(screen.getByRole('button', { name: 'Confirmer' })).toBeTruthy();
   });
 });

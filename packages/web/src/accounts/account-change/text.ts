@@ -5,14 +5,14 @@ export const accountChangeTexts = defineCatalogue({
   en: {
     invalidTitle: 'This link is not valid',
     invalidBody: 'It may be incomplete, or the change it belongs to has ended.',
-    overTitle: 'This link no longer has an effect',
-    overBody: 'The change was confirmed or stopped already, or the link has expired.',
-    signIn: 'Go to the sign-in',
+    overTitle: 'This link no longer works',
+    overBody: 'The change was already confirmed or stopped, or the link has expired.',
+    signIn: 'Go to sign-in',
 
     emailConfirmTitle: 'Confirm your new email',
     emailConfirmBody: 'From now on you sign in with {email}, and our messages go there.',
     emailConfirm: 'Confirm',
-    emailDoneTitle: 'Your email is changed',
+    emailDoneTitle: 'Your email has been changed',
     emailDoneBody: 'Sign in with {email} from now on.',
 
     emailStopTitle: 'Stop this change?',
@@ -22,11 +22,11 @@ export const accountChangeTexts = defineCatalogue({
     emailStoppedBody:
       'Your email stays as it is. If you didn’t ask for this, someone else is signed in to your account: choose a new password.',
 
-    emailUndoTitle: 'Take the change back?',
+    emailUndoTitle: 'Undo the change?',
     emailUndoBody:
-      'Your account has its former email again instead of {email}. All sessions end, and you choose a new password.',
-    emailUndo: 'Take the change back',
-    emailUndoneTitle: 'The change is taken back',
+      'Your account goes back to its former email instead of {email}. All sessions will end, and you will choose a new password.',
+    emailUndo: 'Undo the change',
+    emailUndoneTitle: 'The change has been undone',
     emailUndoneBody:
       'All sessions have ended. We’ve sent a link to choose a new password to your former email.',
     newPassword: 'Choose a new password',
@@ -37,9 +37,9 @@ export const accountChangeTexts = defineCatalogue({
     factorConfirm: 'Confirm',
     factorConfirmedTitle: 'Confirmed',
     factorConfirmedBody:
-      'Two-step sign-in is turned off on {time}. Until then it can be stopped by the link in the same email.',
+      'Two-step sign-in will be turned off on {time}. Until then, you can stop it with the other link in the same email.',
 
-    factorStopTitle: 'Keep two-step sign-in of {name}?',
+    factorStopTitle: 'Keep two-step sign-in on for {name}?',
     factorStopBody: 'The request is cancelled, and {name} keeps signing in with a code.',
     factorStop: 'Keep it on',
     factorStoppedTitle: 'Two-step sign-in stays on',
@@ -48,30 +48,30 @@ export const accountChangeTexts = defineCatalogue({
   fr: {
     invalidTitle: 'Ce lien n’est pas valide',
     invalidBody: 'Il est peut-être incomplet, ou le changement auquel il se rapporte est terminé.',
-    overTitle: 'Ce lien n’a plus d’effet',
-    overBody: 'Le changement est déjà confirmé ou arrêté, ou le lien a expiré.',
+    overTitle: 'Ce lien ne fonctionne plus',
+    overBody: 'Le changement a déjà été confirmé ou bloqué, ou le lien a expiré.',
     signIn: 'Aller à la connexion',
 
-    emailConfirmTitle: 'Confirmez votre nouveau courriel',
+    emailConfirmTitle: 'Confirmez votre nouvelle adresse courriel',
     emailConfirmBody: 'Dorénavant, vous vous connectez avec {email} et y recevez nos messages.',
     emailConfirm: 'Confirmer',
-    emailDoneTitle: 'Votre courriel est changé',
+    emailDoneTitle: 'Votre adresse courriel a été modifiée',
     emailDoneBody: 'Connectez-vous dorénavant avec {email}.',
 
-    emailStopTitle: 'Arrêter ce changement?',
-    emailStopBody: 'Le courriel de votre compte reste le même, et {email} n’est pas utilisé.',
-    emailStop: 'Arrêter le changement',
-    emailStoppedTitle: 'Le changement est arrêté',
+    emailStopTitle: 'Bloquer ce changement?',
+    emailStopBody: 'L’adresse courriel de votre compte reste la même, et {email} n’est pas utilisée.',
+    emailStop: 'Bloquer le changement',
+    emailStoppedTitle: 'Le changement est bloqué',
     emailStoppedBody:
-      'Votre courriel reste le même. Si la demande ne venait pas de vous, quelqu’un est connecté à votre compte : choisissez un nouveau mot de passe.',
+      'Votre adresse courriel reste la même. Si la demande ne venait pas de vous, quelqu’un est connecté à votre compte : choisissez un nouveau mot de passe.',
 
     emailUndoTitle: 'Annuler le changement?',
     emailUndoBody:
-      'Votre compte retrouve son ancien courriel à la place de {email}. Toutes les sessions prennent fin et vous choisissez un nouveau mot de passe.',
+      'Votre compte reprendra son ancienne adresse courriel à la place de {email}. Toutes les sessions prendront fin et vous choisirez un nouveau mot de passe.',
     emailUndo: 'Annuler le changement',
     emailUndoneTitle: 'Le changement est annulé',
     emailUndoneBody:
-      'Toutes les sessions ont pris fin. Nous avons envoyé à votre ancien courriel un lien pour choisir un nouveau mot de passe.',
+      'Toutes les sessions ont pris fin. Nous avons envoyé à votre ancienne adresse courriel un lien pour choisir un nouveau mot de passe.',
     newPassword: 'Choisir un nouveau mot de passe',
 
     factorConfirmTitle: 'Désactiver la connexion en deux étapes?',
@@ -80,13 +80,13 @@ export const accountChangeTexts = defineCatalogue({
     factorConfirm: 'Confirmer',
     factorConfirmedTitle: 'C’est confirmé',
     factorConfirmedBody:
-      'La connexion en deux étapes sera désactivée le {time}. D’ici là, le lien du même courriel permet de l’empêcher.',
+      'La connexion en deux étapes sera désactivée le {time}. D’ici là, l’autre lien du même courriel permet de l’empêcher.',
 
     factorStopTitle: 'Conserver la connexion en deux étapes de {name}?',
     factorStopBody: 'La demande est annulée, et {name} continue de se connecter avec un code.',
     factorStop: 'La conserver',
     factorStoppedTitle: 'La connexion en deux étapes reste activée',
-    factorStoppedBody: 'La désactivation pour {name} est arrêtée.',
+    factorStoppedBody: 'La demande de désactivation pour {name} est annulée.',
   },
 });
 export type AccountChangeText = keyof (typeof accountChangeTexts)['en'];

@@ -1,6 +1,6 @@
 /** How long a toast stays, in milliseconds, and how many are kept (product specification, section 9). */
 const stay = { success: 2_000, error: 4_000 } as const;
-const most = 20;
+const maxToasts = 20;
 
 export type Tone = keyof typeof stay;
 
@@ -25,7 +25,7 @@ export function createToasts(view: Window): (text: string, tone: Tone) => void {
     toast.dataset.tone = tone;
     toast.textContent = text;
     place.append(toast);
-    while (place.childElementCount > most) place.firstElementChild?.remove();
+    while (place.childElementCount > maxToasts) place.firstElementChild?.remove();
     view.setTimeout(() => toast.remove(), stay[tone]);
   };
 }

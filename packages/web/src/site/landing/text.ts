@@ -221,7 +221,7 @@ export const landingText = defineCatalogue({
     endTitle: 'Rendez ses vendredis à votre clinique',
     endLead: 'Quatre courtes étapes, et votre clinique a sa propre adresse. Rien à installer, pas de carte.',
     endTry: 'Essayer {brand} gratuitement',
-    endFeatures: 'Voir toutes les fonctions',
+    endFeatures: 'Voir toutes les fonctionnalités',
     reportTitle: 'Ou commencez par le rapport',
     reportText:
       'L’exemple « La semaine en un coup d’œil » : une page qui montre où sont allés les heures et les revenus, dans un classeur avec formules et graphiques.',

@@ -1,4 +1,4 @@
-import { brand } from '@tamarack/core/domain';
+import { brand, inPreparation } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { localePath } from '../../shared/paths.ts';
@@ -83,13 +83,14 @@ function Benefits() {
 
 function Pitch() {
   const { t, locale } = useText(leadMagnetText);
+  const isSoon = inPreparation.has('customReports');
   return (
     <section className="report-pitch" aria-labelledby="report-pitch">
       <div>
         <h2 id="report-pitch" className="section-title">
-          {t('pitchTitle', { brand: brand.name })}
+          {t(isSoon ? 'pitchSoonTitle' : 'pitchTitle', { brand: brand.name })}
         </h2>
-        <p className="section-lead">{t('pitch', { brand: brand.name })}</p>
+        <p className="section-lead">{t(isSoon ? 'pitchSoon' : 'pitch', { brand: brand.name })}</p>
       </div>
       <p className="actions">
         <a className="button button-light button-large" href={localePath(locale, '/register')}>

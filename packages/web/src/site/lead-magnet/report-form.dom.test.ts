@@ -267,7 +267,7 @@ describe('the pages of the sample report', () => {
         'Treated hours against revenue',
         'Client drop-off and retention',
         'Role-based accountability',
-        'In Tamarack, the report fills itself',
+        'In preparation: Tamarack will fill in the report for you',
         'What You Get',
       ]),
     );

@@ -7,14 +7,14 @@ export const leadMagnetText = defineCatalogue({
     title: 'Your clinic’s week on one page',
     lead: 'The Weekly At A Glance report shows an owner in five minutes where hours and revenue went, and whom to talk to about it. Get a sample with formulas and charts, filled with data you replace with your own.',
 
-    problemTitle: 'What a calendar does not tell',
+    problemTitle: 'What a calendar does not tell you',
     problem:
-      'A full calendar can still be a poor week. Each of these is easy to put right in the same week and expensive to find at the end of the quarter.',
+      'A full calendar can still mean a poor week. Each of these is easy to put right in the same week and expensive to find at the end of the quarter.',
     problem1: 'Hours treated, never billed',
     problem1Text:
-      'The session took place, the note is open, the invoice was not written. Nobody sees the gap until the bank account does.',
+      'The session took place, the note is open, the invoice was not written. Nobody notices until the money is missing.',
     problem2: 'Clients who quietly did not come back',
-    problem2Text: 'A missed second visit looks like a free slot. Without a list of names it stays one.',
+    problem2Text: 'A missed second visit looks like a free slot unless a list shows who has not come back.',
     problem3: 'Gaps that nobody owns',
     problem3Text: 'Late cancellations, missing next appointments: everyone could follow up, so no one does.',
 
@@ -53,23 +53,25 @@ export const leadMagnetText = defineCatalogue({
 
     benefitsTitle: 'Three questions for Monday morning',
     benefit1: 'Treated hours against revenue',
-    benefit1Text:
-      'Hours that were worked beside hours that were billed, for the clinic and for each clinician.',
+    benefit1Text: 'Hours worked compared with hours billed, for the clinic and for each clinician.',
     benefit2: 'Client drop-off and retention',
     benefit2Text: 'Who stopped coming, after which visit, and how many left with a next appointment.',
     benefit3: 'Role-based accountability',
     benefit3Text:
-      'Each open point carries the role that can close it: clinician, front desk or administrator.',
+      'Each unfinished item names the role that can resolve it: clinician, front desk or administrator.',
 
-    pitchTitle: 'In {brand}, the report fills itself',
+    pitchTitle: '{brand} fills in the report for you',
     pitch:
-      'The sample is yours to keep and to fill in by hand. With {brand} the same figures come from sessions as they are confirmed, open points become tasks of the role that closes them, and the week is ready the moment it ends.',
+      'The sample is yours to keep and to fill in by hand. With {brand} the same figures come from sessions as they are confirmed, unfinished items become to-dos for the role that can resolve them, and the week is ready the moment it ends.',
+    pitchSoonTitle: 'In preparation: {brand} will fill in the report for you',
+    pitchSoon:
+      'The sample is yours to keep and to fill in by hand. In {brand}, unfinished items become to-dos for the role that can resolve them. Once the report is ready, its figures will come from sessions as they are confirmed.',
     pitchTry: 'Try {brand} Free',
     pitchTour: 'See the tour',
 
     listTitle: 'What You Get',
     list1: 'Revenue trends over twelve weeks, with a 4-week average',
-    list2: 'Dropoff rates by visit, by clinician and by week',
+    list2: 'Drop-off rates by visit, by clinician and by week',
     list3: 'Treated vs scheduled hours, and what was not billed',
     list4: 'New vs returning clients, and who left without an appointment',
     listFile: 'A spreadsheet (.xlsx) that opens in Excel and LibreOffice, in English or French.',
@@ -89,14 +91,14 @@ export const leadMagnetText = defineCatalogue({
 
     problemTitle: 'Ce qu’un agenda ne dit pas',
     problem:
-      'Un agenda plein peut cacher une mauvaise semaine. Chacune de ces choses se corrige facilement dans la semaine et coûte cher à découvrir à la fin du trimestre.',
+      'Un agenda plein peut cacher une mauvaise semaine. Chacun de ces problèmes se corrige facilement dans la semaine et coûte cher à découvrir à la fin du trimestre.',
     problem1: 'Des heures de traitement jamais facturées',
     problem1Text:
-      'La séance a eu lieu, la note est ouverte, la facture n’a pas été faite. Personne ne voit l’écart avant le compte bancaire.',
-    problem2: 'Des clients qui ne sont discrètement pas revenus',
+      'La séance a eu lieu, la note est ouverte, la facture n’a pas été faite. Personne ne s’en aperçoit avant de regarder le compte bancaire.',
+    problem2: 'Des clients partis sans qu’on le remarque',
     problem2Text:
-      'Une deuxième visite manquée ressemble à une plage libre. Sans liste de noms, elle le reste.',
-    problem3: 'Des trous dont personne n’est responsable',
+      'Une deuxième visite manquée ressemble à une plage libre, à moins qu’une liste n’indique qui n’est pas revenu.',
+    problem3: 'Des suivis dont personne n’est responsable',
     problem3Text:
       'Annulations tardives, rendez-vous à prendre : tout le monde pourrait s’en occuper, alors personne ne le fait.',
 
@@ -108,7 +110,7 @@ export const leadMagnetText = defineCatalogue({
     sample: 'Données d’exemple',
     pictureWeek: 'Semaine {number}',
     figureRevenue: 'Revenus',
-    figureRevenueNote: '{change} sur la semaine passée',
+    figureRevenueNote: '{change} par rapport à la semaine précédente',
     figureTreated: 'Heures de traitement',
     figureTreatedNote: '{share} des heures prévues',
     figurePerHour: 'Revenus par heure de traitement',
@@ -136,19 +138,22 @@ export const leadMagnetText = defineCatalogue({
     benefitsTitle: 'Trois questions pour le lundi matin',
     benefit1: 'Heures de traitement et revenus',
     benefit1Text:
-      'Les heures travaillées à côté des heures facturées, pour la clinique et pour chaque personne.',
+      'Les heures travaillées comparées aux heures facturées, pour la clinique et pour chaque personne.',
     benefit2: 'Abandons et fidélité',
     benefit2Text:
       'Qui a cessé de venir, après quelle visite, et combien sont repartis avec un prochain rendez-vous.',
     benefit3: 'Responsabilité par rôle',
     benefit3Text:
-      'Chaque point ouvert porte le rôle qui peut le régler : clinicien, réception ou administration.',
+      'Chaque élément en suspens indique le rôle qui peut le régler : clinicien, réception ou administration.',
 
-    pitchTitle: 'Dans {brand}, le rapport se remplit tout seul',
+    pitchTitle: '{brand} remplit le rapport pour vous',
     pitch:
-      'L’exemple est à vous, à remplir à la main. Avec {brand}, les mêmes chiffres viennent des séances à mesure qu’elles sont confirmées, les points ouverts deviennent des tâches du rôle qui les règle, et la semaine est prête dès qu’elle se termine.',
+      'L’exemple est à vous, à remplir à la main. Avec {brand}, les mêmes chiffres viennent des séances à mesure qu’elles sont confirmées, ce qui est en suspens devient une tâche pour le rôle qui peut le régler, et la semaine est prête dès qu’elle se termine.',
+    pitchSoonTitle: 'En préparation : {brand} remplira le rapport pour vous',
+    pitchSoon:
+      'L’exemple est à vous, à remplir à la main. Dans {brand}, ce qui est en suspens devient une tâche pour le rôle qui peut le régler. Quand le rapport sera prêt, ses chiffres viendront des séances à mesure qu’elles sont confirmées.',
     pitchTry: 'Essayer {brand} gratuitement',
-    pitchTour: 'Voir la visite',
+    pitchTour: 'Voir la visite guidée',
 
     listTitle: 'Ce que vous obtenez',
     list1: 'L’évolution des revenus sur douze semaines, avec la moyenne sur quatre',

@@ -41,11 +41,11 @@ describe('renderMarkdown', () => {
   });
 
   it.each([
-    ['HTML', 'a <b>bold</b> word', 'no HTML'],
-    ['a title of the first level', '# Title', 'belongs into the front matter'],
-    ['a picture', '![a](/a.png)', 'no pictures'],
-    ['a link that begins with no place', '[a](resources)', 'has to begin with'],
-    ['a link that runs a script', '[a](javascript:alert)', 'has to begin with'],
+    ['HTML', 'a <b>bold</b> word', 'HTML is not allowed'],
+    ['a title of the first level', '# Title', 'belongs in the front matter'],
+    ['a picture', '![a](/a.png)', 'Pictures are not allowed'],
+    ['a link without a leading slash', '[a](resources)', 'links must begin with'],
+    ['a link that runs a script', '[a](javascript:alert)', 'links must begin with'],
   ])('refuses %s', (_what, markdown, message) => {
     expect(() => renderMarkdown(markdown, 'en')).toThrow(message);
   });
@@ -59,8 +59,8 @@ describe('renderSections', () => {
     ]);
   });
 
-  it('refuses text above the first heading', () => {
-    expect(() => renderSections('Hello.\n\n## One\n\nFirst.\n', 'en')).toThrow('above the first section');
+  it('refuses text before the first heading', () => {
+    expect(() => renderSections('Hello.\n\n## One\n\nFirst.\n', 'en')).toThrow('before the first heading');
   });
 });
 

@@ -25,7 +25,7 @@ function slugOf(title: string): string {
 function linkAddress(href: string, locale: Locale): string {
   if (href.startsWith('/')) return localePath(locale, href);
   if (/^(#|https:\/\/|mailto:)/.test(href)) return href;
-  throw new Error(`A link has to begin with /, #, https: or mailto: and not be "${href}".`);
+  throw new Error(`Unsupported link "${href}": links must begin with /, #, https:// or mailto:.`);
 }
 
 function reader(locale: Locale): Marked {
@@ -37,7 +37,7 @@ function reader(locale: Locale): Marked {
     },
     renderer: {
       heading({ tokens, depth, text }) {
-        if (depth === 1) throw new Error(`"${text}": the title belongs into the front matter.`);
+        if (depth === 1) throw new Error(`"${text}": the title belongs in the front matter.`);
         const content = this.parser.parseInline(tokens).replace(/\s*\{#[\w-]+\}$/, '');
         return `<h${depth} id="${splitHeading(text).id}">${content}</h${depth}>\n`;
       },
@@ -58,10 +58,10 @@ function reader(locale: Locale): Marked {
         return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>\n`;
       },
       html({ text }) {
-        throw new Error(`Texts hold Markdown, no HTML: ${text.trim()}`);
+        throw new Error(`HTML is not allowed in texts: ${text.trim()}`);
       },
       image({ text }) {
-        throw new Error(`Texts hold no pictures yet: ${text}`);
+        throw new Error(`Pictures are not allowed in texts: ${text}`);
       },
     },
   });
@@ -71,16 +71,17 @@ const readers = { en: reader('en'), fr: reader('fr') };
 
 /**
  * Renders a text as HTML. Links to pages of the site (`/resources`) point to the page in the text's language.
- * Throws for HTML, pictures, first-level headings and links to unknown pages.
+ * Throws for HTML, pictures, first-level headings and links that begin with anything but `/`, `#`, `https://` or
+ * `mailto:`.
  */
 export function renderMarkdown(markdown: string, locale: Locale): string {
   return readers[locale].parse(markdown, { async: false });
 }
 
-/** Renders a text section by section, one for each heading of the second level. Throws for text above the first. */
+/** Renders a text as one section for each second-level heading. Throws for text before the first heading. */
 export function renderSections(markdown: string, locale: Locale): ContentSection[] {
   const [above = '', ...parts] = markdown.split(/^## /m);
-  if (above.trim()) throw new Error(`Text above the first section: ${above.trim().slice(0, 60)}`);
+  if (above.trim()) throw new Error(`Text before the first heading: ${above.trim().slice(0, 60)}`);
   return parts.map((part) => {
     const [, heading = '', text = ''] = /^(.*)\n([\s\S]*)$/.exec(part) ?? [];
     const { id, title } = splitHeading(heading.trim());

@@ -226,6 +226,8 @@ describe('the landing page', () => {
 
   it.each([
     ['/', 'The weekly report is in preparation.'],
+    ['/waag-report', 'In preparation: Tamarack will fill in the report for you'],
+    ['/fr/waag-report', 'En préparation : Tamarack remplira le rapport pour vous'],
     ['/demo', 'A client portal on the clinic’s own address (in preparation)'],
     ['/demo', 'Forms to fill in before the first visit (in preparation)'],
     ['/demo', 'Still to come: intake forms, HR management, custom reporting and client portal.'],

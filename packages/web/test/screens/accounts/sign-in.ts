@@ -147,12 +147,12 @@ export const signInScreens: Record<string, Screen> = {
       stop: {
         path: accountChange,
         before: change({ act: 'cancel', kind: 'two_factor', name: 'Liam Chen' }),
-        until: heading('Keep two-step sign-in of Liam Chen?'),
+        until: heading('Keep two-step sign-in on for Liam Chen?'),
       },
       over: {
         path: accountChange,
         before: change({ open: false }),
-        until: heading('This link no longer has an effect'),
+        until: heading('This link no longer works'),
       },
     },
   },

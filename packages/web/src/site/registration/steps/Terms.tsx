@@ -14,7 +14,7 @@ function legalLinks(locale: Locale) {
   return { terms: link('/terms-of-service'), privacy: link('/privacy-policy') };
 }
 
-/** The statement that completing the registration makes. */
+/** Says that completing registration accepts the terms. */
 export function TermsSentence() {
   const { t, locale } = useText(registrationTexts);
   return <RichText text={t('terms')} parts={legalLinks(locale)} />;
