@@ -103,14 +103,20 @@ const apiClients = `
   GRANT ${readAndWrite} ON idempotency_keys TO svc_platform;
   GRANT SELECT, DELETE ON idempotency_keys TO svc_worker;
 
-  -- A transaction that has only read is not recorded, because it has changed nothing.
-  CREATE FUNCTION note_commit(of_scope text, of_key text) RETURNS void
-    LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  -- A transaction that has only read is not recorded, because it has changed nothing. One that has lost its key is
+  -- refused, because the request that holds the key now does the same work.
+  CREATE FUNCTION note_commit(of_scope text, of_key text, of_claim uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    BEGIN
+      IF pg_current_xact_id_if_assigned() IS NULL THEN RETURN; END IF;
       UPDATE idempotency_keys SET committed = true
-       WHERE scope = of_scope AND key = of_key AND pg_current_xact_id_if_assigned() IS NOT NULL
-    $$;
-  REVOKE ALL ON FUNCTION note_commit(text, text) FROM public;
-  GRANT EXECUTE ON FUNCTION note_commit(text, text) TO svc_app, svc_platform;
+       WHERE scope = of_scope AND key = of_key AND claim_id = of_claim;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'another request has the idempotency key' USING ERRCODE = 'TM001';
+      END IF;
+    END $$;
+  REVOKE ALL ON FUNCTION note_commit(text, text, uuid) FROM public;
+  GRANT EXECUTE ON FUNCTION note_commit(text, text, uuid) TO svc_app, svc_platform;
 `;
 
 const webhooks = `

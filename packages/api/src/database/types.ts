@@ -9,6 +9,8 @@ export type Tx = Knex.Transaction;
 export interface Claim {
   scope: string;
   key: string;
+  /** Unique to the request: it commits only while it holds the key. */
+  claimId: string;
   /** Rejects if another request holds the key. Commits wait for it. */
   taken: Promise<void>;
 }

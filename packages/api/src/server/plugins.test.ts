@@ -197,6 +197,31 @@ describe('rate limits', () => {
       await limited.close();
     }
   });
+
+  it('count per session on a clinic’s site, because its people share an IP address', async () => {
+    const limited = await createTestApp({ rateLimitFactor: 0.001 });
+    try {
+      const tenantId = await limited.tenant({ subdomain: 'shared' });
+      const [ada, bo] = await Promise.all(
+        (['front_desk', 'hr'] as const).map(async (role) => {
+          const { userId } = await limited.person();
+          await limited.member(tenantId, userId, role);
+          return limited.session(userId, 'clinic', tenantId);
+        }),
+      );
+      const ask = async (token = '', url = '/api/auth/me') =>
+        (await limited.call({ url, token, host: 'shared.localhost', ip: '192.0.2.1' })).status;
+      expect([await ask(ada?.token), await ask(ada?.token), await ask(ada?.token)]).toEqual([200, 200, 200]);
+      expect(await ask(ada?.token)).toBe(429);
+      expect(await ask(bo?.token)).toBe(200);
+      const withoutSession = `${bo?.token.slice(0, 20)}.e30.e30`;
+      const refused = [];
+      for (let sent = 0; sent < 4; sent += 1) refused.push(await ask(withoutSession));
+      expect(refused).toEqual([401, 401, 401, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
 });
 
 describe('input that cannot be read', () => {

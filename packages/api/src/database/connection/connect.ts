@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { DomainError } from '@tamarack/core/domain';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { caller } from '../caller.ts';
@@ -113,11 +114,16 @@ function openPool(
 
 const setTenant = "SELECT set_config('app.tenant_id', $1, true), set_config('app.names', $2, true)";
 
-const noteCommit = { name: 'note_commit', text: 'SELECT note_commit($1, $2)' };
+/** Raised by note_commit. */
+const keyLost = 'TM001';
+const isKeyLost = (error: unknown) => (error as { code?: string }).code === keyLost;
+
+const noteCommit = { name: 'note_commit', text: 'SELECT note_commit($1, $2, $3)' };
 
 /**
  * Runs `work` in a transaction, and sends the statements that wait for the commit together with it. The commit is
- * recorded with the `Idempotency-Key` of the request, and happens only once the key is claimed.
+ * recorded with the `Idempotency-Key` of the request, and happens only while the request holds the key.
+ * @throws DomainError IDEMPOTENCY_IN_PROGRESS when another request has claimed the key since
  */
 async function transact<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T> {
   const claim = caller.getStore()?.claim;
@@ -130,7 +136,7 @@ async function transact<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T>
       await claim?.taken;
       const last = [
         ...takeWaiting(),
-        ...(claim ? [{ ...noteCommit, values: [claim.scope, claim.key] }] : []),
+        ...(claim ? [{ ...noteCommit, values: [claim.scope, claim.key, claim.claimId] }] : []),
       ];
       if (last.length > 0) {
         const connection: pg.Client = await tx.client.acquireConnection();
@@ -145,8 +151,11 @@ async function transact<T>(pool: Knex, work: (tx: Tx) => Promise<T>): Promise<T>
     return result;
   } catch (error) {
     committed.promise.catch(() => {});
-    committed.reject(error);
-    throw error;
+    const failure = isKeyLost(error)
+      ? new DomainError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1, cause: error })
+      : error;
+    committed.reject(failure);
+    throw failure;
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { caller } from '../caller.ts';
@@ -110,11 +111,12 @@ describe('a statement deferred to the commit', () => {
 it('a key is recorded with the commit of a change, not with that of a read', async () => {
   const { database: pools } = database;
   const claim = { scope: 'a'.repeat(64), key: 'noted' };
+  const claimId = randomUUID();
   const tenantId = '018f0000-0000-7000-8000-000000000000';
-  await sql('idempotency_keys').insert({ ...claim, fingerprint: Buffer.alloc(32) });
+  await sql('idempotency_keys').insert({ ...claim, claim_id: claimId, fingerprint: Buffer.alloc(32) });
   const noted = () => sql('idempotency_keys').where(claim).pluck('committed');
   const asked = <T>(work: () => T, taken = Promise.resolve()) =>
-    caller.run({ id: 'noting', method: 'POST', path: '/', claim: { ...claim, taken } }, work);
+    caller.run({ id: 'noting', method: 'POST', path: '/', claim: { ...claim, claimId, taken } }, work);
   await asked(() => pools.forTenant(tenantId, (tx) => tx.raw('SELECT 1')));
   expect(await noted()).toEqual([false]);
   const change = (tx: Sql) => tx.raw('SELECT pg_current_xact_id()');
@@ -130,4 +132,19 @@ it('a key is recorded with the commit of a change, not with that of a read', asy
   expect(await noted()).toEqual([false]);
   await asked(() => pools.forTenant(tenantId, change));
   expect(await noted()).toEqual([true]);
+});
+
+it('a change is not committed once another request has its key', async () => {
+  const { database: pools } = database;
+  const claim = { scope: 'b'.repeat(64), key: 'lost' };
+  const lost = { ...claim, claimId: randomUUID(), taken: Promise.resolve() };
+  await sql('idempotency_keys').insert({ ...claim, claim_id: randomUUID(), fingerprint: Buffer.alloc(32) });
+  const change = () =>
+    caller.run({ id: 'losing', method: 'POST', path: '/', claim: lost }, () =>
+      pools.change((tx) => add(tx, 'lost@wire.example')),
+    );
+  await expect(change()).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+  await sql('idempotency_keys').where(claim).delete();
+  await expect(change()).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+  expect(await emails()).not.toContain('lost@wire.example');
 });

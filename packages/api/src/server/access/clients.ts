@@ -21,14 +21,15 @@ const NOTE_EVERY_MS = 30_000;
 export const clients: Plugin<ServerDeps> = {
   name: 'clients',
   register(server, deps) {
+    // By the process's own time: the computer's clock can be set back.
     let known: { at: number; clients: Map<string, ApiClient> } | undefined;
     let loading: Promise<Map<string, ApiClient>> | undefined;
     const live = async (): Promise<Map<string, ApiClient>> => {
-      if (known && Date.now() - known.at < CACHE_MS) return known.clients;
+      if (known && performance.now() - known.at < CACHE_MS) return known.clients;
       loading ??= readTwice(() => listLiveClients(deps.database.platform))
         .then((list) => {
           const map = new Map(list.map((client) => [client.clientId, client]));
-          known = { at: Date.now(), clients: map };
+          known = { at: performance.now(), clients: map };
           return map;
         })
         .finally(() => {

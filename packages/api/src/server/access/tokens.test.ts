@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Jwt from '@hapi/jwt';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
 import { createClinic } from '../../../test/clinic.ts';
 import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
@@ -33,6 +33,12 @@ const statusOf = async (token: string) => (await app.call({ url: '/api/auth/me',
 
 it('accepts a token that we signed', async () => {
   expect(await statusOf(signed())).toBe(200);
+});
+
+it('accepts a token from a process whose clock is half a minute ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
+  const { token } = await app.session(person.userId, 'account').finally(() => vi.useRealTimers());
+  expect(await statusOf(token)).toBe(200);
 });
 
 type Changed = [string, Record<string, unknown>];

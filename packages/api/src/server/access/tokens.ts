@@ -25,7 +25,8 @@ export function signToken(
       sub: userId,
       iss: tokenIssuer,
       aud: tokenAudience,
-      nbf: now - 5,
+      // The clock of another process, or of this one after a correction, may be behind.
+      nbf: now - 60,
       exp: Math.floor(expiresAt.getTime() / 1000),
     },
     { key: secret, algorithm: 'HS256' },

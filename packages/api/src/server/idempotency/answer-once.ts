@@ -11,6 +11,12 @@ declare module '@hapi/hapi' {
 interface KeyClaim extends Held {
   /** Rejects with an error, or with the stored response, if another request has the key. */
   taken: Promise<void>;
+  /** Whether the request's work has begun and not ended. */
+  isWorking: boolean;
+  /** What the work returned. */
+  answer?: ResponseObject;
+  /** Stores the answer, or releases the key of a request without one. Only the first call counts. */
+  settle(answer: ResponseObject | undefined): Promise<void>;
 }
 
 /** Thrown to replay the stored response to the first request with the key. */
@@ -27,7 +33,8 @@ export class KeptAnswer extends Error {
 
 /**
  * Runs the work of a request once per `Idempotency-Key`. In the workspace the work starts before the key is claimed:
- * requests there change data only in transactions of `forTenant`, whose commits wait for the claim.
+ * requests there change data only in transactions of `forTenant`, whose commits wait for the claim. The work of a client
+ * that disconnects runs to its end, but hapi prepares no response for it, so its key is settled here.
  */
 export async function answerOnce(
   request: Request,
@@ -36,10 +43,12 @@ export async function answerOnce(
 ): Promise<ResponseObject> {
   const claim = request.app.idempotency;
   if (!claim) return work();
+  claim.isWorking = true;
   try {
     if (!request.route.path.startsWith('/api/clinic/')) await claim.taken;
     const answer = await work();
     await claim.taken;
+    claim.answer = answer;
     return answer;
   } catch (failure) {
     const error: unknown = await claim.taken.then(
@@ -49,5 +58,8 @@ export async function answerOnce(
     if (error instanceof KeptAnswer)
       return h.response(error.body).code(error.status).header('idempotency-replayed', 'true');
     throw error;
+  } finally {
+    claim.isWorking = false;
+    if (!request.active()) await claim.settle(claim.answer);
   }
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, createTestApp, type TestApp } from '../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../test/clinic.ts';
 import { type Cut, cutsOf } from '../../../test/database/cuts.ts';
+import { opened } from '../../../test/http/raw-client.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
+import { until } from '../../../test/until.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 import { releaseKey } from './repository.ts';
 
@@ -266,6 +268,65 @@ describe('a key in the workspace, where the work starts while the key is being c
     expect([result.status, wasCut]).toEqual([503, true]);
     expect(await booked('2027-03-05')).toEqual([]);
     expect((await book('2027-03-05T09:00')).status).toBe(201);
+  });
+});
+
+describe('a client that disconnects while its request is carried out', () => {
+  beforeAll(() => app.server.start());
+  const person = () => ({ email: `pat@once-${made}.example`, name: 'Pat', role: 'hr' });
+  const kept = () => app.admin('idempotency_keys').where({ key });
+
+  /** Sends an invitation, and closes the connection while it waits for the clinic's row. */
+  async function inviteAndLeave() {
+    const body = JSON.stringify(person());
+    const { public_key } = await app.database
+      .platform('api_clients')
+      .where({ client_id: 'web' })
+      .first('public_key');
+    const tx = await app.admin.transaction();
+    try {
+      await tx('tenants').where({ tenant_id: clinic.tenantId }).forUpdate().first('tenant_id');
+      const closed = new Promise<void>((resolve) => {
+        app.server.listener.once('connection', (connection) => connection.once('close', () => resolve()));
+      });
+      const socket = await opened(Number(app.server.info.port));
+      socket.write(
+        [
+          `POST /api/clinics/${clinic.tenantId}/invitations HTTP/1.1`,
+          'host: localhost:5000',
+          'content-type: application/json',
+          `content-length: ${body.length}`,
+          'x-client-id: web',
+          `x-client-key: ${public_key}`,
+          `authorization: Bearer ${clinic.owner.token}`,
+          `idempotency-key: ${key}`,
+          '',
+          body,
+        ].join('\r\n'),
+      );
+      const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+      await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
+      socket.destroy();
+      await closed;
+    } finally {
+      await tx.rollback();
+    }
+  }
+
+  it('gets the answer when it asks again', async () => {
+    await inviteAndLeave();
+    await until(async () => (await kept().first('status'))?.status === 201, 10_000);
+    const again = await invite(clinic.owner.token, person());
+    expect([again.status, replayed(again), again.body.member.email]).toEqual([201, true, person().email]);
+  });
+
+  it('may ask again at once when the request was refused', async () => {
+    await invite(clinic.owner.token, person());
+    key = randomUUID();
+    await inviteAndLeave();
+    await until(async () => (await kept()).length === 0, 10_000);
+    const again = await invite(clinic.owner.token, person());
+    expect([again.status, again.body.fields?.email, replayed(again)]).toEqual([409, again.body.error, false]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Plugin, Request } from '@hapi/hapi';
+import type { Plugin, Request, ResponseObject } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import { caller } from '../../database/caller.ts';
 import { readTwice } from '../../database/connection/away.ts';
+import type { Claim } from '../../database/types.ts';
 import type { ServerDeps } from '../deps.ts';
 import { accessOf, addressOf } from '../routes.ts';
 import { KeptAnswer } from './answer-once.ts';
@@ -27,41 +28,56 @@ export const idempotency: Plugin<ServerDeps> = {
       if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
         throw new DomainError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'tooLong:255' } });
       }
+      // The client has aborted the request, so its work will not begin.
+      if (request.info.completed) return h.continue;
       const held = { scope: scopeOf(request), key, claimId: randomUUID() };
       const taken = take(held, request, deps, underWay.get(nameOf(held)));
       taken.catch(() => {});
-      request.app.idempotency = { ...held, taken };
       const currentCaller = caller.getStore();
       if (currentCaller) currentCaller.claim = { ...held, taken };
+      let settled: Promise<void> | undefined;
+      const settle = (answer: ResponseObject | undefined) => {
+        delete currentCaller?.claim;
+        settled ??= settleKey({ ...held, taken }, answer, request.info.id);
+        return settled;
+      };
+      request.app.idempotency = { ...held, taken, isWorking: false, settle };
       return h.continue;
     });
 
-    server.ext('onPreResponse', async (request, h) => {
-      const claim = request.app.idempotency;
-      if (!claim) return h.continue;
-      delete caller.getStore()?.claim;
+    async function settleKey(claim: Claim, answer: ResponseObject | undefined, id: string): Promise<void> {
       const isOurs = await claim.taken.then(
         () => true,
         () => false,
       );
-      if (!isOurs) return h.continue;
-      const { response } = request;
+      if (!isOurs) return;
       const sql = deps.database.platform;
       // The request itself has already succeeded or failed, so the caller still gets its response.
       const warn = (err: unknown) =>
-        deps.log.warn({ err, req: { id: request.info.id } }, 'an answer was not kept for repeated requests');
-      if ('isBoom' in response || response.statusCode >= 500 || response.statusCode === 429) {
+        deps.log.warn({ err, req: { id } }, 'an answer was not kept for repeated requests');
+      if (!answer || answer.statusCode >= 500 || answer.statusCode === 429) {
         await readTwice(() => releaseKey(sql, claim)).catch(warn);
-        return h.continue;
+        return;
       }
       // Store after the response is sent. Only a repeat of the request waits for it.
-      const { statusCode, source } = response;
+      const { statusCode, source } = answer;
       const kept = setImmediate()
         .then(() => keepAnswer(sql, claim, statusCode, source))
         .catch(warn);
       underWay.set(nameOf(claim), kept);
       void kept.then(() => underWay.delete(nameOf(claim)));
+    }
+
+    server.ext('onPreResponse', async (request, h) => {
+      const { response } = request;
+      await request.app.idempotency?.settle('isBoom' in response ? undefined : response);
       return h.continue;
+    });
+
+    // A client that disconnected gets no response, so `onPreResponse` does not run.
+    server.events.on('response', ({ app }) => {
+      const claim = app.idempotency;
+      if (claim && !claim.isWorking) void claim.settle(claim.answer);
     });
 
     server.ext('onPostStop', async () => {

@@ -1,4 +1,7 @@
-/** Requests per IP address within `seconds`. Failed sign-ins per account are also counted in the database. */
+/**
+ * Requests within `seconds` per IP address, or per session on a clinic's site. Failed sign-ins per account are also
+ * counted in the database.
+ */
 export const rateLimits = {
   general: { points: 3_000, seconds: 60 },
   anonymousWrite: { points: 60, seconds: 60 },

@@ -2,7 +2,7 @@ import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ServerDeps } from '../deps.ts';
-import { accessOf, addressOf } from '../routes.ts';
+import { accessOf, addressOf, type RouteAccess } from '../routes.ts';
 import { type RateLimitName, rateLimits } from './limits.ts';
 
 /** Counts requests before any expensive work; above a limit they get 429 with Retry-After. */
@@ -22,7 +22,7 @@ export const rateLimit: Plugin<ServerDeps> = {
       // Pages and files are not counted. Posted forms are, like the API calls that they replace.
       if (!route || (!route.client && route.rateLimit === 'general')) return h.continue;
       const bucket = buckets[route.rateLimit];
-      const state = await consume(bucket, bucketKey(request, route.rateLimit));
+      const state = await consume(bucket, bucketKey(request, route));
       request.app.rateLimit = {
         limit: bucket.points,
         remaining: Math.max(0, state.remainingPoints),
@@ -59,12 +59,25 @@ async function consume(bucket: RateLimiterMemory, key: string): Promise<RateLimi
 }
 
 /**
- * One bucket per client and IP address. Limits on what visitors may send count by IP address alone, because the client
- * keys that visitors use are public. An IPv6 subscriber has a /64.
+ * On a clinic's site, one bucket per session: the whole clinic shares an IP address. Public routes and everything that
+ * checks a password or code count by IP address, and so does the main site: one bucket per client and address. Limits on
+ * what visitors may send count by IP address alone, because the client keys that visitors use are public. An IPv6
+ * subscriber has a /64.
  */
-function bucketKey(request: Request, limit: RateLimitName): string {
-  const client = limit === 'general' ? (request.app.clientId ?? '') : '';
+function bucketKey(request: Request, { permission, rateLimit }: RouteAccess): string {
+  const sessionId = permission === 'public' || rateLimit === 'signIn' ? undefined : sessionOnSite(request);
+  if (sessionId) return `session|${sessionId}`;
+  const client = rateLimit === 'general' ? (request.app.clientId ?? '') : '';
   return `${client}|${subscriberOf(addressOf(request))}`;
+}
+
+/**
+ * The live session of the clinic's site that the token names. The token is not verified yet, but whoever does not have it
+ * cannot guess the id in it.
+ */
+function sessionOnSite({ app: { site, sessionAhead } }: Request): string | undefined {
+  const isHere = site.kind === 'clinic' && sessionAhead?.session?.tenantId === site.tenantId;
+  return isHere ? sessionAhead.sessionId : undefined;
 }
 
 /** The first 64 bits of an IPv6 address, with `::` expanded; other addresses unchanged. */

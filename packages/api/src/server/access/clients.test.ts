@@ -1,0 +1,19 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => app.close());
+
+it('refuses a revoked client within seconds, also when the computer’s clock was set back', async () => {
+  const check = async () => (await app.call({ url: '/api/subdomains/check?name=erable' })).status;
+  expect(await check()).toBe(200);
+  await app.admin('api_clients').where({ client_id: 'web' }).update({ revoked_at: app.admin.fn.now() });
+  const [hourAgo, later] = [Date.now() - 3_600_000, performance.now() + 5_001];
+  vi.spyOn(Date, 'now').mockReturnValue(hourAgo);
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  expect(await check()).toBe(403);
+});
