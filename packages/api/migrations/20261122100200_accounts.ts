@@ -345,8 +345,10 @@ const accountChanges = `
   CREATE INDEX account_change_links_of_user ON account_change_links (user_id);
   GRANT SELECT, INSERT ON account_change_links TO svc_platform;
 
-  CREATE FUNCTION carry_out_two_factor_reset(change uuid, at timestamptz) RETURNS uuid
+  CREATE FUNCTION carry_out_two_factor_reset(change uuid, at timestamptz)
+    RETURNS TABLE (user_id uuid, is_cancelled boolean)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  #variable_conflict use_column
   DECLARE person uuid;
   BEGIN
     SELECT user_id INTO person FROM account_changes WHERE change_id = change AND kind = 'two_factor';
@@ -354,10 +356,10 @@ const accountChanges = `
     UPDATE account_changes c SET state = 'cancelled' FROM users u
      WHERE c.change_id = change AND c.kind = 'two_factor' AND c.state = 'confirmed' AND u.user_id = c.user_id
        AND (u.platform_role IS NOT NULL OR u.totp_confirmed_at > c.requested_at);
-    IF FOUND THEN RETURN NULL; END IF;
+    IF FOUND THEN RETURN QUERY SELECT person, true; RETURN; END IF;
     UPDATE account_changes SET state = 'done', done_at = at
      WHERE change_id = change AND kind = 'two_factor' AND state = 'confirmed' AND due_at <= at;
-    IF NOT FOUND THEN RETURN NULL; END IF;
+    IF NOT FOUND THEN RETURN; END IF;
     UPDATE users SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL WHERE user_id = person;
     DELETE FROM recovery_codes WHERE user_id = person;
     DELETE FROM passkeys WHERE user_id = person;
@@ -368,10 +370,10 @@ const accountChanges = `
      WHERE user_id = person AND kind = 'email' AND state = 'requested';
     UPDATE sessions SET revoked_at = at, revoked_because = 'two-step sign-in reset'
      WHERE user_id = person AND revoked_at IS NULL;
-    RETURN person;
+    RETURN QUERY SELECT person, false;
   END $$;
   COMMENT ON FUNCTION carry_out_two_factor_reset(uuid, timestamptz) IS
-    'Turns two-step sign-in off for a person who has confirmed it, once the delay is over, and ends their sessions. Null '
+    'Turns two-step sign-in off for a person who has confirmed it, once the delay is over, and ends their sessions. No row '
     'when it is not due. A reset of staff, or of an authenticator set up after the request, is cancelled instead.';
   REVOKE ALL ON FUNCTION carry_out_two_factor_reset(uuid, timestamptz) FROM public;
   GRANT EXECUTE ON FUNCTION carry_out_two_factor_reset(uuid, timestamptz) TO svc_worker;

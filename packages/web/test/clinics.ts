@@ -132,6 +132,7 @@ function member(facts: Partial<ClinicMember>): ClinicMember {
     role: 'clinician',
     isOwner: false,
     state: 'active',
+    isDeactivated: false,
     invitedAt: '2026-11-01T00:00:00Z',
     invitationExpiresAt: null,
     ...facts,

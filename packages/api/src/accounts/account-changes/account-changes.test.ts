@@ -415,7 +415,9 @@ describe('a lost second factor', () => {
     await tick();
     expect(await hasFactor()).toBe(remains);
     expect((await me(member.token)).status).toBe(200);
-    expect(await audited(member.userId)).not.toContain('account.two_factor_reset');
+    const entries = await audited(member.userId);
+    expect(entries.filter((action) => action === 'account.two_factor_reset_cancelled')).toHaveLength(1);
+    expect(entries).not.toContain('account.two_factor_reset');
   });
 
   it.each([
@@ -430,6 +432,9 @@ describe('a lost second factor', () => {
     expect(await hasFactor()).toBe(true);
     expect(await states()).toEqual(['cancelled']);
     expect((await mails(member.email)).at(-1)?.template).toBe('two_factor_reset');
+    expect((await audited(member.userId)).at(-1)).toBe('account.two_factor_reset_cancelled');
+    await tick();
+    expect(await audited(member.userId)).toHaveLength(3);
   });
 
   it('of an owner is announced to the other administrators', async () => {

@@ -197,16 +197,19 @@ export async function listDueResets(sql: Sql, now: Date): Promise<string[]> {
   return rows.map((row) => row.change_id);
 }
 
-/** Turns two-step sign-in off as confirmed and ends the person's sessions; undefined when it is not due. */
+/**
+ * Turns two-step sign-in off as confirmed and ends the person's sessions, or cancels the reset if it no longer applies;
+ * undefined when it is not due.
+ */
 export async function carryOutReset(
   tx: Tx,
   changeId: string,
   now: Date,
-): Promise<{ userId: string; email: string; fullName: string } | undefined> {
+): Promise<{ userId: string; email: string; fullName: string; isCancelled: boolean } | undefined> {
   return one(
     tx,
-    `SELECT u.user_id AS "userId", u.email::text AS email, u.full_name AS "fullName"
-       FROM carry_out_two_factor_reset(?, ?) AS person JOIN users u ON u.user_id = person`,
+    `SELECT u.user_id AS "userId", u.email::text AS email, u.full_name AS "fullName", reset.is_cancelled AS "isCancelled"
+       FROM carry_out_two_factor_reset(?, ?) AS reset JOIN users u USING (user_id)`,
     [changeId, now],
   );
 }

@@ -5,7 +5,7 @@ import type { WorkerDeps } from '../../feature.ts';
 import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { twoFactorChangedMail } from '../two-factor/index.ts';
+import { cancelReset, recordCancelledReset, twoFactorChangedMail } from '../two-factor/index.ts';
 import { lockAccount } from '../users/index.ts';
 import { mailedLink, type Work } from './links.ts';
 import { twoFactorResetMail, twoFactorResetNoticeMail } from './mails.ts';
@@ -68,8 +68,7 @@ export async function requestTwoFactorReset(deps: ServerDeps, userId: string, ac
 export async function cancelTwoFactorReset(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
   await deps.database.change(async (tx) => {
     await lockAccount(tx, userId);
-    if ((await cancelOpen(tx, userId, 'two_factor')) > 0)
-      await insertAuditEntry(tx, actor, { action: 'account.two_factor_reset_cancelled', subjectId: userId });
+    await cancelReset(tx, actor, userId);
   });
 }
 
@@ -100,13 +99,10 @@ export async function confirmReset({ tx, deps, actor, change, account }: Work): 
 /** Stops a reset with the link of the person or of somebody who was notified. */
 export async function stopReset({ tx, actor, change }: Work): Promise<void> {
   await setState(tx, change, 'cancelled');
-  await insertAuditEntry(tx, actor, {
-    action: 'account.two_factor_reset_cancelled',
-    subjectId: change.userId,
-  });
+  await recordCancelledReset(tx, actor, change.userId);
 }
 
-/** Carries out the confirmed resets whose delay is over. */
+/** Carries out the confirmed resets whose delay is over, or cancels those that no longer apply. */
 export async function carryOutResets(
   deps: Pick<WorkerDeps, 'database' | 'clock' | 'jobs'>,
   signal: AbortSignal,
@@ -116,9 +112,10 @@ export async function carryOutResets(
   for (const changeId of await listDueResets(worker, now)) {
     if (signal.aborted) return;
     await worker.transaction(async (tx) => {
-      const person = await carryOutReset(tx, changeId, now);
-      if (!person) return;
-      const { userId, email, fullName } = person;
+      const outcome = await carryOutReset(tx, changeId, now);
+      if (!outcome) return;
+      const { userId, email, fullName, isCancelled } = outcome;
+      if (isCancelled) return recordCancelledReset(tx, systemActor, userId);
       await insertAuditEntry(tx, systemActor, { action: 'account.two_factor_reset', subjectId: userId });
       await queueMail(tx, deps.jobs, {
         to: email,

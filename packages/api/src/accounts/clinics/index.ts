@@ -6,7 +6,6 @@ import { clinicRoutes } from './routes.ts';
 export type { MemberCall } from './dashboard/service.ts';
 export { contentDisposition, exportForOperator } from './export/service.ts';
 export {
-  changeRole,
   changeRoleIn,
   inClinic,
   inviteInto,

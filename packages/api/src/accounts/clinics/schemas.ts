@@ -100,6 +100,7 @@ export const clinicMember = shape<ClinicMember>({
   role: oneOf(clinicRoles),
   isOwner: Joi.boolean(),
   state: oneOf(['invited', 'active']),
+  isDeactivated: Joi.boolean(),
   invitedAt: timestamp,
   invitationExpiresAt: nullable(timestamp),
 }).meta({ className: 'ClinicMember' });

@@ -3,7 +3,8 @@ import { twoFactorChangedMail } from './mails.ts';
 import { twoFactorRoutes } from './routes.ts';
 
 export { twoFactorChangedMail } from './mails.ts';
-export { cancelReset, turnOffTwoFactor } from './repository.ts';
+export { turnOffTwoFactor } from './repository.ts';
+export { cancelReset, recordCancelledReset } from './reset.ts';
 export { isRecoveryCode, proveCode } from './verify.ts';
 
 export const twoFactor = defineFeature({

@@ -21,25 +21,24 @@ export async function consumeTimeStep(sql: Sql, userId: string, step: number): P
 /** Turns two-step sign-in on with the secret that was stored. */
 export async function confirmSecret(sql: Sql, userId: string): Promise<void> {
   await sql('users').where({ user_id: userId }).update({ totp_confirmed_at: sql.fn.now() });
-  await cancelReset(sql, userId);
 }
 
-/** Cancels an open reset: it was meant for the authenticator of its time. */
-export async function cancelReset(sql: Sql, userId: string): Promise<void> {
-  await sql('account_changes')
+/** Cancels an open reset; false when there is none. */
+export async function cancelOpenReset(sql: Sql, userId: string): Promise<boolean> {
+  const cancelled = await sql('account_changes')
     .where({ user_id: userId, kind: 'two_factor' })
     .whereIn('state', ['requested', 'confirmed'])
     .update({ state: 'cancelled' });
+  return cancelled > 0;
 }
 
-/** Turns two-step sign-in off. Recovery codes, passkeys and an open reset depend on it and end too. */
+/** Turns two-step sign-in off. Recovery codes and passkeys depend on it and end too. */
 export async function turnOffTwoFactor(sql: Sql, userId: string): Promise<void> {
   await sql('users')
     .where({ user_id: userId })
     .update({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
   await sql('recovery_codes').where({ user_id: userId }).delete();
   await sql('passkeys').where({ user_id: userId }).delete();
-  await cancelReset(sql, userId);
 }
 
 /** Replaces all recovery codes. */

@@ -15,6 +15,7 @@ import { claimOf, confirmPassword, type SignedIn } from '../credentials/index.ts
 import type { Account } from '../users/index.ts';
 import { twoFactorChangedMail } from './mails.ts';
 import { confirmSecret, replaceRecoveryCodes, storeSecret, turnOffTwoFactor } from './repository.ts';
+import { cancelReset } from './reset.ts';
 import { hashRecoveryCode, newRecoveryCodes, proveCode, proveNewAuthenticator } from './verify.ts';
 
 const code = text(32);
@@ -50,6 +51,7 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
         const { userId } = session.user;
         return proveNewAuthenticator(deps, claim, { userId, code: payload.code }, async (tx, account) => {
           await confirmSecret(tx, userId);
+          await cancelReset(tx, actor, userId);
           await recordChange(tx, deps, actor, account, 'enabled');
           return { recoveryCodes: await issueRecoveryCodes(tx, userId) };
         });
@@ -63,6 +65,7 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
         const signedIn = { session, actor, action: 'account.two_factor_disabled' } as const;
         await confirmed(deps, signedIn, payload, async (tx, account) => {
           await turnOffTwoFactor(tx, account.userId);
+          await cancelReset(tx, actor, account.userId);
           await recordChange(tx, deps, actor, account, 'disabled');
         });
       },

@@ -45,7 +45,7 @@ export async function inviteStaff(
     await giveRole(tx, account.userId, invitation.role);
     await markAllRead(tx, account.userId);
     // Two-step sign-in of staff is reset by an owner of the platform only.
-    await cancelReset(tx, account.userId);
+    await cancelReset(tx, actor, account.userId);
     // Sessions opened before the role was given cannot open the console; the next sign-in can.
     await endAccess(tx, 'staffRoleChanged', { userId: account.userId });
     if (account.hasAccount) {
@@ -177,16 +177,17 @@ export async function resetTwoFactor(deps: Deps, actor: Actor, userId: string): 
   return deps.database.change(async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member.twoFactor && member.passkeys === 0) throw new DomainError('ALREADY_DONE');
-    await removeTwoFactor(tx, deps, userId);
+    await removeTwoFactor(tx, deps, actor, userId);
     const ended = await endAccess(tx, 'twoFactorReset', { userId });
     return auditAndRead(tx, actor, userId, 'staff.reset_two_factor', { endedSessions: ended });
   });
 }
 
-async function removeTwoFactor(tx: Tx, { clock, jobs }: Deps, userId: string): Promise<void> {
+async function removeTwoFactor(tx: Tx, { clock, jobs }: Deps, actor: Actor, userId: string): Promise<void> {
   const account = await lockAccount(tx, userId);
   if (!account) throw new Error(`no account ${userId}`);
   await turnOffTwoFactor(tx, userId);
+  await cancelReset(tx, actor, userId);
   const at = clock.now().toISOString();
   await queueMail(tx, jobs, {
     to: account.email,

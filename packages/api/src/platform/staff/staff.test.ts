@@ -147,6 +147,8 @@ describe('an invitation', () => {
     });
     expect((await call('POST', '/api/staff', invitation({ email }))).status).toBe(201);
     expect(await sql('account_changes').where({ user_id: userId }).pluck('state')).toEqual(['cancelled']);
+    const audited = await sql('audit_log').where({ subject_id: userId }).orderBy('entry_id').pluck('action');
+    expect(audited).toEqual(['account.two_factor_reset_cancelled', 'staff.invite']);
   });
 
   it('creates a new account for someone whose account is erased at that moment', async () => {

@@ -10,27 +10,35 @@ export async function readReceipt(
   tokens: readonly (string | undefined)[],
 ): Promise<RegistrationReceipt | null> {
   for (const token of tokens) {
-    const row =
-      token === undefined
-        ? undefined
-        : await findReceipt(deps.database.platform, sha256(token), receiptHours);
+    const row = await rowOf(deps, token);
     if (row) return toReceipt(row);
   }
   return null;
 }
 
-/** The token of the browser's registration of the same clinic under the same email within a day, if there was one. */
+/**
+ * The token of the browser's registration of the same clinic under the same email within a day, if there was one. With
+ * another web address it is another clinic; an empty one was chosen by the server.
+ */
 export async function findRepeated(
   deps: ServerDeps,
   tokens: readonly (string | undefined)[],
-  { email = '', clinicName = '' }: RegistrationEntries,
+  { email = '', clinicName = '', subdomain }: RegistrationEntries,
 ): Promise<string | undefined> {
   for (const token of tokens) {
-    const receipt = await readReceipt(deps, [token]);
-    if (receipt?.clinicName === clinicName && receipt.email.toLowerCase() === email.toLowerCase())
+    const row = await rowOf(deps, token);
+    if (
+      row?.clinicName === clinicName &&
+      row.email.toLowerCase() === email.toLowerCase() &&
+      (!subdomain || row.subdomain === subdomain.toLowerCase())
+    )
       return token;
   }
   return undefined;
+}
+
+async function rowOf(deps: ServerDeps, token: string | undefined): Promise<ReceiptRow | undefined> {
+  return token === undefined ? undefined : findReceipt(deps.database.platform, sha256(token), receiptHours);
 }
 
 /**

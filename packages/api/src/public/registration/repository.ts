@@ -224,6 +224,8 @@ export async function listUnnoticed(sql: Sql): Promise<{ registrationId: string 
 export interface ReceiptRow {
   clinicName: string;
   email: string;
+  /** Of the clinic, or reserved for an email that had an account already; null once it is free again. */
+  subdomain: string | null;
   /** Number of steps shown as done. */
   progress: number;
 }
@@ -233,8 +235,9 @@ export async function findReceipt(sql: Sql, hash: Buffer, hours: number): Promis
   return one<ReceiptRow>(
     sql,
     `SELECT data ->> 'clinicName' AS "clinicName", data ->> 'email' AS email,
+            coalesce((SELECT subdomain::text FROM tenants t WHERE t.tenant_id = r.tenant_id), reserved_subdomain) AS subdomain,
             registration_progress(submitted_at, noticed_at) AS progress
-       FROM registrations WHERE token_hash = ? AND submitted_at > now() - make_interval(hours => ?)`,
+       FROM registrations r WHERE token_hash = ? AND submitted_at > now() - make_interval(hours => ?)`,
     [hash, hours],
   );
 }

@@ -17,7 +17,7 @@ export const charts = defineFeature({
   commands: [accessLogCommand],
   mails: [chartOpenedMail],
   schedules: [
-    { name: 'access-log.seal', cron: '30 0 * * *', run: sealLogs },
+    { name: 'access-log.seal', cron: '0 1 * * *', run: sealLogs },
     { name: 'access-log.prepare', cron: '0 3 1 * *', run: prepareLog },
   ],
 });

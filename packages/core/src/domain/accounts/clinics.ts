@@ -77,6 +77,8 @@ export interface ClinicMember {
   role: ClinicRole;
   isOwner: boolean;
   state: 'invited' | 'active';
+  /** Whether an active member cannot sign in, because their account was deactivated. */
+  isDeactivated: boolean;
   invitedAt: string;
   /** When an open invitation expires. */
   invitationExpiresAt: string | null;

@@ -260,6 +260,16 @@ describe('settings', () => {
     },
   );
 
+  it('does not offer the clinic to an administrator whose account is deactivated', async () => {
+    await open('settings', {
+      [`GET ${at('/members')}`]: () => ({
+        members: administrators.map((member) => ({ ...member, isDeactivated: member.memberId === 'u2' })),
+      }),
+    });
+    expect(await screen.findByText(/^No colleague is an administrator yet\./)).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /Liam Chen/ })).toBeNull();
+  });
+
   it('transfers the clinic after a step-up and a confirmation', async () => {
     let proven = false;
     const { transport } = await open('settings', {

@@ -119,6 +119,7 @@ describe('inviting', () => {
       role: 'clinician',
       isOwner: false,
       state: 'invited',
+      isDeactivated: false,
     });
     const days =
       (Date.parse(body.member.invitationExpiresAt) - Date.parse(body.member.invitedAt)) / 86_400_000;

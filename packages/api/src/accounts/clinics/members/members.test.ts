@@ -172,6 +172,20 @@ describe('the team list', () => {
     ]);
   });
 
+  it('shows whose account is deactivated', async () => {
+    const clinic = await createClinic(app, { subdomain: 'list-deactivated' });
+    const away = await addMember(clinic, 'administrator');
+    await app.admin('users').where({ user_id: away.userId }).update({ deactivated_at: new Date() });
+    const states = (await listed(clinic)).map((member: { memberId: string; isDeactivated: boolean }) => [
+      member.memberId === memberIdOf(clinic, away),
+      member.isDeactivated,
+    ]);
+    expect(states).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
   it.each([
     ['administrator', 200, 201],
     ['hr', 200, 403],

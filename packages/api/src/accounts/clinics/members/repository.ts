@@ -13,6 +13,7 @@ export interface MemberRow {
   role: ClinicRole;
   isOwner: boolean;
   state: 'invited' | 'active';
+  isDeactivated: boolean;
   invitedAt: Date;
   /** Time when the newest unused invitation link expires. */
   invitationExpiresAt: Date | null;
@@ -20,7 +21,8 @@ export interface MemberRow {
 
 const memberColumns = `
   user_id AS "userId", member_id(tenant_id, user_id) AS "memberId", u.email::text AS email, m.role, m.is_owner AS "isOwner",
-  m.state, m.created_at AS "invitedAt", u.full_name AS name, u.invitation_expires_at AS "invitationExpiresAt"`;
+  m.state, u.is_deactivated AS "isDeactivated", m.created_at AS "invitedAt", u.full_name AS name,
+  u.invitation_expires_at AS "invitationExpiresAt"`;
 
 /** Members and invited people of a clinic, the owner first, then by name. */
 export async function listMembers(sql: Sql, tenantId: string): Promise<MemberRow[]> {

@@ -246,6 +246,30 @@ describe('the registration without JavaScript', () => {
     expect(await told).toHaveLength(1);
   });
 
+  it('registers a clinic of the same name with another web address', async () => {
+    const visitor = browser();
+    const known = shortForm({ subdomain: 'same-name-one' });
+    const subdomainsOf = async (clinicName = '') => [
+      ...(await app.database.platform('tenants').where({ clinic_name: clinicName }).pluck('subdomain')),
+      ...(await app.database
+        .platform('registrations')
+        .whereNotNull('reserved_subdomain')
+        .whereRaw("data ->> 'clinicName' = ?", [clinicName])
+        .orderBy('submitted_at')
+        .pluck('reserved_subdomain')),
+    ];
+    for (const [change, expected] of [
+      [{}, ['same-name-one']],
+      [{ subdomain: 'same-name-two' }, ['same-name-one', 'same-name-two']],
+      [{ subdomain: 'same-name-two' }, ['same-name-one', 'same-name-two']],
+      [{ subdomain: '' }, ['same-name-one', 'same-name-two']],
+      [{ subdomain: 'same-name-three' }, ['same-name-one', 'same-name-two', 'same-name-three']],
+    ] as [Fields, string[]][]) {
+      expect((await visitor.post('/forms/register', { ...known, ...change })).to).toBe('/login');
+      expect(await subdomainsOf(known.clinicName)).toEqual(expected);
+    }
+  });
+
   it('shows the terms for another clinic too, with its own entries', async () => {
     const visitor = browser();
     await visitor.post('/forms/register', shortForm());

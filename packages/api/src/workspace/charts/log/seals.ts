@@ -53,9 +53,15 @@ export async function findBrokenSeals(tx: Tx): Promise<Day[]> {
   return [...broken].sort();
 }
 
+/**
+ * An entry has the time of the request, but is visible only once its transaction is committed, and a sealed day must not
+ * get further entries. So a day is sealed half an hour after its end, in milliseconds.
+ */
+const SEAL_AFTER_MS = 30 * 60_000;
+
 /** Seals the past days of every clinic's log. */
 export async function sealLogs({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = new Date(clock.now().getTime() - SEAL_AFTER_MS).toISOString().slice(0, 10);
   for (const tenantId of await listClinicsToSeal(database.worker, today)) {
     if (signal.aborted) return;
     await database.forTenant(tenantId, (tx) => sealLog(tx, tenantId, today));

@@ -1,7 +1,12 @@
 import { type ClinicRole, DomainError, type Invitation, planTable } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Changed, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
-import { changeRole, inviteMember, type MemberCall, removeLeaver } from '../../../accounts/clinics/index.ts';
+import {
+  changeRoleIn,
+  inviteMember,
+  type MemberCall,
+  removeLeaver,
+} from '../../../accounts/clinics/index.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
@@ -121,15 +126,15 @@ export async function changeStaffRole(
 ): Promise<Changed> {
   const { deps, access } = call;
   const { tenantId } = access;
-  const memberId = await forClinic(deps, access, async (tx) => {
+  return forClinic(deps, access, async (tx) => {
+    const clinic = await lockTenant(tx, tenantId);
+    if (!clinic) throw new DomainError('NOT_FOUND');
     const before = await lockStaff(tx, tenantId, staffId, today(deps));
     if (before && before.version !== version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: before.version } });
-    return findMemberId(tx, tenantId, staffId);
-  });
-  if (!memberId) throw new DomainError('NOT_FOUND');
-  await changeRole(call, memberId, role);
-  return forClinic(deps, access, async (tx) => {
+    const memberId = before && (await findMemberId(tx, tenantId, staffId));
+    if (!memberId) throw new DomainError('NOT_FOUND');
+    await changeRoleIn(tx, clinic, call, memberId, role);
     const staff = await findStaffOfMember(tx, tenantId, memberId);
     if (!staff) throw new Error('a member has no row of staff');
     await recordChange(tx, call, { kind: 'staff', ...staff, action: 'role_changed', details: { role } });

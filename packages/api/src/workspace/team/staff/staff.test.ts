@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
+import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -299,6 +300,28 @@ describe('the role of an account', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
     expect((await change(at.roy.staffId, 'clinician', version + 1)).status).toBe(200);
     expect(await person(at.roy.staffId, at)).toMatchObject({ role: 'clinician', practises: true });
+  });
+
+  it('is not changed by someone who has not seen a change made at the same moment', async () => {
+    const at = await createWorkspace(app, { subdomain: 'roles-at-once' });
+    const { staffId } = at.roy;
+    const before = await person(staffId, at);
+    const tx = await app.admin.transaction();
+    try {
+      await tx('tenants').where({ tenant_id: at.tenantId }).forUpdate().first('tenant_id');
+      const change = { role: 'front_desk', version: before.version };
+      const answer = owner('PATCH', `/staff/${staffId}/role`, change, at);
+      const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+      await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
+      await tx('clinic_staff').where({ staff_id: staffId }).increment('version');
+      await tx.commit();
+      const { status, body } = await answer;
+      expect([status, body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    } finally {
+      if (!tx.isCompleted()) await tx.rollback();
+    }
+    expect(await person(staffId, at)).toMatchObject({ role: before.role, version: before.version + 1 });
+    expect((await as(at.roy, 'GET', '/me', undefined, at)).status).toBe(200);
   });
 
   it('cannot be changed for the owner, by the front desk, in another clinic or beyond the plan’s seats', async () => {

@@ -13,7 +13,7 @@ import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey, clinicsKey, useMembers } from '../queries.ts';
 
-/** Hands the clinic to another active administrator, after a step-up. */
+/** Hands the clinic to another active administrator whose account is not deactivated, after a step-up. */
 export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);
@@ -25,8 +25,8 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const [errors, setErrors] = useState<{ memberId?: string }>({});
   const [asking, setAsking] = useState(false);
   const candidates = (members.data ?? []).filter(
-    (member) =>
-      member.role === 'administrator' && member.state === 'active' && !member.isOwner && !member.isSelf,
+    ({ role, state, isDeactivated, isOwner, isSelf }) =>
+      role === 'administrator' && state === 'active' && !isDeactivated && !isOwner && !isSelf,
   );
   const chosen = candidates.find((member) => member.memberId === memberId);
 
