@@ -163,10 +163,7 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
         found.push({ kind: 'leaver_draft', ...ofNote(note), late: false });
     for (const { staff_id, supervisor_id } of rows.staff.values()) {
       const waiting = rows.notes.filter(
-        (note) =>
-          note.state === 'awaiting_cosign' &&
-          note.author_id === staff_id &&
-          !canCosign(rows, note.cosigner_id, today),
+        (note) => note.state === 'awaiting_cosign' && note.author_id === staff_id,
       );
       const needsOne = waiting.length > 0 || (supervisor_id !== null && treatsOn(rows, staff_id, today));
       if (!needsOne || canCosign(rows, supervisor_id, today)) continue;

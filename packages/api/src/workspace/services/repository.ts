@@ -139,7 +139,8 @@ export interface FollowedAppointment {
 
 /**
  * Gives visits that are still only booked the new fee of their day and clinician. Visits with another fee than the one
- * that was listed, or one agreed with the client, keep it. With a joint bill, only the visit that carries it follows.
+ * that was listed, or one agreed with the client, keep it. With a joint bill, only the visit that carries it follows:
+ * the one with a fee, or the first if it is free.
  * @param fees all fees of the service, after the change
  */
 export async function followFees(
@@ -170,9 +171,10 @@ export async function followFees(
          FROM held h, services v
         WHERE t.tenant_id = :tenantId AND t.appointment_id = h.appointment_id AND t.state = 'booked'
           AND t.fee_cents IS NOT DISTINCT FROM h.before AND v.tenant_id = t.tenant_id AND v.service_id = :serviceId
-          AND (v.billing = 'each' OR NOT EXISTS (
+          AND (v.billing = 'each' OR t.fee_cents > 0 OR NOT EXISTS (
             SELECT FROM attendances o WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
-               AND o.attendance_id < t.attendance_id AND o.state IN ('booked', 'arrived', 'attended')))
+               AND o.state IN ('booked', 'arrived', 'attended')
+               AND (o.attendance_id < t.attendance_id OR o.fee_cents > 0)))
           AND NOT EXISTS (
             SELECT FROM client_fees f WHERE f.tenant_id = t.tenant_id AND f.client_id = t.client_id
                AND f.service_id = :serviceId AND f.from_on <= t.local_on AND (f.to_on IS NULL OR f.to_on >= t.local_on))

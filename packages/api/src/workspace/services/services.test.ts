@@ -2,6 +2,7 @@ import { feeOn, type Service } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 
 const today = new Date('2026-11-24T15:00:00Z');
@@ -223,6 +224,22 @@ describe('fees', () => {
     expect(await fee()).toBe(11_000);
   });
 
+  it('reach visits that are booked at the same moment', async () => {
+    const at = await createWorkspace(app, { subdomain: 'follow-meanwhile' });
+    const calendar = calendarOf(app, at);
+    const service = { tenant_id: at.tenantId, service_id: at.physio };
+    // The booking waits for the new fee.
+    const booked = await meanwhile(
+      app,
+      async (tx) => {
+        await tx('services').where(service).forNoKeyUpdate().first('service_id');
+        await tx('service_fees').insert({ ...service, fee_cents: 12_500, from_on: '2026-02-01' });
+      },
+      () => calendar.book('2026-12-01T09:00'),
+    );
+    expect((await calendar.attendance(booked.attendanceId)).fee_cents).toBe(12_500);
+  });
+
   it('reach only the visit that carries a joint bill', async () => {
     const at = await createWorkspace(app, { subdomain: 'follow-joint' });
     const calendar = calendarOf(app, at);
@@ -246,6 +263,26 @@ describe('fees', () => {
       expect(await set(feeCents)).toMatchObject({ visits: 1 });
       expect(await fees()).toEqual([feeCents, 0]);
     }
+    await calendar.onAppointment(appointmentId, 'cancel', {
+      ...{ by: 'client', reason: 'Ill' },
+      attendanceId: await app
+        .admin('attendances')
+        .where({ appointment_id: appointmentId, client_id: at.anne })
+        .first('attendance_id')
+        .then(({ attendance_id }) => attendance_id),
+    });
+    expect(await fees()).toEqual([0, 15_000]);
+    // Anne comes after all, but the bill stays with Luc.
+    const back = { clientId: at.anne };
+    expect((await calendar.onAppointment(appointmentId, 'clients', back)).status).toBe(200);
+    expect(await set(16_000)).toMatchObject({ visits: 1 });
+    expect(await fees()).toEqual([0, 16_000]);
+    // It was changed for this visit, so it no longer follows; nor does the visit at zero.
+    const changed = { feeCents: 10_000, feeReason: 'Student' };
+    const { version } = await calendar.appointment(appointmentId);
+    await calendar.post(`appointments/${appointmentId}`, { version, ...changed }, at.desk, 'PATCH');
+    for (const feeCents of [0, 17_000]) expect(await set(feeCents)).toMatchObject({ visits: 0 });
+    expect(await fees()).toEqual([0, 10_000]);
   });
 
   it('cannot be set for another clinic’s services or people', async () => {

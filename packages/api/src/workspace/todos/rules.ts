@@ -147,7 +147,10 @@ const canCosign = (staffId: string) => `EXISTS (
    WHERE k.tenant_id = :tenantId AND k.staff_id = ${staffId} AND m.state = 'active' AND k.practises
      AND (k.active_to_on IS NULL OR k.active_to_on >= :today::date))`;
 
-/** People whose supervisor cannot cosign. Their notes wait until they have another supervisor. */
+/**
+ * People whose supervisor cannot cosign, and people without one whose notes still wait. The notes wait until they have
+ * another supervisor, also those for someone who no longer supervises them: their chart may be closed to that person.
+ */
 const supervisorMissing = `SELECT ${columns('supervisor_missing', {
   subject: 's.staff_id',
   due: 'w.due',
@@ -156,7 +159,7 @@ const supervisorMissing = `SELECT ${columns('supervisor_missing', {
   count: 'coalesce(w.waiting, 0)',
 })} FROM clinic_staff s LEFT JOIN (
    SELECT n.author_id, min(n.about_on) AS due, min(n.signed_at) AS signed_at, count(*)::integer AS waiting FROM notes n
-    WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign' AND NOT ${canCosign('n.cosigner_id')}
+    WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign'
     GROUP BY n.author_id) w ON w.author_id = s.staff_id
  WHERE s.tenant_id = :tenantId AND NOT ${canCosign('s.supervisor_id')}
    AND (w.waiting > 0 OR (s.supervisor_id IS NOT NULL AND s.practises

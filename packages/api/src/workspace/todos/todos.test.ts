@@ -213,6 +213,23 @@ describe('to-dos of rules', () => {
     expect(await kinds(clinic.ownerAtSite)).toEqual(['cosign']);
   });
 
+  it('ask administrators for a supervisor when someone without one has notes that wait', async () => {
+    const attendanceId = await visit({ note: 'awaiting_cosign', confirmation: null });
+    await app
+      .admin('notes')
+      .where({ attendance_id: attendanceId })
+      .update({ cosigner_id: clinic.chen.staffId, signed_at: now });
+    await setStaff(clinic.roy.staffId, { supervisor_id: clinic.chen.staffId });
+    expect(await whoHas('supervisor_missing')).toEqual([]);
+    await setStaff(clinic.roy.staffId, { supervisor_id: null });
+    expect(await whoHas('supervisor_missing')).toEqual(['owner']);
+    expect((await list(clinic.ownerAtSite)).find(({ kind }) => kind === 'supervisor_missing')).toMatchObject({
+      ...{ subjectId: clinic.roy.staffId, count: 1, dueOn: '2026-11-24', late: false },
+    });
+    await app.admin('notes').where({ attendance_id: attendanceId }).update({ state: 'signed' });
+    expect(await whoHas('supervisor_missing')).toEqual([]);
+  });
+
   it.each([
     ['does not treat clients', { practises: false }],
     ['has no account', { user_id: null }],

@@ -749,6 +749,49 @@ describe('booking', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe(familyName);
   });
 
+  describe('of a new client like an existing one', () => {
+    const alike = async (found: ClientSummary[]) => {
+      open(
+        {
+          'GET /api/clinic/clients': ({ query }) => ({
+            clients: query?.q === '10432' ? found : [],
+            next: null,
+          }),
+          'POST /api/clinic/clients': () => {
+            throw refusal('CLIENT_ALIKE', {
+              details: { clients: [{ clientId: clientId(1), fileNo: 10_432 }] },
+            });
+          },
+        },
+        `${day}&book=${tuesday}T14:30&with=${roy}`,
+      );
+      fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), {
+        target: { value: 'anne' },
+      });
+      fireEvent.click(await screen.findByRole('option', { name: /New client/ }));
+      fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: '416-555-0142' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Add client' }));
+      const alert = within(await screen.findByRole('alert'));
+      const use = await alert.findByRole<HTMLButtonElement>('button', { name: 'Use file 10432' });
+      await waitFor(() => expect(use.disabled).toBe(false));
+      return { alert, use };
+    };
+
+    it('shows whose file that is, and keeps name and alert when it is used', async () => {
+      const { alert, use } = await alike([{ ...anne, birthOn: '1985-03-10', deskAlert: 'Rings twice' }]);
+      expect(alert.getByText('Anne Tremblay · born Mar 10, 1985')).toBeTruthy();
+      fireEvent.click(use);
+      expect(await screen.findByRole('button', { name: 'Remove Anne Tremblay' })).toBeTruthy();
+      expect(screen.getByText(/Rings twice/)).toBeTruthy();
+    });
+
+    it('uses a file that the member may not see by its number', async () => {
+      const { use } = await alike([]);
+      fireEvent.click(use);
+      expect(await screen.findByRole('button', { name: 'Remove Client 10432' })).toBeTruthy();
+    });
+  });
+
   it('adds a new client with a single name', async () => {
     const { transport } = open(
       {
@@ -794,7 +837,10 @@ describe('an appointment', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
     await screen.findByRole('button', { name: 'Undo' });
     expect(transport.bodies(posts('cancel'))).toEqual([
-      { version: 1, by: 'client', reason: 'Ill', waive: true },
+      {
+        ...{ version: 1, by: 'client', reason: 'Ill', waive: true },
+        attendanceId: attendance(5).attendanceId,
+      },
     ]);
   });
 
@@ -877,6 +923,43 @@ describe('an appointment', () => {
       await waitFor(() =>
         expect(transport.bodies(posts('cancel'))).toMatchObject([
           { attendanceId: attendance(2).attendanceId },
+        ]),
+      );
+    });
+
+    it.each([
+      ['the only one left', [{ state: 'cancelled' }, {}], null],
+      ['the chosen one', [{}, {}], 'Marc Pelletier'],
+      ['everyone', [{}, {}], 'Everyone'],
+    ] as const)('that repeats is cancelled with the later ones for %s', async (_whom, visits, name) => {
+      const { transport } = open(
+        {
+          ...opened({
+            ...{ serviceId: serviceId(5), repeatId: appointmentId(1) },
+            attendances: visits.map((changes, at) => attendance(at + 1, changes)),
+          }),
+          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+        },
+        appointmentPath,
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+      const { attendanceId } = attendance(2);
+      const all = name === 'Everyone';
+      if (name)
+        fireEvent.change(await screen.findByLabelText('For whom'), {
+          target: { value: all ? '' : attendanceId },
+        });
+      fireEvent.click(
+        screen.getByRole('checkbox', { name: 'Also cancel the later appointments of the repeat' }),
+      );
+      fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Ill' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+      await waitFor(() =>
+        expect(transport.bodies(posts('cancel'))).toEqual([
+          {
+            ...{ version: 1, by: 'client', reason: 'Ill', following: true },
+            ...(all ? {} : { attendanceId }),
+          },
         ]),
       );
     });

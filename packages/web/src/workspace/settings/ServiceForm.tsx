@@ -39,7 +39,7 @@ const usual: ServiceFacts = {
 export interface ServiceFormProps {
   /** Null to add a service. */
   service: Service | null;
-  /** People who can offer it; the others are dropped when it is saved. */
+  /** People who can offer it. The others who offer it are dropped once someone is ticked or unticked. */
   people: readonly StaffMember[];
   onDone: () => void;
 }
@@ -50,6 +50,9 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
   const facts = service ?? usual;
+  const offering = facts.staffIds.filter((id) => people.some(({ staffId }) => staffId === id));
+  // No ticks would mean everyone, so here that is a choice of its own.
+  const nobodyOffers = offering.length === 0 && facts.staffIds.length > 0;
   const required = (value: string) => (value.trim() ? null : rule('nameRequired'));
   const within = (min: number, max: number) => (value: string) =>
     /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max ? null : `${min}–${max}`;
@@ -66,7 +69,8 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
       missed: String(facts.missedFeeBp / 100),
       noticeHours: String(facts.noticeHours),
       noteRequired: facts.noteRequired,
-      staffIds: facts.staffIds.filter((id) => people.some(({ staffId }) => staffId === id)),
+      staffIds: offering,
+      everyone: false,
       fee: '',
     },
     validate: {
@@ -97,9 +101,12 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
       onDone();
     },
   );
-  const submit = form.onSubmit(({ fee, missed, ...values }) => {
+  const submit = form.onSubmit(({ fee, missed, staffIds, everyone, ...values }) => {
+    const chosen = everyone ? [] : staffIds;
+    const isOther = everyone || chosen.toSorted().join() !== offering.toSorted().join();
     save.mutate({
       ...values,
+      ...(isOther ? { staffIds: chosen } : {}),
       nameEn: values.nameEn.trim(),
       nameFr: values.nameFr.trim(),
       minutes: Number(values.minutes),
@@ -147,15 +154,18 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
         <Checkbox label={t('note')} {...form.getInputProps('noteRequired', { type: 'checkbox' })} />
         <Checkbox.Group
           label={t('staffLabel')}
-          description={t('staffHint')}
+          description={t(nobodyOffers ? 'nobodyHint' : 'staffHint')}
           {...form.getInputProps('staffIds')}
         >
           <Stack gap="xs" mt="xs">
             {people.map(({ staffId, name }) => (
-              <Checkbox key={staffId} value={staffId} label={name} />
+              <Checkbox key={staffId} value={staffId} label={name} disabled={form.values.everyone} />
             ))}
           </Stack>
         </Checkbox.Group>
+        {nobodyOffers ? (
+          <Checkbox label={t('everyone')} {...form.getInputProps('everyone', { type: 'checkbox' })} />
+        ) : null}
         <Problem error={save.problem} />
         <div className={classes.actions}>
           {service ? (

@@ -124,6 +124,43 @@ describe('a service', () => {
     );
   });
 
+  it('that nobody offers stays so when something else is saved, until everyone is chosen', async () => {
+    const one = service([left.staffId]);
+    const transport = await open(one);
+    const save = async (change: (form: Awaited<ReturnType<typeof drawer>>) => void) => {
+      const form = await drawer(one);
+      change(form);
+      fireEvent.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      return transport.bodies(`PATCH ${path}`).at(-1);
+    };
+    const renamed = await save((form) =>
+      fireEvent.change(form.getByLabelText('Name in English'), { target: { value: 'Physio' } }),
+    );
+    expect(renamed).toMatchObject({ nameEn: 'Physio' });
+    expect(renamed).not.toHaveProperty('staffIds');
+    const opened = await save((form) =>
+      fireEvent.click(form.getByRole('checkbox', { name: 'Everyone who treats' })),
+    );
+    expect(opened).toMatchObject({ staffIds: [] });
+  });
+
+  it('keeps those who offer it unless a tick changes, and is for everyone without ticks', async () => {
+    const one = service([first.staffId, left.staffId]);
+    const transport = await open(one);
+    let form = await drawer(one);
+    expect(form.queryByRole('checkbox', { name: 'Everyone who treats' })).toBeNull();
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    form = await drawer(one);
+    fireEvent.click(form.getByRole('checkbox', { name: first.name }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(transport.bodies(`PATCH ${path}`)).toHaveLength(2));
+    const [kept, changed] = transport.bodies(`PATCH ${path}`);
+    expect(kept).not.toHaveProperty('staffIds');
+    expect(changed).toMatchObject({ staffIds: [] });
+  });
+
   it('is shown with those who offer it, or for everyone', async () => {
     await open(service([first.staffId, left.staffId]));
     expect(await screen.findByText(first.name)).toBeTruthy();

@@ -91,6 +91,7 @@ export const settingsTexts = defineCatalogue({
     note: 'Needs a signed note',
     staffLabel: 'Offered by',
     staffHint: 'If nobody is ticked: everyone who treats clients.',
+    nobodyHint: 'Nobody offers it now. Tick those who do, or everyone.',
     fees: 'Fees',
     feesHint:
       'Before tax. The latest fee on the day applies; a clinician’s own fee overrides the clinic’s. Booked visits follow, except those with another fee.',
@@ -202,6 +203,7 @@ export const settingsTexts = defineCatalogue({
     note: 'Exige une note signée',
     staffLabel: 'Offert par',
     staffHint: 'Si rien n’est coché : tous ceux qui traitent des clients.',
+    nobodyHint: 'Personne ne l’offre en ce moment. Cochez ceux qui l’offrent, ou tous.',
     fees: 'Tarifs',
     feesHint:
       'Avant taxes. Le plus récent ce jour-là s’applique; le tarif propre à un clinicien passe avant celui de la clinique. Les visites déjà prévues suivent, sauf celles à un autre tarif.',

@@ -2,13 +2,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, feeOn, holdingStates } from '@tamarack/core/domain/workspace';
 import { send } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
 import { mailBooked } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { findBookingFacts, insertAttendances, joinCareTeam } from '../booking/repository.ts';
 import { bookedClients, reactivateClients } from '../booking/service.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
+import { takeFromMissed, takesPlace } from './joint-bill.ts';
 import { change, lockOwn, settle } from './locked.ts';
+import type { LockedAppointment } from './repository.ts';
 
 /**
  * Adds a client to a group appointment. A client who had cancelled is booked again.
@@ -41,8 +44,11 @@ export function addClient(
     if (before?.confirmation) throw refuse('outcomeFirst');
     const agreed = client.fees.find((fee) => fee.from <= localOn && (fee.to === null || localOn <= fee.to));
     const listed = feeOn(localOn, staffId, facts.service.fees, agreed?.feeCents ?? null);
-    const feeCents = facts.service.billing === 'one' && holding.length > 0 ? 0 : listed;
-    const fee = { feeCents, feeReason: agreed?.reason ?? '' };
+    const joint = await jointFee(tx, call, appointment);
+    const fee =
+      joint === undefined
+        ? { feeCents: listed, feeReason: agreed?.reason ?? '' }
+        : { feeCents: joint, feeReason: '' };
     const { startsAt } = appointment;
     const { attendanceId } = before ?? { attendanceId: randomUUIDv7() };
     await reactivateClients(tx, call, [client], localOn);
@@ -66,4 +72,17 @@ export function addClient(
     await send(tx, joinCareTeam(tenantId, { clientIds: [clientId], staffId, by, at: deps.clock.now() }));
     return { id: appointmentId, version: await settle(tx, call, appointment) };
   });
+}
+
+/**
+ * The fee of a visit added to a joint bill: zero if another visit takes place, else the fee of the missed visit that
+ * carried the bill. Undefined if the visit has a fee of its own.
+ */
+async function jointFee(
+  tx: Tx,
+  call: AppointmentCall,
+  { billing, attendances }: LockedAppointment,
+): Promise<number | undefined> {
+  if (billing !== 'one') return undefined;
+  return attendances.some(takesPlace) ? 0 : takeFromMissed(tx, call, attendances);
 }

@@ -35,6 +35,8 @@ beforeEach(async () => {
 const fees = () => app.admin('attendances').orderBy('attendance_id').pluck('fee_cents');
 const cancel = (attendanceId?: string) =>
   calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill', attendanceId });
+const cancelByClinic = (attendanceId: string) =>
+  calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Full', attendanceId });
 const decide = (attendanceId: string, outcome: string) =>
   calendar.onAttendance(attendanceId, 'outcome', { outcome });
 
@@ -151,6 +153,50 @@ describe('a couple’s joint bill of 180.00', () => {
     const confirm = (version: number) => calendar.post(`confirmations/${other}/confirm`, { version });
     expect((await confirm(1)).body.code).toBe('VERSION_CONFLICT');
     expect((await confirm(2)).status).toBe(200);
+  });
+
+  describe('of someone who did not come and a client added then', () => {
+    const add = (clientId: string) => calendar.onAppointment(appointmentId, 'clients', { clientId });
+    beforeEach(async () => {
+      await deleteVisits(app);
+      const fee = { feeCents: 16_000, feeReason: 'Student' };
+      ({ appointmentId, attendanceId: anne } = await calendar.book('2026-11-24T14:00', fee));
+      now = new Date('2026-11-24T19:20:00Z');
+      await decide(anne, 'no_show');
+      expect(await fees()).toEqual([8_000]);
+    });
+
+    it('passes to the client who was added, and stays there when the other came after all', async () => {
+      expect((await add(luc)).status).toBe(200);
+      expect(await fees()).toEqual([0, 16_000]);
+      await decide(anne, 'booked');
+      expect(await fees()).toEqual([0, 16_000]);
+    });
+
+    it('passes to one who is booked again', async () => {
+      await decide(anne, 'booked');
+      await add(luc);
+      expect(await fees()).toEqual([16_000, 0]);
+      const [, second] = await app.admin('attendances').orderBy('attendance_id').pluck('attendance_id');
+      await cancelByClinic(second);
+      await decide(anne, 'no_show');
+      expect(await fees()).toEqual([8_000, 0]);
+      expect((await add(luc)).status).toBe(200);
+      expect(await fees()).toEqual([0, 16_000]);
+    });
+
+    it('stays if it is confirmed, and the client who was added has the listed fee', async () => {
+      const confirmed = { state: 'confirmed', fee_cents: 8_000, decided_at: now };
+      await app.admin('confirmations').where({ attendance_id: anne }).update(confirmed);
+      expect((await add(luc)).status).toBe(200);
+      expect(await fees()).toEqual([8_000, 18_000]);
+    });
+
+    it('does not pass if it is confirmed at the same moment', async () => {
+      const answer = await whileConfirming(app, anne, () => add(luc));
+      expect([answer.status, answer.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+      expect(await fees()).toEqual([8_000]);
+    });
   });
 
   it('is changed only on the visit that carries it', async () => {

@@ -15,7 +15,8 @@ const missed: readonly AttendanceState[] = ['no_show', 'late_cancelled'];
 
 export const isDecided = ({ confirmation }: LockedAttendance) =>
   confirmation === 'confirmed' || confirmation === 'excluded';
-const carries = ({ state, feeCents }: LockedAttendance) => taking.includes(state) && (feeCents ?? 0) > 0;
+export const takesPlace = ({ state }: LockedAttendance) => taking.includes(state);
+const carries = (one: LockedAttendance) => takesPlace(one) && (one.feeCents ?? 0) > 0;
 
 /**
  * One visit of a joint bill carries the fee for everyone. Before it drops out, the fee moves to another visit that
@@ -29,7 +30,7 @@ export async function passFee(
 ): Promise<FeePassed | undefined> {
   const staying = attendances.filter((one) => !leaving.includes(one));
   const carrier = leaving.find(carries);
-  const heir = staying.find((one) => taking.includes(one.state) && !isDecided(one));
+  const heir = staying.find((one) => takesPlace(one) && !isDecided(one));
   if (billing !== 'one' || !carrier || !heir || staying.some(carries)) return undefined;
   await handOver(tx, call, carrier, heir);
   return { from: carrier.attendanceId, to: heir.attendanceId };
@@ -64,14 +65,29 @@ export async function claimFee(
     return;
   }
   if (carries(back)) return;
-  for (const other of others.filter((one) => missed.includes(one.state) && !isDecided(one))) {
-    const before = await feeBefore(tx, call.access.tenantId, other.attendanceId);
+  const feeCents = await takeFromMissed(tx, call, others);
+  if (feeCents !== undefined)
+    await change(tx, call, back, 'fee_taken', { fee_cents: feeCents }, { feeCents });
+}
+
+/**
+ * Takes a joint bill away from the missed visit that carried it, for a visit that takes place instead. Returns the full
+ * fee, or undefined if no missed visit carried one or it is already decided.
+ */
+export async function takeFromMissed(
+  tx: Tx,
+  call: AppointmentCall,
+  attendances: readonly LockedAttendance[],
+): Promise<number | undefined> {
+  for (const one of attendances.filter(({ state }) => missed.includes(state))) {
+    if (isDecided(one)) continue;
+    const before = await feeBefore(tx, call.access.tenantId, one.attendanceId);
     if (!before?.feeCents) continue;
-    await holdConfirmations(tx, call, [other]);
-    await change(tx, call, other, 'fee_passed', { fee_cents: 0 });
-    await change(tx, call, back, 'fee_taken', { fee_cents: before.feeCents }, { feeCents: before.feeCents });
-    return;
+    await holdConfirmations(tx, call, [one]);
+    await change(tx, call, one, 'fee_passed', { fee_cents: 0 });
+    return before.feeCents;
   }
+  return undefined;
 }
 
 async function handOver(

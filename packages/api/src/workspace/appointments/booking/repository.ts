@@ -27,6 +27,17 @@ export interface BookingFacts {
   reminderHours: number;
 }
 
+/**
+ * Keeps the fees of a service unchanged until the booking is committed, so that a new fee reaches its visits too. A
+ * statement of its own: the one that reads the fees has to start after a change that this one waits for.
+ */
+export async function holdFees(tx: Tx, tenantId: string, serviceId: string): Promise<void> {
+  await query(tx, 'SELECT 1 FROM services WHERE tenant_id = ? AND service_id = ? FOR SHARE', [
+    tenantId,
+    serviceId,
+  ]);
+}
+
 /** Undefined when the service, clinician or location does not belong to the clinic. */
 export async function findBookingFacts(
   sql: Sql,

@@ -35,6 +35,7 @@ import {
   type BookingFacts,
   clearRebooking,
   findBookingFacts,
+  holdFees,
   insertAttendances,
   joinCareTeam,
   listBookedClients,
@@ -77,7 +78,9 @@ async function bookIn(
   const { tenantId, staffId: by } = access;
   const { clientIds, staffId, serviceId } = payload;
   const now = deps.clock.now();
-  const [facts, clients, rebooked] = await Promise.all([
+  // Pipelined in this order, in one round trip.
+  const [, facts, clients, rebooked] = await Promise.all([
+    holdFees(tx, tenantId, serviceId),
     bookingFacts(tx, call, payload),
     bookedClients(tx, call, payload),
     clearRebooking(tx, tenantId, clientIds, serviceId),

@@ -36,7 +36,7 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
   const hasSeveral = presentOf(appointment).length > 1;
   const [chosen, setChosen] = useState('');
   // Named, because without a name the following appointments would be cancelled for the others too.
-  const attendanceId = hasSeveral && clients.length === 1 ? (clients[0]?.attendanceId ?? '') : chosen;
+  const attendanceId = clients.length === 1 ? (clients[0]?.attendanceId ?? '') : chosen;
   const [reason, setReason] = useState('');
   const [waive, setWaive] = useState(false);
   const [following, setFollowing] = useState(false);
@@ -59,7 +59,7 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
       by,
       reason: reason.trim(),
       ...(attendanceId ? { attendanceId } : {}),
-      ...(following && !attendanceId ? { following } : {}),
+      ...(following ? { following } : {}),
       ...(late && waive ? { waive } : {}),
     });
   };
@@ -106,7 +106,7 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
           />
         </Notice>
       ) : null}
-      {appointment.repeatId && !attendanceId ? (
+      {appointment.repeatId ? (
         <Checkbox
           label={t('following')}
           checked={following}

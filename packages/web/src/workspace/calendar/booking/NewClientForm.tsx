@@ -1,21 +1,24 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { ApiError, call, errorText, hasCode } from '@tamarack/core/client';
 import { isEmail, type Locale } from '@tamarack/core/domain';
-import { type ClientSummary, type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
+import { type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
+import { formatClient, formatDate } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from './booking.module.css';
+import type { PickedClient } from './form.ts';
 import { bookingTexts } from './text.ts';
+import { useClientOfFile } from './useBook.ts';
 
 export interface NewClientFormProps {
   /** Text typed into the search. */
   typed: string;
-  onAdded: (client: Pick<ClientSummary, 'clientId' | 'fileNo' | 'name'>) => void;
+  onAdded: (client: PickedClient) => void;
   onBack: () => void;
 }
 
@@ -139,23 +142,17 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
           role="alert"
           title={t('alike')}
           actions={
-            <>
-              {alike.map(({ clientId, fileNo }) => (
-                <Button
-                  key={clientId}
-                  size="xs"
-                  variant="default"
-                  onClick={() => onAdded({ clientId, fileNo, name: null })}
-                >
-                  {t('useFile', { fileNo })}
-                </Button>
-              ))}
-              <Button size="xs" variant="default" onClick={() => add.mutate(true)}>
-                {t('addAnyway')}
-              </Button>
-            </>
+            <Button size="xs" variant="default" onClick={() => add.mutate(true)}>
+              {t('addAnyway')}
+            </Button>
           }
-        />
+        >
+          <ul className={classes.alike}>
+            {alike.map((file) => (
+              <AlikeFile key={file.clientId} file={file} onUse={onAdded} />
+            ))}
+          </ul>
+        </Notice>
       ) : add.error && Object.keys(fields).length === 0 ? (
         <Notice tone="bad" role="alert">
           {errorText(add.error, session('failed'))}
@@ -170,5 +167,32 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+/** An existing file with the client's name and birth date, as far as the member may see them. */
+function AlikeFile({
+  file: { clientId, fileNo },
+  onUse,
+}: {
+  file: ClientsAlike['clients'][number];
+  onUse: (client: PickedClient) => void;
+}) {
+  const { t, locale } = useText(bookingTexts);
+  const { data, isPending } = useClientOfFile(fileNo);
+  const client = data ?? { clientId, fileNo, name: null };
+  return (
+    <li>
+      {data ? (
+        <span>
+          {[formatClient(data), data.birthOn ? t('born', { day: formatDate(data.birthOn, locale) }) : null]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ) : null}
+      <Button size="xs" variant="default" loading={isPending} onClick={() => onUse(client)}>
+        {t('useFile', { fileNo })}
+      </Button>
+    </li>
   );
 }

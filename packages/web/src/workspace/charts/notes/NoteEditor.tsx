@@ -67,6 +67,8 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
   const [signing, setSigning] = useState(false);
   const { sections, edit, other, earlier } = draft;
   const choosing = other !== null || earlier !== null;
+  // Whoever has chosen a text reads it first, and then asks to sign again.
+  if (choosing && signing) setSigning(false);
   useOfferCommands([
     {
       id: 'note-sign',
@@ -148,9 +150,7 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
         )}
       </div>
       <LastNote note={note} onCopy={(last) => edit(withCopied(sections, last))} />
-      {signing && !choosing ? (
-        <SignDialog note={note} draft={draft} onClose={() => setSigning(false)} />
-      ) : null}
+      {signing ? <SignDialog note={note} draft={draft} onClose={() => setSigning(false)} /> : null}
     </div>
   );
 }

@@ -200,16 +200,44 @@ describe('a draft that cannot be saved', () => {
   });
 });
 
+describe('a draft that another device has saved', () => {
+  const route = `PUT /api/clinic/notes/${noteId}/draft`;
+
+  it.each(['Keep this one', 'Keep the saved one'])(
+    'is not signed without being asked again (%s)',
+    async (keep) => {
+      const { transport } = open({ state: 'draft', may: ['edit', 'sign'], draftVersion: 1 });
+      const saved = { draftVersion: 2, savedAt: '2026-11-24T20:00:00Z' };
+      transport.on(route, () => {
+        throw refusal('VERSION_CONFLICT', { details: { ...saved, sections: said('Climbs a ramp') } });
+      });
+      await type('Plan', 'Climbs two stairs');
+      click('Sign');
+      const dialog = await screen.findByRole('dialog');
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' }));
+      const choice = await screen.findByRole('button', { name: keep });
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      transport.on(route, () => ({ ...saved, draftVersion: 3 }));
+      fireEvent.click(choice);
+      await field('Plan');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      click('Sign');
+      expect(await screen.findByRole('dialog')).toBeTruthy();
+    },
+  );
+});
+
 describe('a draft with text that the browser kept earlier', () => {
   it.each([
-    ['en', `/notes/${noteId}`, 'Keep the earlier one', 'Unsaved text was found on this device'],
+    ['en', `/notes/${noteId}`, 'Keep the earlier one', 'Unsaved text was found on this device', 'Sign'],
     [
       'fr',
       `/fr/notes/${noteId}`,
       'Garder le texte antérieur',
       'Du texte non enregistré se trouve sur cet appareil',
+      'Signer',
     ],
-  ])('offers it beside what was typed before it was decrypted (%s)', async (_, path, keep, title) => {
+  ])('offers it beside what was typed before it was decrypted (%s)', async (_, path, keep, title, sign) => {
     const key = btoa('k'.repeat(32));
     const unsaved = { draftVersion: 1, sections: said('Old words') };
     await keepUnsaved(noteId, unsaved, await importKey(key), '2026-11-24');
@@ -220,11 +248,15 @@ describe('a draft with text that the browser kept earlier', () => {
       return { day: '2026-11-24', key };
     });
     await type('Plan', 'New words');
+    click(sign);
+    await screen.findByRole('dialog');
     arrived.resolve();
     await screen.findByText(title);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Old words')).toBeTruthy();
     expect(screen.getByText('New words')).toBeTruthy();
     click(keep);
     expect((await field('Plan')).value).toBe('Old words');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
