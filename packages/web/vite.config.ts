@@ -89,6 +89,8 @@ export default defineConfig({
               test: /components\/(SegmentedControl|FloatingIndicator)\//,
               priority: 1,
             },
+            { name: 'data-table', test: /@tanstack\/(react-table|table-core)\//, priority: 1 },
+            { name: 'table', test: /components\/Table\//, priority: 1 },
             { name: 'number-input', test: /components\/NumberInput\//, priority: 1 },
             { name: 'spotlight', test: /@mantine\/spotlight\//, priority: 1 },
             { name: 'choices', test: /components\/(Combobox|Select|Autocomplete)\//, priority: 1 },

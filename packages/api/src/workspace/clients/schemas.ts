@@ -158,6 +158,6 @@ export const client = shape<Client>({
   relations: nullable(listOf(relation)),
   consents: listOf(consent),
   fees: listOf(fee),
-  nextVisit: nullable(wallTime),
+  nextVisit: nullable(shape<NonNullable<Client['nextVisit']>>({ appointmentId: uuid, localStart: wallTime })),
   merges: listOf(shape<Client['merges'][number]>({ mergeId: uuid, version, fileNo, undoUntil: timestamp })),
 }).meta({ className: 'Client' });

@@ -78,10 +78,11 @@ export async function countLeaks(
     sql,
     `SELECT (SELECT count(*)::integer FROM confirmations
               WHERE tenant_id = :tenantId AND state IN ('open', 'returned') AND local_on < :today::date) AS unconfirmed,
-            (SELECT count(*)::integer FROM attendances
+            w.visits AS "withoutOutcome", to_char(w.oldest, 'YYYY-MM-DD') AS "withoutOutcomeFrom",
+            (SELECT count(*)::integer ${unsigned}) AS unsigned
+       FROM (SELECT count(*)::integer AS visits, min(local_on) AS oldest FROM attendances
               WHERE tenant_id = :tenantId AND state IN ('booked', 'arrived')
-                AND local_on BETWEEN :today::date - 365 AND :today::date - 1) AS "withoutOutcome",
-            (SELECT count(*)::integer ${unsigned}) AS unsigned`,
+                AND local_on BETWEEN :today::date - 365 AND :today::date - 1) w`,
     { tenantId, today, now },
   );
 }

@@ -59,7 +59,14 @@ const today = shape<Today>({
     }),
   ),
   queue: nullable(shape<QueueCounts>({ open: count, returned: count })),
-  leaks: nullable(shape<Leaks>({ unconfirmed: count, withoutOutcome: count, unsigned: count })),
+  leaks: nullable(
+    shape<Leaks>({
+      unconfirmed: count,
+      withoutOutcome: count,
+      withoutOutcomeFrom: nullable(day),
+      unsigned: count,
+    }),
+  ),
   todos: listOf(todo),
 }).meta({ className: 'Today' });
 

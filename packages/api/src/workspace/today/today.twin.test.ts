@@ -114,6 +114,7 @@ function leaksOf(today: string, now: Date): Today['leaks'] {
   return {
     unconfirmed: unconfirmed.length,
     withoutOutcome: withoutOutcome.length,
+    withoutOutcomeFrom: withoutOutcome.map(({ local_on }) => local_on).sort()[0] ?? null,
     unsigned: unsignedVisits(rows, today).filter((visit) => isLateNote(rows, visit, now)).length,
   };
 }

@@ -50,6 +50,8 @@ export interface Leaks {
   unconfirmed: number;
   /** Visits of earlier days that have no outcome yet. */
   withoutOutcome: number;
+  /** The oldest day with such a visit; null without one. */
+  withoutOutcomeFrom: Day | null;
   /** Notes that are not signed 48 hours after the visit. */
   unsigned: number;
 }

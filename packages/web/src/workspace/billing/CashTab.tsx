@@ -1,7 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { errorText } from '@tamarack/core/client';
 import type { MethodTotal } from '@tamarack/core/domain/workspace';
-import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { sessionTexts } from '@tamarack/core/session';
+import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
@@ -25,12 +29,29 @@ const labels = {
 /** Payments of a day by method, for counting the till; can be printed. */
 export function CashTab() {
   const { t, locale } = useText(billingTexts);
+  const { t: session } = useText(sessionTexts);
   const { zone, clinicName } = useMe();
   const { searchParams, set } = useSearchParamsState();
   const asked = searchParams.get('on') ?? '';
   const on = /^20\d\d-\d\d-\d\d$/.test(asked) ? asked : todayIn(zone);
   const totals = useTotals(on);
   const payments = usePayments(on);
+  const [printing, setPrinting] = useState(false);
+  /** Loads the payments that are not shown yet, because the printed list is checked against the till. */
+  const print = useMutation({
+    meta: { quiet: true },
+    mutationFn: async () => {
+      let isPartial = !payments.data || payments.hasNextPage;
+      while (isPartial) isPartial = (await payments.fetchNextPage({ throwOnError: true })).hasNextPage;
+    },
+    onSuccess: () => setPrinting(true),
+    onError: (error) => toast.error(errorText(error, session('failed'))),
+  });
+  useEffect(() => {
+    if (!printing) return;
+    setPrinting(false);
+    window.print();
+  }, [printing]);
   return (
     <>
       <div className={`${classes.filters} ${classes.noPrint}`}>
@@ -43,7 +64,8 @@ export function CashTab() {
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
-          onClick={() => window.print()}
+          loading={print.isPending}
+          onClick={() => print.mutate()}
         >
           {t('print')}
         </Button>

@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
 import { type ErrorCode, errorTexts } from '@tamarack/core/domain';
-import type { CheckoutQuote, ExportBatch } from '@tamarack/core/domain/workspace';
+import type {
+  CheckoutQuote,
+  ClientAccount,
+  ExportBatch,
+  Invoice,
+  Payment,
+} from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
@@ -18,6 +24,8 @@ import { PaymentDialog, type PaymentDialogProps } from './payments/PaymentDialog
 afterEach(() => {
   cleanup();
   notifications.clean();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const attendanceId = '0190cccc-0000-7000-8000-000000000001';
@@ -52,6 +60,68 @@ const quote: CheckoutQuote = {
   payers: [],
   billed: true,
 };
+const invoice: Invoice = {
+  invoiceId: '0190ffff-0000-7000-8000-000000000002',
+  version: 1,
+  number: 7,
+  kind: 'invoice',
+  state: 'issued',
+  issuedOn: '2026-11-24',
+  clientId: quote.clientId,
+  fileNo: 10_432,
+  clientName: 'Anne Tremblay',
+  payerName: null,
+  serviceEn: 'Physiotherapy',
+  serviceFr: 'Physiothérapie',
+  staffId: '0190ffff-0000-7000-8000-000000000001',
+  staffName: 'Roy Lavoie',
+  servedOn: '2026-11-24',
+  netCents: 12_000,
+  taxCents: 0,
+  totalCents: 12_000,
+  creditedCents: 0,
+  paidCents: 0,
+  balanceCents: 12_000,
+  payment: 'unpaid',
+  overdue: false,
+  language: 'en',
+  issuedAt: '2026-11-24T20:00:00Z',
+  businessName: 'Érable Physio',
+  locationId: '0190ffff-0000-7000-8000-000000000003',
+  payerRelationId: null,
+  reason: '',
+  lines: [],
+  taxes: [],
+  payments: [],
+  credits: null,
+  creditedBy: [],
+  voidable: true,
+};
+const paid = (number: number): Payment => ({
+  paymentId: `0190ffff-0000-7000-8000-0000000001${number}`,
+  version: 1,
+  number,
+  kind: 'payment',
+  ofPaymentId: null,
+  clientId: quote.clientId,
+  fileNo: 10_432,
+  clientName: 'Anne Tremblay',
+  payerName: null,
+  method: 'debit',
+  receivedOn: '2026-11-24',
+  recordedAt: '2026-11-24T20:00:00Z',
+  recordedBy: 'Dana Desk',
+  amountCents: 12_000,
+  roundingCents: 0,
+  allocatedCents: 12_000,
+  returnedCents: 0,
+  creditCents: 0,
+  reference: '',
+  reason: '',
+  voidedAt: null,
+  voidable: true,
+  allocations: [],
+});
 const empty = {
   'GET /api/clinic/staff': () => ({ staff: [] }),
   'GET /api/clinic/balances': () => ({ balances: [], totals: noAges, creditCents: 0, next: null }),
@@ -333,5 +403,122 @@ describe('check-out', () => {
     expect((await screen.findByText(message)).closest('[role=alert]')).not.toBeNull();
     // The button works again, for when the problem is solved.
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: act })).disabled).toBe(false);
+  });
+});
+
+describe('an invoice', () => {
+  const path = `/billing/invoices/${invoice.invoiceId}`;
+  const read = { [`GET /api/clinic/invoices/${invoice.invoiceId}`]: () => ({ invoice }) };
+  const accountPath = `GET /api/clinic/clients/${invoice.clientId}/account`;
+  const account: ClientAccount = {
+    clientId: invoice.clientId,
+    fileNo: 10_432,
+    name: 'Anne Tremblay',
+    balanceCents: 12_000,
+    creditCents: 0,
+    ages: noAges,
+    invoices: [],
+    payments: [],
+    payers: [],
+  };
+  const takePayment = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take payment' });
+
+  it('shows that its payment form is loading', async () => {
+    let answer: (account: unknown) => void = () => {};
+    open(path, {
+      ...read,
+      [accountPath]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    fireEvent.click(await takePayment());
+    await waitFor(async () => expect((await takePayment()).dataset.loading).toBe('true'));
+    answer({ account });
+    await screen.findByRole('dialog');
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('120.00');
+  });
+
+  it('says why its payment form could not be loaded, and tries again', async () => {
+    let down = true;
+    open(path, {
+      ...read,
+      [accountPath]: () => {
+        if (down) throw noResponse();
+        return { account };
+      },
+    });
+    fireEvent.click(await takePayment());
+    expect((await screen.findByRole('alert')).textContent).toContain('Please check your connection.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    down = false;
+    fireEvent.click(await takePayment());
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(document.querySelector('.ui-notice[role=alert]')).toBeNull());
+  });
+
+  it('is voided in French by a button that differs from the one that cancels', async () => {
+    open(`/fr${path}`, read);
+    fireEvent.click(await screen.findByRole('button', { name: 'Annuler la facture' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('button', { name: /^Annuler/ }).map(({ textContent }) => textContent)).toEqual(
+      ['Annuler', 'Annuler la facture'],
+    );
+  });
+});
+
+describe('the cash-out of a day', () => {
+  const pages = {
+    'GET /api/clinic/payments/totals': () => ({
+      totals: [
+        {
+          ...{ method: 'debit', payments: 3, receivedCents: 36_000, refundedCents: 0 },
+          ...{ bouncedCents: 0, roundingCents: 0, totalCents: 36_000 },
+        },
+      ],
+      totalCents: 36_000,
+    }),
+    'GET /api/clinic/payments': (({ query }) => {
+      const after = Number(query?.after ?? 0);
+      return { payments: [paid(after + 21)], next: after < 2 ? String(after + 1) : null };
+    }) satisfies Handler,
+  };
+  const rows = () => [21, 22, 23].filter((number) => screen.queryByRole('cell', { name: String(number) }));
+
+  it('is printed with all its payments', async () => {
+    const printed: number[][] = [];
+    vi.stubGlobal('print', () => printed.push(rows()));
+    open('/billing?tab=day&on=2026-11-24', pages);
+    await screen.findByRole('cell', { name: '21' });
+    expect(rows()).toEqual([21]);
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(printed).toEqual([[21, 22, 23]]));
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(printed).toHaveLength(2));
+  });
+
+  it('is not printed when some of them could not be loaded', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    open('/billing?tab=day&on=2026-11-24', {
+      ...pages,
+      'GET /api/clinic/payments': (call) => {
+        if (call.query?.after === '2') throw noResponse();
+        return pages['GET /api/clinic/payments'](call);
+      },
+    });
+    await screen.findByRole('cell', { name: '21' });
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await screen.findByText(/Please check your connection/);
+    expect(print).not.toHaveBeenCalled();
+  });
+
+  it('offers to void a payment in French by a name of its own', async () => {
+    open('/fr/billing?tab=day&on=2026-11-24', pages);
+    fireEvent.click(await screen.findByRole('button', { name: /^Actions.*21$/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le paiement' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Annuler le paiement' });
+    expect(dialog.getAllByRole('button', { name: 'Annuler' })).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
+import table from '../shared/panel.module.css';
 import { ClientDialog } from './ClientDialog.tsx';
 import classes from './clients.module.css';
 import { useClients } from './queries.ts';
@@ -148,44 +149,60 @@ function ClientTable({ clients }: { clients: readonly ClientSummary[] }) {
   const { t, locale } = useText(clientTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-    <section className={classes.list} aria-label={t('clients')} tabIndex={0}>
-      <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('name')}</Table.Th>
-            <Table.Th>{t('file')}</Table.Th>
-            <Table.Th>{t('phone')}</Table.Th>
-            <Table.Th>{t('birthOn')}</Table.Th>
-            <Table.Th>{t('nextVisit')}</Table.Th>
-            <Table.Th>{t('stateFilter')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+    <section className={table.scroll} aria-label={t('clients')} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('file')}</th>
+            <th scope="col">{t('phone')}</th>
+            <th scope="col">{t('birthOn')}</th>
+            <th scope="col">{t('nextVisit')}</th>
+            <th scope="col">{t('stateFilter')}</th>
+          </tr>
+        </thead>
+        <tbody>
           {clients.map((client) => (
-            <Table.Tr key={client.clientId}>
-              <Table.Td>
-                <Anchor component={Link} to={`/clients/${client.fileNo}`} inherit className={classes.name}>
+            <tr key={client.clientId}>
+              <td className={table.name}>
+                <Anchor component={Link} to={`/clients/${client.fileNo}`} inherit>
                   {formatClient(client)}
                 </Anchor>
                 {client.deskAlert ? (
                   <span className={classes.alert}>{t('alertIs', { text: client.deskAlert })}</span>
                 ) : null}
-              </Table.Td>
-              <Table.Td>{client.fileNo}</Table.Td>
-              <Table.Td>{client.phone}</Table.Td>
-              <Table.Td>{client.birthOn ? formatDate(client.birthOn, locale) : null}</Table.Td>
-              <Table.Td>
+              </td>
+              <td data-label={t('file')}>{client.fileNo}</td>
+              <td className={classes.oneLine} data-label={t('phone')} data-empty={!client.phone || undefined}>
+                {client.phone ? (
+                  <Anchor href={`tel:${client.phone}`} inherit>
+                    {client.phone}
+                  </Anchor>
+                ) : null}
+              </td>
+              <td
+                className={classes.oneLine}
+                data-label={t('birthOn')}
+                data-empty={!client.birthOn || undefined}
+              >
+                {client.birthOn ? formatDate(client.birthOn, locale) : null}
+              </td>
+              <td
+                className={classes.oneLine}
+                data-label={t('nextVisit')}
+                data-empty={!client.nextVisit || undefined}
+              >
                 {client.nextVisit
                   ? `${formatShortDay(client.nextVisit.slice(0, 10), locale)}, ${formatWallTime(client.nextVisit, locale)}`
                   : null}
-              </Table.Td>
-              <Table.Td>
+              </td>
+              <td data-label={t('stateFilter')}>
                 <StateBadge state={client.state} />
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   );
 }

@@ -61,7 +61,7 @@ const client: Client = {
   relations: [],
   consents: [],
   fees: [],
-  nextVisit: '2026-11-24T14:00',
+  nextVisit: { appointmentId: id, localStart: '2026-11-24T14:00' },
   merges: [],
 };
 const visit = (localStart: string): ClientVisit => ({
@@ -99,7 +99,27 @@ function open(path: string, transport: ReturnType<typeof memoryTransport>, role:
   });
 }
 
+/** The labels that the cells of a row show on phones, without those of empty cells. */
+const labelled = (link: HTMLElement) =>
+  [...(link.closest('tr')?.querySelectorAll('[data-label]:not([data-empty])') ?? [])].map((cell) =>
+    cell.getAttribute('data-label'),
+  );
+
 describe('the client list', () => {
+  it('labels what is known of a client, and calls the phone number', async () => {
+    const unknown = { ...anne, fileNo: 10_433, name: 'Sam Lee', phone: null, birthOn: null, nextVisit: null };
+    open(
+      '/clients',
+      memoryTransport({ 'GET /api/clinic/clients': () => ({ clients: [anne, unknown], next: null }) }),
+    );
+    expect(labelled(await screen.findByRole('link', { name: 'Anne Tremblay' }))).toEqual([
+      ...['File', 'Phone', 'Date of birth', 'Next visit', 'State'],
+    ]);
+    expect(labelled(screen.getByRole('link', { name: 'Sam Lee' }))).toEqual(['File', 'State']);
+    const phone = screen.getByRole('link', { name: '416-555-0142' });
+    expect(phone.getAttribute('href')).toBe('tel:416-555-0142');
+  });
+
   it('searches while typing, and keeps the query out of the URL, but remembers it for the back button', async () => {
     const transport = memoryTransport({
       'GET /api/clinic/clients': ({ query }) => ({
@@ -161,8 +181,15 @@ describe('a client’s page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Anne Tremblay' })).toBeTruthy();
     expect(screen.getByText(/Client 10432 · she\/her · Mar 10, 1985/)).toBeTruthy();
     expect(screen.getByText('Rings twice')).toBeTruthy();
-    expect(screen.getByText('Next visit: Tue, Nov 24, 2:00 p.m.')).toBeTruthy();
+    const next = screen.getByRole('link', { name: /^Next visit: Tue, Nov 24, 2:00.p\.m\.$/ });
+    expect(next.getAttribute('href')).toBe(`/calendar?date=2026-11-24&appointment=${id}`);
     expect(screen.getByText('Nov 20, 2036')).toBeTruthy();
+  });
+
+  it('says that no visit is booked', async () => {
+    open('/clients/10432', page({ nextVisit: null }));
+    expect(await screen.findByText('No visit booked')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Next visit/ })).toBeNull();
   });
 
   it('lists visits and changes, older ones on request', async () => {
@@ -183,6 +210,9 @@ describe('a client’s page', () => {
     open('/clients/10432', transport);
     fireEvent.click(await screen.findByRole('tab', { name: 'Visits' }));
     expect(await screen.findByText('To be checked')).toBeTruthy();
+    const link = screen.getByRole('link', { name: /^Nov 20, 2026, 2:00.p\.m\.$/ });
+    expect(link.getAttribute('href')).toBe(`/calendar?date=2026-11-20&appointment=${id}`);
+    expect(labelled(link)).toEqual(['Service', 'Clinician', 'Outcome', 'Billing', 'Fee']);
     expect(screen.queryByText(/Mar 2, 2021/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await screen.findByText(/Mar 2, 2021/)).toBeTruthy();

@@ -52,7 +52,10 @@ export function QueueList({
         },
       },
     );
-  const ask = (act: Asked['act'], visit = current) => visit && setAsked({ act, visit });
+  const ask = (act: Asked['act']) => (visit: Confirmation) => setAsked({ act, visit });
+  const onCurrent = (run: (visit: Confirmation) => void) => () => {
+    if (current) rows.actInView(() => run(current));
+  };
   const screen = { group: 'screen' as const };
   useOfferCommands([
     { ...screen, id: 'queue-next', title: t('next'), shortcut: 'j', keyOnly: true, run: () => rows.move(1) },
@@ -71,7 +74,7 @@ export function QueueList({
       shortcut: 'enter',
       visible: may.review,
       enabled: !decide.isPending,
-      run: () => current && confirm(current),
+      run: onCurrent(confirm),
     },
     {
       ...screen,
@@ -79,7 +82,7 @@ export function QueueList({
       title: t(may.answer ? 'answer' : 'return'),
       shortcut: 'r',
       visible: may.review || may.answer,
-      run: () => ask(may.answer ? 'answer' : 'return'),
+      run: onCurrent(ask(may.answer ? 'answer' : 'return')),
     },
     {
       ...screen,
@@ -87,7 +90,7 @@ export function QueueList({
       title: t('exclude'),
       shortcut: 'x',
       visible: may.review,
-      run: () => ask('exclude'),
+      run: onCurrent(ask('exclude')),
     },
     {
       ...screen,
@@ -95,7 +98,7 @@ export function QueueList({
       title: t('reopen'),
       shortcut: 'o',
       visible: may.reopen,
-      run: () => ask('reopen'),
+      run: onCurrent(ask('reopen')),
     },
     {
       ...screen,
@@ -103,7 +106,7 @@ export function QueueList({
       title: pay('checkOut'),
       shortcut: 'c',
       visible: current !== undefined && canCheckOut(current),
-      run: () => current && setCheckingOut(current),
+      run: onCurrent(setCheckingOut),
     },
   ]);
 
@@ -122,7 +125,7 @@ export function QueueList({
               }
               onFocus={() => rows.select(index)}
               onConfirm={() => confirm(visit)}
-              onAsk={(act) => ask(act, visit)}
+              onAsk={(act) => ask(act)(visit)}
               {...(canCheckOut(visit) && { onCheckOut: () => setCheckingOut(visit) })}
             />
           ))}

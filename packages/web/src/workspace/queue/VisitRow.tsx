@@ -6,7 +6,13 @@ import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { checkoutTexts, TaxUndecided, taxTexts, undecidedReason } from '../billing/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
-import { formatCents, formatClient, formatShortDay, formatWallTime } from '../shared/format.ts';
+import {
+  appointmentPath,
+  formatCents,
+  formatClient,
+  formatShortDay,
+  formatWallTime,
+} from '../shared/format.ts';
 import { Checks } from './Checks.tsx';
 import type { Asked } from './DecisionDialog.tsx';
 import classes from './queue.module.css';
@@ -45,6 +51,7 @@ export function VisitRow(props: VisitRowProps) {
   const mayOpen = useMay('clients:read');
   const may = useActsOf()(visit);
   const client = formatClient(visit);
+  const time = formatWallTime(visit.localStart, locale);
   const fee = visit.feeCents === null ? t('noFee') : formatCents(visit.feeCents, locale, settings.currency);
   const done = visit.state === 'confirmed' || visit.state === 'excluded';
   return (
@@ -56,7 +63,16 @@ export function VisitRow(props: VisitRowProps) {
       onFocus={onFocus}
     >
       <div className={classes.when}>
-        <span className={classes.time}>{formatWallTime(visit.localStart, locale)}</span>
+        <Anchor
+          component={Link}
+          to={appointmentPath(visit)}
+          inherit
+          underline="always"
+          className={classes.time}
+          aria-label={t('appointmentOf', { time, client })}
+        >
+          {time}
+        </Anchor>
         <span className={classes.small}>{formatShortDay(visit.localStart.slice(0, 10), locale)}</span>
       </div>
       <div className={classes.who}>

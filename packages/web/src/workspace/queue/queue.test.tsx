@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 import type { Confirmation, Reviewer, TodayVisit } from '@tamarack/core/domain/workspace';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
+import { Frame } from '../frame/Frame.tsx';
 import { MeContext } from '../frame/index.ts';
 import { VisitList } from '../today/VisitList.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const clear = { level: 'clear', finding: 'came' } as const;
 const shared = {
@@ -149,5 +153,58 @@ describe('a confirmed visit', () => {
     });
     const link = await screen.findByRole('link', { name: 'Invoice 1003' });
     expect(link.getAttribute('href')).toBe('/billing/invoices/x');
+  });
+});
+
+describe('a shortcut', () => {
+  const confirm = `POST /api/clinic/confirmations/${waiting.attendanceId}/confirm`;
+  it('only shows a visit that is out of view, then acts on it', async () => {
+    let scrolled = false;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+      () => new DOMRect(0, scrolled ? 100 : -500, 400, 80),
+    );
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
+      scrolled = true;
+    });
+    const transport = memoryTransport({
+      'GET /api/clinic/staff': () => ({ staff: [] }),
+      'GET /api/clinic/confirmations': () => ({
+        confirmations: [waiting],
+        next: null,
+        counts: { open: 1, returned: 0 },
+      }),
+      [confirm]: () => ({ id: waiting.attendanceId, version: 2 }),
+    });
+    const site = { clinicName: 'Érable Physio' } as Parameters<typeof Frame>[0]['site'];
+    const element = (
+      <MeContext value={workspaceMe()}>
+        <Frame site={site} user={owner} banner={null}>
+          <QueueScreen />
+        </Frame>
+      </MeContext>
+    );
+    renderScreen({ transport, path: '/', signedIn: owner, routes: [{ path: '', element }] });
+    const row = (await screen.findByRole('button', { name: 'Confirm Anne Tremblay' })).closest('li');
+    for (const key of ['x', 'r', 'Enter']) {
+      scrolled = false;
+      row?.blur();
+      fireEvent.keyDown(document.body, { key });
+      await waitFor(() => expect(scrolled).toBe(true));
+      expect(document.activeElement).toBe(row);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+    expect(transport.bodies(confirm)).toEqual([]);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    await waitFor(() => expect(transport.bodies(confirm)).toHaveLength(1));
+  });
+});
+
+describe('the time of a visit', () => {
+  it.each(['/queue', '/today', '/fr/queue', '/fr/today'])('opens its appointment: %s', async (path) => {
+    open(path, {});
+    const link = await screen.findByRole('link', { name: /, (appointment|rendez-vous).*Anne Tremblay$/ });
+    expect(link.getAttribute('href')).toContain(
+      `/calendar?date=2026-11-24&appointment=${shared.appointmentId}`,
+    );
   });
 });

@@ -65,3 +65,8 @@ export function parseCents(text: string): number | null {
 export function formatClient(client: { name: string | null; fileNo: number }): string {
   return client.name ?? `Client ${client.fileNo}`;
 }
+
+/** The path of the calendar with an appointment open. */
+export function appointmentPath(visit: { appointmentId: string; localStart: WallTime }): string {
+  return `/calendar?date=${visit.localStart.slice(0, 10)}&appointment=${visit.appointmentId}`;
+}

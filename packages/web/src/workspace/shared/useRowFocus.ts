@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Roving focus: the current row of a list is its only tab stop, and keys move it. After a key press, the focus also
- * follows when another row replaces the current one.
+ * Roving focus: the current row of a list is its only tab stop, and keys move it. It stays current when rows come or go
+ * above it; when it is removed, the row that takes its place becomes current. After a key press, the focus follows.
  *
  * @param ids ids of the rows, in order
  * @param start index of the initially current row
  */
 export function useRowFocus(ids: readonly string[], start = 0) {
-  const [wanted, setWanted] = useState(start);
+  const [wanted, setWanted] = useState({ id: ids[start], index: start });
   const rows = useRef<(HTMLElement | null)[]>([]);
   const follows = useRef(false);
-  const index = Math.max(0, Math.min(wanted, ids.length - 1));
+  const found = wanted.id === undefined ? -1 : ids.indexOf(wanted.id);
+  const index = found >= 0 ? found : Math.max(0, Math.min(wanted.index, ids.length - 1));
   const id = ids[index];
+  if (id !== undefined && (id !== wanted.id || index !== wanted.index)) setWanted({ id, index });
+  const select = (at: number) => setWanted({ id: ids[at], index: at });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that takes the place of another gets its focus
   useEffect(() => {
     if (follows.current) rows.current[index]?.focus();
@@ -25,25 +28,27 @@ export function useRowFocus(ids: readonly string[], start = 0) {
     return middle >= 0 && middle <= window.innerHeight;
   };
   const scrollToCurrent = () => rows.current[index]?.scrollIntoView({ block: 'center' });
+  /** Focuses the current row and scrolls to it. */
+  const show = () => {
+    follows.current = true;
+    rows.current[index]?.focus({ preventScroll: true });
+    scrollToCurrent();
+  };
   return {
     index,
     isInView,
     scrollToCurrent,
-    /** Focuses the current row and scrolls to it. */
-    show: () => {
-      follows.current = true;
-      rows.current[index]?.focus({ preventScroll: true });
-      scrollToCurrent();
-    },
+    /** Acts on the current row. If it is out of view, it is only shown, so that nobody changes it unseen. */
+    actInView: (act: () => void) => (isInView() ? act() : show()),
     refOf: (at: number) => (row: HTMLElement | null) => {
       rows.current[at] = row;
     },
-    select: setWanted,
+    select,
     move: (by: number) => {
       // The first key only focuses the current row.
       const next = follows.current ? Math.max(0, Math.min(ids.length - 1, index + by)) : index;
       follows.current = true;
-      setWanted(next);
+      select(next);
       rows.current[next]?.focus();
     },
   };

@@ -8,20 +8,22 @@ import { actsOf } from './acts.ts';
 import type { Act } from './queries.ts';
 import { todayTexts } from './text.ts';
 
-type Outcome = Extract<Act, { act: 'outcome' }>;
+/** What can be chosen: an outcome, or that the client has not arrived after all. */
+type Choice = Extract<Act, { act: 'outcome' }>['outcome'] | 'not_arrived';
 
 export interface OutcomeDialogProps {
   visit: TodayVisit;
   busy: boolean;
-  onSave: (outcome: Outcome) => void;
+  onSave: (act: Act) => void;
   onClose: () => void;
 }
 
-/** Records the outcome of a visit, or undoes it. */
+/** Records the outcome of a visit, or undoes it or the arrival. */
 export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogProps) {
   const { t } = useText(todayTexts);
   const may = actsOf(visit, Date.now());
-  const [outcome, setOutcome] = useState<Outcome['outcome']>(may.reopen ? 'booked' : 'attended');
+  const arrived = visit.state === 'arrived';
+  const [choice, setChoice] = useState<Choice>(may.reopen ? 'booked' : 'attended');
   const [minutes, setMinutes] = useState(String(visit.minutes));
   const invalid = !(/^\d{1,3}$/.test(minutes.trim()) && Number(minutes) <= 480);
   return (
@@ -36,33 +38,37 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (outcome !== 'attended') onSave({ act: 'outcome', visit, outcome });
-          else if (!invalid) onSave({ act: 'outcome', visit, outcome, treatedMinutes: Number(minutes) });
+          if (choice === 'not_arrived') onSave({ act: 'arrive', visit, arrived: false });
+          else if (choice !== 'attended') onSave({ act: 'outcome', visit, outcome: choice });
+          else if (!invalid)
+            onSave({ act: 'outcome', visit, outcome: choice, treatedMinutes: Number(minutes) });
         }}
       >
         {may.reopen ? (
-          <Radio.Group label={t('outcome')} value={outcome}>
+          <Radio.Group label={t('outcome')} value={choice}>
             <Radio mt="xs" value="booked" label={t('reopen')} data-autofocus />
           </Radio.Group>
         ) : (
-          <Radio.Group
-            label={t('outcome')}
-            value={outcome}
-            onChange={(value) => setOutcome(value as Outcome['outcome'])}
-          >
+          <Radio.Group label={t('outcome')} value={choice} onChange={(value) => setChoice(value as Choice)}>
             <Stack mt="xs" gap="sm">
               <Radio value="attended" label={t('attended')} data-autofocus />
               <Radio
                 value="no_show"
                 label={t('noShow')}
-                description={may.noShow ? undefined : t('noShowFrom')}
+                description={may.noShow ? undefined : t(arrived ? 'undoArrivalFirst' : 'noShowFrom')}
                 disabled={!may.noShow}
               />
-              <Radio value="late_cancelled" label={t('lateCancelled')} disabled={!may.lateCancel} />
+              <Radio
+                value="late_cancelled"
+                label={t('lateCancelled')}
+                description={may.lateCancel ? undefined : t('undoArrivalFirst')}
+                disabled={!may.lateCancel}
+              />
+              {arrived ? <Radio value="not_arrived" label={t('notArrived')} /> : null}
             </Stack>
           </Radio.Group>
         )}
-        {outcome === 'attended' ? (
+        {choice === 'attended' ? (
           <TextInput
             label={t('treatedMinutes')}
             inputMode="numeric"

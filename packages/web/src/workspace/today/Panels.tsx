@@ -144,7 +144,11 @@ export function LeaksPanel({ leaks }: { leaks: Leaks }) {
   const { t } = useText(todayTexts);
   const found = [
     [t('leakUnconfirmed'), leaks.unconfirmed, '/queue'],
-    [t('leakOutcome'), leaks.withoutOutcome, null],
+    [
+      t('leakOutcome'),
+      leaks.withoutOutcome,
+      leaks.withoutOutcomeFrom && `/calendar?date=${leaks.withoutOutcomeFrom}&view=list`,
+    ],
     [t('leakUnsigned'), leaks.unsigned, null],
   ] as const;
   const open = found.filter(([, count]) => count > 0);

@@ -60,11 +60,8 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
   const arrive = (whose: TodayVisit) =>
     note({ act: 'arrive', visit: whose, arrived: whose.state === 'booked' });
   const done = (whose: TodayVisit) => note({ act: 'outcome', visit: whose, outcome: 'attended' });
-  /** Acts on the current visit. If it is out of view, it is only shown, so that nobody changes it unseen. */
   const onCurrent = (run: (current: TodayVisit) => void) => () => {
-    if (!visit) return;
-    if (rows.isInView()) run(visit);
-    else rows.show();
+    if (visit) rows.actInView(() => run(visit));
   };
   const screen = { group: 'screen' as const, enabled: !act.isPending };
   useOfferCommands([

@@ -7,7 +7,7 @@ import { checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
-import { formatClient, formatWallTime } from '../shared/format.ts';
+import { appointmentPath, formatClient, formatWallTime } from '../shared/format.ts';
 import { actsOf } from './acts.ts';
 import { todayTexts } from './text.ts';
 import classes from './today.module.css';
@@ -37,6 +37,7 @@ export function VisitRow(props: VisitRowProps) {
   const mayCheckOut = useMayCheckOut();
   const may = actsOf(visit, Date.now());
   const client = formatClient(visit);
+  const time = formatWallTime(visit.localStart, locale);
   const mine = visit.staffId === me.staffId;
   const writes = mine && visit.noteRequired && ['arrived', 'attended'].includes(visit.state);
   return (
@@ -48,7 +49,16 @@ export function VisitRow(props: VisitRowProps) {
       data-over={['attended', 'no_show', 'late_cancelled'].includes(visit.state) || undefined}
       onFocus={onFocus}
     >
-      <span className={classes.time}>{formatWallTime(visit.localStart, locale)}</span>
+      <Anchor
+        component={Link}
+        to={appointmentPath(visit)}
+        inherit
+        underline="always"
+        className={classes.time}
+        aria-label={t('appointmentOf', { time, client })}
+      >
+        {time}
+      </Anchor>
       <div className={classes.who}>
         <Anchor component={Link} to={`/clients/${visit.fileNo}`} className={classes.client}>
           {client}

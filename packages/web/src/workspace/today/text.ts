@@ -40,6 +40,7 @@ export const todayTexts = defineCatalogue({
     returned: 'Returned',
     confirmed: 'Confirmed',
     invoice: 'Invoice {number}',
+    appointmentOf: '{time}, appointment: {client}',
     ownVisitLater: 'Your own visit: you can confirm it from tomorrow',
 
     arrived: 'Arrived',
@@ -65,6 +66,7 @@ export const todayTexts = defineCatalogue({
     noShow: 'No-show',
     noShowFrom: 'From 15 minutes after the start.',
     lateCancelled: 'Cancelled late',
+    undoArrivalFirst: 'Undo the arrival first.',
     reopen: 'Undo outcome',
     treatedMinutes: 'Treated minutes',
     minutesInvalid: 'Enter 0 to 480 minutes.',
@@ -142,6 +144,7 @@ export const todayTexts = defineCatalogue({
     returned: 'Renvoyée',
     confirmed: 'Confirmée',
     invoice: 'Facture {number}',
+    appointmentOf: '{time}, rendez-vous : {client}',
     ownVisitLater: 'Votre propre visite : vous pourrez la confirmer dès demain',
 
     arrived: 'Arrivée',
@@ -167,6 +170,7 @@ export const todayTexts = defineCatalogue({
     noShow: 'Absence',
     noShowFrom: 'Dès 15 minutes après le début.',
     lateCancelled: 'Annulation tardive',
+    undoArrivalFirst: 'Annulez d’abord l’arrivée.',
     reopen: 'Annuler le résultat',
     treatedMinutes: 'Minutes de traitement',
     minutesInvalid: 'Inscrivez de 0 à 480 minutes.',

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { Frame } from '../frame/Frame.tsx';
 import { MeContext } from '../frame/index.ts';
+import { LeaksPanel } from './Panels.tsx';
 import { VisitList } from './VisitList.tsx';
 
 const rowHeight = 80;
@@ -60,18 +61,22 @@ afterEach(() => {
 });
 
 const outcome = `POST /api/clinic/attendances/${id(25)}/outcome`;
+const arrive = `POST /api/clinic/attendances/${id(25)}/arrive`;
 
-async function open(width: number) {
+async function open(width: number, shown = visits) {
   const { happyDOM } = window as unknown as {
     happyDOM: { setViewport(size: { width: number; height: number }): void };
   };
   happyDOM.setViewport({ width, height: 700 });
-  const transport = memoryTransport({ [outcome]: () => ({ id: id(25), version: 2 }) });
+  const transport = memoryTransport({
+    [outcome]: () => ({ id: id(25), version: 2 }),
+    [arrive]: () => ({ id: id(25), version: 2 }),
+  });
   const site = { clinicName: 'Érable Physio' } as Parameters<typeof Frame>[0]['site'];
   const element = (
     <MeContext value={workspaceMe({ role: 'front_desk' })}>
       <Frame site={site} user={owner} banner={null}>
-        <VisitList visits={visits} own={false} />
+        <VisitList visits={shown} own={false} />
       </Frame>
     </MeContext>
   );
@@ -103,4 +108,52 @@ describe('the visits of today', () => {
     await open(390);
     expect(scrolled).toBe(25 * rowHeight);
   });
+});
+
+describe('the outcome of a visit', () => {
+  const ask = async (changes: Partial<TodayVisit>) => {
+    const transport = await open(
+      1_400,
+      visits.map((visit, at) => (at === 25 ? { ...visit, ...changes } : visit)),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Outcome: Client 25' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('radio', { name: 'Attended' });
+    return { transport, dialog };
+  };
+
+  it('can be that the client has not arrived after all', async () => {
+    const { transport, dialog } = await ask({ state: 'arrived' });
+    for (const name of ['No-show', 'Cancelled late'])
+      expect(dialog.getByRole<HTMLInputElement>('radio', { name }).disabled).toBe(true);
+    expect(dialog.getAllByText('Undo the arrival first.')).toHaveLength(2);
+    expect(dialog.queryByText('From 15 minutes after the start.')).toBeNull();
+    fireEvent.click(dialog.getByRole('radio', { name: 'Not arrived' }));
+    expect(dialog.queryByLabelText('Treated minutes')).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(transport.bodies(arrive)).toEqual([{ version: 1, arrived: false }]));
+    expect(transport.bodies(outcome)).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('does not offer that before the arrival', async () => {
+    const { dialog } = await ask({ noShowFrom: '2999-01-01T00:00:00Z' });
+    expect(dialog.queryByRole('radio', { name: 'Not arrived' })).toBeNull();
+    expect(dialog.getByText('From 15 minutes after the start.')).toBeTruthy();
+    expect(dialog.queryByText('Undo the arrival first.')).toBeNull();
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Cancelled late' }).disabled).toBe(false);
+  });
+});
+
+it('links visits of earlier days without an outcome to the oldest such day', async () => {
+  const leaks = { unconfirmed: 0, withoutOutcome: 3, withoutOutcomeFrom: '2026-11-20', unsigned: 2 };
+  const element = <LeaksPanel leaks={leaks} />;
+  renderScreen({
+    transport: memoryTransport(),
+    path: '/',
+    signedIn: owner,
+    routes: [{ path: '', element }],
+  });
+  const link = await screen.findByRole('link', { name: 'Without an outcome, earlier days' });
+  expect(link.getAttribute('href')).toBe('/calendar?date=2026-11-20&view=list');
 });

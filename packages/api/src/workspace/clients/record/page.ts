@@ -54,7 +54,7 @@ export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
         withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
       })),
       fees: await listFees(tx, clientId),
-      nextVisit: (await findNextVisit(tx, clientId, now))?.localStart ?? null,
+      nextVisit: (await findNextVisit(tx, clientId, now)) ?? null,
       merges: merges.map(({ mergedAt, ...merge }) => ({
         ...merge,
         undoUntil: new Date(mergedAt.getTime() + mergeUndoDays * DAY_MS).toISOString(),

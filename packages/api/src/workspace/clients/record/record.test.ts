@@ -229,7 +229,9 @@ describe('a discharge', () => {
     await book(id, '2026-11-26T14:00');
     const answer = await call('POST', `clients/${id}/discharge`, { version: 1, on: '2026-11-24' });
     expect([answer.status, answer.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
-    expect(await read(fileNo)).toMatchObject({ nextVisit: '2026-11-26T14:00' });
+    expect(await read(fileNo)).toMatchObject({
+      nextVisit: { appointmentId: expect.any(String), localStart: '2026-11-26T14:00' },
+    });
     expect(await readAll('visits')).toMatchObject([
       {
         localStart: '2026-11-26T14:00',

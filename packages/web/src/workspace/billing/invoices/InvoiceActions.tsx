@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import type { Invoice } from '@tamarack/core/domain/workspace';
+import { call } from '@tamarack/core/client';
+import { type ClientAccount, type Invoice, invoiceEndpoints } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useText } from '@tamarack/core/ui';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../frame/index.ts';
+import { Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { type MoneyAct, MoneyActDialog } from '../payments/MoneyActDialog.tsx';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
-import { invoiceFile, useAccount, useMayRefund, useSaveFile } from '../queries.ts';
+import { invoiceFile, useMayRefund, useSaveFile } from '../queries.ts';
 
 type WhyNot = Extract<keyof (typeof billingTexts)['en'], `why_${string}`>;
 
@@ -23,9 +27,15 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const mayRefund = useMayRefund();
   const mayOpen = useMay('clients:read');
   const file = useSaveFile();
-  const [paying, setPaying] = useState(false);
+  const transport = useTransport();
+  const [paying, setPaying] = useState<ClientAccount | null>(null);
   const [asked, setAsked] = useState<MoneyAct | null>(null);
-  const account = useAccount(paying ? invoice.clientId : undefined);
+  const pay = useMutation({
+    meta: { quiet: true },
+    mutationFn: async () =>
+      (await call(transport, invoiceEndpoints.account, { params: { clientId: invoice.clientId } })).account,
+    onSuccess: setPaying,
+  });
   const { kind, state, balanceCents, creditedCents, totalCents, voidable } = invoice;
   const inForce = kind === 'invoice' && state === 'issued';
   const can = {
@@ -53,7 +63,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       title: t('takePayment'),
       shortcut: 'p',
       visible: can.pay,
-      run: () => setPaying(true),
+      enabled: !pay.isPending,
+      run: () => pay.mutate(),
     },
     { id: 'invoice-pdf', group: 'screen', title: t('openPdf'), shortcut: 'd', run: save },
   ]);
@@ -61,7 +72,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   return (
     <Panel title={t('actions')}>
       <div className={classes.acts} data-column>
-        {can.pay ? <Button onClick={() => setPaying(true)}>{t('takePayment')}</Button> : null}
+        {can.pay ? (
+          <Button loading={pay.isPending} onClick={() => pay.mutate()}>
+            {t('takePayment')}
+          </Button>
+        ) : null}
         <Button
           variant="default"
           leftSection={<IconFileTypePdf size={16} aria-hidden="true" />}
@@ -82,7 +97,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         ) : null}
         {can.void ? (
           <Button variant="subtle" color="red" onClick={() => act('void')}>
-            {t('voidIt')}
+            {t('voidInvoice')}
           </Button>
         ) : null}
         {can.credit ? (
@@ -96,6 +111,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           </Button>
         ) : null}
       </div>
+      <Problem error={pay.error} />
       {reasons.length > 0 ? (
         <section aria-label={t('whyNot')}>
           <ul className={classes.why}>
@@ -105,13 +121,13 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           </ul>
         </section>
       ) : null}
-      {paying && account.data ? (
+      {paying ? (
         <PaymentDialog
-          client={account.data}
-          payers={account.data.payers}
+          client={paying}
+          payers={paying.payers}
           settles={invoice}
           amountCents={balanceCents}
-          onClose={() => setPaying(false)}
+          onClose={() => setPaying(null)}
         />
       ) : null}
       {asked ? <MoneyActDialog asked={asked} onClose={() => setAsked(null)} /> : null}

@@ -25,12 +25,12 @@ export type MoneyAct =
   | { act: 'bounce' | 'voidPayment'; payment: Payment };
 
 const labels = {
-  void: ['voidTitle', 'voidBody', 'voidIt', 'voidDone'],
+  void: ['voidTitle', 'voidBody', 'voidInvoice', 'voidDone'],
   credit: ['creditTitle', 'creditBody', 'credit', 'creditDone'],
   writeOff: ['writeOffTitle', 'writeOffBody', 'writeOff', 'writeOffDone'],
   reinstate: ['reinstateTitle', 'reinstateBody', 'reinstate', 'reinstateDone'],
   bounce: ['bounceTitle', 'bounceBody', 'bounce', 'bounceDone'],
-  voidPayment: ['voidPaymentTitle', 'voidPaymentBody', 'voidIt', 'voidPaymentDone'],
+  voidPayment: ['voidPaymentTitle', 'voidPaymentBody', 'voidPayment', 'voidPaymentDone'],
 } as const;
 
 /** Explains the consequences of an action and asks for the reason. */

@@ -176,7 +176,7 @@ function PaymentMenu({
         ) : null}
         {voidable ? (
           <Menu.Item color="red" onClick={() => onAsk({ act: 'voidPayment', payment })}>
-            {b('voidIt')}
+            {b('voidPayment')}
           </Menu.Item>
         ) : null}
       </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Group, Radio, Table } from '@mantine/core';
+import { Group, Radio } from '@mantine/core';
 import {
   type BirthOrder,
   birthOrders,
@@ -9,6 +9,7 @@ import {
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { formatDate } from '../../shared/format.ts';
+import table from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
@@ -72,20 +73,20 @@ export function PreviewPanels({
       ) : null}
       <Panel title={t('columns')}>
         <p className={classes.muted}>{t('columnsHint')}</p>
-        <div className={classes.scroll}>
-          <Table verticalSpacing="xs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('header')}</Table.Th>
-                <Table.Th>{t('field')}</Table.Th>
-                <Table.Th>{t('examples')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+        <div className={table.scroll}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('header')}</th>
+                <th scope="col">{t('field')}</th>
+                <th scope="col">{t('examples')}</th>
+              </tr>
+            </thead>
+            <tbody>
               {placed.map(({ header, field, examples, at }) => (
-                <Table.Tr key={at}>
-                  <Table.Td>{header}</Table.Td>
-                  <Table.Td>
+                <tr key={at}>
+                  <td className={table.name}>{header}</td>
+                  <td data-label={t('field')}>
                     <SelectField
                       size="xs"
                       miw="12rem"
@@ -98,12 +99,12 @@ export function PreviewPanels({
                         ...importFields.map((value) => ({ value, label: t(value) })),
                       ]}
                     />
-                  </Table.Td>
-                  <Table.Td>{examples.filter(Boolean).join(' · ')}</Table.Td>
-                </Table.Tr>
+                  </td>
+                  <td data-label={t('examples')}>{examples.filter(Boolean).join(' · ')}</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </div>
       </Panel>
       {problems.length > 0 ? (

@@ -8,7 +8,7 @@ import { AccountPanel, BalanceNote } from '../../billing/index.ts';
 import { AccessPanel, ChartPanel } from '../../charts/index.ts';
 import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
-import { formatDate, formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { appointmentPath, formatDate, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { StateBadge } from '../ClientsScreen.tsx';
 import classes from '../clients.module.css';
 import { nameOf, useClient } from '../queries.ts';
@@ -101,11 +101,15 @@ function ClientPage({ client }: { client: Client }) {
       {client.mayChange ? (
         <>
           <p className={classes.muted}>
-            {nextVisit
-              ? t('nextVisitAt', {
-                  when: `${formatShortDay(nextVisit.slice(0, 10), locale)}, ${formatWallTime(nextVisit, locale)}`,
-                })
-              : t('noNextVisit')}
+            {nextVisit ? (
+              <Anchor component={Link} to={appointmentPath(nextVisit)} inherit underline="always">
+                {t('nextVisitAt', {
+                  when: `${formatShortDay(nextVisit.localStart.slice(0, 10), locale)}, ${formatWallTime(nextVisit.localStart, locale)}`,
+                })}
+              </Anchor>
+            ) : (
+              t('noNextVisit')
+            )}
           </p>
           <Tabs
             value={tab}

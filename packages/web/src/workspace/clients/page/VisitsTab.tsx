@@ -1,9 +1,11 @@
-import { Table } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { ClientVisit } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
-import { formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
+import { appointmentPath, formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
 import { Pages } from '../../shared/Pages.tsx';
+import table from '../../shared/panel.module.css';
 import classes from '../clients.module.css';
 import { useVisits } from '../queries.ts';
 import { clientTexts } from '../text.ts';
@@ -37,38 +39,48 @@ function Visits({ visits }: { visits: readonly ClientVisit[] }) {
     );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
-    <section className={classes.list} aria-label={t('visits')} tabIndex={0}>
-      <Table verticalSpacing="xs" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('when')}</Table.Th>
-            <Table.Th>{t('service')}</Table.Th>
-            <Table.Th>{t('clinician')}</Table.Th>
-            <Table.Th>{t('outcome')}</Table.Th>
-            <Table.Th>{t('billing')}</Table.Th>
-            <Table.Th>{t('fee')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+    <section className={table.scroll} aria-label={t('visits')} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('when')}</th>
+            <th scope="col">{t('service')}</th>
+            <th scope="col">{t('clinician')}</th>
+            <th scope="col">{t('outcome')}</th>
+            <th scope="col">{t('billing')}</th>
+            <th scope="col" className={table.number}>
+              {t('fee')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           {visits.map((visit) => (
-            <Table.Tr key={visit.attendanceId}>
-              <Table.Td>
-                {formatDate(visit.localStart.slice(0, 10), locale)},{' '}
-                {formatWallTime(visit.localStart, locale)}
-              </Table.Td>
-              <Table.Td>{locale === 'fr' ? visit.serviceFr : visit.serviceEn}</Table.Td>
-              <Table.Td>{visit.staffName}</Table.Td>
-              <Table.Td>
+            <tr key={visit.attendanceId}>
+              <td className={table.name}>
+                <Anchor component={Link} to={appointmentPath(visit)} inherit>
+                  {formatDate(visit.localStart.slice(0, 10), locale)},{' '}
+                  {formatWallTime(visit.localStart, locale)}
+                </Anchor>
+              </td>
+              <td data-label={t('service')}>{locale === 'fr' ? visit.serviceFr : visit.serviceEn}</td>
+              <td data-label={t('clinician')}>{visit.staffName}</td>
+              <td data-label={t('outcome')}>
                 <Badge tone={tones[visit.state] ?? 'neutral'}>{t(`visit_${visit.state}`)}</Badge>
-              </Table.Td>
-              <Table.Td>{visit.confirmation ? t(`billing_${visit.confirmation}`) : null}</Table.Td>
-              <Table.Td>
+              </td>
+              <td data-label={t('billing')} data-empty={visit.confirmation === null || undefined}>
+                {visit.confirmation ? t(`billing_${visit.confirmation}`) : null}
+              </td>
+              <td
+                className={table.number}
+                data-label={t('fee')}
+                data-empty={visit.feeCents === null || undefined}
+              >
                 {visit.feeCents === null ? null : formatCents(visit.feeCents, locale, currency)}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </section>
   );
 }
