@@ -158,6 +158,8 @@ export const client = shape<Client>({
   relations: nullable(listOf(relation)),
   consents: listOf(consent),
   fees: listOf(fee),
-  nextVisit: nullable(shape<NonNullable<Client['nextVisit']>>({ appointmentId: uuid, localStart: wallTime })),
+  nextVisit: nullable(
+    shape<NonNullable<Client['nextVisit']>>({ appointmentId: uuid, localStart: wallTime, staffId: uuid }),
+  ),
   merges: listOf(shape<Client['merges'][number]>({ mergeId: uuid, version, fileNo, undoUntil: timestamp })),
 }).meta({ className: 'Client' });

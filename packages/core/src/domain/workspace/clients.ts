@@ -139,7 +139,7 @@ export interface Client {
   relations: ClientRelation[] | null;
   consents: ClientConsent[];
   fees: ClientFee[];
-  nextVisit: { appointmentId: string; localStart: WallTime } | null;
+  nextVisit: { appointmentId: string; localStart: WallTime; staffId: string } | null;
   /** Files merged into this one whose merge can still be undone. */
   merges: { mergeId: string; version: number; fileNo: number; undoUntil: Instant }[];
 }

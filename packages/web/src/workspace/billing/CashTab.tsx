@@ -41,6 +41,7 @@ export function CashTab() {
   const print = useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
+      if (!totals.data) await totals.refetch({ throwOnError: true });
       let isPartial = !payments.data || payments.hasNextPage;
       while (isPartial) isPartial = (await payments.fetchNextPage({ throwOnError: true })).hasNextPage;
     },

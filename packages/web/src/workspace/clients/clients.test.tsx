@@ -61,7 +61,7 @@ const client: Client = {
   relations: [],
   consents: [],
   fees: [],
-  nextVisit: { appointmentId: id, localStart: '2026-11-24T14:00' },
+  nextVisit: { appointmentId: id, localStart: '2026-11-24T14:00', staffId: id },
   merges: [],
 };
 const visit = (localStart: string): ClientVisit => ({
@@ -184,6 +184,13 @@ describe('a client’s page', () => {
     const next = screen.getByRole('link', { name: /^Next visit: Tue, Nov 24, 2:00.p\.m\.$/ });
     expect(next.getAttribute('href')).toBe(`/calendar?date=2026-11-24&appointment=${id}`);
     expect(screen.getByText('Nov 20, 2036')).toBeTruthy();
+  });
+
+  it('does not link a clinician to the visit of a colleague, whose time they only see as busy', async () => {
+    const nextVisit = { appointmentId: id, localStart: '2026-11-24T14:00', staffId: 'a-colleague' };
+    open('/clients/10432', page({ nextVisit }), 'clinician');
+    expect(await screen.findByText(/^Next visit: Tue, Nov 24, 2:00.p\.m\.$/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Next visit/ })).toBeNull();
   });
 
   it('says that no visit is booked', async () => {

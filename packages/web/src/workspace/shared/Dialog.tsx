@@ -2,6 +2,7 @@ import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
+import { useFocusBack } from './useFocusBack.ts';
 
 const texts = defineCatalogue({
   en: { close: 'Close', cancel: 'Cancel' },
@@ -18,6 +19,7 @@ interface DialogFrameProps {
 /** An open dialog with its title. */
 export function DialogFrame({ title, size, onClose, children }: DialogFrameProps) {
   const { t } = useText(texts);
+  useFocusBack();
   return (
     <Modal
       opened

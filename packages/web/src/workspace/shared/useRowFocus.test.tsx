@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useRowFocus } from './useRowFocus.ts';
 
@@ -19,6 +19,45 @@ function open(initial: readonly string[], start = 0) {
     current: () => ids[result.current.index],
   };
 }
+
+function List({ ids }: { ids: readonly string[] }) {
+  const { refOf, move } = useRowFocus(ids);
+  return (
+    <>
+      <input aria-label="Reason" />
+      <button type="button" onClick={() => move(1)}>
+        Next
+      </button>
+      {ids.map((id, at) => (
+        <div key={id} ref={refOf(at)} tabIndex={-1}>
+          {id}
+        </div>
+      ))}
+    </>
+  );
+}
+
+describe('the focus', () => {
+  const focused = () => document.activeElement?.textContent;
+
+  it('goes to the row that takes the place of a removed one', () => {
+    const { rerender } = render(<List ids={['a', 'b', 'c']} />);
+    act(() => screen.getByText('Next').click());
+    act(() => screen.getByText('Next').click());
+    expect(focused()).toBe('b');
+    rerender(<List ids={['a', 'c']} />);
+    expect(focused()).toBe('c');
+  });
+
+  it('stays in a field when the current row is removed meanwhile', () => {
+    const { rerender } = render(<List ids={['a', 'b', 'c']} />);
+    act(() => screen.getByText('Next').click());
+    const field = screen.getByLabelText('Reason');
+    act(() => field.focus());
+    rerender(<List ids={['b', 'c']} />);
+    expect(document.activeElement).toBe(field);
+  });
+});
 
 describe('the current row', () => {
   it('stays the same when rows come, go or move above it', () => {

@@ -18,8 +18,13 @@ export function useRowFocus(ids: readonly string[], start = 0) {
   const select = (at: number) => setWanted({ id: ids[at], index: at });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that takes the place of another gets its focus
   useEffect(() => {
-    if (follows.current) rows.current[index]?.focus();
+    if (follows.current && isHere()) rows.current[index]?.focus();
   }, [id]);
+  /** Whether the focus is in a row, or nowhere because its row is gone; not in a dialog or a filter. */
+  const isHere = () => {
+    const focused = document.activeElement;
+    return !focused || focused === document.body || rows.current.some((row) => row?.contains(focused));
+  };
   /** Whether the middle of the current row is in view. */
   const isInView = () => {
     const row = rows.current[index]?.getBoundingClientRect();

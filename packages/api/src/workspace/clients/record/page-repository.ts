@@ -127,7 +127,8 @@ export async function findNextVisit(
 ): Promise<NonNullable<Client['nextVisit']> | undefined> {
   return one(
     sql,
-    `SELECT appointment_id AS "appointmentId", to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
+    `SELECT appointment_id AS "appointmentId", to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
+            p.staff_id AS "staffId"
        FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
       WHERE a.client_id = ? AND a.state = 'booked' AND p.starts_at > ? ORDER BY p.starts_at LIMIT 1`,
     [clientId, now],

@@ -230,7 +230,11 @@ describe('a discharge', () => {
     const answer = await call('POST', `clients/${id}/discharge`, { version: 1, on: '2026-11-24' });
     expect([answer.status, answer.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
     expect(await read(fileNo)).toMatchObject({
-      nextVisit: { appointmentId: expect.any(String), localStart: '2026-11-26T14:00' },
+      nextVisit: {
+        appointmentId: expect.any(String),
+        localStart: '2026-11-26T14:00',
+        staffId: expect.any(String),
+      },
     });
     expect(await readAll('visits')).toMatchObject([
       {

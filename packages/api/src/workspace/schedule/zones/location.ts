@@ -12,7 +12,8 @@ export async function keepWallTimes(
   call: ChangeCall,
   { locationId, before, zone }: { locationId: string; before: string; zone: string },
 ): Promise<void> {
-  const blocks = await lockBlocksOfPlace(tx, { locationId, zone: before }, call.deps.clock.now());
+  const place = { tenantId: call.access.tenantId, locationId };
+  const blocks = await lockBlocksOfPlace(tx, { ...place, zone: before }, call.deps.clock.now());
   for (const block of blocks) {
     const startsAt = momentOf(block.localStart, zone);
     await moveBlock(tx, block, { startsAt, endsAt: momentOf(block.localEnd, zone), zone });

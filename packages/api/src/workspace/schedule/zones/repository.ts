@@ -70,17 +70,17 @@ export function listBlocksFrom(tx: Tx, moment: Date): Promise<TimedBlock[]> {
  */
 export function lockBlocksOfPlace(
   tx: Tx,
-  { locationId, zone }: { locationId: string; zone: string },
+  { tenantId, locationId, zone }: { tenantId: string; locationId: string; zone: string },
   moment: Date,
 ): Promise<TimedBlock[]> {
   return query(
     tx,
     `SELECT ${timedBlock} FROM blocks
-      WHERE ends_at > :moment
+      WHERE tenant_id = :tenantId AND ends_at > :moment
         AND (location_id = :locationId
              OR (location_id IS NULL AND zone = :zone AND (${usualPlace('l.location_id', 'blocks.staff_id')}) = :locationId))
       ORDER BY block_id FOR UPDATE`,
-    { locationId, zone, moment },
+    { tenantId, locationId, zone, moment },
   );
 }
 

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay, useMe } from '../../frame/index.ts';
 import { formatClient, formatLongDay } from '../../shared/format.ts';
+import { useFocusBack } from '../../shared/useFocusBack.ts';
 import { ClientPicker } from '../booking/ClientPicker.tsx';
 import { NewClientForm } from '../booking/NewClientForm.tsx';
 import {
@@ -55,6 +56,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   const { t: c } = useText(calendarTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
+  useFocusBack();
   const shown = calendar?.appointments.find((each) => each.appointmentId === appointmentId);
   const found = useQuery({
     queryKey: [...calendarKey, 'appointment', appointmentId],

@@ -89,7 +89,7 @@ export function PreviewPanels({
                   <td data-label={t('field')}>
                     <SelectField
                       size="xs"
-                      miw="12rem"
+                      miw="min(12rem, 45vw)"
                       aria-label={t('fieldOf', { header })}
                       value={field ?? ''}
                       disabled={busy}
@@ -100,7 +100,9 @@ export function PreviewPanels({
                       ]}
                     />
                   </td>
-                  <td data-label={t('examples')}>{examples.filter(Boolean).join(' · ')}</td>
+                  <td data-label={t('examples')} data-empty={!examples.some(Boolean) || undefined}>
+                    {examples.filter(Boolean).join(' · ')}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -8,11 +8,12 @@ import { AccountPanel, BalanceNote } from '../../billing/index.ts';
 import { AccessPanel, ChartPanel } from '../../charts/index.ts';
 import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
-import { appointmentPath, formatDate, formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { formatDate, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { StateBadge } from '../ClientsScreen.tsx';
 import classes from '../clients.module.css';
 import { nameOf, useClient } from '../queries.ts';
 import { clientTexts } from '../text.ts';
+import { AppointmentLink } from './AppointmentLink.tsx';
 import { ClientActions } from './ClientActions.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { MergeNotices } from './MergeNotices.tsx';
@@ -102,11 +103,11 @@ function ClientPage({ client }: { client: Client }) {
         <>
           <p className={classes.muted}>
             {nextVisit ? (
-              <Anchor component={Link} to={appointmentPath(nextVisit)} inherit underline="always">
+              <AppointmentLink visit={nextVisit} underline="always">
                 {t('nextVisitAt', {
                   when: `${formatShortDay(nextVisit.localStart.slice(0, 10), locale)}, ${formatWallTime(nextVisit.localStart, locale)}`,
                 })}
-              </Anchor>
+              </AppointmentLink>
             ) : (
               t('noNextVisit')
             )}

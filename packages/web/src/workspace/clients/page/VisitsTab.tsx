@@ -1,14 +1,13 @@
-import { Anchor } from '@mantine/core';
 import type { ClientVisit } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
-import { Link } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
-import { appointmentPath, formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
+import { formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
 import { Pages } from '../../shared/Pages.tsx';
 import table from '../../shared/panel.module.css';
 import classes from '../clients.module.css';
 import { useVisits } from '../queries.ts';
 import { clientTexts } from '../text.ts';
+import { AppointmentLink } from './AppointmentLink.tsx';
 
 const tones: Partial<Record<ClientVisit['state'], BadgeTone>> = {
   attended: 'ok',
@@ -57,10 +56,10 @@ function Visits({ visits }: { visits: readonly ClientVisit[] }) {
           {visits.map((visit) => (
             <tr key={visit.attendanceId}>
               <td className={table.name}>
-                <Anchor component={Link} to={appointmentPath(visit)} inherit>
+                <AppointmentLink visit={visit}>
                   {formatDate(visit.localStart.slice(0, 10), locale)},{' '}
                   {formatWallTime(visit.localStart, locale)}
-                </Anchor>
+                </AppointmentLink>
               </td>
               <td data-label={t('service')}>{locale === 'fr' ? visit.serviceFr : visit.serviceEn}</td>
               <td data-label={t('clinician')}>{visit.staffName}</td>
