@@ -76,7 +76,8 @@ export async function cancelOne(
   if (chosen.length === 0)
     throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'notPossibleForAll') });
   const before = chosen.map((one) => ({ attendanceId: one.attendanceId, state: one.state }));
-  const passed = await passFee(tx, call, appointment, chosen);
+  const free = chosen.every((one) => actionFor(one) === 'cancel');
+  const passed = await passFee(tx, call, appointment, chosen, { free });
   for (const attendance of chosen) {
     if (actionFor(attendance) === 'cancelLate') {
       const fee = waive ? { feeCents: 0, feeReason: reason } : {};

@@ -81,6 +81,29 @@ describe('a couple’s joint bill of 180.00', () => {
     expect(await fees()).toEqual([18_000, 0]);
   });
 
+  it('is charged once, whoever of two who missed the visit is reopened', async () => {
+    now = new Date('2026-11-24T19:20:00Z');
+    await decide(other, 'no_show');
+    await decide(anne, 'no_show');
+    expect(await fees()).toEqual([9_000, 0]);
+    await decide(other, 'booked');
+    expect(await fees()).toEqual([0, 18_000]);
+    await decide(other, 'no_show');
+    expect(await fees()).toEqual([0, 9_000]);
+    await decide(anne, 'booked');
+    expect(await fees()).toEqual([18_000, 0]);
+  });
+
+  it('is halved again when the one who came after all is cancelled by the clinic', async () => {
+    now = new Date('2026-11-24T19:20:00Z');
+    await decide(other, 'no_show');
+    await decide(anne, 'no_show');
+    await decide(other, 'booked');
+    expect(await fees()).toEqual([0, 18_000]);
+    expect((await cancelByClinic(other)).status).toBe(200);
+    expect(await fees()).toEqual([9_000, 0]);
+  });
+
   it('stays with a confirmed visit', async () => {
     now = new Date('2026-11-24T19:20:00Z');
     await decide(other, 'attended');
@@ -190,6 +213,110 @@ describe('a couple’s joint bill of 180.00', () => {
       await app.admin('confirmations').where({ attendance_id: anne }).update(confirmed);
       expect((await add(luc)).status).toBe(200);
       expect(await fees()).toEqual([8_000, 18_000]);
+    });
+
+    describe('is charged again', () => {
+      let second: string;
+      beforeEach(async () => {
+        await add(luc);
+        second = (await app.admin('attendances').where({ client_id: luc }).first()).attendance_id;
+        expect(await fees()).toEqual([0, 16_000]);
+      });
+      const voidVisit = (attendanceId: string) =>
+        calendar.onAttendance(attendanceId, 'void', { reason: 'Not theirs' }, clinic.ownerAtSite);
+
+      it('when the client who was added is cancelled by the clinic, until that is undone', async () => {
+        expect((await cancelByClinic(second)).status).toBe(200);
+        expect(await fees()).toEqual([8_000, 0]);
+        const { body } = await app.call({
+          url: `/api/clinic/appointments/${appointmentId}/history`,
+          token: clinic.desk.token,
+          host: clinic.host,
+        });
+        expect(body.changes).toContainEqual(
+          expect.objectContaining({ action: 'fee_returned', after: { feeCents: 8_000 } }),
+        );
+        expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+        expect(await fees()).toEqual([0, 16_000]);
+        await cancelByClinic(second);
+        expect(await fees()).toEqual([8_000, 0]);
+        await add(luc);
+        expect(await fees()).toEqual([0, 16_000]);
+      });
+
+      it('when the client who was added is voided, and carries the whole fee if reopened', async () => {
+        expect((await voidVisit(second)).status).toBe(200);
+        expect(await fees()).toEqual([8_000, 0]);
+        await decide(anne, 'booked');
+        expect(await fees()).toEqual([16_000, 0]);
+      });
+
+      it('when the client who was added is voided after an outcome', async () => {
+        await decide(second, 'attended');
+        await voidVisit(second);
+        expect(await fees()).toEqual([8_000, 0]);
+      });
+
+      it('when the client who was added is voided after a no-show', async () => {
+        await decide(second, 'no_show');
+        expect(await fees()).toEqual([0, 8_000]);
+        await voidVisit(second);
+        expect(await fees()).toEqual([8_000, 0]);
+      });
+
+      it('at the fee that was given with a reason', async () => {
+        await decide(anne, 'booked');
+        await cancelByClinic(second);
+        const given = { feeCents: 3_000, feeReason: 'Storm' };
+        await calendar.onAttendance(anne, 'outcome', { outcome: 'no_show', ...given });
+        await add(luc);
+        expect(await fees()).toEqual([0, 16_000]);
+        await cancelByClinic(second);
+        expect(await calendar.attendance(anne)).toMatchObject({ fee_cents: 3_000, fee_reason: 'Storm' });
+      });
+
+      it('but not if it was confirmed without a fee', async () => {
+        const confirmed = { state: 'confirmed', fee_cents: 0, decided_at: now };
+        await app.admin('confirmations').where({ attendance_id: anne }).update(confirmed);
+        await cancelByClinic(second);
+        expect((await calendar.attendance(anne)).fee_cents).toBe(0);
+      });
+
+      it('but not if it is confirmed at the same moment', async () => {
+        const answer = await whileConfirming(app, anne, () => cancelByClinic(second));
+        expect([answer.status, answer.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+        expect(await fees()).toEqual([0, 16_000]);
+      });
+
+      it('and both are charged if it is confirmed before the cancellation is undone', async () => {
+        await cancelByClinic(second);
+        const confirmed = { state: 'confirmed', fee_cents: 8_000, decided_at: now };
+        await app.admin('confirmations').where({ attendance_id: anne }).update(confirmed);
+        expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+        expect(await fees()).toEqual([8_000, 16_000]);
+      });
+
+      it('but not beside another who is charged for a missed visit', async () => {
+        await decide(second, 'no_show');
+        await app
+          .admin('confirmations')
+          .where({ attendance_id: second })
+          .update({ state: 'confirmed', fee_cents: 8_000, decided_at: now });
+        await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 3 });
+        const third = await clinic.client('Zoe', 'Roy');
+        expect((await add(third)).status).toBe(200);
+        await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+        const added = await app.admin('attendances').where({ client_id: third }).first();
+        await cancelByClinic(added.attendance_id);
+        expect((await fees()).slice(0, 2)).toEqual([0, 8_000]);
+      });
+
+      it('but not beside the client who was added, once neither came and one is reopened', async () => {
+        await decide(second, 'no_show');
+        expect(await fees()).toEqual([0, 8_000]);
+        await decide(anne, 'booked');
+        expect(await fees()).toEqual([16_000, 0]);
+      });
     });
 
     it('does not pass if it is confirmed at the same moment', async () => {

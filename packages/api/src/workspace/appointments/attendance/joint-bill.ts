@@ -2,12 +2,14 @@ import type { AttendanceState } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import type { AppointmentCall } from '../work.ts';
 import { change, holdConfirmations } from './locked.ts';
-import { feeBefore, type LockedAppointment, type LockedAttendance } from './repository.ts';
+import { feeBefore, findTakenFee, type LockedAppointment, type LockedAttendance } from './repository.ts';
 
 /** Ids of the visit that carried the joint bill and of the one that carries it now. */
 export interface FeePassed {
   from: string;
   to: string;
+  /** The fee of the first, if the other is a missed visit that is charged again. */
+  feeCents?: number | null;
 }
 
 const taking: readonly AttendanceState[] = ['booked', 'arrived', 'attended'];
@@ -17,35 +19,48 @@ export const isDecided = ({ confirmation }: LockedAttendance) =>
   confirmation === 'confirmed' || confirmation === 'excluded';
 export const takesPlace = ({ state }: LockedAttendance) => taking.includes(state);
 const carries = (one: LockedAttendance) => takesPlace(one) && (one.feeCents ?? 0) > 0;
+const isCharged = (one: LockedAttendance) =>
+  carries(one) || (missed.includes(one.state) && (one.feeCents ?? 0) > 0);
 
 /**
  * One visit of a joint bill carries the fee for everyone. Before it drops out, the fee moves to another visit that
- * still takes place; if there is none, it stays.
+ * still takes place; if there is none, it stays. If it drops out `free` of charge, a missed visit whose fee was taken
+ * over is charged again.
  */
 export async function passFee(
   tx: Tx,
   call: AppointmentCall,
   { billing, attendances }: LockedAppointment,
   leaving: readonly LockedAttendance[],
+  { free = false }: { free?: boolean } = {},
 ): Promise<FeePassed | undefined> {
+  if (billing !== 'one') return undefined;
   const staying = attendances.filter((one) => !leaving.includes(one));
   const carrier = leaving.find(carries);
   const heir = staying.find((one) => takesPlace(one) && !isDecided(one));
-  if (billing !== 'one' || !carrier || !heir || staying.some(carries)) return undefined;
+  if (!heir) return free ? returnToMissed(tx, call, leaving, staying) : undefined;
+  if (!carrier || staying.some(carries)) return undefined;
   await handOver(tx, call, carrier, heir);
   return { from: carrier.attendanceId, to: heir.attendanceId };
 }
 
-/** Moves the fee back to the visit that had it, unless the visit that carries it now is confirmed. */
+/**
+ * Moves the fee back to the visit that had it, unless the visit that carries it now is confirmed. A missed visit that was
+ * confirmed meanwhile keeps its charge.
+ */
 export async function passFeeBack(
   tx: Tx,
   call: AppointmentCall,
   { attendances }: LockedAppointment,
-  { from, to }: FeePassed,
+  { from, to, feeCents }: FeePassed,
 ): Promise<void> {
   const carrier = attendances.find(({ attendanceId }) => attendanceId === to);
   const before = attendances.find(({ attendanceId }) => attendanceId === from);
-  if (carrier && before && carries(carrier) && !isDecided(carrier)) await handOver(tx, call, carrier, before);
+  if (!carrier || !before) return;
+  if (feeCents !== undefined) {
+    await takeFromMissed(tx, call, [carrier]);
+    await change(tx, call, before, 'fee_taken', { fee_cents: feeCents }, { feeCents });
+  } else if (carries(carrier) && !isDecided(carrier)) await handOver(tx, call, carrier, before);
 }
 
 /**
@@ -84,10 +99,32 @@ export async function takeFromMissed(
     const before = await feeBefore(tx, call.access.tenantId, one.attendanceId);
     if (!before?.feeCents) continue;
     await holdConfirmations(tx, call, [one]);
-    await change(tx, call, one, 'fee_passed', { fee_cents: 0 });
+    await change(tx, call, one, 'fee_passed', { fee_cents: 0 }, { ...before, charged: one.feeCents });
     return before.feeCents;
   }
   return undefined;
+}
+
+/** Undoes `takeFromMissed`, unless somebody else who stays is charged for the appointment. */
+async function returnToMissed(
+  tx: Tx,
+  call: AppointmentCall,
+  leaving: readonly LockedAttendance[],
+  staying: readonly LockedAttendance[],
+): Promise<FeePassed | undefined> {
+  const carrier = leaving.find(isCharged);
+  if (!carrier || staying.some(isCharged)) return undefined;
+  const open = staying.filter((one) => missed.includes(one.state) && !isDecided(one));
+  const ids = open.map(({ attendanceId }) => attendanceId);
+  const taken = await findTakenFee(tx, call.access.tenantId, ids);
+  const before = open.find(({ attendanceId }) => attendanceId === taken?.attendanceId);
+  if (!taken || !before) return undefined;
+  const { feeCents } = carrier;
+  const { attendanceId: to, charged, ...details } = taken;
+  await holdConfirmations(tx, call, [carrier, before]);
+  await change(tx, call, carrier, 'fee_passed', { fee_cents: 0 });
+  await change(tx, call, before, 'fee_returned', { fee_cents: charged }, { ...details, charged });
+  return { from: carrier.attendanceId, to, feeCents };
 }
 
 async function handOver(

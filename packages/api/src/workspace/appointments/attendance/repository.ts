@@ -208,19 +208,52 @@ export async function raiseConfirmation(
   return row?.version;
 }
 
-/** The fee before the visit was missed. Undoing the outcome restores it. */
+interface FeeBefore {
+  feeCents: number | null;
+  /** Whether the charge for the missed visit was given with a reason. */
+  reasoned: boolean;
+}
+
+/** Changes of a missed visit's fee. */
+const feeActions = "('no_show', 'late_cancelled', 'fee_passed', 'fee_returned')";
+const wasReasoned = "coalesce((details->>'reasoned')::boolean, false)";
+
+/**
+ * The fee before the visit was missed, or zero if another visit took it over since. Undoing the outcome restores it.
+ */
 export async function feeBefore(
   sql: Sql,
   tenantId: string,
   attendanceId: string,
-): Promise<{ feeCents: number | null; reasoned: boolean } | undefined> {
-  return one<{ feeCents: number | null; reasoned: boolean }>(
+): Promise<FeeBefore | undefined> {
+  return one<FeeBefore>(
     sql,
-    `SELECT (details->>'feeCents')::integer AS "feeCents", coalesce((details->>'reasoned')::boolean, false) AS reasoned
+    `SELECT CASE WHEN action = 'fee_passed' THEN 0 ELSE (details->>'feeCents')::integer END AS "feeCents",
+            ${wasReasoned} AS reasoned
        FROM history
-      WHERE tenant_id = ? AND subject_id = ? AND action IN ('no_show', 'late_cancelled')
+      WHERE tenant_id = ? AND subject_id = ? AND action IN ${feeActions}
       ORDER BY history_id DESC LIMIT 1`,
     [tenantId, attendanceId],
+  );
+}
+
+/** Of missed visits, the one whose fee was taken over last and not returned, with its fee and charge until then. */
+export async function findTakenFee(
+  sql: Sql,
+  tenantId: string,
+  attendanceIds: readonly string[],
+): Promise<(FeeBefore & { attendanceId: string; charged: number }) | undefined> {
+  return one<FeeBefore & { attendanceId: string; charged: number }>(
+    sql,
+    `SELECT subject_id AS "attendanceId", (details->>'feeCents')::integer AS "feeCents", ${wasReasoned} AS reasoned,
+            (details->>'charged')::integer AS charged
+       FROM (SELECT DISTINCT ON (subject_id) subject_id, history_id, action, details
+               FROM history
+              WHERE tenant_id = ? AND subject_id = ANY(?) AND action IN ${feeActions}
+              ORDER BY subject_id, history_id DESC) latest
+      WHERE action = 'fee_passed'
+      ORDER BY history_id DESC LIMIT 1`,
+    [tenantId, [...attendanceIds]],
   );
 }
 

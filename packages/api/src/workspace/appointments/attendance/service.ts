@@ -220,7 +220,7 @@ export function voidAttendance(
   return inCalendar(call, (tx) =>
     inAttendance(tx, call, attendanceId, version, async (appointment, attendance) => {
       refuseUnless(call, 'void', appointment, attendance);
-      await passFee(tx, call, appointment, [attendance]);
+      await passFee(tx, call, appointment, [attendance], { free: true });
       await leaveQueue(tx, call, attendance);
       await dropMails(tx, call, [attendanceId]);
       return change(tx, call, attendance, 'voided', {

@@ -23,7 +23,7 @@ function formatChange(row: ChangeRow, names: ReadonlyMap<string, string>): Appoi
   const { at, staffName, kind, action, fileNo, clientName, details, failed } = row;
   const before = typeof details.before === 'object' ? (details.before ?? {}) : { minutes: details.before };
   const after = { ...details, minutes: details.minutes ?? details.treatedMinutes ?? details.after };
-  const missed = action === 'no_show' || action === 'late_cancelled';
+  const missed = ['no_show', 'late_cancelled', 'fee_returned'].includes(action);
   const [from, to] = differences(
     factsOf(before, names),
     factsOf(missed ? { feeCents: details.charged ?? null } : after, names),

@@ -108,6 +108,48 @@ describe('a move', () => {
   });
 });
 
+describe('a move of a free joint appointment', () => {
+  let luc: string;
+  beforeAll(async () => {
+    const couple = { service_id: clinic.physio };
+    luc = await clinic.client('Luc', 'Gagnon');
+    await app.admin('services').where(couple).update({ capacity: 2, billing: 'one' });
+    await app.admin('service_fees').where(couple).update({ fee_cents: 0 });
+    const ofChen = { staff_id: clinic.chen.staffId, fee_cents: 18_000, from_on: '2026-01-01' };
+    await app.admin('service_fees').insert({ tenant_id: clinic.tenantId, ...couple, ...ofChen });
+  });
+  afterAll(async () => {
+    const couple = { service_id: clinic.physio };
+    await app.admin('service_fees').where({ staff_id: clinic.chen.staffId }).delete();
+    await app.admin('service_fees').where(couple).update({ fee_cents: 12_000 });
+    await app.admin('services').where(couple).update({ capacity: 1, billing: 'each' });
+  });
+  const visits = () => app.admin('attendances').orderBy('attendance_id');
+  /** The visits on a day with these fees. */
+  const on = (day: string, ...fees: number[]) =>
+    fees.map((feeCents) => ({ local_on: day, fee_cents: feeCents }));
+  const toChen = () => ({ localStart: '2026-11-25T10:00', staffId: clinic.chen.staffId });
+
+  it('to a clinician with a fee charges one visit, and none once it is undone', async () => {
+    const { appointmentId } = await calendar.book(start, { clientIds: [clinic.anne, luc] });
+    expect((await calendar.onAppointment(appointmentId, 'move', toChen())).status).toBe(200);
+    expect(await visits()).toMatchObject(on('2026-11-25', 18_000, 0));
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    expect(await visits()).toMatchObject(on('2026-11-24', 0, 0));
+  });
+
+  it('charges a visit that takes place, and none once it moves back', async () => {
+    const { appointmentId } = await calendar.book(start, { clientIds: [clinic.anne, luc] });
+    const [{ attendance_id: attendanceId }] = await visits();
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Full', attendanceId });
+    await calendar.onAppointment(appointmentId, 'move', toChen());
+    expect(await visits()).toMatchObject(on('2026-11-25', 0, 18_000));
+    const back = { localStart: start, staffId: clinic.roy.staffId };
+    expect((await calendar.onAppointment(appointmentId, 'move', back)).status).toBe(200);
+    expect(await visits()).toMatchObject(on('2026-11-24', 0, 0));
+  });
+});
+
 describe('undoing within two minutes', () => {
   it('a booking voids it, frees its time and removes the clinician from the care team', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);

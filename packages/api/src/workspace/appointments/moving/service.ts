@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
 import { mailMoved } from '../../client-mails/index.ts';
-import { isDecided } from '../attendance/joint-bill.ts';
+import { isDecided, takesPlace } from '../attendance/joint-bill.ts';
 import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
 import { type LockedAppointment, updateAttendance } from '../attendance/repository.ts';
 import { type BookingFacts, joinCareTeam, listBookedClients } from '../booking/repository.ts';
@@ -127,7 +127,10 @@ async function take(
   return version;
 }
 
-/** Moves the attendances and gives them the fee of the new day and clinician, unless another fee was agreed. */
+/**
+ * Moves the attendances and gives them the fee of the new day and clinician, unless another fee was agreed. On a joint
+ * bill only the visit that carries the fee gets the new one.
+ */
 async function followAttendances(
   tx: Tx,
   tenantId: string,
@@ -145,8 +148,13 @@ async function followAttendances(
       ?.fees.find((fee) => fee.from <= at && (fee.to === null || at <= fee.to));
     return feeOn(at, who, service.fees, agreed?.feeCents ?? null);
   };
-  for (const { attendanceId, clientId, feeCents } of appointment.attendances) {
-    const usual = feeCents === listed(appointment.localOn, appointment.staffId, clientId);
+  const here = appointment.attendances.filter(takesPlace);
+  const carrier = here.find(({ feeCents }) => (feeCents ?? 0) > 0) ?? here[0];
+  for (const attendance of appointment.attendances) {
+    const { attendanceId, clientId, feeCents } = attendance;
+    const usual =
+      (service.billing === 'each' || attendance === carrier) &&
+      feeCents === listed(appointment.localOn, appointment.staffId, clientId);
     await updateAttendance(tx, tenantId, attendanceId, {
       local_on: day,
       ...(usual ? { fee_cents: listed(day, staffId, clientId) } : {}),
