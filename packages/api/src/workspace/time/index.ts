@@ -59,7 +59,14 @@ export function dayOf(moment: Date, zone: string): Day {
 
 /** The start of a day in the time zone; 01:00 if daylight saving time skips midnight. */
 export function startOf(day: Day, zone: string): Date {
-  return instantOf(`${day}T00:00`, zone) ?? (instantOf(`${day}T01:00`, zone) as Date);
+  return momentOf(`${day}T00:00`, zone);
+}
+
+/** The instant of a wall time. If the rules of the zone skip it, the wall time an hour later is used. */
+export function momentOf(wallTime: WallTime, zone: string): Date {
+  const moment = instantOf(wallTime, zone) ?? instantOf(plusMinutes(wallTime, 60), zone);
+  if (!moment) throw new Error(`${wallTime} does not exist in ${zone}`);
+  return moment;
 }
 
 /** Adds minutes to a wall time, ignoring daylight saving. */

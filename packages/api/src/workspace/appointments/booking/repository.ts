@@ -131,7 +131,7 @@ export async function reactivate(
  * Makes a client again what they were before a booking, unless their record has changed since or they have another
  * booking. Returns the new version, or undefined if nothing was changed.
  */
-export async function takeReactivationBack(
+export async function restoreClientState(
   tx: Tx,
   tenantId: string,
   { clientId, version, state, dischargedOn }: Reactivated,

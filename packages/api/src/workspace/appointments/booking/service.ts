@@ -41,7 +41,7 @@ import {
   listBookedClients,
   type Reactivated,
   reactivate,
-  takeReactivationBack,
+  restoreClientState,
 } from './repository.ts';
 
 type Booked = AnswerOf<(typeof appointmentEndpoints)['book']>;
@@ -253,7 +253,7 @@ export async function undoReactivation(
   reactivated: readonly Reactivated[],
 ): Promise<void> {
   for (const client of reactivated) {
-    const version = await takeReactivationBack(tx, call.access.tenantId, client);
+    const version = await restoreClientState(tx, call.access.tenantId, client);
     if (version === undefined) continue;
     const action = 'reactivation_undone';
     await recordChange(tx, call, { kind: 'client', id: client.clientId, version, action });

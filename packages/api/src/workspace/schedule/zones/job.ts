@@ -4,8 +4,7 @@ import type { WorkerDeps } from '../../../feature.ts';
 import type { Queue } from '../../../jobs/queue.ts';
 import type { JobHandler } from '../../../jobs/worker.ts';
 import { type ChangeCall, recordChange } from '../../shared/index.ts';
-import { dayOf } from '../../time/index.ts';
-import { momentOf } from './moment.ts';
+import { dayOf, momentOf } from '../../time/index.ts';
 import {
   listAppointmentsFrom,
   listBlocksFrom,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/types.ts';
 import { type ChangeCall, recordChanges } from '../../shared/index.ts';
-import { momentOf } from './moment.ts';
+import { momentOf } from '../../time/index.ts';
 import { lockBlocksOfPlace, moveBlock } from './repository.ts';
 
 /**
