@@ -43,7 +43,7 @@ const small: Size = large
     };
 const fewSmall = small.clinics / 100;
 if (large)
-  console.log('1,000 clinics of 50,000 appointments take about 80 GiB of disk and some hours to fill.');
+  console.log('1,000 clinics of 50,000 appointments take about 80 GiB of disk and an hour to fill.');
 
 const database = await startBenchDatabase();
 let product: Product | undefined;
@@ -91,7 +91,7 @@ try {
     note('memory of server and worker afterwards', `${memory} MiB`, '400 MiB', memory <= 400);
   if (values['write-docs'])
     writeFigures(
-      'workspace',
+      large ? 'workspace-large' : 'workspace',
       [
         `: ${few} clinics of ${count(appointments)} appointments and ${count(small.clinics)} of ${count(small.appointments)}, ${filled};`,
         `the clinic measured has ${count(appointments)} clients.`,
