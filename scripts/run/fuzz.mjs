@@ -15,7 +15,7 @@ What it checks is described in docs/security.md. It ends with exit code 1 when a
   --route R      only one route, such as 'POST /api/leads'
   --path P       repeats one request of a route; a failure prints it
   --routes       also prints what became of the well-formed requests of each route
-  --write-docs   writes the table of results into docs/security.md
+  --write-docs   writes the table of results into docs/figures.md
   --help         prints this text`;
 
 const options = {

@@ -175,12 +175,16 @@ const workspaces = `
       CONSTRAINT workspace_settings_reminder CHECK (reminder_hours BETWEEN 0 AND 168),
     names_for_clinicians boolean NOT NULL DEFAULT false,
     two_step_charts_from date,
+    retention_years integer NOT NULL DEFAULT 0
+      CONSTRAINT workspace_settings_retention CHECK (retention_years BETWEEN 0 AND 50),
     version integer NOT NULL DEFAULT 1,
     cache_version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now()
   );
   COMMENT ON COLUMN workspace_settings.billing_from_on IS 'Appointments before this day are billed elsewhere.';
   COMMENT ON COLUMN workspace_settings.reminder_hours IS 'Before an appointment; 0 sends no reminder.';
+  COMMENT ON COLUMN workspace_settings.retention_years IS
+    'Charts are kept at least so many years, or as long as the rules say if that is longer.';
   COMMENT ON COLUMN workspace_settings.two_step_charts_from IS
     'Charts open only after two-step sign-in from this day on; null for always.';
   ${guardRows('workspace_settings', { app: 'SELECT, UPDATE', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT, UPDATE' })}

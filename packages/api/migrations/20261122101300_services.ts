@@ -18,6 +18,7 @@ export async function up(knex: Knex): Promise<void> {
       capacity integer NOT NULL DEFAULT 1 CONSTRAINT services_capacity CHECK (capacity BETWEEN 1 AND 20),
       billing text NOT NULL DEFAULT 'each' CONSTRAINT services_billing_known CHECK (billing IN ('each', 'one')),
       tax_class text NOT NULL DEFAULT 'care' CONSTRAINT services_tax_class_known CHECK (tax_class IN ('care', 'report', 'other')),
+      virtual_care boolean NOT NULL DEFAULT false,
       missed_fee_bp integer NOT NULL DEFAULT 5000 CONSTRAINT services_missed_fee CHECK (missed_fee_bp BETWEEN 0 AND 10000),
       notice_hours integer NOT NULL DEFAULT 24 CONSTRAINT services_notice CHECK (notice_hours BETWEEN 0 AND 168),
       note_required boolean NOT NULL DEFAULT true,
@@ -29,6 +30,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     COMMENT ON COLUMN services.minutes IS 'Buffers not included.';
     COMMENT ON COLUMN services.billing IS 'each: a bill and a note per client; one: one bill and one joint note for all.';
+    COMMENT ON COLUMN services.virtual_care IS 'Taxed in the province of the client instead of that of the location.';
     COMMENT ON COLUMN services.missed_fee_bp IS 'Share of the fee for a missed or late cancelled appointment, in basis points.';
     COMMENT ON COLUMN services.notice_hours IS 'A cancellation with less notice, in hours of wall time, is late.';
     ${guardRows('services', { app: 'SELECT, INSERT, UPDATE', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT' })}

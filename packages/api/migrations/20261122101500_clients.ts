@@ -30,7 +30,7 @@ const clients = `
     client_id uuid NOT NULL DEFAULT uuidv7(),
     file_no integer NOT NULL CONSTRAINT clients_file_no_positive CHECK (file_no > 0),
     state text NOT NULL DEFAULT 'active' CONSTRAINT clients_state_known
-      CHECK (state IN ('active', 'inactive', 'discharged', 'merged')),
+      CHECK (state IN ('active', 'inactive', 'discharged', 'merged', 'destroyed')),
     merged_into uuid,
     language text NOT NULL DEFAULT 'en' CONSTRAINT clients_language_known CHECK (language IN ('en', 'fr')),
     region text,
@@ -38,20 +38,35 @@ const clients = `
     decides_alone boolean NOT NULL DEFAULT false,
     discharged_on date,
     last_entry_on date,
+    retention_from_on date,
     retention_until_on date,
     legal_hold boolean NOT NULL DEFAULT false,
+    destroyed_at timestamptz,
+    destroyed_because text NOT NULL DEFAULT ''
+      CONSTRAINT clients_destroyed_because_length CHECK (char_length(destroyed_because) <= 500),
     PRIMARY KEY (tenant_id, client_id),
     FOREIGN KEY (tenant_id, merged_into) REFERENCES clients,
     ${kept},
     CONSTRAINT clients_file_no_once UNIQUE (tenant_id, file_no),
-    CONSTRAINT clients_merged_has_target CHECK ((state = 'merged') = (merged_into IS NOT NULL))
+    CONSTRAINT clients_merged_has_target CHECK ((state = 'merged') = (merged_into IS NOT NULL)),
+    CONSTRAINT clients_destroyed_has_time CHECK ((state = 'destroyed') = (destroyed_at IS NOT NULL))
   );
   COMMENT ON COLUMN clients.file_no IS 'Names the client without identity.';
   COMMENT ON COLUMN clients.desk_alert IS 'For the front desk; no facts about health.';
   COMMENT ON COLUMN clients.decides_alone IS 'A minor whose capacity to decide alone is recorded.';
+  COMMENT ON COLUMN clients.retention_from_on IS 'The last entry or majority, whichever is later.';
+  COMMENT ON COLUMN clients.retention_until_on IS 'By the rules; the clinic may keep charts longer: kept_until().';
   CREATE INDEX clients_of_creator ON clients (tenant_id, created_by) WHERE created_by IS NOT NULL;
   CREATE INDEX clients_latest ON clients (tenant_id, last_entry_on DESC NULLS LAST, client_id DESC);
+  CREATE INDEX clients_discharged ON clients (tenant_id, client_id) INCLUDE (discharged_on) WHERE state = 'discharged';
   ${guardRows('clients', { app: 'SELECT, INSERT, UPDATE' })}
+
+  CREATE FUNCTION kept_until(by_rules date, counted_from date, years integer) RETURNS date LANGUAGE sql IMMUTABLE
+    RETURN greatest(by_rules, (counted_from + make_interval(years => years))::date);
+  COMMENT ON FUNCTION kept_until(date, date, integer) IS
+    'Until when a chart is kept: as long as the rules say, or the clinic''s own number of years if that is longer.';
+  REVOKE ALL ON FUNCTION kept_until(date, date, integer) FROM public;
+  GRANT EXECUTE ON FUNCTION kept_until(date, date, integer) TO svc_app;
 `;
 
 const identities = `
@@ -166,8 +181,8 @@ const movements = `
     ${kept}
   );
   COMMENT ON COLUMN client_merges.moved IS
-    'For undoing within 30 days: ids of the rows that changed their client, by table; which fields of the kept file were filled; the '
-    'state of the kept file if it became active.';
+    'For undoing within 30 days: ids of the rows that changed their client, by table; which consents were withdrawn; which fields of '
+    'the kept file were filled; the state of the kept file if it became active.';
   CREATE INDEX client_merges_into ON client_merges (tenant_id, into_client_id);
   ${guardRows('client_merges', { app: 'SELECT' })}
 
@@ -273,6 +288,24 @@ const merging = `
   COMMENT ON FUNCTION empty_client(uuid, uuid, jsonb) IS
     'Empties what fill_client() filled in a client''s file, where it has not been changed since.';
 
+  CREATE FUNCTION withdraw_consents(source uuid, target uuid, since timestamptz) RETURNS jsonb LANGUAGE plpgsql
+    SET search_path = public, pg_temp AS $$
+  DECLARE
+    withdrawn jsonb;
+  BEGIN
+    WITH changed AS (
+      UPDATE client_consents c SET withdrawn_at = w.at, version = c.version + 1
+        FROM (SELECT kind, max(withdrawn_at) AS at FROM client_consents
+               WHERE tenant_id = current_tenant() AND client_id IN (source, target) AND withdrawn_at > since GROUP BY kind) w
+       WHERE c.tenant_id = current_tenant() AND c.client_id IN (source, target) AND c.kind = w.kind
+         AND c.withdrawn_at IS NULL AND c.given_at <= w.at
+      RETURNING c.consent_id)
+    SELECT jsonb_agg(consent_id) INTO withdrawn FROM changed;
+    RETURN coalesce(withdrawn, '[]');
+  END $$;
+  COMMENT ON FUNCTION withdraw_consents(uuid, uuid, timestamptz) IS
+    'Withdraws the consents in two files that were given before the client withdrew the same kind in either of them. Returns their ids.';
+
   CREATE FUNCTION merge_clients(source uuid, target uuid, staff uuid, moment timestamptz) RETURNS uuid LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE
@@ -281,13 +314,19 @@ const merging = `
     id jsonb;
     ids jsonb;
     moved jsonb := '{}';
+    withdrawn jsonb;
     filled jsonb;
     earlier record;
     made uuid;
   BEGIN
     IF tenant IS NULL OR (SELECT count(*) FROM clients WHERE tenant_id = tenant AND client_id IN (source, target)
-                             AND state <> 'merged') <> 2 THEN
+                             AND state NOT IN ('merged', 'destroyed')) <> 2 THEN
       RAISE EXCEPTION 'Two clients of the tenant that is set are merged.' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    -- Before consents move: of two in force, the one that was given after the withdrawal stays in force.
+    withdrawn := withdraw_consents(source, target, '-infinity');
+    IF withdrawn <> '[]' THEN
+      moved := moved || jsonb_build_object('withdrawn', withdrawn);
     END IF;
     FOR place IN SELECT split_part(p.place, '.', 1) AS "table", split_part(p.place, '.', 2) AS "column", p.key FROM columns_of_client() p LOOP
       ids := '[]';
@@ -331,8 +370,8 @@ const merging = `
     RETURN made;
   END $$;
   COMMENT ON FUNCTION merge_clients(uuid, uuid, uuid, timestamptz) IS
-    'Moves all that belongs to a client to another one, fills what its file lacks, and remembers what it was. The caller has locked '
-    'and checked both.';
+    'Moves all that belongs to a client to another one, fills what its file lacks, and remembers what it was. A withdrawal in either '
+    'file also ends consents that were given before it in the other one. The caller has locked and checked both.';
 
   CREATE FUNCTION undo_merge(which uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -352,6 +391,13 @@ const merging = `
                      place."table", place."column", place.key)
         USING done.tenant_id, done.into_client_id, done.from_client_id, place.ids;
     END LOOP;
+    -- What the client agreed to or withdrew since the merge holds.
+    UPDATE client_consents c SET withdrawn_at = NULL, version = c.version + 1
+     WHERE c.tenant_id = done.tenant_id AND c.client_id IN (done.from_client_id, done.into_client_id)
+       AND c.consent_id IN (SELECT jsonb_array_elements_text(done.moved -> 'withdrawn')::uuid)
+       AND NOT EXISTS (SELECT 1 FROM client_consents o
+                        WHERE o.tenant_id = c.tenant_id AND o.client_id = c.client_id AND o.kind = c.kind AND o.withdrawn_at IS NULL);
+    PERFORM withdraw_consents(done.from_client_id, done.into_client_id, done.merged_at);
     PERFORM empty_client(done.from_client_id, done.into_client_id, coalesce(done.moved -> 'filled', '[]'));
     -- The file that was kept is closed again, unless the client has come or been booked since.
     UPDATE clients c SET state = done.moved -> 'reactivated' ->> 'state',
@@ -387,10 +433,13 @@ const merging = `
        AND t.state NOT IN ('cancelled', 'void') AND p.starts_at >= done.merged_at
      ORDER BY t.client_id, c.staff_id, c.from_at
     ON CONFLICT DO NOTHING;
-    -- Whoever joined since the merge, and has no visits with the client of the other file, leaves its team.
+    -- Whoever joined since the merge, and has no visits with the client of the other file, leaves its team. So does whoever was on
+    -- the team of either file, and whose visits with its client were cancelled.
     UPDATE care_team c SET until_at = moment, version = c.version + 1
-     WHERE c.tenant_id = done.tenant_id AND c.client_id = done.into_client_id AND c.because = 'booked'
-       AND c.until_at IS NULL AND c.from_at >= done.merged_at
+     WHERE c.tenant_id = done.tenant_id AND c.client_id IN (done.from_client_id, done.into_client_id) AND c.because = 'booked'
+       AND c.until_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM notes n
+                        WHERE n.tenant_id = c.tenant_id AND n.client_id = c.client_id AND n.author_id = c.staff_id)
        AND NOT EXISTS (SELECT 1 FROM appointments p
                          JOIN attendances t ON t.tenant_id = p.tenant_id AND t.appointment_id = p.appointment_id
                         WHERE p.tenant_id = c.tenant_id AND p.staff_id = c.staff_id AND t.client_id = c.client_id
@@ -424,7 +473,7 @@ const merging = `
     'Lockboxes of the whole chart that were recorded since then hold for both clients.';
 
   REVOKE ALL ON FUNCTION columns_of_client(), fill_client(uuid, uuid), empty_client(uuid, uuid, jsonb),
-    merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz)
+    withdraw_consents(uuid, uuid, timestamptz), merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz)
     FROM public;
   GRANT EXECUTE ON FUNCTION merge_clients(uuid, uuid, uuid, timestamptz), undo_merge(uuid, timestamptz) TO svc_app;
 `;

@@ -26,7 +26,7 @@ const careTeam = `
     client_id uuid NOT NULL,
     staff_id uuid NOT NULL,
     because text NOT NULL CONSTRAINT care_team_because_known
-      CHECK (because IN ('booked', 'supervises', 'added', 'emergency', 'release')),
+      CHECK (because IN ('booked', 'added', 'emergency', 'release')),
     reason text NOT NULL DEFAULT '' CONSTRAINT care_team_reason_length CHECK (char_length(reason) <= 500),
     ground text CONSTRAINT care_team_ground_known
       CHECK (ground IN ('consent', 'harm', 'access_request', 'transfer', 'complaint', 'court')),
@@ -46,9 +46,9 @@ const careTeam = `
   COMMENT ON TABLE care_team IS 'Who may open the chart of a client.';
   COMMENT ON COLUMN care_team.flagged IS 'Somebody added themselves.';
   CREATE UNIQUE INDEX care_team_booked_once ON care_team (tenant_id, client_id, staff_id, because)
-    WHERE because IN ('booked', 'supervises') AND until_at IS NULL;
+    WHERE because = 'booked' AND until_at IS NULL;
   CREATE INDEX care_team_of_client ON care_team (tenant_id, client_id, staff_id);
-  CREATE INDEX care_team_of_staff ON care_team (tenant_id, staff_id, client_id) INCLUDE (because, until_at);
+  CREATE INDEX care_team_of_staff ON care_team (tenant_id, staff_id, client_id) INCLUDE (because, from_at, until_at);
   CREATE INDEX care_team_to_review ON care_team (tenant_id, from_at)
     WHERE (because IN ('emergency', 'release') OR flagged) AND reviewed_at IS NULL;
   ${guardRows('care_team', { app: 'SELECT, INSERT, UPDATE' })}
@@ -79,7 +79,7 @@ const notes = `
     author_id uuid NOT NULL,
     cosigner_id uuid,
     state text NOT NULL DEFAULT 'draft' CONSTRAINT notes_state_known
-      CHECK (state IN ('draft', 'awaiting_cosign', 'signed', 'locked', 'retracted')),
+      CHECK (state IN ('draft', 'awaiting_cosign', 'signed', 'locked', 'retracted', 'incomplete')),
     about_on date NOT NULL,
     versions integer NOT NULL DEFAULT 0,
     signed_at timestamptz,
@@ -103,10 +103,12 @@ const notes = `
   );
   COMMENT ON TABLE notes IS 'State of a note without its text.';
   CREATE INDEX notes_of_client ON notes (tenant_id, client_id, about_on DESC);
+  COMMENT ON COLUMN notes.state IS 'incomplete: a draft whose author left, closed so that a colleague can write a note.';
   COMMENT ON COLUMN notes.versions IS 'Texts signed so far; the number of the last one.';
   COMMENT ON COLUMN notes.retract_asked_at IS 'The author asked for it; the privacy contact confirms.';
   COMMENT ON COLUMN notes.returned_at IS 'When the supervisor sent it back with a comment.';
-  CREATE UNIQUE INDEX notes_one_of_attendance ON notes (tenant_id, attendance_id) WHERE state <> 'retracted';
+  CREATE UNIQUE INDEX notes_one_of_attendance ON notes (tenant_id, attendance_id)
+    WHERE state NOT IN ('retracted', 'incomplete');
   CREATE INDEX notes_of_attendance ON notes (tenant_id, attendance_id);
   CREATE INDEX notes_unfinished ON notes (tenant_id, author_id) WHERE state IN ('draft', 'awaiting_cosign');
   CREATE INDEX notes_to_lock ON notes (tenant_id, lock_at) WHERE state = 'signed';
@@ -192,14 +194,14 @@ const accessLog = `
     access_id uuid NOT NULL DEFAULT uuidv7(),
     staff_id uuid,
     client_id uuid,
-    what text NOT NULL CONSTRAINT access_log_what_known CHECK (what IN ('read', 'print', 'export', 'change', 'refused')),
+    what text NOT NULL CONSTRAINT access_log_what_known CHECK (what IN ('read', 'print', 'export', 'change', 'refused', 'destroy')),
     purpose text NOT NULL CONSTRAINT access_log_purpose_known
       CHECK (purpose IN ('care', 'supervision', 'emergency', 'release', 'privacy', 'administration')),
     session_id uuid,
     PRIMARY KEY (tenant_id, at, access_id)
   ) PARTITION BY RANGE (at);
   COMMENT ON TABLE access_log IS
-    'Who looked into, printed, exported or changed which chart, and who was refused. One entry per person, chart, purpose '
+    'Who looked into, printed, exported, changed or destroyed which chart, and who was refused. One entry per person, chart, purpose '
     'and 15 minutes. Itself health data.';
   CREATE INDEX access_log_of_client ON access_log (tenant_id, client_id, at DESC);
   CREATE INDEX access_log_of_staff ON access_log (tenant_id, staff_id, at DESC);

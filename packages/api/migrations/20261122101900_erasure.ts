@@ -185,7 +185,7 @@ export async function up(knex: Knex): Promise<void> {
     REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), owner_is_verified(uuid), has_unfinished_operation(uuid), may_be_erased(uuid, timestamptz),
       delete_clinic_rows(uuid, integer), destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer), dissolve_team(uuid, timestamptz),
       clear_sample_clinic(uuid) FROM public;
-    GRANT EXECUTE ON FUNCTION keeps_charts(uuid, timestamptz) TO svc_app, svc_worker;
+    GRANT EXECUTE ON FUNCTION keeps_charts(uuid, timestamptz) TO svc_app, svc_platform, svc_worker;
     GRANT EXECUTE ON FUNCTION may_be_erased(uuid, timestamptz), destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer),
       dissolve_team(uuid, timestamptz), clear_sample_clinic(uuid) TO svc_worker;
     GRANT EXECUTE ON FUNCTION clear_sample_clinic(uuid) TO svc_app;

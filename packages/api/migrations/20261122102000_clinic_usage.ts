@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE FUNCTION clinic_usage(tenant uuid, moment timestamptz)
       RETURNS TABLE (clients bigint, appointments bigint, open_notes bigint, last_activity_at timestamptz)
       LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-      SELECT (SELECT count(*) FROM clients c WHERE c.tenant_id = tenant AND c.state <> 'merged'),
+      SELECT (SELECT count(*) FROM clients c WHERE c.tenant_id = tenant AND c.state NOT IN ('merged', 'destroyed')),
              (SELECT count(*) FROM appointments a WHERE a.tenant_id = tenant AND a.state <> 'void'
                  AND a.local_on BETWEEN (moment - interval '30 days')::date AND moment::date AND a.starts_at <= moment),
              (SELECT count(*) FROM notes n WHERE n.tenant_id = tenant AND n.state IN ('draft', 'awaiting_cosign')),

@@ -162,6 +162,7 @@ const invoices = `
     total_cents integer NOT NULL,
     fee_reason text NOT NULL DEFAULT '',
     tax_reason text NOT NULL,
+    region text,
     charged boolean NOT NULL DEFAULT true,
     PRIMARY KEY (tenant_id, line_id),
     FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices,
@@ -171,6 +172,7 @@ const invoices = `
     CONSTRAINT invoice_lines_in_order UNIQUE (tenant_id, invoice_id, position)
   );
   COMMENT ON COLUMN invoice_lines.supervisor IS 'Name, profession, college and licence of who supervised, as on the invoice.';
+  COMMENT ON COLUMN invoice_lines.region IS 'Province whose tax applies: that of the location, or of the client for virtual care.';
   COMMENT ON COLUMN invoice_lines.charged IS 'False for credit notes, and once the invoice is void or credited.';
   CREATE UNIQUE INDEX invoice_lines_attendance_once ON invoice_lines (tenant_id, attendance_id) WHERE charged;
   CREATE INDEX invoice_lines_of_attendance ON invoice_lines (tenant_id, attendance_id);
@@ -259,16 +261,26 @@ const payments = `
     amount_cents integer NOT NULL CONSTRAINT allocations_of_something CHECK (amount_cents <> 0),
     because text NOT NULL CONSTRAINT allocations_because_known CHECK (because IN
       ('paid', 'voided', 'refunded', 'bounced', 'credited')),
+    return_id uuid,
     at timestamptz NOT NULL,
+    counts_on date NOT NULL,
     PRIMARY KEY (tenant_id, allocation_id),
     FOREIGN KEY (tenant_id, payment_id) REFERENCES payments,
     FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices,
+    FOREIGN KEY (tenant_id, return_id) REFERENCES payments,
     ${kept},
+    CONSTRAINT allocations_returned CHECK ((because IN ('refunded', 'bounced')) = (return_id IS NOT NULL)),
     CONSTRAINT allocations_signed CHECK ((because = 'paid') = (amount_cents > 0))
   );
   COMMENT ON TABLE allocations IS 'Which payment settles which invoice; what is taken off again is a negative entry.';
+  COMMENT ON COLUMN allocations.return_id IS 'The refund or returned payment that took it off.';
+  COMMENT ON COLUMN allocations.at IS 'When it was recorded.';
+  COMMENT ON COLUMN allocations.counts_on IS
+    'From which day it counts as collected: the day on which the money was received, or on which it became free again. '
+    'An entry that takes it off counts from its own day, and one for a voided payment from the day of what it undoes.';
   CREATE INDEX allocations_of_payment ON allocations (tenant_id, payment_id);
-  CREATE INDEX allocations_of_invoice ON allocations (tenant_id, invoice_id, at);
+  CREATE INDEX allocations_of_return ON allocations (tenant_id, return_id) WHERE return_id IS NOT NULL;
+  CREATE INDEX allocations_of_invoice ON allocations (tenant_id, invoice_id, counts_on);
   ${guardRows('allocations', { app: 'SELECT, INSERT' })}
 `;
 

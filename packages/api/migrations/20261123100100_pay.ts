@@ -77,10 +77,11 @@ const runs = `
   );
   COMMENT ON TABLE pay_runs IS 'The pay of a period. One run at a time is open; a paid one never changes, the next adjusts.';
   COMMENT ON COLUMN pay_runs.cutoff_at IS 'End of the day cutoff_on at the clinic: what comes in later waits for the next run.';
+  COMMENT ON COLUMN pay_runs.reviewed_at IS 'When it last went to review, also of a run that was sent back to draft.';
   COMMENT ON COLUMN pay_runs.prepared_by IS 'Who fixed its numbers last, and does not approve it.';
   COMMENT ON COLUMN pay_runs.approved_alone IS 'By the owner, because nobody else could.';
   CREATE UNIQUE INDEX pay_runs_one_open ON pay_runs (tenant_id) WHERE state IN ('draft', 'review');
-  ${guardRows('pay_runs', { app: 'SELECT, INSERT, UPDATE' })}
+  ${guardRows('pay_runs', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
 
   CREATE TABLE pay_queries (
     tenant_id uuid NOT NULL,
@@ -113,6 +114,7 @@ const statements = `
     run_id uuid NOT NULL,
     staff_id uuid NOT NULL,
     staff_name text NOT NULL,
+    clinic_name text NOT NULL,
     tax_mode text CONSTRAINT pay_statements_tax_mode_known CHECK (tax_mode IN ('share', 'facility_fee', 'contractor_charges')),
     opening_cents integer NOT NULL,
     earned_cents integer NOT NULL,
@@ -133,7 +135,10 @@ const statements = `
     CONSTRAINT pay_statements_balanced
       CHECK (opening_cents + earned_cents + adjustment_cents = paid_cents + closing_cents)
   );
-  COMMENT ON TABLE pay_statements IS 'A contractor''s part of a run, from review on.';
+  COMMENT ON TABLE pay_statements IS
+    'A contractor''s part of a run, from review on. All that it and its lines say is stored here, so that later changes of a '
+    'visit, a service or a name leave it as it is.';
+  COMMENT ON COLUMN pay_statements.clinic_name IS 'The business name of the clinic, or else its name.';
   COMMENT ON COLUMN pay_statements.gst_number IS 'Of whoever charges the tax, as on the statement.';
   COMMENT ON COLUMN pay_statements.digest IS 'Of all that it says: whether it is still what it was when it was stored.';
   CREATE INDEX pay_statements_of_staff ON pay_statements (tenant_id, staff_id);
@@ -147,9 +152,12 @@ const statements = `
     appointment_id uuid NOT NULL,
     agreement_id uuid,
     file_no integer NOT NULL,
-    served_on date NOT NULL,
+    local_start timestamp NOT NULL,
+    service_en text NOT NULL,
+    service_fr text NOT NULL,
+    outcome text NOT NULL CONSTRAINT pay_lines_outcome_known CHECK (outcome IN
+      ('booked', 'arrived', 'attended', 'no_show', 'late_cancelled', 'cancelled', 'void')),
     confirmed_at timestamptz NOT NULL,
-    missed boolean NOT NULL,
     source text NOT NULL CONSTRAINT pay_lines_source_known CHECK (source IN ('visit', 'missed', 'carried_over', 'adjustment')),
     base_cents integer NOT NULL,
     collected_cents integer NOT NULL,
@@ -223,6 +231,12 @@ const frozen = `
 
   CREATE FUNCTION keep_pay_run() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
   BEGIN
+    IF TG_OP = 'DELETE' THEN
+      IF OLD.state <> 'draft' OR OLD.reviewed_at IS NOT NULL THEN
+        RAISE EXCEPTION 'Only a draft that was never in review is discarded.' USING ERRCODE = 'integrity_constraint_violation';
+      END IF;
+      RETURN OLD;
+    END IF;
     IF OLD.state = 'paid' THEN
       RAISE EXCEPTION 'A paid run never changes.' USING ERRCODE = 'integrity_constraint_violation';
     END IF;
@@ -232,9 +246,10 @@ const frozen = `
     END IF;
     RETURN NEW;
   END $$;
-  COMMENT ON FUNCTION keep_pay_run() IS 'Keeps the days of a run from review on, and all of it once it is paid.';
+  COMMENT ON FUNCTION keep_pay_run() IS
+    'Keeps a run that was in review from being deleted, its days from review on, and all of it once it is paid.';
   REVOKE ALL ON FUNCTION keep_pay_run() FROM public;
-  CREATE TRIGGER pay_runs_stay BEFORE UPDATE ON pay_runs FOR EACH ROW
+  CREATE TRIGGER pay_runs_stay BEFORE UPDATE OR DELETE ON pay_runs FOR EACH ROW
     WHEN (${byClinic}) EXECUTE FUNCTION keep_pay_run();
 
   CREATE FUNCTION keep_pay_statement() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

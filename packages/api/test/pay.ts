@@ -1,4 +1,4 @@
-import type { AgreementWish, PayRun, Statement } from '@tamarack/core/domain/workspace';
+import type { AgreementWish, Day, PayRun, Statement } from '@tamarack/core/domain/workspace';
 import type { TestApp } from './app.ts';
 import { createVisit, type NewVisit } from './visits.ts';
 import type { TestMember, TestWorkspace } from './workspace.ts';
@@ -41,10 +41,16 @@ export function payOf(app: TestApp, clinic: TestWorkspace) {
       await must(post(clinic.desk, `/confirmations/${attendanceId}/confirm`, { version: 1 }));
       return attendanceId;
     },
-    async collect(attendanceId: string, amountCents: number): Promise<string> {
+    async collect(attendanceId: string, amountCents: number, receivedOn?: Day): Promise<string> {
       const allocations = [{ invoiceId: await invoiceOf(attendanceId), amountCents }];
       const { id } = await must(
-        post(clinic.desk, '/payments', { clientId: clinic.anne, method: 'debit', amountCents, allocations }),
+        post(clinic.desk, '/payments', {
+          clientId: clinic.anne,
+          method: 'debit',
+          amountCents,
+          allocations,
+          ...(receivedOn ? { receivedOn } : {}),
+        }),
       );
       return id;
     },

@@ -139,5 +139,6 @@ export function renderScreen(
   );
   /** Resolves once all calls have been answered. */
   const answered = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
-  return { session, opened, location, unmount, answered, user: userEvent.setup() };
+  const back = () => router.navigate(-1);
+  return { session, opened, location, unmount, answered, back, user: userEvent.setup() };
 }

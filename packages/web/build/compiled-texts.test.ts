@@ -4,8 +4,8 @@ import { compileCatalogues } from './compiled-texts.ts';
 
 const written = `const other = { en: { a: 'left as {it} is' } };
 export const texts = defineCatalogue({
-  en: { plain: 'A "plain" text', 'clinics': "{n, plural, one {# clinic} other {# clinics}} in {city}" },
-  fr: { plain: 'Un texte : simple', 'clinics': '{n, plural, one {# clinique} other {# cliniques}} : {city} « ici »' },
+  en: { plain: 'A "plain" text', 'clinics': "{n, plural, one {# clinic} other {# clinics}} in {city}", 'owner': 'The clinic of {name}' },
+  fr: { plain: 'Un texte : simple', 'clinics': '{n, plural, one {# clinique} other {# cliniques}} : {city} « ici »', 'owner': 'La clinique de {name}' },
 });`;
 
 /** Evaluates the catalogue in a module's code. */
@@ -23,6 +23,11 @@ describe('the build’s texts', () => {
         expect(compiled?.('clinics', { n, city: 'Laval' })).toBe(plain?.('clinics', { n, city: 'Laval' }));
       }
     }
+  });
+
+  it('elide “de” before a vowel', () => {
+    const translate = translator<string>(catalogueIn(compileCatalogues(written)), 'fr');
+    expect(translate('owner', { name: 'Élise' })).toBe('La clinique d’Élise');
   });
 
   it('are compiled in the console’s own catalogues too', () => {

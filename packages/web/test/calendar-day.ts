@@ -65,6 +65,7 @@ const service = (
   capacity: 1,
   billing: 'each',
   taxClass: 'care',
+  virtualCare: false,
   missedFeeBp: 5000,
   noticeHours: 24,
   noteRequired: true,
@@ -178,6 +179,7 @@ export function appointment(
         ...(state === 'attended' ? { confirmation: 'open' as const, note: 'draft' as const } : {}),
       }),
     ),
+    reviewer: 'other',
     undoUntil: null,
     ...changes,
   };

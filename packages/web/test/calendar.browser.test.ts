@@ -11,6 +11,7 @@ import {
   expectAccessible,
   openPerson,
   type Person,
+  phone,
   picture,
   shareBrowser,
   signIn,
@@ -123,6 +124,30 @@ describe('the desk', () => {
     await page.mouse.move(box.x + 40, box.y + 10 + 48, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => card(page, 'Liam Byrne').textContent()).toMatch(/^10:30/);
+    await close(page);
+  });
+});
+
+describe('the offer to undo a booking', () => {
+  it('never covers the buttons of a dialog on a phone', async () => {
+    await clinic.client('Maya', 'Patel', { email: 'maya@patel.example' });
+    const at = `book=${tuesday}T13:00&with=${clinic.roy.staffId}`;
+    const page = await openCalendar(clinic.desk, `/calendar?date=${tuesday}&${at}`, phone);
+    await page.getByRole('combobox', { name: 'Client' }).fill('patel');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove Maya Patel' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click();
+    const offer = page.getByText('Maya Patel is booked');
+    await offer.waitFor();
+    await picture(page, 'calendar-undo-phone');
+    await page.getByRole('button', { name: /Open Maya Patel/ }).click();
+    await page.getByRole('button', { name: 'Check out' }).click();
+    await page.getByRole('button', { name: /^Check out, / }).waitFor();
+    await picture(page, 'calendar-undo-checkout-phone');
+    expect(await offer.isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await offer.waitFor();
     await close(page);
   });
 });

@@ -77,3 +77,36 @@ it('a client list is imported, searched and edited', async () => {
   expect(new URL(page.url()).search).toBe('?tab=history');
   expect(problems).toEqual([]);
 });
+
+it('a chart whose retention is over is destroyed by keyboard', async () => {
+  const { app, clinic } = day;
+  const clientId = await clinic.client('Odette', 'Beauchamp');
+  const counted = { retention_from_on: '2010-03-01', retention_until_on: '2020-03-01' };
+  await app
+    .admin('clients')
+    .where({ client_id: clientId })
+    .update({ last_entry_on: '2010-03-01', ...counted });
+  const { page, problems } = await day.open(clinic.ownerAtSite, '/settings/retention', desktop);
+  const choice = page.getByRole('checkbox', { name: /Odette Beauchamp/ });
+  await choice.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('This cannot be undone').waitFor();
+  await expectAccessible(page, 'dialog of a destruction');
+  await picture(page, 'destroy');
+  await page.keyboard.type('Ten years are over');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 chart destroyed.').waitFor();
+  await page.getByText('No charts are due.').waitFor();
+  const { file_no: fileNo } = await app.admin('clients').where({ client_id: clientId }).first('file_no');
+  await page.goto(new URL(`/clients/${fileNo}`, page.url()).href);
+  await page.getByText('The chart was destroyed on Nov 24, 2026').waitFor();
+  await expectAccessible(page, 'page of a destroyed chart');
+  await picture(page, 'destroyed');
+  expect(problems).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { listColumns } from '@tamarack/core/domain/platform/tenant-views';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { picture } from './browser.ts';
 import { button, openConsole, rows } from './console.ts';
@@ -23,6 +25,14 @@ function paintedOverFoot(inFoot: Element): string[] {
   }
   return over;
 }
+
+/** By how many pixels the page and a table's box are too narrow for what is in them. */
+const overflow = (page: Page) =>
+  page.getByRole('table').evaluate((table) => {
+    const over = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+    return [over(document.documentElement), over(table.parentElement ?? table)];
+  });
+const stays = (page: Page) => page.locator('thead').evaluate((head) => getComputedStyle(head).position);
 
 // One test, because clinics are only ever added.
 it('lists no clinic, three, five hundred and forty thousand', { timeout: 300_000 }, async () => {
@@ -74,6 +84,36 @@ it('lists no clinic, three, five hundred and forty thousand', { timeout: 300_000
   expect(await table.evaluate((shown) => shown.scrollWidth <= (shown.parentElement?.clientWidth ?? 0))).toBe(
     true,
   );
+  // Beside the navigation too. A table with room for its columns keeps its header in view.
+  for (const path of ['/tenants', '/logs']) {
+    await page.setViewportSize({ width: 1024, height });
+    await go(path);
+    await page.getByRole('table').locator('tbody tr').first().waitFor();
+    await expect.poll(() => stays(page)).toBe('sticky');
+    expect(await overflow(page)).toEqual([0, 0]);
+  }
+  // With every column the table scrolls in its box, never the page.
+  const every = listColumns.join();
+  await page.setViewportSize({ width: 1440, height });
+  await go(`/tenants?columns=${every}`);
+  await rows(page).first().waitFor();
+  await expect.poll(() => stays(page)).toBe('static');
+  const [ofPage, ofBox = 0] = await overflow(page);
+  expect([ofPage, ofBox > 500]).toEqual([0, true]);
+  // On paper, a landscape page shows every column, and nothing of the frame.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 981, height });
+  expect(await overflow(page)).toEqual([0, 0]);
+  const controls = [
+    page.getByRole('banner'),
+    page.getByRole('link', { name: 'Overview' }),
+    ...['Add Tenant', 'Display', 'Next'].map((name) => button(page, name)),
+  ];
+  for (const control of controls) expect(await control.count(), String(control)).toBe(0);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width, height });
+  await go('/tenants');
+  await rows(page).first().waitFor();
   // On phones the paging buttons share a row.
   await page.setViewportSize({ width: 390, height });
   const pager = page.getByRole('navigation', { name: 'Pages' }).getByRole('button');

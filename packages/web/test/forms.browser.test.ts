@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, longEnoughToRead, phone, picture } from './browser.ts';
+import { expectNoSidewaysScroll, longEnoughToRead, phone, picture, signIn } from './browser.ts';
 import { shareProduct } from './fixture.ts';
+import { registerOwner } from './people.ts';
 
 const app = shareProduct();
 
@@ -143,4 +144,25 @@ describe.each(forms)('the $form form on $path', (form) => {
     await picture(page, `answer-${addressOf(form, 'plain').split('@')[0]}`);
     await expectMails(form, address);
   });
+});
+
+it('a long name of a web address does not run under its host on a phone', async () => {
+  const name = 'clinique-de-physiotherapie-du-grand-lac';
+  const owner = await registerOwner(app.product, 'Clinique du Grand Lac', name);
+  const { page } = await app.openPerson(phone);
+  await signIn(page, app.product.origin, owner.token);
+  await page.goto(app.at(`/dashboard?clinic=${owner.tenantId}&section=settings`));
+  const field = page.getByLabel('Address of the clinic’s site');
+  await expect.poll(() => field.inputValue()).toBe(name);
+  await field.scrollIntoViewIfNeeded();
+  await picture(page, 'dashboard-web-address');
+  const [nameEnd, hostBegin] = await field.evaluate((input) => {
+    const { right } = input.getBoundingClientRect();
+    const host = input.parentElement?.querySelector('[data-position="right"] > span');
+    return [
+      right - Number.parseFloat(getComputedStyle(input).paddingRight),
+      host?.getBoundingClientRect().left ?? 0,
+    ];
+  });
+  expect(nameEnd).toBeLessThanOrEqual(hostBegin as number);
 });

@@ -44,6 +44,7 @@ const screens: Record<string, { at?: () => string; as?: 'roy' }> = {
   '/settings/billing': {},
   '/settings/holidays': {},
   '/settings/locations': {},
+  '/settings/retention': {},
   '/settings/services': {},
   '/settings/templates': {},
   '/staff': {},
@@ -68,6 +69,12 @@ beforeAll(async () => {
   const visit = { clientId: clinic.anne, note: 'draft' } as const;
   await createVisit(app, clinic, { ...visit, at: '2026-11-24T09:00' });
   await createVisit(app, clinic, { clientId: clinic.anne, at: '2026-11-24T15:00', state: 'booked' });
+  const counted = { retention_from_on: '2010-03-01', retention_until_on: '2020-03-01' };
+  for (const [name, legal_hold] of [['Odette', false] as const, ['Marguerite', true] as const])
+    await app
+      .admin('clients')
+      .where({ client_id: await clinic.client(name, 'Beauchamp-Lafontaine') })
+      .update({ last_entry_on: '2010-03-01', ...counted, legal_hold });
   const billed = await createVisit(app, clinic, { ...visit, at: '2026-11-24T11:00', with: 'chen' });
   const checkedOut = await callsOf(app, clinic, clinic.desk).post(`/confirmations/${billed}/checkout`, {
     version: 1,

@@ -40,6 +40,7 @@ export function workspaceMe(changes: Partial<WorkspaceMe> & { role?: ClinicRole 
       deskMayRefund: false,
       reminderHours: 48,
       namesForClinicians: false,
+      retentionYears: 0,
       privacyContactId: null,
     },
     setUp: [],

@@ -45,8 +45,8 @@ async function billVisits({ sql }: BenchDatabase, { tenantId }: Clinic): Promise
                              amount_cents, allocated_cents)
        SELECT $1, id, number, 'payment', client_id, 'debit', local_on, local_on, decided_at, fee_cents, fee_cents
          FROM billed WHERE ${isPaid}`,
-      `INSERT INTO allocations (tenant_id, payment_id, invoice_id, amount_cents, because, at)
-       SELECT $1, id, id, fee_cents, 'paid', decided_at FROM billed WHERE ${isPaid}`,
+      `INSERT INTO allocations (tenant_id, payment_id, invoice_id, amount_cents, because, at, counts_on)
+       SELECT $1, id, id, fee_cents, 'paid', decided_at, local_on FROM billed WHERE ${isPaid}`,
     ])
       await client.query(statement, [tenantId]);
     await client.query('COMMIT');

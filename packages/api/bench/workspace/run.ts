@@ -42,8 +42,7 @@ const small: Size = large
       clients: 200,
     };
 const fewSmall = small.clinics / 100;
-if (large)
-  console.log('1,000 clinics of 50,000 appointments take about 80 GiB of disk and an hour to fill.');
+if (large) console.log('1,000 clinics of 50,000 appointments take about 80 GiB of disk and an hour to fill.');
 
 const database = await startBenchDatabase();
 let product: Product | undefined;

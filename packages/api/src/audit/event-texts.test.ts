@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describedEvents, describeEvent } from './event-texts.ts';
 
 const of = (type: string, payload: Record<string, unknown> = {}, actorName: string | null = null) =>
-  describeEvent({ type, payload, clinicName: 'Érable Physio', actorName });
+  describeEvent({ type, payload, clinicName: 'Érable Physio', timeZone: 'America/Los_Angeles', actorName });
 
 describe('the texts of Recent Activity', () => {
   it.each([
@@ -34,6 +34,13 @@ describe('the texts of Recent Activity', () => {
       'Noor Bhatti',
       'Érable Physio suspended',
       'Billing hold by Noor Bhatti',
+    ],
+    [
+      'tenant.suspended',
+      { holdKind: 'security', holdKindBefore: 'billing' },
+      'Noor Bhatti',
+      'Hold of Érable Physio changed',
+      'Security hold by Noor Bhatti · Before: Billing hold',
     ],
     [
       'staff.changed',
@@ -67,10 +74,17 @@ describe('the texts of Recent Activity', () => {
     ['tenant.restarted', { steps: 4, seconds: 1.1 }, null, 'Érable Physio restarted', '4 steps, 1.1 s'],
     [
       'tenant.terminated',
-      { eraseAfter: '2026-12-21T13:05:00.000Z' },
+      { eraseAfter: '2026-12-21T07:59:59.000Z' },
       'Noor Bhatti',
       'Érable Physio terminated',
-      'Data is erased after 2026-12-21 · By Noor Bhatti',
+      'Data is erased after 2026-12-20 · By Noor Bhatti',
+    ],
+    [
+      'tenant.updated',
+      { fields: ['eraseAfter'], eraseAfter: '2027-01-01T07:59:59.000Z' },
+      null,
+      'Data of Érable Physio will be erased on 2026-12-31',
+      null,
     ],
     [
       'tenant.termination_cancelled',
@@ -90,7 +104,7 @@ describe('the texts of Recent Activity', () => {
       'tenant.updated',
       { fields: ['trialEndsAt'], trialEndsAt: '2026-12-31T05:00:00.000Z' },
       null,
-      'Trial of Érable Physio ends on 2026-12-31',
+      'Trial of Érable Physio ends on 2026-12-30',
       null,
     ],
     [
@@ -215,6 +229,7 @@ describe('the texts of Recent Activity', () => {
         type: 'tenant.released',
         payload: { subdomain: 'nobody' },
         clinicName: null,
+        timeZone: null,
         actorName: null,
       }).content,
     ).toBe('Unverified clinic nobody released');
@@ -223,9 +238,16 @@ describe('the texts of Recent Activity', () => {
       detail: null,
     });
     expect(
-      describeEvent({ type: 'mail.failed', payload: {}, clinicName: null, actorName: null }).content,
+      describeEvent({ type: 'mail.failed', payload: {}, clinicName: null, timeZone: null, actorName: null })
+        .content,
     ).toBe('An email to a clinic could not be delivered');
   });
+});
+
+it('a date of an event without a clinic is that of the platform’s time zone', () => {
+  const payload = { kind: 'access', dueAt: '2026-12-21T04:59:59.000Z' };
+  const event = { type: 'privacy.request_due', payload, clinicName: null, timeZone: null, actorName: null };
+  expect(describeEvent(event).detail).toBe('Due on 2026-12-20');
 });
 
 it('every type of event has a text, and a switch in the settings', () => {

@@ -1,4 +1,4 @@
-import { type Plan, planTable } from '@tamarack/core/domain';
+import { dateInZone, type Plan, planTable, platformTimeZone } from '@tamarack/core/domain';
 import { joinList } from '@tamarack/core/domain/text';
 
 /** An event to describe. `clinicName` is the tenant's current name, if the tenant still exists. */
@@ -6,6 +6,8 @@ export interface DescribedEvent {
   type: string;
   payload: Record<string, unknown>;
   clinicName: string | null;
+  /** Time zone of the tenant, for dates; null for that of the platform. */
+  timeZone: string | null;
   /** Name of the person who caused it; null for the product itself. */
   actorName: string | null;
   /** Current name of the person with the id `payload.userId`. */
@@ -32,6 +34,8 @@ interface Words {
   /** ` by Noor Bhatti`, or nothing. */
   by: string;
   text(name: string): string;
+  /** The date of a time in the payload, in the clinic’s time zone: `2026-11-20`. */
+  day(name: string): string;
   count(name: string, one: string, many: string): string;
 }
 
@@ -41,6 +45,10 @@ const holdLabels: Record<string, string> = {
   request: 'Hold on request',
   other: 'Hold',
 };
+
+function holdLabel(kind: string): string {
+  return holdLabels[kind] ?? 'Hold';
+}
 
 const operationLabels: Record<string, string> = {
   provision: 'Provisioning',
@@ -113,10 +121,6 @@ function planLabel(plan: unknown): string {
   return planTable[plan as Plan]?.operatorLabel ?? '';
 }
 
-function day(time: string): string {
-  return time.slice(0, 10);
-}
-
 /** Joins what is there with a middle dot. */
 function dotted(...parts: (string | null | undefined)[]): string | null {
   return parts.filter(Boolean).join(' · ') || null;
@@ -147,7 +151,7 @@ function bulkLabel({ text, count }: Words): string {
 }
 
 function updated(words: Words): EventWords {
-  const { payload, clinic, text } = words;
+  const { payload, clinic, day } = words;
   const fields = Array.isArray(payload.fields) ? payload.fields.map(String) : [];
   const detail = byWhom(words);
   if (fields.includes('ownerEmail'))
@@ -156,9 +160,9 @@ function updated(words: Words): EventWords {
       detail: dotted('New activation link sent', detail),
     };
   if (fields.length === 1 && fields[0] === 'trialEndsAt')
-    return { content: `Trial of ${clinic} ends on ${day(text('trialEndsAt'))}`, detail };
+    return { content: `Trial of ${clinic} ends on ${day('trialEndsAt')}`, detail };
   if (fields.length === 1 && fields[0] === 'eraseAfter')
-    return { content: `Data of ${clinic} will be erased on ${day(text('eraseAfter'))}`, detail };
+    return { content: `Data of ${clinic} will be erased on ${day('eraseAfter')}`, detail };
   if (fields.length === 1 && fields[0] === 'deletionLocked') {
     const set = payload.deletionLocked === true;
     return { content: `Deletion lock ${set ? 'set on' : 'removed from'} ${clinic}`, detail };
@@ -215,10 +219,13 @@ const sentences: Record<string, (words: Words) => EventWords> = {
       byWhom(words),
     ),
   }),
-  'tenant.suspended': ({ clinic, text, by }) => ({
-    content: `${clinic} suspended`,
-    detail: `${holdLabels[text('holdKind')] ?? 'Hold'}${by}`,
-  }),
+  'tenant.suspended': ({ clinic, text, by }) => {
+    const before = text('holdKindBefore');
+    return {
+      content: before ? `Hold of ${clinic} changed` : `${clinic} suspended`,
+      detail: dotted(`${holdLabel(text('holdKind'))}${by}`, before && `Before: ${holdLabel(before)}`),
+    };
+  },
   'tenant.impersonation_started': (words) => ({
     content: `Support signed in to the site of ${words.clinic}`,
     detail: dotted(
@@ -238,7 +245,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   'tenant.terminated': (words) => ({
     content: `${words.clinic} terminated`,
     detail: dotted(
-      words.text('eraseAfter') && `Data is erased after ${day(words.text('eraseAfter'))}`,
+      words.text('eraseAfter') && `Data is erased after ${words.day('eraseAfter')}`,
       byWhom(words),
     ),
   }),
@@ -383,15 +390,15 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   }),
   'privacy.request_opened': (words) => ({
     content: `A request about personal data was recorded: ${requestKinds[words.text('kind')] ?? 'other'}`,
-    detail: dotted(words.text('dueAt') && `To be answered by ${day(words.text('dueAt'))}`, byWhom(words)),
+    detail: dotted(words.text('dueAt') && `To be answered by ${words.day('dueAt')}`, byWhom(words)),
   }),
   'privacy.request_closed': (words) => ({
     content: `A request about personal data was closed: ${requestKinds[words.text('kind')] ?? 'other'}`,
     detail: dotted(capital(words.text('status')), byWhom(words)),
   }),
-  'privacy.request_due': ({ text }) => ({
+  'privacy.request_due': ({ text, day }) => ({
     content: `A request about personal data is not answered yet: ${requestKinds[text('kind')] ?? 'other'}`,
-    detail: text('dueAt') ? `Due on ${day(text('dueAt'))}` : null,
+    detail: text('dueAt') ? `Due on ${day('dueAt')}` : null,
   }),
 };
 
@@ -406,6 +413,7 @@ export function describeEvent({
   type,
   payload,
   clinicName,
+  timeZone,
   actorName,
   clinicNames,
   personName,
@@ -425,6 +433,7 @@ export function describeEvent({
     clinic,
     by: actorName ? ` by ${actorName}` : '',
     text,
+    day: (name) => text(name) && dateInZone(text(name), timeZone ?? platformTimeZone),
     count: (name, one, many) => {
       const value = text(name);
       return value && `${value} ${value === '1' ? one : many}`;

@@ -40,6 +40,11 @@ export const permitted: readonly Permitted[] = [
     because: 'whoever opens a chart is logged, and whoever is refused',
     paths: /^\/api\/clinic\/(?:clients\/|notes|access-log)/,
   },
+  {
+    tables: ['public.clients'],
+    because: 'retention is extended to what the rules require now, even if the chart is not destroyed',
+    paths: /^\/api\/clinic\/charts-due\/destroy$/,
+  },
 ];
 
 /** Rows that a read may write. */

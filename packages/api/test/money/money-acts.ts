@@ -95,12 +95,14 @@ export async function createMoneyWorld(
     const run = await pick('SELECT * FROM pay_runs WHERE tenant_id = :tenantId ORDER BY to_on DESC', 0);
     return run && post(member, `/pay-runs/${run.run_id}/${act}`, { version: run.version, ...body });
   };
-  const record = (row: Row | undefined, cents: number, allocated = true) =>
+  /** Records a payment that was received up to three days ago. */
+  const record = (row: Row | undefined, cents: number, { late = 0, allocated = true } = {}) =>
     row &&
     post(desk, '/payments', {
       clientId: row.client_id,
       method: 'debit',
       amountCents: Math.max(1, cents),
+      receivedOn: plusDays(today(), -(late % 4)),
       ...(allocated ? { allocations: [{ invoiceId: row.invoice_id, amountCents: Math.max(1, cents) }] } : {}),
     });
   const open = `state = 'issued' AND credited_cents + paid_cents < total_cents`;
@@ -133,15 +135,15 @@ export async function createMoneyWorld(
     },
     reopen: async ({ a }) =>
       onRow(await confirmation('confirmed', a), 'attendance_id', 'confirmations', 'reopen', owner),
-    pay: async ({ a, cents }) => {
+    pay: async ({ a, b, cents }) => {
       const row = await invoice(a, open);
-      return record(row, row ? Math.min(cents, Number(row.balance)) : 0);
+      return record(row, row ? Math.min(cents, Number(row.balance)) : 0, { late: b });
     },
-    payRest: async ({ a }) => {
+    payRest: async ({ a, b }) => {
       const row = await invoice(a, open);
-      return record(row, Number(row?.balance));
+      return record(row, Number(row?.balance), { late: b });
     },
-    overpay: async ({ a, cents }) => record(await invoice(a), cents, false),
+    overpay: async ({ a, b, cents }) => record(await invoice(a), cents, { late: b, allocated: false }),
     applyCredit: async ({ a }) => {
       const left = 'voided_at IS NULL AND allocated_cents + returned_cents < amount_cents';
       const row = await payment(a, left);
@@ -149,7 +151,7 @@ export async function createMoneyWorld(
     },
     refund: async ({ a, cents }) =>
       onRow(await payment(a), 'payment_id', 'payments', 'refund', owner, { amountCents: Math.max(1, cents) }),
-    bounce: async ({ a }) => onRow(await payment(a), 'payment_id', 'payments', 'bounce', desk),
+    bounce: async ({ a }) => onRow(await payment(a), 'payment_id', 'payments', 'bounce', owner),
     voidPayment: async ({ a }) => onRow(await payment(a), 'payment_id', 'payments', 'void', desk),
     voidInvoice: async ({ a }) => onRow(await invoice(a), 'invoice_id', 'invoices', 'void', owner),
     credit: async ({ a }) => onRow(await invoice(a), 'invoice_id', 'invoices', 'credit', owner),

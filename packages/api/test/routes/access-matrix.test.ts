@@ -337,6 +337,7 @@ const routes: Record<string, string> = {
   'POST /api/clinic/notes/{noteId}/cosign': 'charts:write clinic',
   'POST /api/clinic/notes/{noteId}/retract': 'charts:write clinic',
   'POST /api/clinic/notes/{noteId}/confirm-retraction': 'workspace:settings clinic',
+  'POST /api/clinic/notes/{noteId}/close': 'workspace:settings clinic',
   'GET /api/clinic/clients/export': 'clients:import clinic',
   'GET /api/clinic/clients/{fileNo}': 'clients:read clinic',
   'GET /api/clinic/clients/{fileNo}/visits': 'clients:read clinic',
@@ -352,6 +353,8 @@ const routes: Record<string, string> = {
   'DELETE /api/clinic/clients/{clientId}/fees/{clientFeeId}': 'clients:manage clinic',
   'POST /api/clinic/clients/{clientId}/merge': 'clients:manage clinic',
   'POST /api/clinic/merges/{mergeId}/undo': 'clients:manage clinic',
+  'GET /api/clinic/charts-due': 'workspace:settings clinic',
+  'POST /api/clinic/charts-due/destroy': 'workspace:settings clinic',
   'POST /api/clinic/imports/preview': 'clients:import clinic',
   'POST /api/clinic/imports': 'clients:import clinic',
   'GET /api/openapi.json': 'public',
@@ -516,6 +519,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     // Affects many clinics or clients at once
     'POST /api/clinic/clients/{clientId}/merge',
     'POST /api/clinic/merges/{mergeId}/undo',
+    'POST /api/clinic/charts-due/destroy',
     'POST /api/tenants/bulk',
     'POST /api/tenants/export',
     'POST /api/tenants/bulk/{bulkId}/continue',
@@ -696,6 +700,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/notes/{noteId}/unsign',
     'POST /api/clinic/notes/{noteId}/retract',
     'POST /api/clinic/notes/{noteId}/confirm-retraction',
+    'POST /api/clinic/notes/{noteId}/close',
     // Shows no text and is logged; people who add themselves or lift what is withheld from them are flagged
     'POST /api/clinic/clients/{fileNo}/care-team',
     'POST /api/clinic/care-team/{careId}/end',

@@ -182,15 +182,23 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
         fee_cents: 15_000,
       };
       const sums = { kept_cents: 6_000, taxes: '[]', tax_cents: 0, payout_cents: 9_000 };
-      const words = { staff_name: 'Roy Lavoie', gst_number: '', qst_number: '', digest: '' };
+      const words = {
+        staff_name: 'Roy Lavoie',
+        clinic_name: 'Érable Physio',
+        gst_number: '',
+        qst_number: '',
+        digest: '',
+      };
       await insert('pay_statements', { ...key, ...cents, ...sums, ...words }, 'run_id');
       const line = {
         attendance_id: attendanceId,
         appointment_id,
         file_no: fileNo,
-        served_on: '2026-11-24',
+        local_start: '2026-11-24T09:00',
+        service_en: 'Physiotherapy',
+        service_fr: 'Physiothérapie',
+        outcome: 'attended',
         confirmed_at: '2026-11-24T12:00Z',
-        missed: false,
         source: 'visit',
         base_cents: 15_000,
         collected_cents: 15_000,
@@ -203,6 +211,13 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
       await insert('pay_lines', { ...key, ...cents, ...line }, 'run_id');
       return { runId, attendanceId };
     },
+    /** Lets the retention of the client's chart end. */
+    due: () =>
+      app.admin('clients').where({ client_id: clientId }).update({
+        last_entry_on: '2010-03-01',
+        retention_from_on: '2010-03-01',
+        retention_until_on: '2020-03-01',
+      }),
     merged: async (): Promise<string> => {
       const { fileNo: intoFileNo } = await other();
       const path = `/clients/${clientId}/merge`;

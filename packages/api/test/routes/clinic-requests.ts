@@ -503,6 +503,12 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
     },
     body: { version },
   }),
+  'POST /api/clinic/notes/{noteId}/close': async ({ insert, clientId }) => {
+    const author = { name: 'Mia Gone', practises: true, active_to_on: '2026-11-20' };
+    const author_id = await insert('clinic_staff', author, 'staff_id');
+    const draft = { client_id: clientId, author_id, about_on: '2026-11-20' };
+    return { ids: { noteId: await insert('notes', draft, 'note_id') } };
+  },
   'GET /api/clinic/clients/export': nobody,
   'GET /api/clinic/clients/{fileNo}': ofFile,
   'GET /api/clinic/clients/{fileNo}/visits': ofFile,
@@ -554,6 +560,14 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
     ids: { mergeId: await one.merged() },
     body: { version },
   }),
+  'GET /api/clinic/charts-due': async (one) => {
+    await one.due();
+    return { query: `after=${one.fileNo - 1}` };
+  },
+  'POST /api/clinic/charts-due/destroy': async (one) => {
+    await one.due();
+    return { body: { clientIds: [one.clientId], reason } };
+  },
   'POST /api/clinic/imports/preview': () => ({ body: csv }),
   'POST /api/clinic/imports': () => ({ body: csv }),
 };

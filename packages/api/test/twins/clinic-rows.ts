@@ -116,6 +116,7 @@ async function addClinic(
       ...{
         billing: n % 2 ? 'one' : 'each',
         note_required: n !== 2,
+        virtual_care: n === 1,
         archived_at: n === 3 ? new Date() : null,
       },
     })),
@@ -156,7 +157,10 @@ async function addMember(
   return { role, isOwner, staffId: staff_id as string, userId: user_id as string };
 }
 
-const desk = (random: Random) => ({ desk_alert: random.chance(0.3) ? oddText(random) : '' });
+const desk = (random: Random) => ({
+  desk_alert: random.chance(0.3) ? oddText(random) : '',
+  region: random.pick([null, 'BC', 'QC']),
+});
 
 /** Random identities: some have a single name, some are children, some have no contact details. */
 export function identity(random: Random) {

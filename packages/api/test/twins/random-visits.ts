@@ -74,6 +74,7 @@ export interface ServiceRow {
   billing: 'each' | 'one';
   note_required: boolean;
   tax_class: string;
+  virtual_care: boolean;
   archived_at: string | null;
 }
 
@@ -91,6 +92,9 @@ export interface StaffRow {
 export interface ClientRow {
   client_id: string;
   file_no: number;
+  state: string;
+  region: string | null;
+  discharged_on: string | null;
   desk_alert: string;
   given_name: string;
   family_name: string;
@@ -256,20 +260,21 @@ function confirmation(
   };
 }
 
-/** At most one valid note, and retracted ones. */
+/** At most one valid note, and retracted or incomplete ones. */
 function notesOf(
   random: Random,
   clinic: TwinClinic,
   { attendance_id, client_id, local_on }: { attendance_id: string; client_id: string; local_on: string },
   author_id: string,
 ) {
-  const states = [random.pick(noteStates), random.chance(0.2) ? 'retracted' : null].filter(
-    (state) => state !== null,
-  );
+  const states = [
+    random.pick(noteStates),
+    random.chance(0.2) ? random.pick(['retracted', 'incomplete'] as const) : null,
+  ].filter((state) => state !== null);
   return states.map((state) => ({
     ...{ note_id: newId(random), attendance_id, client_id, author_id, state, about_on: local_on },
     cosigner_id: state === 'awaiting_cosign' ? random.pick(clinic.clinicians) : null,
-    signed_at: state === 'draft' ? null : `${local_on}T${random.pick(times)}Z`,
+    signed_at: state === 'draft' || state === 'incomplete' ? null : `${local_on}T${random.pick(times)}Z`,
   }));
 }
 
@@ -291,7 +296,7 @@ export async function readVisits(world: TwinWorld): Promise<VisitRows> {
   };
 }
 
-const mostFinished: readonly NoteState[] = ['locked', 'signed', 'awaiting_cosign', 'draft'];
+const mostFinished: readonly NoteState[] = ['locked', 'signed', 'awaiting_cosign', 'draft', 'incomplete'];
 
 /** The state of a visit's note; with a joint bill, the note of any client in the appointment counts. */
 export function noteOf(

@@ -49,7 +49,7 @@ function todo(random: Random, { clients, members }: TwinClinic) {
 }
 
 function care(random: Random, { clients, clinicians }: TwinClinic) {
-  const because = random.pick(['booked', 'supervises', 'added', 'emergency', 'release'] as const);
+  const because = random.pick(['booked', 'added', 'emergency', 'release'] as const);
   const from = someMoment(random);
   const isShort = because === 'emergency' || because === 'release';
   return {
@@ -144,6 +144,12 @@ export async function changeWork(world: TwinWorld, random: Random, isFirst: bool
       );
     const aClient = () => ({ client_id: random.pick(clinic.clients) });
     await update('client_identities', aClient(), identity(random));
+    for (let n = 0; n < 3; n += 1) {
+      const state = random.pick(['active', 'inactive', 'discharged', 'discharged']);
+      const dischargedOn = plusDays(random.pick(todays), random.pick([-91, -90, -89, -1, 0]));
+      const discharged_on = state === 'discharged' && random.chance(0.9) ? dischargedOn : null;
+      await update('clients', aClient(), { state, discharged_on });
+    }
     await update('clients', aClient(), { created_by: random.pick(clinic.members).staffId });
     await update('tenants', {}, { time_zone: random.pick(['America/Toronto', 'America/Vancouver']) });
     await update(

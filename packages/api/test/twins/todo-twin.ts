@@ -2,7 +2,7 @@ import type { Todo, TodoTab } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../src/server/access/types.ts';
 import { by, nameOf } from './clinic-rows.ts';
 import { dayMs, plusDays, wallTimeAt } from './clock.ts';
-import { type AttendanceRow, type NoteRow, noteOf, type VisitRows } from './random-visits.ts';
+import { type AttendanceRow, type ClientRow, type NoteRow, noteOf, type VisitRows } from './random-visits.ts';
 
 interface WrittenRow {
   todo_id: string;
@@ -103,6 +103,7 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
   const ofNote = ({ note_id, client_id, author_id, about_on }: NoteRow) => ({
     ...{ subject: note_id, client: client_id, staff: author_id, due: about_on },
   });
+  const isDischarged = ({ client_id }: AttendanceRow) => rows.clients.get(client_id)?.state === 'discharged';
   const found: Found[] = [];
   if (treats) {
     for (const visit of unsignedVisits(rows, today).filter(({ attendance_id }) => isMine(attendance_id)))
@@ -136,7 +137,7 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
       count: waiting.length,
     });
   for (const visit of rows.attendances.values())
-    if (visit.rebook && (decides || (treats && isMine(visit.attendance_id))))
+    if (visit.rebook && !isDischarged(visit) && (decides || (treats && isMine(visit.attendance_id))))
       found.push({
         ...{ kind: 'rebook', ...ofVisit(visit), due: visit.local_on, reason: visit.cancel_reason },
         late: visit.local_on < today,
@@ -264,10 +265,15 @@ export function todoTwin(
       ({ kind }) => kind,
     ),
   );
-  return all.map((one) => format(rows, access, now, one, snoozeEndOf(one)));
+  return all.map((one) => format(rows, access, { today, now }, one, snoozeEndOf(one)));
 }
 
-function format(rows: TodoRows, access: ClinicAccess, now: Date, found: Found, snoozedUntil: string | null) {
+interface Moment {
+  today: string;
+  now: Date;
+}
+
+function format(rows: TodoRows, access: ClinicAccess, at: Moment, found: Found, snoozedUntil: string | null) {
   const {
     kind,
     subject,
@@ -285,7 +291,7 @@ function format(rows: TodoRows, access: ClinicAccess, now: Date, found: Found, s
     ...{ kind, subjectId: subject, version: text?.version ?? null },
     ...{ title: text?.title ?? null, assigneeId: text?.assignee_id ?? null, role: text?.role ?? null },
     ...{ dueOn: due, late: late && !text?.done_at, done: Boolean(text?.done_at), snoozedUntil },
-    client: client ? clientOf(rows, access, now, client, found) : null,
+    client: client ? clientOf(rows, access, at, client, found) : null,
     staffId: staff ?? null,
     staffName: rows.staff.get(staff ?? text?.assignee_id ?? '')?.name ?? null,
     localStart: start?.slice(0, 16) ?? null,
@@ -297,23 +303,33 @@ function format(rows: TodoRows, access: ClinicAccess, now: Date, found: Found, s
 function clientOf(
   rows: TodoRows,
   { role, staffId, names }: ClinicAccess,
-  now: Date,
+  at: Moment,
   clientId: string,
   found: Found,
 ) {
   const one = rows.clients.get(clientId);
   if (!one) return null;
-  const inCare = rows.care_team.some(
-    (care) =>
-      care.client_id === clientId &&
-      care.staff_id === staffId &&
-      care.because !== 'release' &&
-      (care.until_at === null || Date.parse(care.until_at) > now.getTime()),
-  );
-  const isOwn = inCare || one.created_by === staffId || found.staff === staffId;
+  const isOwn = found.staff === staffId || isOwnClient(rows, staffId, at, one);
   const mayRead = names && (role !== 'clinician' || rows.namesForClinicians || isOwn);
   return {
     ...{ clientId, fileNo: one.file_no, name: mayRead ? nameOf(one) : null },
     phone: (names && found.kind === 'rebook' && (one.phone || one.other_phone)) || null,
   };
+}
+
+/** Whether a person opened the chart in an emergency, is on the care team, or added the client before anyone was on it. */
+function isOwnClient(rows: TodoRows, staffId: string | null, { today, now }: Moment, client: ClientRow) {
+  const entries = rows.care_team.filter(({ client_id }) => client_id === client.client_id);
+  const current = entries.filter(
+    ({ from_at, until_at }) =>
+      Date.parse(from_at) <= now.getTime() && (until_at === null || Date.parse(until_at) > now.getTime()),
+  );
+  if (current.some(({ because, staff_id }) => because === 'emergency' && staff_id === staffId)) return true;
+  const discharged = client.state === 'discharged' ? client.discharged_on : null;
+  if (discharged !== null && today > plusDays(discharged, 90)) return false;
+  const isMember = ({ because }: CareRow) => because === 'booked' || because === 'added';
+  const team = current.filter(isMember).map(({ staff_id }) => staff_id);
+  const supervised = team.map((member) => rows.staff.get(member)?.supervisor_id);
+  if ([...team, ...supervised].includes(staffId)) return true;
+  return client.created_by === staffId && !entries.some(isMember);
 }

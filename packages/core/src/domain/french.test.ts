@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { frenchTime, keepTogether } from './french.ts';
+import { elide, frenchTime, keepTogether, markElisions } from './french.ts';
 import { defineCatalogue, translator } from './text.ts';
 
 /** Spaces at which a browser could break a line, and times that are not written `9 h 30`. */
@@ -40,6 +40,51 @@ it('a sentence that ends with a time such as 10:00 a.m. has one full stop', () =
   const until = translator(catalogue, 'en');
   expect(until('until', { time: '10:00 a.m.' })).toBe('You can ask until 10:00 a.m.');
   expect(until('until', { time: 'noon' })).toBe('You can ask until noon.');
+});
+
+const elisions = defineCatalogue({
+  en: { account: '{name}’s account', because: 'Because {name} agreed', change: 'From {from} to {to}' },
+  fr: { account: 'Compte de {name}', because: 'Parce que {name} accepte', change: 'De {from} à {to}' },
+});
+
+it.each([
+  ['Élise', 'd’Élise'],
+  ['Olivier Roy', 'd’Olivier Roy'],
+  ['A. Okafor', 'd’A. Okafor'],
+  ['Œuvre Saint-Jean', 'd’Œuvre Saint-Jean'],
+  ['Yves', 'd’Yves'],
+  ['YVETTE', 'd’YVETTE'],
+  ['Hélène', 'd’Hélène'],
+  ['Henri', 'd’Henri'],
+  ['Hugo', 'd’Hugo'],
+  ['HERVÉ', 'd’HERVÉ'],
+  ['olivier@example.ca', 'd’olivier@example.ca'],
+  ['Marc', 'de Marc'],
+  ['Chen Li', 'de Chen Li'],
+  ['Çağla', 'de Çağla'],
+  ['Yannick', 'de Yannick'],
+  ['Hassan', 'de Hassan'],
+  ['Huang', 'de Huang'],
+  ['9:30', 'de 9:30'],
+  ['Ana de Oliveira', 'd’Ana de Oliveira'],
+  ['Marie de Angelis', 'de Marie de Angelis'],
+  ['', 'de '],
+])('French texts elide “de” before a vowel or mute h: %s', (name, expected) => {
+  expect(translator(elisions, 'fr')('account', { name })).toBe(`Compte ${expected}`);
+});
+
+it('French texts elide “que”, and at the start of a sentence; English ones stay as they are', () => {
+  const [en, fr] = [translator(elisions, 'en'), translator(elisions, 'fr')];
+  expect(fr('because', { name: 'Élise' })).toBe('Parce qu’Élise accepte');
+  expect(fr('because', { name: 'Marc' })).toBe('Parce que Marc accepte');
+  expect(fr('change', { from: 'Olivier', to: 'Élise' })).toBe('D’Olivier à Élise');
+  expect(en('account', { name: 'Ana de Oliveira' })).toBe('Ana de Oliveira’s account');
+});
+
+it('words that end with “de” are not elided', () => {
+  const message = 'La demande {name}, de {count, plural, one {#} other {#}}';
+  expect(markElisions(message)).toBe(message);
+  expect(elide('Compte de Élise')).toBe('Compte de Élise');
 });
 
 /**

@@ -17,3 +17,20 @@ export function keepTogether(text: string): string {
 export function frenchTime(written: string): string {
   return keepTogether(written.replace(/(^|\s)0(?=\d\sh)/u, '$1').replace(/(\d\sh)\s00(?!\d)/u, '$1'));
 }
+
+/** Replaces the space in `de {name}` and `que {name}` by a word joiner, at which `elide` decides once the name is known. */
+export function markElisions(message: string): string {
+  return message.replace(/(?<!\p{L})(de|que) (?=\{\w+\})/giu, '$1\u2060');
+}
+
+/**
+ * Elides `de` and `que` before the marked names of a text: `d’Élise`, `qu’Olivier`, but `de Marc`. Names that users
+ * entered are not changed, even if they contain `de` (`Ana de Oliveira`). Y counts as a vowel before a consonant
+ * (`d’Yves`, `de Yannick`), and H is mute only at the start of common French names (`d’Hélène`, `d’Henri`, `d’Hugo`),
+ * because it is mostly pronounced in names of other languages (`de Hassan`, `de Huang`).
+ */
+export function elide(text: string): string {
+  return text
+    .replace(/e\u2060(?=[aeiouà-æè-öù-üœ]|y[^aeiou]|h(é|è|el|enr|erv|u[bg]))/gi, '’')
+    .replaceAll('\u2060', ' ');
+}

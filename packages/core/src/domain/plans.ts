@@ -15,7 +15,7 @@ export interface PlanDetails {
   operatorLabel: string;
   /** CAD a month, before tax. */
   priceCad: number;
-  /** Maximum number of memberships with the role clinician, active and invited together. */
+  /** Maximum number of people who treat clients, invited ones included, whatever their role. */
   clinicianLimit: number;
 }
 

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from './compile-message.ts';
-import { keepTogether } from './french.ts';
+import { elide, keepTogether } from './french.ts';
 
 /** Languages of everything a clinic sees. The operators' console is in English only. */
 export const locales = ['en', 'fr'] as const;
@@ -56,7 +56,7 @@ export function translator<K extends string>(catalogue: Catalogue<K>, locale: Lo
       messages: { [locale]: catalogue[locale] },
     });
     i18n.setMessagesCompiler(compileMessage);
-    translate = (id, values) => withoutSecondStop(i18n._(id, values));
+    translate = (id, values) => withoutSecondStop(elide(i18n._(id, values)));
     made.set(locale, translate);
   }
   return translate as Translate<K>;

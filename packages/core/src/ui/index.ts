@@ -2,6 +2,7 @@ export { AskDialog, type AskDialogProps } from './AskDialog.tsx';
 export { Badge, type BadgeProps, type BadgeTone } from './badges/Badge.tsx';
 export { PlanBadge, type PlanBadgeProps } from './badges/PlanBadge.tsx';
 export { StatusBadge } from './badges/StatusBadge.tsx';
+export { focusFirstError } from './focusFirstError.ts';
 export { Notice, type NoticeProps } from './Notice.tsx';
 export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 export { RichText, type RichTextProps } from './RichText.tsx';

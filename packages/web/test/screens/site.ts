@@ -8,7 +8,7 @@ export const publicScreens: Record<string, Record<string, Scene>> = {
       path: () => '/demo',
       until: async ({ page }) => {
         await page.getByText('How do we cancel?').click();
-        await page.getByText('The owner exports all of the clinic’s data').waitFor();
+        await page.getByText('The owner exports the clinic’s data').waitFor();
       },
     },
   },

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { selfSigned } from '../../../test/services/certificate.ts';
 import { type Config, parseConfig } from '../../config/config.ts';
@@ -251,6 +252,18 @@ describe('legal rules of the workspace', () => {
 
   it('are open again when their source was read again after that day', () => {
     expect(read('2026-11-01')).toEqual(['rules:taxes', 'rules:retention']);
+  });
+
+  it.each([
+    ['rules:pay', ['*Share*', '*Facility fee*', '*Contractor charges tax*', 'T4A worksheet']],
+    ['rules:records', ['care team', '*Open in an emergency*', 'Release record', 'access log', 'age of 14']],
+  ] as const)('%s names pages that contain what has to be read', (id, subjects) => {
+    const { remedy = '' } = ruleItems(new Map()).find((item) => item.id === id) ?? {};
+    const pages = remedy.match(/docs\/[\w./-]+\.md/g) ?? [];
+    const text = pages
+      .map((page) => readFileSync(new URL(`../../../../../${page}`, import.meta.url), 'utf8'))
+      .join();
+    expect(subjects.filter((subject) => !text.includes(subject))).toEqual([]);
   });
 });
 

@@ -206,7 +206,7 @@ export function ruleItems(confirmed: Confirmations): LaunchItem[] {
       doneText: 'an accountant has reviewed how contractors are paid',
       open: 'no accountant has reviewed how contractors are paid',
       remedy:
-        'Have one read the three tax modes of a pay run and the T4A worksheet (docs/guides/bookkeeper.en.md), then',
+        'Have one read the three tax modes of a pay run (docs/guides/contractor-pay.en.md) and the T4A worksheet (docs/guides/bookkeeper.en.md), then',
       note: 'who, what they changed',
     }),
     confirmedItem(confirmed, 'rules', 'retention', {
@@ -220,7 +220,7 @@ export function ruleItems(confirmed: Confirmations): LaunchItem[] {
       doneText: 'a lawyer has reviewed who may open records',
       open: 'no lawyer has reviewed who may open records',
       remedy:
-        'Have one read the care team, the emergency opening, the record release, what the access log keeps, and from what age clients decide alone (docs/guides/owner.en.md, docs/privacy.md), then',
+        'Have one read the care team, the emergency opening, the record release, what the access log keeps, and from what age clients decide alone (docs/guides/clinician.en.md, docs/guides/owner.en.md, docs/privacy.md), then',
       note: 'who, for which provinces',
     }),
   ];

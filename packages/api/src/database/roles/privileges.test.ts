@@ -132,7 +132,7 @@ passkeys platform: S I U D
 pay_items app: S I U D
 pay_lines app: S I D
 pay_queries app: S I U
-pay_runs app: S I U
+pay_runs app: S I U D
 pay_statements app: S I D
 payment_parties app: S I
 payments app: S I U(allocated_cents payer_relation_id reason returned_cents version voided_at)
@@ -224,6 +224,7 @@ clinic_usage: platform
 clinics_with_days_to_seal: worker
 clinics_with_notes_to_lock: worker
 delete_old_audit_day_keys: worker
+destroy_chart: app
 destroy_clinic_key: worker
 dissolve_team: worker
 due_client_mails: worker
@@ -234,7 +235,7 @@ insert_audit_entry: app platform worker
 insert_events_of_samples: worker
 insert_invitation_link: app platform
 invite_member: app
-keeps_charts: app worker
+keeps_charts: app platform worker
 log_access: app
 may_be_erased: worker
 merge_clients: app

@@ -157,9 +157,9 @@ describe('every kind of event', () => {
     ],
     [
       'tenant.terminated',
-      { eraseAfter: '2026-12-21T13:05:00.000Z' },
+      { eraseAfter: '2026-12-21T04:59:59.000Z' },
       'Érable Physio terminated',
-      `Data is erased after 2026-12-21 · By ${by}`,
+      `Data is erased after 2026-12-20 · By ${by}`,
     ],
     [
       'tenant.termination_cancelled',

@@ -12,6 +12,7 @@ export interface EventRow {
   payload: Record<string, unknown>;
   createdAt: Date;
   clinicName: string | null;
+  timeZone: string | null;
   actorName: string | null;
   clinicNames: string[] | null;
   personName: string | null;
@@ -33,7 +34,7 @@ export async function listNewestEvents(sql: Sql, limit: number): Promise<EventRo
   return query<EventRow>(
     sql,
     `SELECT e.event_id AS "eventId", e.type, e.level, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload, e.created_at AS "createdAt",
-            t.clinic_name AS "clinicName", u.full_name AS "actorName", ${namedClinics} AS "clinicNames",
+            t.clinic_name AS "clinicName", t.time_zone AS "timeZone", u.full_name AS "actorName", ${namedClinics} AS "clinicNames",
             ${namedPerson} AS "personName"
        FROM (SELECT * FROM events e WHERE ${toldForItself} ORDER BY event_id DESC LIMIT ?) e
        LEFT JOIN tenants t ON t.tenant_id = e.tenant_id

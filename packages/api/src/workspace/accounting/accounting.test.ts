@@ -144,6 +144,24 @@ describe('an export', () => {
     expect(numbers).toEqual(numbers.map((_: number, index: number) => numbers.length - index));
   });
 
+  it('has the tax code of the client’s province for virtual care', async () => {
+    const service = app.admin('services').where({ tenant_id: clinic.tenantId, service_id: clinic.massage });
+    await service.clone().update({ virtual_care: true });
+    const clientId = await clinic.client('Omar', 'Haddad', { phone: '416-555-0199' });
+    await app.admin('clients').where({ client_id: clientId }).update({ region: 'NS' });
+    const visit = await createVisit(app, clinic, {
+      clientId,
+      with: 'chen',
+      at: '2026-11-24T07:00',
+      note: 'signed',
+    });
+    await calls.desk.post(`/confirmations/${visit}/confirm`, { version: 1 });
+    const { id } = (await calls.books.post('/exports', { target: 'quickbooks' })).body;
+    const rows = csvRows((await calls.books.get(`/exports/${id}/file`)).body);
+    expect(rows.at(-1)).toMatchObject({ '*ItemTaxCode': 'HST NS', ItemTaxAmount: '15.40' });
+    await service.update({ virtual_care: false });
+  });
+
   it('needs the Pro plan; earlier files can still be downloaded', async () => {
     const { exports } = (await calls.books.get('/exports')).body;
     await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ plan: 'basic' });

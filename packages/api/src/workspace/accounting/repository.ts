@@ -10,6 +10,7 @@ export interface ExportLine {
   issuedOn: Day;
   fileNo: number;
   currency: string;
+  /** Province whose tax applies. */
   region: string | null;
   serviceEn: string;
   serviceFr: string;
@@ -35,14 +36,13 @@ export async function listUnexported(tx: Tx, tenantId: string, target: ExportTar
   return query(
     tx,
     `SELECT i.invoice_id AS "invoiceId", i.number, i.kind, i.issued_on AS "issuedOn", i.file_no AS "fileNo", i.currency,
-            o.region, l.service_en AS "serviceEn", l.service_fr AS "serviceFr", l.staff_name AS "staffName",
+            l.region, l.service_en AS "serviceEn", l.service_fr AS "serviceFr", l.staff_name AS "staffName",
             l.served_on AS "servedOn", l.net_cents AS "netCents", l.tax_cents AS "taxCents",
             (SELECT coalesce(json_agg(json_build_object('component', t.component, 'ratePpm', t.rate_ppm)
                                       ORDER BY t.component), '[]')
                FROM invoice_taxes t WHERE t.tenant_id = l.tenant_id AND t.line_id = l.line_id) AS taxes
        FROM invoices i
        JOIN invoice_lines l USING (tenant_id, invoice_id)
-       JOIN locations o ON o.tenant_id = i.tenant_id AND o.location_id = i.location_id
       WHERE i.tenant_id = :tenantId AND ${waiting(':target')} ORDER BY i.number, l.position`,
     { tenantId, target },
   );

@@ -15,6 +15,7 @@ import {
   noteStates,
   type OutsideHours,
   type RepeatStart,
+  reviewers,
   type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
@@ -68,6 +69,7 @@ export const appointment = shape<CalendarAppointment>({
   busyOnly: Joi.boolean(),
   serviceId: nullable(uuid),
   attendances: listOf(attendance),
+  reviewer: oneOf(reviewers),
   undoUntil: nullable(timestamp),
 }).meta({ className: 'CalendarAppointment' });
 

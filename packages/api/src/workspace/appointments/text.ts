@@ -10,6 +10,7 @@ export const appointmentTexts = defineCatalogue({
     locationArchived: 'This location is closed.',
     roomElsewhere: 'This room is not at this location.',
     clientMerged: 'This file was merged into file {fileNo}. Book with that file.',
+    clientDestroyed: 'The chart of this client was destroyed after its retention. Add the client again.',
     reasonForFee: 'Say why the fee differs from the price list.',
     todayOnly: 'Only a client who is booked today can be marked as arrived.',
     roomTaken: 'This room is taken at that time. Choose another room or time.',
@@ -56,6 +57,8 @@ export const appointmentTexts = defineCatalogue({
     locationArchived: 'Cet emplacement est fermé.',
     roomElsewhere: 'Cette salle ne se trouve pas à cet emplacement.',
     clientMerged: 'Ce dossier a été fusionné avec le dossier {fileNo}. Utilisez ce dernier.',
+    clientDestroyed:
+      'Le dossier de ce client a été détruit après sa période de conservation. Ajoutez le client de nouveau.',
     reasonForFee: 'Indiquez pourquoi le tarif diffère de la liste de prix.',
     todayOnly: 'Seul un client qui a rendez-vous aujourd’hui peut être marqué comme arrivé.',
     roomTaken: 'Cette salle est déjà prise à ce moment. Choisissez une autre salle ou une autre heure.',

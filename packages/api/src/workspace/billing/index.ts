@@ -15,7 +15,7 @@ export { addToInvoices } from './ledger-repository.ts';
 export { findParty, listPayers } from './payments/payer.ts';
 export { applyIn, recordIn, roundingOf } from './payments/record.ts';
 export { feeCents, numberPlace, paidCents, payers, reference, taxReason } from './schemas.ts';
-export { professionOn } from './taxes/repository.ts';
+export { professionOn, taxRegion } from './taxes/repository.ts';
 export { readTaxBook, registrationNo, type TaxBook, taxOf } from './taxes/service.ts';
 
 export const billing = defineFeature({

@@ -1,4 +1,5 @@
-import { query } from '../../database/rows.ts';
+import type { Day } from '@tamarack/core/domain/workspace';
+import { execute, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** A part of a payment that is applied to an invoice. */
@@ -26,22 +27,41 @@ export function listAllocations(
   );
 }
 
+const partsOf = `SELECT p."paymentId", p."invoiceId", p."amountCents"
+  FROM jsonb_to_recordset(:parts::jsonb) AS p ("paymentId" uuid, "invoiceId" uuid, "amountCents" integer)`;
+
+/**
+ * Writes entries with the day from which they count. Money counts from the day on which it was received, or on which it
+ * was taken off another invoice, so that no day has it on two invoices; a voided payment never counted.
+ * @param today the clinic's day, from which a refund, a returned payment or a credit note counts
+ */
 export async function insertAllocations(
   tx: Tx,
   tenantId: string,
   parts: readonly PaymentPart[],
-  { because, at, by }: { because: string; at: Date; by: string | null },
+  {
+    because,
+    returnId,
+    at,
+    today,
+    by,
+  }: { because: string; returnId: string | null; at: Date; today: Day; by: string | null },
 ): Promise<void> {
-  await tx('allocations').insert(
-    parts.map(({ paymentId, invoiceId, amountCents }) => ({
-      tenant_id: tenantId,
-      payment_id: paymentId,
-      invoice_id: invoiceId,
-      amount_cents: amountCents,
-      because,
-      at,
-      created_by: by,
-    })),
+  await execute(
+    tx,
+    `INSERT INTO allocations (tenant_id, payment_id, invoice_id, amount_cents, because, return_id, at, counts_on, created_by)
+     SELECT y.tenant_id, p."paymentId", p."invoiceId", p."amountCents", :because::text, :returnId::uuid, :at,
+            CASE :because::text
+              WHEN 'paid' THEN greatest(y.received_on, (
+                SELECT max(x.counts_on) FROM allocations x
+                 WHERE x.tenant_id = :tenantId AND x.payment_id = y.payment_id AND x.amount_cents < 0))
+              WHEN 'voided' THEN (
+                SELECT max(x.counts_on) FROM allocations x
+                 WHERE x.tenant_id = :tenantId AND x.payment_id = y.payment_id AND x.invoice_id = p."invoiceId")
+              ELSE :today::date END,
+            :by
+       FROM (${partsOf}) p JOIN payments y ON y.tenant_id = :tenantId AND y.payment_id = p."paymentId"`,
+    { tenantId, parts: JSON.stringify(parts), because, returnId, at, today, by },
   );
 }
 
@@ -49,9 +69,6 @@ interface Row {
   id: string;
   version: number;
 }
-
-const partsOf = `SELECT p."paymentId", p."invoiceId", p."amountCents"
-  FROM jsonb_to_recordset(:parts::jsonb) AS p ("paymentId" uuid, "invoiceId" uuid, "amountCents" integer)`;
 
 /** Raises the paid amount of invoices in force, never beyond their balance. Returns the changed invoices. */
 export function addToInvoices(tx: Tx, tenantId: string, parts: readonly PaymentPart[]): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Tx } from '../../database/types.ts';
-import type { ClinicCall } from '../access/index.ts';
+import { type ClinicCall, clinicDay } from '../access/index.ts';
 import { recordChanges } from '../shared/index.ts';
 import {
   addToInvoices,
@@ -22,15 +22,19 @@ export async function settle(tx: Tx, call: ClinicCall, parts: readonly PaymentPa
   await write(tx, call, parts, 'paid');
 }
 
-/** Removes payments from invoices; the money is the client's credit until it is refunded. Amounts are positive. */
+/**
+ * Removes payments from invoices; the money is the client's credit until it is refunded. Amounts are positive.
+ * @param returnId the refund or returned payment
+ */
 export async function release(
   tx: Tx,
   call: ClinicCall,
   parts: readonly PaymentPart[],
   because: ReleaseReason,
+  returnId: string | null = null,
 ): Promise<void> {
   const negative = parts.map((part) => ({ ...part, amountCents: -part.amountCents }));
-  await write(tx, call, negative, because);
+  await write(tx, call, negative, because, returnId);
 }
 
 /** Removes all payments from an invoice that gets a credit note. */
@@ -44,11 +48,13 @@ async function write(
   call: ClinicCall,
   parts: readonly PaymentPart[],
   because: 'paid' | ReleaseReason,
+  returnId: string | null = null,
 ): Promise<void> {
   if (parts.length === 0) return;
   const { deps, access } = call;
   const { tenantId } = access;
-  await insertAllocations(tx, tenantId, parts, { because, at: deps.clock.now(), by: access.staffId });
+  const [at, today] = [deps.clock.now(), await clinicDay(tx, call)];
+  await insertAllocations(tx, tenantId, parts, { because, returnId, at, today, by: access.staffId });
   const invoices = await addToInvoices(tx, tenantId, parts);
   const payments = await addToPayments(tx, tenantId, parts);
   const count = (of: 'invoiceId' | 'paymentId') => new Set(parts.map((part) => part[of])).size;

@@ -153,7 +153,7 @@ export const payment = shape<Payment>({
   allocatedCents: count,
   returnedCents: count,
   creditCents: count,
-  reference: nullable(Joi.string().allow('')),
+  reference: Joi.string().allow(''),
   reason: Joi.string().allow(''),
   voidedAt: nullable(timestamp),
   voidable: Joi.boolean(),

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/types.ts';
 import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
-import { type ChartCall, factsOf, isExcluded, readerOf } from './opening.ts';
+import { type ChartCall, factsOf, holdChart, isExcluded, readerOf } from './opening.ts';
 import {
   type ChartRow,
   endCare,
@@ -44,7 +44,7 @@ async function standingOf(
   const row = await findChart(tx, ref, staffId, now);
   if (!row) throw new DomainError('NOT_FOUND');
   const today = dayOf(now, row.zone ?? 'UTC');
-  const opening = openingOf({ ...factsOf(row, staffId), today });
+  const opening = openingOf(factsOf(row, staffId));
   const onTeam = opening?.purpose === 'care' || opening?.purpose === 'supervision';
   const manages = !isExcluded(row, staffId) && (access.role === 'administrator' || onTeam);
   return { row, now, today, opening, manages };
@@ -79,7 +79,7 @@ export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartA
     const isHidden = await hiding(tx, call, standing);
     const team = manages ? await listCareTeam(tx, clientId, now) : null;
     return {
-      client: { clientId, fileNo, name: manages || opening ? row.name : null },
+      client: { clientId, fileNo: row.fileNo, name: manages || opening ? row.name : null },
       purpose: opening?.purpose ?? null,
       withheld: row.lockboxes.some((lockbox) => withholdsFrom(lockbox, readerOf(call))),
       manages,
@@ -107,6 +107,7 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
   const t = translator(chartTexts, call.locale);
   return forClinic(call.deps, call.access, async (tx) => {
     const { row, now, today } = await managed(tx, call, { fileNo });
+    await holdChart(tx, call, row.clientId);
     if (!(await isOnStaff(tx, staffId, today)))
       throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnStaff') } });
     const team = await listCareTeam(tx, row.clientId, now);
@@ -164,6 +165,7 @@ export function addLockbox(
   const t = translator(chartTexts, call.locale);
   return forClinic(call.deps, call.access, async (tx) => {
     const { row, now, today } = await managed(tx, call, { fileNo });
+    await holdChart(tx, call, row.clientId);
     if (staffId && !(await isOnStaff(tx, staffId, today)))
       throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnStaff') } });
     if (noteId && !(await isNoteOf(tx, noteId, row.clientId)))

@@ -236,10 +236,21 @@ describe('the care team', () => {
       .admin('clients')
       .where({ client_id: clientId })
       .update({ state: 'discharged', discharged_on: '2026-11-24' });
-    clock.set('2027-02-22T20:00:00Z');
-    expect((await as(clinic.roy).get(chart(fileNo))).status).toBe(200);
+    const staff = app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId });
+    await staff.clone().update({ supervisor_id: clinic.chen.staffId });
+    const purposes = async () => {
+      const opened = [await as(clinic.roy).get(chart(fileNo)), await as(clinic.chen).get(chart(fileNo))];
+      return opened.map(({ body }) => body.chart?.purpose ?? body.code);
+    };
+    // The evening of the 22nd at the clinic.
+    clock.set('2027-02-23T03:30:00Z');
+    expect(await purposes()).toEqual(['care', 'supervision']);
     clock.set('2027-02-23T20:00:00Z');
-    expect((await as(clinic.roy).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
+    expect(await purposes()).toEqual(['CHART_CLOSED', 'CHART_CLOSED']);
+    const reason = 'Fainted at the door';
+    await as(clinic.roy).post(`${chart(fileNo)}/emergency`, { ground: 'harm', reason });
+    expect(await purposes()).toEqual(['emergency', 'CHART_CLOSED']);
+    await staff.clone().update({ supervisor_id: null });
     clock.set('2026-11-24T21:00:00Z');
   });
 });
@@ -500,6 +511,37 @@ describe('the access log', () => {
     expect(await files(clinic.roy)).toContain(10_432);
     expect(await files(clinic.chen)).not.toContain(10_432);
     expect((await as(clinic.desk).get('/access-log')).body.code).toBe('FORBIDDEN');
+  });
+
+  it('of a client is read by the care team and who supervises it, until 90 days after discharge', async () => {
+    const { clientId, fileNo } = await client('Logged');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const staff = app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId });
+    await staff.clone().update({ supervisor_id: clinic.chen.staffId });
+    await as(clinic.roy).get(chart(fileNo));
+    const readers = async () => {
+      const path = `/access-log?fileNo=${fileNo}&from=2026-11-24`;
+      const all = await Promise.all([
+        ...(['roy', 'chen', 'ownerAtSite'] as const).map((who) => as(clinic[who]).get(path)),
+      ]);
+      return all.map(({ body }) => body.entries.length);
+    };
+    expect(await readers()).toEqual([1, 1, 1]);
+    await app
+      .admin('clients')
+      .where({ client_id: clientId })
+      .update({ state: 'discharged', discharged_on: '2026-08-28' });
+    clock.set('2026-11-26T20:00:00Z');
+    expect(await readers()).toEqual([1, 1, 1]);
+    clock.set('2026-11-27T20:00:00Z');
+    expect(await readers()).toEqual([0, 0, 1]);
+    await app
+      .admin('clients')
+      .where({ client_id: clientId })
+      .update({ state: 'active', discharged_on: null });
+    await staff.clone().update({ supervisor_id: null });
+    expect(await readers()).toEqual([1, 0, 1]);
+    clock.set('2026-11-25T15:00:00Z');
   });
 
   it('of a client includes accesses to a file that was merged into theirs', async () => {

@@ -14,7 +14,7 @@ import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import { stale } from './care.ts';
 import { chartOpenedMail } from './mails.ts';
-import { type ChartCall, factsOf, isExcluded, needsTwoStep } from './opening.ts';
+import { type ChartCall, factsOf, holdChart, isExcluded, needsTwoStep } from './opening.ts';
 import {
   type ChartRow,
   findChart,
@@ -53,7 +53,7 @@ export function openInEmergency(
   return forClinic(call.deps, call.access, async (tx) => {
     const { row, now } = await chartOf(tx, call, fileNo);
     const opened = await openForAnHour(tx, call, row, { because: 'emergency', ground, reason }, now);
-    await tellPrivacyContact(tx, call, { careId: opened.id, fileNo, ground, zone: row.zone ?? 'UTC', now });
+    await tellPrivacyContact(tx, call, { careId: opened.id, ground, row, now });
     return opened;
   });
 }
@@ -72,8 +72,7 @@ export function startRelease(
   return forClinic(call.deps, call.access, async (tx) => {
     const { row, now } = await chartOf(tx, call, fileNo);
     if (isExcluded(row, call.staffId)) throw new DomainError('CHART_CLOSED', { text: t('withheld') });
-    const today = dayOf(now, row.zone ?? 'UTC');
-    const purpose = openingOf({ ...factsOf(row, call.staffId), today })?.purpose;
+    const purpose = openingOf(factsOf(row, call.staffId))?.purpose;
     const isOwnClient = purpose === 'care' || purpose === 'supervision';
     if (!isOwnClient && (await findPrivacyContact(tx))?.staffId !== call.staffId)
       throw new DomainError('FORBIDDEN');
@@ -124,6 +123,7 @@ async function chartOf(tx: Tx, call: ChartCall, fileNo: number): Promise<{ row: 
   const row = await findChart(tx, { fileNo }, call.staffId, now);
   if (!row) throw new DomainError('NOT_FOUND');
   if (needsTwoStep(call, row, dayOf(now, row.zone ?? 'UTC'))) throw new DomainError('TWO_FACTOR_SETUP');
+  await holdChart(tx, call, row.clientId);
   return { row, now };
 }
 
@@ -147,13 +147,7 @@ async function openForAnHour(
 async function tellPrivacyContact(
   tx: Tx,
   { deps, access: { tenantId }, staffId }: ChartCall,
-  {
-    careId,
-    fileNo,
-    ground,
-    zone,
-    now,
-  }: { careId: string; fileNo: number; ground: EmergencyGround; zone: string; now: Date },
+  { careId, ground, row, now }: { careId: string; ground: EmergencyGround; row: ChartRow; now: Date },
 ): Promise<void> {
   const [contact, clinic] = [await findPrivacyContact(tx), await findClinic(tx, tenantId)];
   if (!contact || !clinic) throw new Error(`The clinic ${tenantId} has no owner to tell`);
@@ -163,12 +157,12 @@ async function tellPrivacyContact(
       fullName: contact.name,
       clinicName: clinic.clinicName,
       staffName: await staffName(tx, staffId),
-      fileNo: String(fileNo),
+      fileNo: String(row.fileNo),
       ground,
       minutes: exceptionMinutes,
       logUrl: `${siteUrl(deps.settings, clinic.subdomain)}/access-log`,
       at: now.toISOString(),
-      timeZone: zone,
+      timeZone: row.zone ?? 'UTC',
     }),
     dedupeKey: `chart_opened:${careId}`,
     tenantId,

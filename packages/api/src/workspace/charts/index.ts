@@ -4,6 +4,7 @@ import { prepareLog, sealLogs } from './log/seals.ts';
 import { chartOpenedMail } from './mails.ts';
 import { chartRoutes } from './routes.ts';
 
+export { careTeamClients, inForce, mayHaveCareTeam } from './care-team.ts';
 export { lockForRelease } from './exceptions.ts';
 export { findBrokenSeals } from './log/seals.ts';
 export { type ChartCall, chartCallOf, type OpenChart, withChart } from './opening.ts';

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import type { RouteContext } from '../../server/routes.ts';
 import { type ClinicCall, forClinic } from '../access/index.ts';
 import { dayOf } from '../time/index.ts';
-import { type ChartRef, type ChartRow, findChart, logAccess, openTexts } from './repository.ts';
+import { type ChartRef, type ChartRow, findChart, holdFile, logAccess, openTexts } from './repository.ts';
 import { isWithheld, openingOf, releaseOf } from './rule.ts';
 import { chartTexts } from './text.ts';
 
@@ -67,7 +67,8 @@ export interface Wanted {
  * Opens a chart for a member and runs `work` in the same transaction. The access log is written before anything is
  * read; a refusal is logged as well.
  *
- * @throws DomainError NOT_FOUND; TWO_FACTOR_SETUP; CHART_CLOSED with what the member can do instead
+ * @throws DomainError NOT_FOUND; TWO_FACTOR_SETUP; CHART_CLOSED with what the member can do instead;
+ *   TRANSITION_NOT_ALLOWED for a change of a file that was merged meanwhile
  */
 export async function withChart<T>(
   call: ChartCall,
@@ -83,13 +84,14 @@ export async function withChart<T>(
     if (!row) throw new DomainError('NOT_FOUND');
     const { clientId, fileNo, name } = row;
     const today = dayOf(at, row.zone ?? 'UTC');
-    const facts = { ...factsOf(row, staffId), today };
+    const facts = factsOf(row, staffId);
     const opening = asRelease ? releaseOf(facts) : openingOf(facts);
     const locked = needsTwoStep(call, row, today);
     if (locked || !opening) {
       await logAccess(tx, 'refused', { staffId, clientId, purpose: 'care', sessionId, at });
       return { refused: locked ? new DomainError('TWO_FACTOR_SETUP') : closed(call, row) };
     }
+    if (what === 'change') await holdChart(tx, call, clientId);
     const { purpose, until } = opening;
     const entry = { staffId, clientId, purpose, sessionId, at };
     opened = { clientId, purpose };
@@ -111,6 +113,12 @@ export async function withChart<T>(
   return outcome.value;
 }
 
+/** Holds a file that something is added to. @throws DomainError TRANSITION_NOT_ALLOWED when it was merged meanwhile */
+export async function holdChart(tx: Tx, { access, locale }: ChartCall, clientId: string): Promise<void> {
+  if (!(await holdFile(tx, access.tenantId, clientId)))
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: translator(chartTexts, locale)('fileGone') });
+}
+
 /** The facts about a chart that `openingOf` needs. */
 export function factsOf(row: ChartRow, staffId: string) {
   return {
@@ -118,9 +126,8 @@ export function factsOf(row: ChartRow, staffId: string) {
       because,
       untilAt: untilAt ? new Date(untilAt) : null,
     })),
-    supervises: row.supervises,
+    onTeam: row.onTeam,
     excluded: isExcluded(row, staffId),
-    dischargedOn: row.dischargedOn,
   };
 }
 

@@ -8,14 +8,12 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
+import { careTeamClients, inForce } from './care-team.ts';
 import type { CoveringLockbox } from './rule.ts';
 
 /** SQL for a client's name from `client_identities i`; null for readers who see no names. */
 export const clientName = `trim(concat(coalesce(nullif(i.preferred_name, ''), i.given_name), ' ', i.family_name))`;
 const nameOrNull = `CASE WHEN i.client_id IS NOT NULL THEN ${clientName} END`;
-
-/** SQL for the entries of care team `ct` that are in force. */
-const inForce = 'ct.from_at <= :now AND (ct.until_at IS NULL OR ct.until_at > :now)';
 
 /** Identifies a chart by its client or by one of its notes. */
 export type ChartRef = { fileNo: number } | { clientId: string } | { noteId: string };
@@ -24,16 +22,18 @@ export interface ChartRow {
   clientId: string;
   fileNo: number;
   name: string | null;
-  dischargedOn: Day | null;
   entries: { because: CareReason; untilAt: string | null }[];
-  supervises: boolean;
+  onTeam: boolean;
   lockboxes: (CoveringLockbox & { lockboxId: string; version: number; fromAt: string })[];
   /** The day from which charts require two-step sign-in; null if always required. */
   twoStepFrom: Day | null;
   zone: string | null;
 }
 
-/** Everything that decides whether a member of staff may open a chart. */
+/**
+ * Everything that decides whether a member of staff may open a chart. The number of a merged file finds the chart that it
+ * was merged into.
+ */
 export async function findChart(
   tx: Tx,
   ref: ChartRef,
@@ -42,21 +42,18 @@ export async function findChart(
 ): Promise<ChartRow | undefined> {
   const [condition, value] =
     'fileNo' in ref
-      ? ['c.file_no = :value', ref.fileNo]
+      ? ['f.file_no = :value', ref.fileNo]
       : 'clientId' in ref
-        ? ['c.client_id = :value', ref.clientId]
-        : ['c.client_id = (SELECT n.client_id FROM notes n WHERE n.note_id = :value)', ref.noteId];
+        ? ['f.client_id = :value', ref.clientId]
+        : ['f.client_id = (SELECT n.client_id FROM notes n WHERE n.note_id = :value)', ref.noteId];
   return one<ChartRow>(
     tx,
     `SELECT c.client_id AS "clientId", c.file_no AS "fileNo", ${nameOrNull} AS name,
-            CASE WHEN c.state = 'discharged' THEN c.discharged_on END AS "dischargedOn",
             coalesce((SELECT json_agg(json_build_object('because', ct.because, 'untilAt', ct.until_at) ORDER BY ct.until_at DESC)
                         FROM care_team ct
-                       WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND ct.staff_id = :staffId
+                       WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND ct.staff_id = :own
                          AND ${inForce}), '[]') AS entries,
-            EXISTS (SELECT 1 FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
-                     WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND s.supervisor_id = :staffId
-                       AND ct.because IN ('booked', 'added') AND ${inForce}) AS supervises,
+            EXISTS (SELECT 1 FROM (${careTeamClients}) o WHERE o.client_id = c.client_id) AS "onTeam",
             coalesce((SELECT json_agg(json_build_object('lockboxId', l.lockbox_id, 'version', l.version, 'noteId', l.note_id,
                                                         'staffId', l.staff_id, 'fromAt', l.from_at, 'createdBy', l.created_by,
                                                         'authorIds', coalesce(
@@ -69,9 +66,24 @@ export async function findChart(
             (SELECT o.zone FROM locations o WHERE o.tenant_id = c.tenant_id ORDER BY o.archived_at NULLS FIRST, o.position LIMIT 1) AS zone
        FROM clients c LEFT JOIN client_identities i USING (tenant_id, client_id)
        LEFT JOIN workspace_settings w USING (tenant_id)
-      WHERE ${condition}`,
-    { value, staffId, now },
+      WHERE c.client_id = (SELECT coalesce(f.merged_into, f.client_id) FROM clients f WHERE ${condition})
+        AND c.state <> 'destroyed'`,
+    { value, own: staffId, now },
   );
+}
+
+/**
+ * Keeps a client's file from being merged or destroyed until the transaction ends, so that what is added to the chart is
+ * not left behind. False if that happened since the chart was found.
+ */
+export async function holdFile(tx: Tx, tenantId: string, clientId: string): Promise<boolean> {
+  const row = await one(
+    tx,
+    `SELECT 1 FROM clients
+      WHERE tenant_id = ? AND client_id = ? AND state NOT IN ('merged', 'destroyed') FOR KEY SHARE`,
+    [tenantId, clientId],
+  );
+  return row !== undefined;
 }
 
 interface Access {

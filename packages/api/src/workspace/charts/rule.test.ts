@@ -3,11 +3,9 @@ import { type ChartFacts, isHiddenFrom, isWithheld, openingOf, releaseOf, withho
 
 const until = new Date('2026-11-24T20:30:00Z');
 const nobody: ChartFacts = {
-  today: '2026-11-24',
   entries: [],
-  supervises: false,
+  onTeam: false,
   excluded: false,
-  dischargedOn: null,
 };
 const entry = (because: ChartFacts['entries'][number]['because']) => ({
   because,
@@ -17,29 +15,19 @@ const entry = (because: ChartFacts['entries'][number]['because']) => ({
 describe('a chart', () => {
   it.each([
     ['nobody', {}, null],
-    ['who is booked', { entries: [entry('booked')] }, 'care'],
-    ['who was added', { entries: [entry('added')] }, 'care'],
-    ['who supervises', { supervises: true }, 'supervision'],
-    ['who is booked but excluded', { entries: [entry('booked')], excluded: true }, null],
+    ['who is booked', { onTeam: true, entries: [entry('booked')] }, 'care'],
+    ['who was added', { onTeam: true, entries: [entry('added')] }, 'care'],
+    ['who supervises', { onTeam: true }, 'supervision'],
+    ['who was booked, once the care team has ended', { entries: [entry('booked')] }, null],
+    ['who is booked but excluded', { onTeam: true, entries: [entry('booked')], excluded: true }, null],
     [
       'who is excluded, in an emergency',
-      { entries: [entry('booked'), entry('emergency')], excluded: true },
+      { onTeam: true, entries: [entry('booked'), entry('emergency')], excluded: true },
       'emergency',
     ],
+    ['who is not on the care team, in an emergency', { entries: [entry('emergency')] }, 'emergency'],
     ['who releases it', { entries: [entry('release')] }, 'release'],
     ['who releases it but is excluded', { entries: [entry('release')], excluded: true }, null],
-    [
-      'who is booked, 90 days after the discharge',
-      { entries: [entry('booked')], dischargedOn: '2026-08-26' },
-      'care',
-    ],
-    ['who is booked, 91 days after it', { entries: [entry('booked')], dischargedOn: '2026-08-25' }, null],
-    ['who supervises, 91 days after it', { supervises: true, dischargedOn: '2026-08-25' }, null],
-    [
-      'in an emergency, a year after it',
-      { entries: [entry('emergency')], dischargedOn: '2025-11-24' },
-      'emergency',
-    ],
   ] as const)('follows the access rules: %s', (_, facts, purpose) => {
     expect(openingOf({ ...nobody, ...facts })?.purpose ?? null).toBe(purpose);
   });

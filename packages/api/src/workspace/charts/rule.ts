@@ -1,22 +1,13 @@
-import {
-  type AccessPurpose,
-  type CareReason,
-  careTeamDaysAfterDischarge,
-  type Day,
-} from '@tamarack/core/domain/workspace';
-import { plusDays } from '../time/index.ts';
+import type { AccessPurpose, CareReason } from '@tamarack/core/domain/workspace';
 
 /** The facts that decide whether a person may open a chart. */
 export interface ChartFacts {
-  today: Day;
   /** The reader's entries of the care team that are in force. */
   entries: readonly { because: CareReason; untilAt: Date | null }[];
-  /** The reader supervises a member of the care team. */
-  supervises: boolean;
+  /** The reader is on the care team, or supervises someone who is. */
+  onTeam: boolean;
   /** The client withheld the whole chart from the reader. */
   excluded: boolean;
-  /** Null while the client is in care. */
-  dischargedOn: Day | null;
 }
 
 export interface Opening {
@@ -35,20 +26,16 @@ export const releaseOf = (facts: ChartFacts): Opening | null =>
   facts.excluded ? null : exceptionIn(facts, 'release');
 
 /**
- * Why the reader may open the chart, or null. The care team may open it until 90 days after discharge. A lockbox also
- * excludes people who are booked with the client; only an emergency overrides it.
+ * Why the reader may open the chart, or null. A lockbox also excludes people who are booked with the client; only an
+ * emergency overrides it.
  */
 export function openingOf(facts: ChartFacts): Opening | null {
-  const { today, entries, supervises, excluded, dischargedOn } = facts;
+  const { entries, onTeam, excluded } = facts;
   const emergency = exceptionIn(facts, 'emergency');
   if (emergency || excluded) return emergency;
-  if (dischargedOn === null || today <= plusDays(dischargedOn, careTeamDaysAfterDischarge)) {
-    if (entries.some(({ because }) => because === 'booked' || because === 'added'))
-      return { purpose: 'care', until: null };
-    if (supervises || entries.some(({ because }) => because === 'supervises'))
-      return { purpose: 'supervision', until: null };
-  }
-  return releaseOf(facts);
+  if (!onTeam) return releaseOf(facts);
+  const isMember = entries.some(({ because }) => because === 'booked' || because === 'added');
+  return { purpose: isMember ? 'care' : 'supervision', until: null };
 }
 
 /** A client's instruction to withhold the chart or one note, from one person or from everyone but the author. */

@@ -14,6 +14,7 @@ export const chartTexts = defineCatalogue({
     everyAdult: 'Confirm that every adult in the joint notes agrees to the release',
     noteUnknown: 'This note is not in the chart',
     reviewed: 'This was reviewed already.',
+    fileGone: 'This file has just been merged into another one, or destroyed. Reload the page.',
   },
   fr: {
     closed:
@@ -30,5 +31,6 @@ export const chartTexts = defineCatalogue({
     everyAdult: 'Confirmez que chaque adulte visé par les notes communes consent à la communication',
     noteUnknown: 'Cette note n’est pas dans le dossier',
     reviewed: 'L’examen a déjà été fait.',
+    fileGone: 'Ce dossier vient d’être fusionné avec un autre, ou détruit. Rechargez la page.',
   },
 });

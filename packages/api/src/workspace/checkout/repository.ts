@@ -7,7 +7,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { one } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
-import { professionOn } from '../billing/index.ts';
+import { professionOn, taxRegion } from '../billing/index.ts';
 import { clientName } from '../shared/index.ts';
 
 export interface VisitToCheckOut {
@@ -24,7 +24,9 @@ export interface VisitToCheckOut {
   feeCents: number | null;
   localOn: Day;
   taxClass: TaxClass;
+  virtualCare: boolean;
   profession: Profession | null;
+  /** Province whose tax applies. */
   region: string | null;
   /** False for a visit before the day from which the clinic bills here. */
   billedHere: boolean;
@@ -39,8 +41,9 @@ export function findVisit(
     sql,
     `SELECT t.attendance_id AS "attendanceId", t.version, t.state, f.state AS confirmation, t.client_id AS "clientId",
             k.file_no AS "fileNo", a.staff_id AS "staffId", a.zone, ${clientName()} AS "clientName",
-            t.fee_cents AS "feeCents", a.local_on AS "localOn", v.tax_class AS "taxClass", ${professionOn} AS profession,
-            o.region, coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere"
+            t.fee_cents AS "feeCents", a.local_on AS "localOn", v.tax_class AS "taxClass",
+            v.virtual_care AS "virtualCare", ${professionOn} AS profession, ${taxRegion} AS region,
+            coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere"
        FROM attendances t
        JOIN appointments a USING (tenant_id, appointment_id)
        JOIN services v ON v.tenant_id = t.tenant_id AND v.service_id = a.service_id

@@ -16,8 +16,8 @@ export const textOf = (call: ClientCall) => translator(clientTexts, call.locale)
 
 /**
  * Locks a client before changing the record.
- * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician’s other clients, TRANSITION_NOT_ALLOWED when it was merged,
- *   VERSION_CONFLICT
+ * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician’s other clients, TRANSITION_NOT_ALLOWED when it was merged
+ *   or its chart destroyed, VERSION_CONFLICT
  */
 export async function openClient(
   tx: Tx,
@@ -34,6 +34,8 @@ export async function openClient(
     throw new DomainError('TRANSITION_NOT_ALLOWED', {
       text: textOf(call)('merged', { fileNo: String(client.mergedInto) }),
     });
+  if (client.state === 'destroyed')
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: textOf(call)('destroyed') });
   if (version !== undefined && version !== client.version)
     throw new DomainError('VERSION_CONFLICT', { details: { version: client.version } });
   return client;

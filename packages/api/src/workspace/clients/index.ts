@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { clientDetailRoutes } from './detail-routes.ts';
 import { importRoutes } from './import/routes.ts';
+import { retentionRoutes } from './retention/routes.ts';
 import { clientRoutes } from './routes.ts';
 
 export { ownClients } from './repository.ts';
@@ -9,5 +10,10 @@ export { fold, wordsOf } from './words.ts';
 
 export const clients = defineFeature({
   name: 'clients',
-  routes: (deps) => [...clientRoutes(deps), ...clientDetailRoutes(deps), ...importRoutes(deps)],
+  routes: (deps) => [
+    ...clientRoutes(deps),
+    ...clientDetailRoutes(deps),
+    ...importRoutes(deps),
+    ...retentionRoutes(deps),
+  ],
 });

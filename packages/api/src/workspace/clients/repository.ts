@@ -1,6 +1,7 @@
 import type { ClientState, Day } from '@tamarack/core/domain/workspace';
 import { one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { careTeamClients, inForce, mayHaveCareTeam } from '../charts/index.ts';
 
 export async function namesForClinicians(sql: Sql): Promise<boolean> {
   const row = await one<{ open: boolean }>(
@@ -11,14 +12,17 @@ export async function namesForClinicians(sql: Sql): Promise<boolean> {
 }
 
 /**
- * SQL that selects the clients of staff member `:own`: those whose care team they are on at `:now`, and those they
- * added.
+ * SQL that selects the clients of staff member `:own` at `:now`: those whose care team they are on, those whose chart they
+ * opened in an emergency, and those they added whose care team nobody has joined yet.
  */
-export const ownClients = `
-  SELECT t.client_id FROM care_team t
-   WHERE t.staff_id = :own AND t.because <> 'release' AND (t.until_at IS NULL OR t.until_at > :now)
+export const ownClients = `${careTeamClients}
   UNION
-  SELECT c.client_id FROM clients c WHERE c.created_by = :own`;
+  SELECT ct.client_id FROM care_team ct WHERE ct.staff_id = :own AND ct.because = 'emergency' AND ${inForce}
+  UNION
+  SELECT c.client_id FROM clients c
+   WHERE c.created_by = :own AND c.state <> 'destroyed' AND ${mayHaveCareTeam('c')}
+     AND NOT EXISTS (SELECT FROM care_team ct WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id
+                        AND ct.because IN ('booked', 'added'))`;
 
 export async function isOwn(sql: Sql, clientId: string, own: string, now: Date): Promise<boolean> {
   const row = await one(sql, `SELECT 1 FROM (${ownClients}) o WHERE o.client_id = :clientId LIMIT 1`, {
@@ -73,10 +77,10 @@ export async function updateClient(
 export async function findByFileNo(
   sql: Sql,
   fileNo: number,
-): Promise<{ clientId: string; mergedInto: string | null } | undefined> {
+): Promise<{ clientId: string; state: ClientState; mergedInto: string | null } | undefined> {
   return one(
     sql,
-    `SELECT client_id AS "clientId", merged_into AS "mergedInto" FROM clients WHERE file_no = ?`,
+    `SELECT client_id AS "clientId", state, merged_into AS "mergedInto" FROM clients WHERE file_no = ?`,
     [fileNo],
   );
 }

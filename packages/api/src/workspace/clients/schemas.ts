@@ -153,6 +153,8 @@ export const client = shape<Client>({
   lastEntryOn: nullable(day),
   retentionUntil: nullable(day),
   legalHold: Joi.boolean(),
+  destroyedAt: nullable(timestamp),
+  destroyedBecause: said,
   mayChange: Joi.boolean(),
   identity: nullable(identity),
   relations: nullable(listOf(relation)),

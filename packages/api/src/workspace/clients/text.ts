@@ -7,6 +7,14 @@ export const clientTexts = defineCatalogue({
     administratorsOnly: 'Only an administrator can set or lift a legal hold.',
     deskOnly: 'Only the front desk or an administrator can merge files.',
     merged: 'This file was merged into file {fileNo}. Open that one.',
+    destroyed: 'The chart of this client was destroyed after its retention. Nothing can be added to it.',
+    notDestroyed_legal_hold: 'File {fileNo} is under a legal hold. Nothing was destroyed.',
+    notDestroyed_not_due: 'File {fileNo} has to be kept longer. Nothing was destroyed.',
+    notDestroyed_in_use:
+      'File {fileNo} has an appointment or a note that is not finished. Nothing was destroyed.',
+    notDestroyed_joint_note:
+      'File {fileNo} has a joint note about another client, whose chart is kept. Nothing was destroyed.',
+    notDestroyed_gone: 'File {fileNo} has already been destroyed or merged. Nothing else was destroyed.',
     mergeWithItself: 'Choose another file to merge with.',
     mergeIntoMerged: 'File {fileNo} was merged into another one. Choose that one.',
     mergeSameAppointment:
@@ -28,6 +36,15 @@ export const clientTexts = defineCatalogue({
     administratorsOnly: 'Seul un administrateur peut ordonner ou lever une conservation légale.',
     deskOnly: 'Seule la réception ou un administrateur peut fusionner des dossiers.',
     merged: 'Ce dossier a été fusionné avec le dossier {fileNo}. Ouvrez celui-ci.',
+    destroyed:
+      'Le dossier de ce client a été détruit après sa période de conservation. Rien ne peut y être ajouté.',
+    notDestroyed_legal_hold:
+      'Le dossier {fileNo} est visé par une conservation légale. Rien n’a été détruit.',
+    notDestroyed_not_due: 'Le dossier {fileNo} doit être conservé plus longtemps. Rien n’a été détruit.',
+    notDestroyed_in_use: 'Le dossier {fileNo} a un rendez-vous ou une note à terminer. Rien n’a été détruit.',
+    notDestroyed_joint_note:
+      'Le dossier {fileNo} contient une note commune avec un autre client, dont le dossier est conservé. Rien n’a été détruit.',
+    notDestroyed_gone: 'Le dossier {fileNo} a déjà été détruit ou fusionné. Rien d’autre n’a été détruit.',
     mergeWithItself: 'Choisissez un autre dossier pour la fusion.',
     mergeIntoMerged: 'Le dossier {fileNo} a été fusionné avec un autre. Choisissez celui-ci.',
     mergeSameAppointment:

@@ -121,6 +121,37 @@ describe('the queue', () => {
     expect(books).toMatchObject({ name: null, fileNo: 10_432, checks: { payer: { finding: 'not_shown' } } });
   });
 
+  it('shows the bookkeeper no text that people type', async () => {
+    const attendanceId = await visit();
+    await app
+      .admin('attendances')
+      .where({ attendance_id: attendanceId })
+      .update({ fee_reason: 'Anne is a student' });
+    const texts = async (member: TestMember, tab: string) => {
+      const [one] = (await list(member, `?tab=${tab}`)).confirmations;
+      return [one.attendanceId, one.feeReason, one.reason, one.answer];
+    };
+    await post(clinic.desk, `${attendanceId}/return`, { version: 1, reason: 'Did Anne come?' });
+    expect(await texts(clinic.desk, 'returned')).toEqual([
+      attendanceId,
+      'Anne is a student',
+      'Did Anne come?',
+      '',
+    ]);
+    expect(await texts(clinic.bookkeeper, 'returned')).toEqual([attendanceId, '', '', '']);
+    await post(clinic.roy, `${attendanceId}/answer`, { version: 2, answer: 'Yes, Anne was late' });
+    for (const member of [clinic.desk, clinic.ownerAtSite, clinic.roy])
+      expect(await texts(member, 'open')).toEqual([
+        attendanceId,
+        'Anne is a student',
+        'Did Anne come?',
+        'Yes, Anne was late',
+      ]);
+    expect(await texts(clinic.bookkeeper, 'open')).toEqual([attendanceId, '', '', '']);
+    const csv = await get(clinic.bookkeeper, 'confirmations/fees?from=2026-11-24&to=2026-11-24');
+    expect(csv).not.toContain('Anne');
+  });
+
   it('shows a client with a single name by that name', async () => {
     await visit();
     await app.admin('client_identities').where({ client_id: clinic.anne }).update({ given_name: '' });
@@ -294,6 +325,25 @@ describe('a confirmation', () => {
     expect(await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })).toMatchObject({ status: 200 });
   });
 
+  it('needs no note that its clinician has left unsigned, but is flagged for it', async () => {
+    await app
+      .admin('workspace_settings')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ note_before_billing: true });
+    const attendanceId = await visit({ note: 'draft' });
+    const setLastDay = (active_to_on: string) =>
+      app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId }).update({ active_to_on });
+    const note = async () => (await list(clinic.desk)).confirmations[0]?.checks.note;
+    await setLastDay('2026-11-24');
+    expect(await note()).toEqual({ level: 'blocked', finding: 'unsigned' });
+    await setLastDay('2026-11-23');
+    expect(await note()).toEqual({ level: 'problem', finding: 'left_unsigned' });
+    const visits = [{ attendanceId, version: 1 }];
+    expect(await post(clinic.desk, 'confirm', { visits })).toMatchObject({ confirmed: 0, left: 1 });
+    expect(await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })).toMatchObject({ status: 200 });
+    expect((await row(attendanceId)).checks.note).toEqual({ level: 'problem', finding: 'left_unsigned' });
+  });
+
   it('at check out fixes the fee that was changed at the same moment', async () => {
     const attendanceId = await visit();
     const answer = await meanwhile(
@@ -361,7 +411,7 @@ describe('the clinician who is paid', () => {
         }),
       ).toMatchObject({
         status: 403,
-        error: 'You are paid for this visit, so someone else has to review it.',
+        error: 'This is your own visit, so someone else has to review it.',
       });
     expect((await list(clinic.roy)).confirmations).toMatchObject([{ reviewer: 'paid' }]);
     const together = await post(clinic.roy, 'confirm', { visits: [{ attendanceId, version: 1 }] });
@@ -383,6 +433,11 @@ describe('the clinician who is paid', () => {
     expect(await get(clinic.roy, 'today')).toMatchObject({
       today: { visits: [{ reviewer: 'alone_later' }] },
     });
+    expect(await get(clinic.roy, 'day?on=2026-11-24')).toMatchObject({
+      calendar: {
+        appointments: expect.arrayContaining([expect.objectContaining({ reviewer: 'alone_later' })]),
+      },
+    });
     expect(await get(clinic.roy, `confirmations/${attendanceId}/checkout`)).toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       error: expect.stringContaining('You can do it yourself starting tomorrow.'),
@@ -390,7 +445,7 @@ describe('the clinician who is paid', () => {
     expect(await confirm()).toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       error:
-        'You are paid for this visit and nobody else can review it. You can do it yourself starting tomorrow.',
+        'This is your own visit and nobody else can review it. You can do it yourself starting tomorrow.',
     });
     now = new Date('2026-11-25T05:00:00Z');
     expect(await reviewer()).toBe('alone');

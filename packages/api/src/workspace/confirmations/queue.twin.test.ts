@@ -231,12 +231,17 @@ function factsOf(one: ConfirmationRow): VisitRow {
     },
     staffId: staff.staff_id,
     staffName: staff.name,
+    staffLeftOn: staff.active_to_on,
     licensed: licences.length > 0,
     serviceId: service.service_id,
     serviceEn: service.name_en,
     serviceFr: service.name_fr,
     taxClass: service.tax_class as VisitRow['taxClass'],
-    region: rows.locations.find(({ location_id }) => location_id === appointment.location_id)?.region ?? null,
+    virtualCare: service.virtual_care,
+    region:
+      (service.virtual_care ? client.region : null) ??
+      rows.locations.find(({ location_id }) => location_id === appointment.location_id)?.region ??
+      null,
     profession: (first?.profession ?? null) as VisitRow['profession'],
     billedHere: (rows.settings.billing_from_on ?? '') <= on,
     invoice:

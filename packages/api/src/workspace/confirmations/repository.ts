@@ -12,7 +12,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
-import { chargedFee, paysOn, professionOn } from '../billing/index.ts';
+import { chargedFee, paysOn, professionOn, taxRegion } from '../billing/index.ts';
 import { clientName } from '../shared/index.ts';
 
 export interface VisitRow {
@@ -33,6 +33,8 @@ export interface VisitRow {
   client: { birthOn: Day | null; reachable: boolean; hasPayer: boolean } | null;
   staffId: string;
   staffName: string;
+  /** The clinician's last day, if they are leaving or have left. */
+  staffLeftOn: Day | null;
   licensed: boolean;
   serviceId: string;
   serviceEn: string;
@@ -40,9 +42,10 @@ export interface VisitRow {
   serviceArchived: boolean;
   noteRequired: boolean;
   taxClass: TaxClass;
+  virtualCare: boolean;
   /** Profession of the credential in force on that day. */
   profession: Profession | null;
-  /** Province of the location. */
+  /** Province whose tax applies. */
   region: string | null;
   /** False for a visit before the day from which the clinic bills here. */
   billedHere: boolean;
@@ -75,12 +78,13 @@ const visits = `
            'reachable', concat(i.email, i.phone, i.other_phone, i.street_address) <> '',
            'hasPayer', EXISTS (SELECT FROM client_relations r WHERE r.tenant_id = c.tenant_id AND r.client_id = k.client_id
                                   AND ${paysOn('r', 'i', 'a.local_on')})) END AS client,
-         s.staff_id AS "staffId", s.name AS "staffName",
+         s.staff_id AS "staffId", s.name AS "staffName", s.active_to_on AS "staffLeftOn",
          EXISTS (SELECT FROM credentials l WHERE l.tenant_id = c.tenant_id AND l.staff_id = a.staff_id
                     AND (l.valid_from_on IS NULL OR l.valid_from_on <= a.local_on)
                     AND (l.valid_to_on IS NULL OR l.valid_to_on >= a.local_on)) AS licensed,
          v.service_id AS "serviceId", v.name_en AS "serviceEn", v.name_fr AS "serviceFr",
-         v.tax_class AS "taxClass", o.region, ${professionOn} AS profession,
+         v.tax_class AS "taxClass", v.virtual_care AS "virtualCare", ${taxRegion} AS region,
+         ${professionOn} AS profession,
          coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere",
          (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number, 'credited', NOT x.charged)
             FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)

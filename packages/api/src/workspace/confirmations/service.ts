@@ -18,7 +18,7 @@ import { nilId } from '../../database/nil-id.ts';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
 import { issueInvoices, readTaxBook, type TaxBook, taxOf } from '../billing/index.ts';
-import { recordChange, recordChanges } from '../shared/index.ts';
+import { recordChange, recordChanges, typedText } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
   confirmVisits,
@@ -70,7 +70,7 @@ export async function readQueue(
     const book = await readTaxBook(tx, access.tenantId);
     const reviewerOf = await readReviewers(tx, call);
     return {
-      confirmations: page.map((row) => formatConfirmation(row, access.staffId, reviewerOf(row), book)),
+      confirmations: page.map((row) => formatConfirmation(row, call, reviewerOf(row), book)),
       next:
         rows.length > limit && last ? { localStart: last.localStart, attendanceId: last.attendanceId } : null,
       counts: await countVisits(tx, access.tenantId, own),
@@ -85,7 +85,7 @@ export function readCounts(tx: Tx, call: ClinicCall): Promise<QueueCounts> {
 
 function formatConfirmation(
   row: VisitRow,
-  reader: string | null,
+  call: ClinicCall,
   reviewer: Reviewer,
   book: TaxBook,
 ): Confirmation {
@@ -97,26 +97,32 @@ function formatConfirmation(
     zone: _zone,
     arrived: _arrived,
     client: _client,
+    staffLeftOn: _staffLeftOn,
     licensed: _licensed,
     serviceArchived: _archived,
     noteRequired: _noteRequired,
     note: _note,
     noteBeforeBilling: _noteBeforeBilling,
     taxClass: _taxClass,
+    virtualCare: _virtualCare,
     profession: _profession,
     region: _region,
     billedHere: _billedHere,
     decidedAt,
     ...facts
   } = row;
+  const { access } = call;
   const { reviewedBySelf = false, ...kept } = keptChecks;
   const feeCents = confirmedFeeCents ?? visitFeeCents;
   return {
     ...facts,
+    reason: typedText(access, row.reason),
+    answer: typedText(access, row.answer),
     feeCents,
+    feeReason: typedText(access, row.feeReason),
     ...taxToShow(row, feeCents, book),
-    checks: row.state === 'confirmed' ? (kept as Checks) : checksOf(row),
-    own: row.staffId === reader,
+    checks: row.state === 'confirmed' ? (kept as Checks) : checksOf(call, row),
+    own: row.staffId === access.staffId,
     reviewer,
     reviewedBySelf,
     decidedAt: decidedAt?.toISOString() ?? null,
@@ -138,8 +144,13 @@ function taxToShow(
   return { taxCents, taxReason: tax.reason };
 }
 
-const checksOf = (row: VisitRow) =>
-  checkVisit({ ...row, state: row.attendance, feeCents: row.visitFeeCents });
+const checksOf = ({ deps }: ClinicCall, row: VisitRow) =>
+  checkVisit({
+    ...row,
+    state: row.attendance,
+    feeCents: row.visitFeeCents,
+    clinicianLeft: row.staffLeftOn !== null && row.staffLeftOn < dayOf(deps.clock.now(), row.zone),
+  });
 
 /**
  * Confirms one visit, also when a check found something, and fixes its fee.
@@ -178,7 +189,7 @@ async function confirmOne(
 ): Promise<number | undefined> {
   const t = translator(confirmationTexts, call.locale);
   const self = await refuseOwn(tx, call, visit);
-  const checks = checksOf(visit);
+  const checks = checksOf(call, visit);
   if (isBlocked(checks)) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('noteFirst') });
   const fee = feeCents ?? visit.visitFeeCents;
   if (fee === null) throw new DomainError('VALIDATION_FAILED', { fields: { feeCents: t('feeFirst') } });
@@ -223,7 +234,7 @@ export function confirmClear(
     const reviewerOf = await readReviewers(tx, call);
     for (const visit of visits) {
       if (visit.state !== 'open' || visit.version !== versions.get(visit.attendanceId)) continue;
-      const checks = checksOf(visit);
+      const checks = checksOf(call, visit);
       const reviewer = reviewerOf(visit);
       if (!isClear(checks) || visit.visitFeeCents === null || !mayReviewNow(reviewer)) continue;
       if (taxToShow(visit, visit.visitFeeCents, book).taxCents === null) continue;

@@ -7,9 +7,9 @@ export const confirmationTexts = defineCatalogue({
     returned: 'This visit was returned to the clinician. It comes back to the queue once they have answered.',
     confirmed: 'This visit is confirmed already. An administrator can reopen it.',
     excluded: 'This visit is excluded. An administrator can reopen it.',
-    ownVisit: 'You are paid for this visit, so someone else has to review it.',
+    ownVisit: 'This is your own visit, so someone else has to review it.',
     ownVisitToday:
-      'You are paid for this visit and nobody else can review it. You can do it yourself starting tomorrow.',
+      'This is your own visit and nobody else can review it. You can do it yourself starting tomorrow.',
     notYours: 'Only the clinician of this visit or an administrator can answer.',
     noteFirst: 'This visit can be confirmed once its note is signed.',
     feeFirst: 'Enter a fee: none is set for this service.',
@@ -32,9 +32,9 @@ export const confirmationTexts = defineCatalogue({
     returned: 'Cette visite a été renvoyée au clinicien. Elle reviendra dans la file après sa réponse.',
     confirmed: 'Cette visite est déjà confirmée. Un administrateur peut la rouvrir.',
     excluded: 'Cette visite est exclue. Un administrateur peut la rouvrir.',
-    ownVisit: 'Cette visite vous est payée : une autre personne doit la vérifier.',
+    ownVisit: 'C’est votre propre visite : une autre personne doit la vérifier.',
     ownVisitToday:
-      'Cette visite vous est payée et personne d’autre ne peut la vérifier. Vous pourrez le faire dès demain.',
+      'C’est votre propre visite et personne d’autre ne peut la vérifier. Vous pourrez le faire dès demain.',
     notYours: 'Seuls le clinicien de cette visite et les administrateurs peuvent répondre.',
     noteFirst: 'Cette visite pourra être confirmée quand sa note sera signée.',
     feeFirst: 'Indiquez un tarif : ce service n’en a pas.',

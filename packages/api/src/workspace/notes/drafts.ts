@@ -4,7 +4,7 @@ import type { Tx } from '../../database/types.ts';
 import { type ChartCall, withChart } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
-import { assertAuthor, assertDraft, inNote, say } from './guards.ts';
+import { assertAuthor, assertDraft, closeDraft, inNote, say } from './guards.ts';
 import {
   findAttendance,
   findHeadings,
@@ -12,13 +12,18 @@ import {
   findUsualTemplate,
   insertNote,
   lockAppointmentOf,
+  lockNote,
   putDraft,
   setTemplate,
 } from './repository.ts';
 import { draftKeyOf, openClinicKey } from './seal.ts';
+import { hasLeft } from './states.ts';
 import { readTexts, storedText } from './texts-of.ts';
 
-/** Starts a note. Returns the existing note if the attendance, or a joint appointment, already has one. */
+/**
+ * Starts a note. Returns the existing note if the attendance, or a joint appointment, already has one, unless it is the
+ * draft of a colleague who has left: that is closed.
+ */
 export function createNote(
   call: ChartCall,
   { fileNo, attendanceId, templateId }: { fileNo: number; attendanceId?: string; templateId?: string },
@@ -26,7 +31,7 @@ export function createNote(
   return withChart(
     call,
     { fileNo },
-    async (tx, { client, today }) => {
+    async (tx, { client, now, today }) => {
       const invalid = (field: string, key: Parameters<typeof say>[1]) =>
         new DomainError('VALIDATION_FAILED', { fields: { [field]: say(call, key) } });
       if (templateId && !(await findHeadings(tx, templateId))) throw invalid('templateId', 'templateUnknown');
@@ -37,7 +42,10 @@ export function createNote(
         aboutOn = attendance.on;
         await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
         const found = await findNoteOfAttendance(tx, attendanceId);
-        if (found) return { note: { id: found.noteId, version: found.version }, isNew: false };
+        const row = found && (await lockNote(tx, call.access.tenantId, found.noteId));
+        if (row?.state === 'draft' && row.authorId !== call.staffId && hasLeft(row, today))
+          await closeDraft(tx, call, row, { now, today });
+        else if (row) return { note: { id: row.noteId, version: row.version }, isNew: false };
       }
       const id = await insertNote(tx, call.access.tenantId, {
         clientId: client.clientId,

@@ -1,12 +1,12 @@
 import { DomainError } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
-import type { Changed } from '@tamarack/core/domain/workspace';
+import type { Changed, Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ChartCall, type OpenChart, withChart } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { assertReadable } from './read.ts';
 import { lockNote, type NoteChanges, type NoteRow, updateNote } from './repository.ts';
-import { type NoteTransition, noteTransitions, stateOf } from './states.ts';
+import { hasLeft, type NoteTransition, noteTransitions, stateOf } from './states.ts';
 import { noteTexts } from './text.ts';
 
 type TextKey = keyof typeof noteTexts.en;
@@ -35,6 +35,7 @@ const refusals = {
   cosign: 'notAwaiting',
   return: 'notAwaiting',
   retract: 'notFinal',
+  close: 'notLeaverDraft',
 } as const;
 
 /** Applies a transition from the table and writes it to the history. */
@@ -88,6 +89,21 @@ export const record = (
   details: Record<string, unknown> = {},
 ) => recordChange(tx, call, { kind: 'note', id, version, action, details });
 
+/**
+ * Closes a draft whose author has left, so that a colleague can write a note of the visit. The text is kept.
+ * @throws DomainError TRANSITION_NOT_ALLOWED for other notes
+ */
+export function closeDraft(
+  tx: Tx,
+  call: ChartCall,
+  row: NoteRow,
+  { now, today }: { now: Date; today: Day },
+): Promise<Changed> {
+  if (!hasLeft(row, today))
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'notLeaverDraft') });
+  return change(tx, call, row, row.version, 'close', now, { state: 'incomplete' });
+}
+
 export function assertAuthor(call: ChartCall, { authorId }: NoteRow): void {
   if (authorId !== call.staffId) throw new DomainError('FORBIDDEN', { text: say(call, 'otherAuthor') });
 }
@@ -97,7 +113,7 @@ export function assertDraft(call: ChartCall, row: NoteRow, now: Date): void {
   const state = stateOf(row, now);
   if (state === 'draft') return;
   if (state === 'locked') throw new DomainError('NOTE_LOCKED');
-  const key = state === 'signed' ? 'signed' : state === 'retracted' ? 'retracted' : 'awaiting';
+  const key = state === 'awaiting_cosign' ? 'awaiting' : state;
   throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, key), details: { state } });
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ChartNote, Note, NoteSection } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
 import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
+import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 
 const clock = setClock('2026-11-24T19:00:00Z');
@@ -156,6 +157,100 @@ describe('a draft', () => {
     expect((await key('2026-11-17')).key).not.toBe(today.key);
     expect((await key('2026-11-16')).code).toBe('NOT_FOUND');
     expect((await key('', clinic.chen)).code).toBe('CHART_CLOSED');
+  });
+});
+
+describe('a person who has left', () => {
+  const setLastDay = (active_to_on: string | null) =>
+    app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId }).update({ active_to_on });
+  const history = (subject_id: string) =>
+    app.admin('history').where({ kind: 'note', subject_id }).orderBy('at').select('action', 'staff_id');
+  const chart = async (file: number) => (await as(clinic.chen).get(`/clients/${file}/chart`)).body.chart;
+  const close = (noteId: string, who: TestMember) => as(who).post(`/notes/${noteId}/close`);
+  /** A client with a draft of Roy's about one attended visit and another visit without a note. */
+  const leftBehind = async (name: string, hour: number) => {
+    const one = await client(name);
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, one.clientId);
+    const [drafted, bare] = [
+      await createVisit(app, clinic, { clientId: one.clientId, at: `2026-11-20T${hour}:00` }),
+      await createVisit(app, clinic, { clientId: one.clientId, at: `2026-11-21T${hour}:00` }),
+    ];
+    const noteId = (await as(clinic.roy).post('/notes', { fileNo: one.fileNo, attendanceId: drafted })).body
+      .id;
+    await save(noteId, 0, 'half a sentence');
+    const begin = (attendanceId: string) =>
+      as(clinic.chen).post('/notes', { fileNo: one.fileNo, attendanceId });
+    return { ...one, drafted, bare, noteId, begin };
+  };
+  afterEach(() => setLastDay(null));
+
+  it('leaves visits that a colleague writes a note of; the draft is kept as incomplete', async () => {
+    const { fileNo: file, drafted, bare, noteId, begin } = await leftBehind('Inherited', 11);
+    expect((await chart(file)).unsigned).toEqual([]);
+    expect((await begin(drafted)).body.id).toBe(noteId);
+    await setLastDay('2026-11-24');
+    expect((await begin(drafted)).body.id).toBe(noteId);
+    await setLastDay('2026-11-23');
+    expect((await chart(file)).unsigned).toEqual([
+      { attendanceId: bare, on: '2026-11-21', staffName: 'Roy Lavoie' },
+      { attendanceId: drafted, on: '2026-11-20', staffName: 'Roy Lavoie' },
+    ]);
+
+    const begun = await Promise.all([begin(drafted), begin(drafted)]);
+    expect(begun.map(({ status }) => status).sort()).toEqual([200, 201]);
+    const own = begun[0]?.body.id;
+    expect([begun[1]?.body.id === own, own === noteId]).toEqual([true, false]);
+    expect((await begin(bare)).status).toBe(201);
+    expect(await read(noteId, clinic.chen)).toMatchObject({
+      state: 'incomplete',
+      may: [],
+      sections: said('half a sentence'),
+    });
+    expect(await history(noteId)).toEqual([
+      { action: 'created', staff_id: clinic.roy.staffId },
+      { action: 'close', staff_id: clinic.chen.staffId },
+    ]);
+    expect((await chart(file)).unsigned).toEqual([]);
+
+    await save(own, 0, 'As told by the client', clinic.chen);
+    expect((await sign(own, 1, 1, clinic.chen)).status).toBe(200);
+    const shown: ChartNote[] = (await chart(file)).notes;
+    expect(shown.map(({ state, authorName }) => [state, authorName])).toEqual([
+      ['draft', 'Chen Li'],
+      ['signed', 'Chen Li'],
+      ['incomplete', 'Roy Lavoie'],
+    ]);
+  });
+
+  it('can change or sign nothing that was closed, even after coming back', async () => {
+    const { noteId } = await leftBehind('Returned', 12);
+    await setLastDay('2026-11-23');
+    expect((await close(noteId, clinic.ownerAtSite)).status).toBe(200);
+    await setLastDay(null);
+    for (const answer of [await save(noteId, 1, 'the rest'), await sign(noteId, 2, 1)])
+      expect([answer.status, answer.body.error]).toEqual([
+        409,
+        'This note was closed as incomplete. Write a new one.',
+      ]);
+  });
+
+  it('has drafts that only an administrator closes without opening the chart, once', async () => {
+    const { noteId, drafted, begin } = await leftBehind('Closed', 13);
+    const refused = await close(noteId, clinic.ownerAtSite);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Only a draft whose author has left can be closed as incomplete.',
+    ]);
+    await setLastDay('2026-11-23');
+    expect((await close(noteId, clinic.chen)).status).toBe(403);
+    expect((await close(noteId, clinic.desk)).status).toBe(403);
+    expect((await close(noteId, clinic.ownerAtSite)).body).toMatchObject({ id: noteId, version: 2 });
+    expect((await close(noteId, clinic.ownerAtSite)).body.code).toBe('TRANSITION_NOT_ALLOWED');
+    expect(await history(noteId)).toMatchObject([
+      { action: 'created' },
+      { action: 'close', staff_id: clinic.ownerAtSite.staffId },
+    ]);
+    expect((await begin(drafted)).status).toBe(201);
   });
 });
 

@@ -12,8 +12,15 @@ import {
   staffName,
   withChart,
 } from '../charts/index.ts';
-import { findHeadings, findNote, listNotes, listSignedBefore, type NoteRow } from './repository.ts';
-import { actsOf, stateOf } from './states.ts';
+import {
+  findHeadings,
+  findNote,
+  listNotes,
+  listSignedBefore,
+  listUnsignedVisits,
+  type NoteRow,
+} from './repository.ts';
+import { actsOf, hasLeft, stateOf } from './states.ts';
 import { readTexts, signedText } from './texts-of.ts';
 
 const notesPerPage = 50;
@@ -64,7 +71,7 @@ async function chartOf(
     const texts = versions.get(row.noteId) ?? [];
     const draft = readsDraft(call, row, chart.today) ? (drafts.get(row.noteId)?.sections ?? []) : null;
     const signed = row.state === 'retracted' ? null : (signedText(texts) ?? []);
-    const sections = row.state === 'draft' ? draft : signed;
+    const sections = isDraft(row) ? draft : signed;
     return {
       ...summaryOf(row, chart.now),
       sections,
@@ -77,6 +84,7 @@ async function chartOf(
     until: until?.toISOString() ?? null,
     withheld: readable.length < rows.length,
     notes: readable.map(formatNote),
+    unsigned: before ? [] : await listUnsignedVisits(tx, client.clientId, chart.today),
     next,
   };
 }
@@ -91,8 +99,11 @@ function wholeDays(rows: NoteRow[], limit: number): { rows: NoteRow[]; next: Day
 }
 
 /** Only the author can read a draft, until they have left the clinic. */
-const readsDraft = ({ staffId }: ChartCall, { authorId, authorLeftOn }: NoteRow, today: Day): boolean =>
-  authorId === staffId || (authorLeftOn !== null && authorLeftOn < today);
+const readsDraft = ({ staffId }: ChartCall, row: NoteRow, today: Day): boolean =>
+  row.authorId === staffId || hasLeft(row, today);
+
+/** Whether the note's text is a draft, also of a note that was closed as incomplete. */
+const isDraft = ({ state }: NoteRow): boolean => state === 'draft' || state === 'incomplete';
 
 export function summaryOf(row: NoteRow, now: Date): NoteSummary {
   const { noteId, version, aboutOn, authorId, authorName, attendanceId, cosignerName } = row;
@@ -133,10 +144,9 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
       may: actsOf(row, { staffId: call.staffId, isPrivacyContact }, chart.now),
       draftVersion: draft?.version ?? 0,
       savedAt: draft?.savedAt.toISOString() ?? null,
-      sections:
-        row.state === 'draft'
-          ? (draft?.sections ?? (await emptySections(tx, row.templateId)))
-          : (signedText(versions) ?? []),
+      sections: isDraft(row)
+        ? (draft?.sections ?? (await emptySections(tx, row.templateId)))
+        : (signedText(versions) ?? []),
       versions,
       previous:
         earlier && before

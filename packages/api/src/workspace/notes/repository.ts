@@ -1,4 +1,10 @@
-import type { Day, NoteHeading, NoteState, NoteVersion } from '@tamarack/core/domain/workspace';
+import type {
+  Day,
+  NoteHeading,
+  NoteState,
+  NoteVersion,
+  UnsignedVisit,
+} from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { NoteFacts } from './states.ts';
@@ -77,7 +83,7 @@ export async function insertNote(tx: Tx, tenantId: string, note: NewNote): Promi
     tx,
     `INSERT INTO notes (tenant_id, client_id, attendance_id, template_id, author_id, about_on, created_by)
      VALUES (:tenantId, :clientId, :attendanceId, :templateId, :authorId, :aboutOn, :authorId)
-     ON CONFLICT (tenant_id, attendance_id) WHERE state <> 'retracted' DO NOTHING RETURNING note_id AS id`,
+     ON CONFLICT (tenant_id, attendance_id) WHERE state NOT IN ('retracted', 'incomplete') DO NOTHING RETURNING note_id AS id`,
     { tenantId, ...note },
   );
   return rows[0]?.id;
@@ -94,9 +100,34 @@ export function findNoteOfAttendance(
        FROM attendances a JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
        JOIN attendances o ON o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
                          AND (o.attendance_id = a.attendance_id OR v.billing = 'one')
-       JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id AND n.state <> 'retracted'
+       JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id
+                   AND n.state NOT IN ('retracted', 'incomplete')
       WHERE a.attendance_id = ? ORDER BY o.attendance_id = a.attendance_id DESC LIMIT 1`,
     [attendanceId],
+  );
+}
+
+/**
+ * Attended visits of the last year of people who have left, whose required note is not signed. A colleague's note
+ * counts even before it is signed; a joint note covers its appointment.
+ */
+export function listUnsignedVisits(tx: Tx, clientId: string, today: Day): Promise<UnsignedVisit[]> {
+  return query(
+    tx,
+    `SELECT t.attendance_id AS "attendanceId", t.local_on AS "on", s.name AS "staffName"
+       FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
+       JOIN clinic_staff s ON s.tenant_id = a.tenant_id AND s.staff_id = a.staff_id
+      WHERE t.client_id = :clientId AND t.state = 'attended' AND t.local_on >= :today::date - 365 AND v.note_required
+        AND s.active_to_on < :today::date
+        AND NOT EXISTS (
+          SELECT FROM attendances o JOIN notes n USING (tenant_id, attendance_id)
+            JOIN clinic_staff w ON w.tenant_id = n.tenant_id AND w.staff_id = n.author_id
+           WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
+             AND (o.attendance_id = t.attendance_id OR v.billing = 'one')
+             AND (n.state IN ('awaiting_cosign', 'signed', 'locked')
+                  OR n.state = 'draft' AND coalesce(w.active_to_on >= :today::date, true)))
+      ORDER BY a.starts_at DESC`,
+    { clientId, today },
   );
 }
 

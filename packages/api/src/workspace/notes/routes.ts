@@ -13,6 +13,7 @@ import {
   noteActs,
   noteEndpoints,
   noteStates,
+  type UnsignedVisit,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -24,7 +25,15 @@ import { changed, day } from '../shared/index.ts';
 import { createNote, readDraftKey, saveDraft } from './drafts.ts';
 import { printChart, readChart, readNote } from './read.ts';
 import { heading } from './schemas.ts';
-import { addAddendum, askToRetract, confirmRetraction, cosignNote, signNote, unsignNote } from './signing.ts';
+import {
+  addAddendum,
+  askToRetract,
+  closeNote,
+  confirmRetraction,
+  cosignNote,
+  signNote,
+  unsignNote,
+} from './signing.ts';
 
 /** Not trimmed, so that the saved text is exactly the text on the screen. */
 const noteTextInput = Joi.string()
@@ -70,6 +79,11 @@ const chart = shape<Chart>({
   notes: listOf(
     shape<ChartNote>({ ...summary, sections: nullable(sections), addenda: listOf(noteVersion) }).meta({
       className: 'ChartNote',
+    }),
+  ),
+  unsigned: listOf(
+    shape<UnsignedVisit>({ attendanceId: uuid, on: day, staffName: Joi.string() }).meta({
+      className: 'UnsignedVisit',
     }),
   ),
   next: nullable(day),
@@ -222,6 +236,14 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
       answer: changed,
       handler: (context) =>
         confirmRetraction(chartCallOf(deps, context), context.params.noteId, context.payload.version),
+    }),
+    defineRoute(noteEndpoints.close, {
+      summary: 'Close a draft whose author has left as incomplete',
+      host,
+      permission: 'workspace:settings',
+      params: ofNote,
+      answer: changed,
+      handler: (context) => closeNote(chartCallOf(deps, context), context.params.noteId),
     }),
   ];
 }

@@ -1,11 +1,21 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed, NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { forClinic } from '../access/index.ts';
+import { clinicDay, forClinic } from '../access/index.ts';
 import { type ChartCall, findPrivacyContact } from '../charts/index.ts';
 import { noteLastEntry } from '../clients/index.ts';
 import { staleDraft } from './drafts.ts';
-import { assertAuthor, assertDraft, assertProven, change, guarded, inNote, record, say } from './guards.ts';
+import {
+  assertAuthor,
+  assertDraft,
+  assertProven,
+  change,
+  closeDraft,
+  guarded,
+  inNote,
+  record,
+  say,
+} from './guards.ts';
 import {
   deleteDraft,
   findSupervisor,
@@ -153,6 +163,16 @@ export function confirmRetraction(call: ChartCall, noteId: string, version: numb
       retracted_at: now,
       retracted_by: call.staffId,
     });
+  });
+}
+
+/** An administrator closes a draft whose author has left as incomplete, without opening the chart. */
+export function closeNote(call: ChartCall, noteId: string): Promise<Changed> {
+  const now = call.deps.clock.now();
+  return forClinic(call.deps, call.access, async (tx) => {
+    const row = await lockNote(tx, call.access.tenantId, noteId);
+    if (!row) throw new DomainError('NOT_FOUND');
+    return closeDraft(tx, call, row, { now, today: await clinicDay(tx, call) });
   });
 }
 

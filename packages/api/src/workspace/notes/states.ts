@@ -1,13 +1,16 @@
-import { type NoteAct, type NoteState, noteLockHours } from '@tamarack/core/domain/workspace';
+import { type Day, type NoteAct, type NoteState, noteLockHours } from '@tamarack/core/domain/workspace';
 
 const HOUR_MS = 3_600_000;
 
-export type NoteTransition = 'sign' | 'unsign' | 'cosign' | 'return' | 'lock' | 'retract';
+export type NoteTransition = 'sign' | 'unsign' | 'cosign' | 'return' | 'lock' | 'retract' | 'close';
 
 /** All transitions of a note: from which states, and by whom. */
 export const noteTransitions: Record<
   NoteTransition,
-  { from: readonly NoteState[]; by: 'author' | 'cosigner' | 'privacy contact' | 'rule' }
+  {
+    from: readonly NoteState[];
+    by: 'author' | 'cosigner' | 'privacy contact' | 'rule' | 'colleague or administrator';
+  }
 > = {
   sign: { from: ['draft'], by: 'author' },
   unsign: { from: ['awaiting_cosign', 'signed'], by: 'author' },
@@ -15,6 +18,7 @@ export const noteTransitions: Record<
   return: { from: ['awaiting_cosign'], by: 'cosigner' },
   lock: { from: ['signed'], by: 'rule' },
   retract: { from: ['signed', 'locked'], by: 'privacy contact' },
+  close: { from: ['draft'], by: 'colleague or administrator' },
 };
 
 /** Until when a note signed now may be unsigned. */
@@ -34,6 +38,10 @@ export interface NoteFacts {
 export function stateOf({ state, lockAt }: Pick<NoteFacts, 'state' | 'lockAt'>, now: Date): NoteState {
   return state === 'signed' && lockAt !== null && lockAt <= now ? 'locked' : state;
 }
+
+/** Whether the author's last day has passed. */
+export const hasLeft = ({ authorLeftOn }: { authorLeftOn: Day | null }, today: Day): boolean =>
+  authorLeftOn !== null && authorLeftOn < today;
 
 /** Whether a person may cosign the note: its supervisor when it was signed, or the author's present one. */
 export const mayCosign = (

@@ -9,6 +9,8 @@ export const noteTexts = defineCatalogue({
     notAwaiting: 'This note is not waiting for a cosignature.',
     notFinal: 'This is possible once the note is signed.',
     retracted: 'This note was retracted. It is kept as entered in error.',
+    incomplete: 'This note was closed as incomplete. Write a new one.',
+    notLeaverDraft: 'Only a draft whose author has left can be closed as incomplete.',
     retractAsked: 'The retraction is already waiting for the privacy contact.',
     retractNotAsked: 'The author has not asked to retract this note.',
     empty: 'Write something before you sign.',
@@ -31,6 +33,8 @@ export const noteTexts = defineCatalogue({
     notAwaiting: 'Cette note n’attend pas de contresignature.',
     notFinal: 'C’est possible une fois la note signée.',
     retracted: 'Cette note a été rétractée. Elle est conservée comme saisie par erreur.',
+    incomplete: 'Cette note a été fermée comme incomplète. Écrivez-en une nouvelle.',
+    notLeaverDraft: 'Seul le brouillon d’une personne qui a quitté peut être fermé comme incomplet.',
     retractAsked:
       'La rétractation attend déjà la réponse de la personne responsable de la protection des renseignements personnels.',
     retractNotAsked: 'La rétractation de cette note n’a pas été demandée.',

@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { type ClinicCall, forClinic, refuseWithoutFeature } from '../access/index.ts';
+import { type ClinicCall, forClinicRetried, refuseWithoutFeature } from '../access/index.ts';
 
 /** A request about pay, answered in the caller's language. */
 export interface PayCall extends ClinicCall {
@@ -11,7 +11,7 @@ export interface PayCall extends ClinicCall {
 /** Runs a change about pay in one transaction. @throws DomainError PLAN_FEATURE */
 export function changePay(call: PayCall, work: (tx: Tx) => Promise<Changed>): Promise<Changed> {
   const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  return forClinicRetried(deps, access, async (tx) => {
     await refuseWithoutFeature(tx, access, 'payroll');
     return work(tx);
   });

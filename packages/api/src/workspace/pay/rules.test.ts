@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { pdfText } from '../../../test/files.ts';
 import { payOf, sumsOf } from '../../../test/pay.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { printStatements } from './statements/paper.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
@@ -34,6 +36,7 @@ async function createReviewedRun() {
   await pay.turn(runId, 'review');
   return { attendanceId, runId };
 }
+const approve = (runId: string) => pay.turn(runId, 'approve', clinic.ownerAtSite);
 
 describe('an agreement', () => {
   const add = (changes: object) =>
@@ -85,6 +88,16 @@ describe('an agreement', () => {
 });
 
 describe('a run', () => {
+  it('is first proposed for the half month of the oldest visit that can be paid', async () => {
+    now = new Date('2026-12-01T15:00:00Z');
+    const next = async () => (await pay.get(clinic.bookkeeper, '/pay-runs')).next;
+    expect(await next()).toMatchObject({ from: '2026-12-01', to: '2026-12-15' });
+    await pay.visit('2026-11-10T09:00');
+    expect(await next()).toMatchObject({ from: '2026-12-01' });
+    await pay.agree(clinic.roy.staffId);
+    expect(await next()).toEqual({ from: '2026-11-01', to: '2026-11-15', cutoffOn: '2026-11-15' });
+  });
+
   it('is the only open one, and covers days after the last one', async () => {
     await pay.start('2026-11-01', '2026-11-15');
     expect(
@@ -201,6 +214,23 @@ describe('a run', () => {
     expect((await pay.run(runId)).totals).toMatchObject({ paidCents: 9_000, closingCents: 0 });
   });
 
+  it('pays people who have left for visits whose notes they did not sign', async () => {
+    await pay.agree(clinic.roy.staffId);
+    await pay.collect(await pay.visit('2026-11-10T09:00', { note: 'draft' }), 15_000);
+    const bare = await pay.visit('2026-11-10T11:00');
+    await pay.collect(bare, 15_000);
+    await app.admin('notes').where({ attendance_id: bare }).delete();
+    const runId = await pay.start('2026-11-01', '2026-11-15');
+    const setLastDay = (active_to_on: string) =>
+      app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId }).update({ active_to_on });
+    await setLastDay('2026-11-16');
+    expect((await pay.run(runId)).statements).toMatchObject([
+      { paidCents: 0, carried: [{ reason: 'note_unsigned', visits: 2, cents: 18_000 }] },
+    ]);
+    await setLastDay('2026-11-15');
+    expect((await pay.run(runId)).statements).toMatchObject([{ paidCents: 18_000, carried: [] }]);
+  });
+
   it('adds tax for a contractor who charges it, and deducts tax on the clinic’s fee', async () => {
     const registered = { gstNumber: '123456789 RT0001', registeredFrom: '2026-01-01' };
     await pay.agree(clinic.roy.staffId, { taxMode: 'contractor_charges', ...registered });
@@ -229,6 +259,202 @@ describe('a run', () => {
       gstNumber: '987654321 RT0001',
       payout: { keptCents: 6_000, taxCents: 780, payoutCents: 8_220 },
     });
+    for (const step of ['draft', 'review']) {
+      if (step === 'review') {
+        cutOff();
+        expect((await pay.turn(runId, 'review')).status).toBe(200);
+      }
+      const { statements, totals } = await pay.run(runId);
+      expect([statements[0]?.taxCents, totals.taxCents, totals.payoutCents]).toEqual([-780, -780, 8_220]);
+    }
+    expect((await pay.get(clinic.bookkeeper, '/pay-runs')).runs[0].totals.taxCents).toBe(-780);
+  });
+});
+
+describe('withdrawing an approval', () => {
+  const takeBack = (runId: string) => pay.turn(runId, 'take-back', clinic.ownerAtSite);
+
+  it('discards a draft of the next run, which is announced before', async () => {
+    const { runId } = await createReviewedRun();
+    await approve(runId);
+    expect(await pay.run(runId, clinic.ownerAtSite)).toMatchObject({ mayTakeBack: true, nextRun: null });
+    const next = await pay.start('2026-11-16', '2026-11-30');
+    expect(await pay.run(runId, clinic.ownerAtSite)).toMatchObject({
+      mayTakeBack: true,
+      nextRun: { from: '2026-11-16', to: '2026-11-30', reviewed: false },
+    });
+    expect((await takeBack(runId)).status).toBe(200);
+    expect(await pay.run(runId)).toMatchObject({ state: 'review', nextRun: null });
+    expect((await pay.get(clinic.bookkeeper, `/pay-runs/${next}`)).status).toBe(404);
+    expect(
+      await app.admin('history').where({ subject_id: next }).orderBy('history_id').pluck('action'),
+    ).toEqual(['started', 'discarded']);
+    expect((await approve(runId)).status).toBe(200);
+    await pay.start('2026-11-16', '2026-11-30');
+  });
+
+  it('is refused once contractors have seen the next run, even if that is a draft again', async () => {
+    const { runId } = await createReviewedRun();
+    await approve(runId);
+    const next = await pay.start('2026-11-16', '2026-11-30');
+    now = new Date('2026-12-01T15:00:00Z');
+    for (const act of ['review', 'back']) {
+      expect((await pay.turn(next, act)).status).toBe(200);
+      expect(await pay.run(runId, clinic.ownerAtSite)).toMatchObject({
+        mayTakeBack: false,
+        nextRun: { reviewed: true },
+      });
+      expect(await takeBack(runId)).toMatchObject({
+        status: 409,
+        error:
+          'Contractors have already seen the next run, so this approval can no longer be withdrawn. The next run adjusts what has changed.',
+      });
+    }
+    const remove = app.database.forTenant(clinic.tenantId, (tx) =>
+      tx('pay_runs').where({ run_id: next }).delete(),
+    );
+    await expect(remove).rejects.toThrow('Only a draft that was never in review is discarded.');
+  });
+});
+
+describe('a payment recorded after the cutoff', () => {
+  const runOn = async (day: string, period: [string, string]) => {
+    now = new Date(`2026-11-${day}T15:00:00Z`);
+    const runId = await pay.start(...period);
+    return runId;
+  };
+
+  it('counts from the day it was received, as long as no approved run covers that day', async () => {
+    await pay.agree(clinic.roy.staffId);
+    now = new Date('2026-11-12T15:00:00Z');
+    const [inTime, later, tooLate] = [
+      await pay.visit('2026-11-10T09:00'),
+      await pay.visit('2026-11-10T10:00'),
+      await pay.visit('2026-11-10T11:00'),
+    ];
+    now = new Date('2026-11-17T15:00:00Z');
+    await pay.collect(inTime, 15_000, '2026-11-14');
+    await pay.collect(later, 15_000, '2026-11-16');
+    const first = await runOn('18', ['2026-11-01', '2026-11-15']);
+    expect(sumsOf(await pay.statement(first))).toEqual([0, 27_000, 0, 9_000, 18_000]);
+    await pay.turn(first, 'review');
+    await approve(first);
+    const approved = await pay.statement(first);
+    expect(approved.lines.find(({ attendanceId }) => attendanceId === inTime)).toMatchObject({
+      collectedCents: 15_000,
+      paidCents: 9_000,
+    });
+
+    now = new Date('2026-11-19T15:00:00Z');
+    await pay.collect(tooLate, 15_000, '2026-11-13');
+    expect(await pay.statement(first)).toEqual(approved);
+    const second = await runOn('20', ['2026-11-16', '2026-11-30']);
+    expect(sumsOf(await pay.statement(second))).toEqual([18_000, 0, 0, 18_000, 0]);
+  });
+
+  it('makes a statement in review out of date, unlike a refund after the cutoff', async () => {
+    await pay.agree(clinic.roy.staffId);
+    now = new Date('2026-11-12T15:00:00Z');
+    const [paid, open] = [await pay.visit('2026-11-10T09:00'), await pay.visit('2026-11-10T10:00')];
+    const payment = await pay.collect(paid, 15_000);
+    const first = await runOn('16', ['2026-11-01', '2026-11-15']);
+    await pay.turn(first, 'review');
+    await pay.refund(payment, 15_000);
+    expect((await pay.run(first)).statements.map(({ changed }) => changed)).toEqual([false]);
+    await pay.collect(open, 15_000, '2026-11-15');
+    expect((await pay.run(first)).statements.map(({ changed }) => changed)).toEqual([true]);
+    await pay.turn(first, 'refresh');
+    expect(sumsOf(await pay.statement(first))).toEqual([0, 18_000, 0, 18_000, 0]);
+    await approve(first);
+    const second = await runOn('17', ['2026-11-16', '2026-11-30']);
+    expect(sumsOf(await pay.statement(second))).toEqual([0, 0, -9_000, 0, -9_000]);
+  });
+});
+
+describe('a statement', () => {
+  const shown = async (runId: string) => {
+    const statement = await pay.statement(runId);
+    return { statement, pdf: await pdfText(await printStatements([statement], 'fr')) };
+  };
+  const renameService = () =>
+    app
+      .admin('services')
+      .where({ service_id: clinic.physio })
+      .update({ name_en: 'Rehabilitation', name_fr: 'Réadaptation' });
+
+  it('stays as it was paid when its visit is reopened, moved or changed and names change', async () => {
+    const { runId, attendanceId } = await createReviewedRun();
+    await approve(runId);
+    await pay.turn(runId, 'paid', clinic.bookkeeper, { paidOn: '2026-11-16' });
+    const before = await shown(runId);
+    expect(before.pdf).toContain('2026-11-10 Physiothérapie, Client 10432');
+    expect(before.statement.lines).toMatchObject([
+      {
+        localStart: '2026-11-10T09:00',
+        serviceEn: 'Physiotherapy',
+        serviceFr: 'Physiothérapie',
+        outcome: 'attended',
+      },
+    ]);
+    const visit = await app.admin('attendances').where({ attendance_id: attendanceId }).first();
+    const { version } = await app.admin('confirmations').where({ attendance_id: attendanceId }).first();
+    const reopen = { version, reason: 'Wrong client' };
+    expect((await pay.post(clinic.ownerAtSite, `/confirmations/${attendanceId}/reopen`, reopen)).status).toBe(
+      200,
+    );
+    await app.admin('attendances').where({ attendance_id: attendanceId }).update({ state: 'no_show' });
+    await app
+      .admin('appointments')
+      .where({ appointment_id: visit.appointment_id })
+      .update({ local_start: '2026-11-12T13:30' });
+    await renameService();
+    await app
+      .admin('workspace_settings')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ business_name: 'Another name' });
+    expect(await shown(runId)).toEqual(before);
+  });
+
+  it('is out of date in review when a name on it has changed', async () => {
+    const { runId } = await createReviewedRun();
+    await renameService();
+    expect((await pay.run(runId)).statements.map(({ changed }) => changed)).toEqual([true]);
+    expect((await pay.statement(runId)).lines).toMatchObject([{ serviceFr: 'Physiothérapie' }]);
+    await pay.turn(runId, 'refresh');
+    expect((await pay.statement(runId)).lines).toMatchObject([{ serviceFr: 'Réadaptation' }]);
+    expect((await approve(runId)).status).toBe(200);
+  });
+
+  it('shows an open clawback also while no agreement covers its visit', async () => {
+    const agreementId = await pay.agree(clinic.roy.staffId);
+    const payment = await pay.collect(await pay.visit('2026-11-10T09:00', { feeCents: 11_000 }), 11_000);
+    const close = async (runId: string, at: string) => {
+      now = new Date(at);
+      expect((await pay.turn(runId, 'review')).status).toBe(200);
+      expect((await approve(runId)).status).toBe(200);
+    };
+    await close(await pay.start('2026-11-01', '2026-11-15'), '2026-11-16T15:00:00Z');
+    await pay.refund(payment, 11_000);
+    const second = await pay.start('2026-11-16', '2026-11-30');
+    await close(second, '2026-12-01T15:00:00Z');
+    expect(sumsOf(await pay.statement(second))).toEqual([0, 0, -6_600, 0, -6_600]);
+    const replaced = await pay.post(clinic.bookkeeper, `/agreements/${agreementId}/replace`, {
+      version: 1,
+      reason: 'It starts later',
+      fromOn: '2026-12-01',
+      rule,
+      taxMode: 'share',
+    });
+    expect(replaced.status).toBe(200);
+    const third = await pay.start('2026-12-01', '2026-12-15');
+    now = new Date('2026-12-16T15:00:00Z');
+    expect((await pay.turn(third, 'review')).status).toBe(200);
+    const statement = await pay.statement(third);
+    expect(sumsOf(statement)).toEqual([-6_600, 0, 0, 0, -6_600]);
+    expect(statement.lines).toMatchObject([{ carriedBecause: 'clawback', closingCents: -6_600 }]);
+    expect((await approve(third)).error).toBe(
+      'This run cannot be approved: correct the statement of Roy Lavoie first.',
+    );
   });
 });
 

@@ -128,6 +128,11 @@ export const run = shape<PayRun>({
   statements: listOf(statementSummary),
   approval: oneOf(approvalWays),
   mayTakeBack: Joi.boolean(),
+  nextRun: nullable(
+    shape<NonNullable<PayRun['nextRun']>>({ from: day, to: day, reviewed: Joi.boolean() }).meta({
+      className: 'NextPayRun',
+    }),
+  ),
   withoutAgreement: listOf(
     shape<PayRun['withoutAgreement'][number]>({
       staffId: uuid,

@@ -25,8 +25,8 @@ export const payTexts = defineCatalogue({
       '{count, plural, one {# statement is} other {# statements are}} out of date. Update the run first.',
     problems: 'This run cannot be approved: correct the statement of {names} first.',
     approverOnly: 'Only {name}, who approved this run, can withdraw the approval.',
-    nextBegun:
-      'The next run has started, so this one can no longer change. The next run adjusts what has changed.',
+    nextReviewed:
+      'Contractors have already seen the next run, so this approval can no longer be withdrawn. The next run adjusts what has changed.',
     paidTooEarly: 'Choose a day that is not in the future.',
     paidBeforeCutoff: 'The cutoff of this run is {day}. Choose that day or a later one.',
     queriesClosed: 'Queries about this statement are closed. Ask about it on the next one.',
@@ -83,8 +83,8 @@ export const payTexts = defineCatalogue({
       '{count, plural, one {# relevé n’est plus à jour} other {# relevés ne sont plus à jour}}. Mettez d’abord la paie à jour.',
     problems: 'Cette paie ne peut pas être approuvée : corrigez d’abord le relevé de {names}.',
     approverOnly: 'Seule la personne qui a approuvé cette paie, {name}, peut retirer l’approbation.',
-    nextBegun:
-      'La paie suivante est commencée : celle-ci ne change plus. La suivante ajustera ce qui a changé.',
+    nextReviewed:
+      'Les travailleurs autonomes ont déjà vu la paie suivante : l’approbation de celle-ci ne peut plus être retirée. La suivante ajustera ce qui a changé.',
     paidTooEarly: 'Choisissez un jour qui n’est pas dans le futur.',
     paidBeforeCutoff: 'La date limite de cette paie est le {day}. Choisissez ce jour ou un jour ultérieur.',
     queriesClosed: 'Les questions sur ce relevé sont closes. Posez la vôtre sur le prochain.',

@@ -34,7 +34,7 @@ import { type Row, type SampleRows, type SampleRun, type SampleText, sampleTable
 import { type ConfirmedVisit, visitRows } from './visits.ts';
 
 /** Increase this with every change to the records, so that they are regenerated. */
-const recordsVersion = 7;
+const recordsVersion = 8;
 
 export interface SampleDeps {
   database: Pick<Database, 'worker' | 'forTenant'>;

@@ -1,4 +1,4 @@
-import type { Day } from '@tamarack/core/domain/workspace';
+import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 import { instantOf, plusDays } from '../time/index.ts';
 import type { Visit } from './calendar.ts';
 import { notesOf } from './notes.ts';
@@ -166,11 +166,18 @@ function roomOf({ seed, staff, rooms }: SampleProfile, index: number): string | 
   return before < rooms.length ? idsOf(seed)('room', before) : null;
 }
 
+/** The wall time at which a visit starts. */
+export function localStartOf({ day, startMinute }: Pick<Visit, 'day' | 'startMinute'>): WallTime {
+  const [hours, minutes] = [Math.floor(startMinute / 60), startMinute % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${day}T${hours}:${minutes}`;
+}
+
 function appointmentRow(profile: SampleProfile, visit: Placed): Row {
   const { seed, zone } = profile;
   const id = idsOf(seed);
   const { startsAt, endsAt, bufferAfter } = visit;
-  const wall = `${String(Math.floor(visit.startMinute / 60)).padStart(2, '0')}:${String(visit.startMinute % 60).padStart(2, '0')}`;
   const busyUntil = new Date(endsAt.getTime() + bufferAfter * minuteMs);
   return {
     appointment_id: id('appointment', visit.number),
@@ -182,7 +189,7 @@ function appointmentRow(profile: SampleProfile, visit: Placed): Row {
     lane: 0,
     state: isFree(visit) ? 'released' : 'booked',
     zone,
-    local_start: `${visit.day}T${wall}`,
+    local_start: localStartOf(visit),
     minutes: visit.minutes,
     buffer_before: 0,
     buffer_after: bufferAfter,

@@ -9,7 +9,7 @@ export function listServices(sql: Sql, tenantId: string): Promise<Service[]> {
     sql,
     `SELECT service_id AS "serviceId", version, code, name_en AS "nameEn", name_fr AS "nameFr", minutes,
             buffer_before AS "bufferBefore", buffer_after AS "bufferAfter", capacity, billing, tax_class AS "taxClass",
-            missed_fee_bp AS "missedFeeBp", notice_hours AS "noticeHours", note_required AS "noteRequired",
+            virtual_care AS "virtualCare", missed_fee_bp AS "missedFeeBp", notice_hours AS "noticeHours", note_required AS "noteRequired",
             archived_at IS NOT NULL AS archived,
             (SELECT coalesce(json_agg(o.staff_id ORDER BY o.staff_id), '[]') FROM service_staff o
               WHERE o.tenant_id = s.tenant_id AND o.service_id = s.service_id) AS "staffIds",
@@ -30,6 +30,7 @@ const columns = {
   capacity: 'capacity',
   billing: 'billing',
   taxClass: 'tax_class',
+  virtualCare: 'virtual_care',
   missedFeeBp: 'missed_fee_bp',
   noticeHours: 'notice_hours',
   noteRequired: 'note_required',

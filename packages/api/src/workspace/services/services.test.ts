@@ -36,6 +36,7 @@ describe('services', () => {
       capacity: 1,
       billing: 'each',
       taxClass: 'care',
+      virtualCare: false,
       missedFeeBp: 5_000,
       noticeHours: 24,
       noteRequired: true,
@@ -71,10 +72,10 @@ describe('services', () => {
     expect((await change({ version: 1, minutes: 45, staffIds: [] })).body).toMatchObject({ version: 2 });
     expect(await service(body.id)).toMatchObject({ minutes: 45, staffIds: [] });
     expect((await change({ version: 1, minutes: 60 })).body.code).toBe('VERSION_CONFLICT');
-    await change({ version: 2, archived: true });
-    expect(await service(body.id)).toMatchObject({ archived: true });
+    await change({ version: 2, archived: true, virtualCare: true });
+    expect(await service(body.id)).toMatchObject({ archived: true, virtualCare: true });
     await change({ version: 3, archived: false });
-    expect(await service(body.id)).toMatchObject({ archived: false });
+    expect(await service(body.id)).toMatchObject({ archived: false, virtualCare: true });
   });
 
   it.each([

@@ -11,6 +11,7 @@ export const settingsColumns = `json_build_object(
   'idleLockMinutes', w.idle_lock_minutes, 'noteBeforeBilling', w.note_before_billing, 'billingFrom', w.billing_from_on,
   'businessName', w.business_name, 'booksClosedOn', w.books_closed_on, 'deskMayRefund', w.desk_may_refund,
   'reminderHours', w.reminder_hours, 'namesForClinicians', w.names_for_clinicians,
+  'retentionYears', w.retention_years,
   'privacyContactId', (
     SELECT s.staff_id FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
      WHERE m.tenant_id = w.tenant_id AND m.state = 'active' AND m.role = 'administrator'
@@ -38,6 +39,7 @@ const columns = {
   deskMayRefund: 'desk_may_refund',
   reminderHours: 'reminder_hours',
   namesForClinicians: 'names_for_clinicians',
+  retentionYears: 'retention_years',
   privacyContactId: 'privacy_contact_id',
 } as const satisfies Record<keyof Omit<SettingsChanges, 'version'>, string>;
 

@@ -1,5 +1,10 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import {
+  maxRetentionYears,
+  type SettingsChanges,
+  teamEndpoints,
+  type WorkspaceSettings,
+} from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -19,6 +24,7 @@ const keys = {
   deskMayRefund: Joi.boolean(),
   reminderHours: Joi.number().integer().min(0).max(168),
   namesForClinicians: Joi.boolean(),
+  retentionYears: Joi.number().integer().min(0).max(maxRetentionYears),
   privacyContactId: nullable(uuid),
 };
 
@@ -34,8 +40,9 @@ export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Change the settings; refused if the given version is no longer current',
       permission: 'workspace:settings',
       host: 'clinic',
-      // These settings decide who sees names and who is responsible for privacy.
-      stepUp: (payload) => 'namesForClinicians' in payload || 'privacyContactId' in payload,
+      // These settings decide who sees names, who is responsible for privacy, and which charts may be destroyed.
+      stepUp: (payload) =>
+        'namesForClinicians' in payload || 'privacyContactId' in payload || 'retentionYears' in payload,
       payload: shape<SettingsChanges>({
         version,
         weekStartsOn: optional(keys.weekStartsOn),
@@ -48,6 +55,7 @@ export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
         deskMayRefund: optional(keys.deskMayRefund),
         reminderHours: optional(keys.reminderHours),
         namesForClinicians: optional(keys.namesForClinicians),
+        retentionYears: optional(keys.retentionYears),
         privacyContactId: optional(keys.privacyContactId),
       }),
       answer: shape<{ settings: WorkspaceSettings }>({ settings }),

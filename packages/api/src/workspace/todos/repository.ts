@@ -156,7 +156,8 @@ export async function areKnown(
   const { clientId = null, assigneeId = null } = ids;
   const found = await one<{ client: boolean; assignee: boolean }>(
     sql,
-    `SELECT :clientId::uuid IS NULL OR EXISTS (SELECT FROM clients WHERE tenant_id = :tenantId AND client_id = :clientId::uuid)
+    `SELECT :clientId::uuid IS NULL OR EXISTS (SELECT FROM clients WHERE tenant_id = :tenantId AND client_id = :clientId::uuid
+                                                             AND state <> 'destroyed')
               AS client,
             :assigneeId::uuid IS NULL OR EXISTS (
               SELECT FROM clinic_staff WHERE tenant_id = :tenantId AND staff_id = :assigneeId::uuid) AS assignee`,

@@ -98,8 +98,8 @@ const rebook = (own: boolean) => `SELECT ${columns('rebook', {
   staff: 'a.staff_id',
   start: 'a.local_start',
   reason: 't.cancel_reason',
-})} FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
- WHERE t.tenant_id = :tenantId AND t.rebook ${own ? 'AND a.staff_id = :staffId' : ''}`;
+})} FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN clients c USING (tenant_id, client_id)
+ WHERE t.tenant_id = :tenantId AND t.rebook AND c.state <> 'discharged' ${own ? 'AND a.staff_id = :staffId' : ''}`;
 
 const [announced, , urgent] = licenceDays;
 /** Shown until a licence of the same profession with a later end exists. */

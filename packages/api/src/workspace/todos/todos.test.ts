@@ -1,6 +1,7 @@
 import type { Todo } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { joinCareTeam } from '../../../test/charts.ts';
 import { payOf } from '../../../test/pay.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
@@ -90,6 +91,24 @@ describe('to-dos of rules', () => {
     expect((await list(clinic.chen))[0]).toMatchObject({ staffName: 'Roy Lavoie', dueOn: '2026-11-24' });
   });
 
+  it('to cosign name the client only to who supervises a member of the care team', async () => {
+    await visit({ note: 'awaiting_cosign', confirmation: null });
+    await joinCareTeam(app, clinic, clinic.roy);
+    await app
+      .admin('notes')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ cosigner_id: clinic.chen.staffId });
+    await setStaff(clinic.roy.staffId, { supervisor_id: clinic.chen.staffId });
+    const cosign = async () => (await list(clinic.chen)).find(({ kind }) => kind === 'cosign')?.client;
+    expect(await cosign()).toMatchObject({ fileNo: 10_432, name: 'Anne Tremblay' });
+    const anne = app.admin('clients').where({ client_id: clinic.anne });
+    await anne.clone().update({ state: 'discharged', discharged_on: '2026-08-25' });
+    expect(await cosign()).toMatchObject({ fileNo: 10_432, name: null });
+    await anne.clone().update({ state: 'active', discharged_on: null });
+    await setStaff(clinic.roy.staffId, { supervisor_id: null });
+    expect(await cosign()).toMatchObject({ fileNo: 10_432, name: null });
+  });
+
   it('show a returned visit to its clinician with the reason', async () => {
     const subjectId = await visit({ confirmation: 'returned', note: 'signed' });
     expect(await whoHas('returned')).toEqual(['roy']);
@@ -112,6 +131,10 @@ describe('to-dos of rules', () => {
     expect(await list(clinic.desk)).toMatchObject([
       { subjectId, reason: 'Roy is sick', client: { name: 'Anne Tremblay', phone: '416-555-0142' } },
     ]);
+    const anne = app.admin('clients').where({ client_id: clinic.anne });
+    await anne.clone().update({ state: 'discharged', discharged_on: '2026-11-24' });
+    expect(await whoHas('rebook')).toEqual([]);
+    await anne.clone().update({ state: 'active', discharged_on: null });
     await app.admin('attendances').where({ attendance_id: subjectId }).update({ rebook: false });
     expect(await whoHas('rebook')).toEqual([]);
   });
@@ -183,6 +206,21 @@ describe('to-dos of rules', () => {
     await visit({ note: 'draft', confirmation: null });
     await setStaff(clinic.roy.staffId, { active_to_on: '2026-11-23' });
     expect(await whoHas('leaver_draft')).toEqual(['owner']);
+  });
+
+  it('no longer show such a draft once it is closed as incomplete', async () => {
+    await visit({ note: 'draft', confirmation: null });
+    await setStaff(clinic.roy.staffId, { active_to_on: '2026-11-23' });
+    const [todo] = await list(clinic.ownerAtSite);
+    expect(todo?.kind).toBe('leaver_draft');
+    const closed = await app.call({
+      method: 'POST',
+      url: `/api/clinic/notes/${todo?.subjectId}/close`,
+      token: clinic.ownerAtSite.token,
+      host: clinic.host,
+    });
+    expect(closed.status).toBe(200);
+    expect(await whoHas('leaver_draft')).toEqual([]);
   });
 
   it('ask administrators for another supervisor when theirs cannot cosign, until there is one', async () => {
@@ -342,8 +380,11 @@ describe('to-dos written by people', () => {
     expect(await list(clinic.desk, `?clientId=${clinic.anne}`)).toHaveLength(2);
   });
 
-  it('show a client’s name to the clinician who added them, not to one whose care has ended', async () => {
+  it('show a client’s name to who added them until somebody treats them, not to one whose care has ended', async () => {
     await add(clinic.desk, { role: 'clinician', clientId: clinic.anne });
+    await app.admin('clients').where({ client_id: clinic.anne }).update({ created_by: clinic.chen.staffId });
+    expect((await list(clinic.roy))[0]?.client).toMatchObject({ name: null });
+    expect((await list(clinic.chen))[0]?.client).toMatchObject({ name: 'Anne Tremblay' });
     await app.admin('care_team').insert({
       tenant_id: clinic.tenantId,
       client_id: clinic.anne,
@@ -352,9 +393,8 @@ describe('to-dos written by people', () => {
       from_at: '2026-01-01T12:00:00Z',
       until_at: '2026-02-01T12:00:00Z',
     });
-    await app.admin('clients').where({ client_id: clinic.anne }).update({ created_by: clinic.chen.staffId });
     expect((await list(clinic.roy))[0]?.client).toMatchObject({ name: null });
-    expect((await list(clinic.chen))[0]?.client).toMatchObject({ name: 'Anne Tremblay' });
+    expect((await list(clinic.chen))[0]?.client).toMatchObject({ name: null });
   });
 
   it('can be completed, reopened and changed by those they concern', async () => {

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asksOnClosing } from '../../../test/asksOnClosing.ts';
+import { cancelAndDiscard } from '../../../test/discard.ts';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { ApiClientInfo } from '../../domain/platform/api-clients.ts';
@@ -150,7 +151,7 @@ describe('API clients', () => {
     expect(dialog.getByRole('button', { name: 'Rotate key' })).toHaveProperty('disabled', true);
   });
 
-  it('ask before their window closes while a form has input and while a key is shown', async () => {
+  it('ask before a form with input is lost, and keep a shown key until it is saved', async () => {
     const { user } = show({
       'POST /api/api-clients': ({ body }) => ({
         client: client({ ...(body as object) }),
@@ -161,7 +162,7 @@ describe('API clients', () => {
     expect(asksOnClosing()).toBe(false);
     await user.type(editing.getByLabelText('Name'), ' and Partners');
     expect(asksOnClosing()).toBe(true);
-    await user.click(editing.getByRole('button', { name: 'Cancel' }));
+    await cancelAndDiscard(user);
     await waitFor(() => expect(asksOnClosing()).toBe(false));
     await user.click(await screen.findByRole('button', { name: 'New client' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New API client' }));
@@ -172,6 +173,8 @@ describe('API clients', () => {
     await user.click(dialog.getByRole('button', { name: 'New client' }));
     await screen.findByText('tmk_sec_secret');
     expect(asksOnClosing()).toBe(true);
+    await user.keyboard('{Escape}');
+    screen.getByText('tmk_sec_secret');
     await user.click(screen.getByRole('button', { name: 'I’ve saved it' }));
     await waitFor(() => expect(asksOnClosing()).toBe(false));
   });

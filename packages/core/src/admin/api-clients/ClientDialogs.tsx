@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, hasCode } from '../../client/errors.ts';
@@ -9,8 +9,9 @@ import {
   type IssuedKey,
   maxClientName,
 } from '../../domain/platform/api-clients.ts';
-import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { ExpiryChoice, OverlapChoice } from './KeyFields.tsx';
@@ -55,13 +56,13 @@ interface IssuingProps {
 /** Creates a secret client for a script or a partner. */
 export function CreateClientDialog({ opened, ...props }: IssuingProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={t('createTitle')}>
-      <CreateForm {...props} />
-    </Modal>
+    <FormDialog opened={opened} onClose={props.onClose} title={t('createTitle')}>
+      <CreateForm onIssued={props.onIssued} />
+    </FormDialog>
   );
 }
 
-function CreateForm({ onClose, onIssued }: IssuingProps) {
+function CreateForm({ onIssued }: Pick<IssuingProps, 'onIssued'>) {
   const changes = useClientChanges();
   const form = useForm({
     initialValues: {
@@ -77,7 +78,7 @@ function CreateForm({ onClose, onIssued }: IssuingProps) {
       requestsPerMinute: limitRule,
     },
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
   const submit = ({ clientId, name, requestsPerMinute, expiresInDays }: typeof form.values) =>
     changes.mutate(
       {
@@ -89,16 +90,17 @@ function CreateForm({ onClose, onIssued }: IssuingProps) {
       },
       {
         onSuccess: (issued) => {
-          onClose();
+          close();
           if (issued) onIssued(issued);
         },
         onError: (error) => {
           if (error instanceof ApiError) form.setErrors(error.fields);
+          focusFirstError();
         },
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <Problem error={changes.error} fields={Object.keys(form.values)} />
         <TextInput
@@ -128,7 +130,7 @@ function CreateForm({ onClose, onIssued }: IssuingProps) {
           value={form.values.expiresInDays}
           onChange={(days) => form.setFieldValue('expiresInDays', days)}
         />
-        <Buttons onClose={onClose} label={t('create')} busy={changes.isPending} />
+        <Buttons onClose={cancel} label={t('create')} busy={changes.isPending} />
       </Stack>
     </form>
   );
@@ -147,36 +149,36 @@ export function ClientDialog({ open, ...props }: IssuingProps & { open: OpenDial
     revoke: 'revokeTitle',
   } as const;
   return (
-    <Modal
+    <FormDialog
       opened={open !== undefined}
       onClose={props.onClose}
       title={open ? t(titles[open.kind], { name: open.client.name }) : ''}
     >
-      {open?.kind === 'edit' ? <EditForm client={open.client} {...props} /> : null}
+      {open?.kind === 'edit' ? <EditForm client={open.client} /> : null}
       {open?.kind === 'rotate' ? <RotateForm client={open.client} {...props} /> : null}
       {open?.kind === 'retire' || open?.kind === 'revoke' ? (
         <ConfirmForm client={open.client} kind={open.kind} {...props} />
       ) : null}
-    </Modal>
+    </FormDialog>
   );
 }
 
 type FormProps = IssuingProps & { client: ApiClientInfo };
 
-function EditForm({ client, onClose }: FormProps) {
+function EditForm({ client }: Pick<FormProps, 'client'>) {
   const changes = useClientChanges();
   const form = useForm({
     initialValues: { name: client.name, requestsPerMinute: client.requestsPerMinute as number | string },
     validate: { name: nameRule, requestsPerMinute: limitRule },
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
   const submit = ({ name, requestsPerMinute }: typeof form.values) =>
     changes.mutate(
       { kind: 'edit', client, name: name.trim(), requestsPerMinute: Number(requestsPerMinute) },
-      { onSuccess: onClose },
+      { onSuccess: close },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <Problem error={changes.error} />
         <TextInput
@@ -197,7 +199,7 @@ function EditForm({ client, onClose }: FormProps) {
           />
         ) : null}
         <Buttons
-          onClose={onClose}
+          onClose={cancel}
           label={t('save')}
           busy={changes.isPending}
           blocked={hasCode(changes.error, 'VERSION_CONFLICT')}

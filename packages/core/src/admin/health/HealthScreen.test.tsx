@@ -190,7 +190,7 @@ describe('System Health', () => {
   });
 
   it.each([
-    ['down', 'Email is down', 'The relay takes no mail'],
+    ['down', 'Email down', 'The relay takes no mail'],
     ['warning', 'One component is degraded', 'Email has been waiting for 6 min'],
   ] as const)('names the component that is %s and shows what to do', async (state, title, reason) => {
     show({ answer: () => report({ state, components: componentsWith('mail', state, reason) }) });
@@ -198,6 +198,12 @@ describe('System Health', () => {
     screen.getByText(reason);
     screen.getByText('docs/operations.md#health-mail');
     screen.getByText('Read the relay’s answer in the list of undelivered email.');
+  });
+
+  it('names a component in the plural as well as one in the singular', async () => {
+    const components = componentsWith('webhooks', 'down', 'No endpoint answers');
+    show({ answer: () => report({ state: 'down', components }) });
+    await screen.findByRole('heading', { name: 'Webhooks down' });
   });
 
   it('keeps the range of the history in the URL', async () => {

@@ -25,7 +25,7 @@ export const t = consoleText({
 
   overall_ok: 'All systems operational',
   overall_warning: '{n, plural, one {One component is degraded} other {# components are degraded}}',
-  overall_down: '{n, plural, one {{what} is down} other {# components are down}}',
+  overall_down: '{n, plural, one {{what} down} other {# components are down}}',
   overallDetail_ok: 'Every configured component is operational.',
   overallDetail_warning: 'The service is available. See each degraded component below for what to do.',
   overallDetail_down: 'Customers may be affected. See each component below for what to do.',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asksOnClosing } from '../../../test/asksOnClosing.ts';
+import { cancelAndDiscard } from '../../../test/discard.ts';
 import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
@@ -70,15 +71,20 @@ describe('sign in as', () => {
     expect(opened).toEqual([url, url]);
   });
 
-  it('asks before its window closes while a reason is entered', async () => {
+  it('asks before an entered reason is lost', async () => {
     const { user } = show();
     const dialog = await open(user);
     expect(asksOnClosing()).toBe(false);
     await user.type(dialog.getByLabelText('Reason'), 'Session types are missing');
     expect(asksOnClosing()).toBe(true);
-    await user.click(dialog.getByRole('button', { name: 'Open the site' }));
-    await dialog.findByText('The site opens in a new window');
+    await cancelAndDiscard(user);
+    const again = await open(user);
+    await user.type(again.getByLabelText('Reason'), 'Session types are missing');
+    await user.click(again.getByRole('button', { name: 'Open the site' }));
+    await again.findByText('The site opens in a new window');
     expect(asksOnClosing()).toBe(false);
+    await user.click(again.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('shows the server’s message when it is refused', async () => {

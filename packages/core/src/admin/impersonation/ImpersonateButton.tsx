@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,8 +17,9 @@ import { maxLengths, validationTexts } from '../../domain/validation.ts';
 import { useOfferCommands } from '../../session/commands/index.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
-import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { FailedState, Waiting } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
@@ -45,14 +46,14 @@ export function ImpersonateButton({ tenant }: { tenant: TenantDetail }) {
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('signInAs')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('title', { clinic: tenant.clinicName })}>
-        <Members tenantId={tenant.tenantId} onClose={close} />
-      </Modal>
+      <FormDialog opened={opened} onClose={close} title={t('title', { clinic: tenant.clinicName })}>
+        <Members tenantId={tenant.tenantId} />
+      </FormDialog>
     </>
   );
 }
 
-function Members({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
+function Members({ tenantId }: { tenantId: string }) {
   const transport = useTransport();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.impersonationMembers(tenantId),
@@ -61,7 +62,7 @@ function Members({ tenantId, onClose }: { tenantId: string; onClose: () => void 
     // Members are never taken from the cache: one may have left the clinic meanwhile.
     gcTime: 0,
   });
-  if (data) return <ImpersonationForm tenantId={tenantId} members={data} onClose={onClose} />;
+  if (data) return <ImpersonationForm tenantId={tenantId} members={data} />;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   return <Waiting label={t('loadingMembers')} height="14rem" />;
 }
@@ -69,10 +70,9 @@ function Members({ tenantId, onClose }: { tenantId: string; onClose: () => void 
 interface ImpersonationFormProps {
   tenantId: string;
   members: ImpersonationMember[];
-  onClose: () => void;
 }
 
-function ImpersonationForm({ tenantId, members, onClose }: ImpersonationFormProps) {
+function ImpersonationForm({ tenantId, members }: ImpersonationFormProps) {
   const transport = useTransport();
   const { openExternal } = usePorts();
   const withStepUp = useStepUp();
@@ -94,12 +94,13 @@ function ImpersonationForm({ tenantId, members, onClose }: ImpersonationFormProp
     onSuccess: ({ url }) => openExternal(url),
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(error.fields);
+      focusFirstError();
     },
   });
-  useUnsavedWork(form.isDirty() && !asking.data);
-  if (asking.data) return <Opened url={asking.data.url} onClose={onClose} />;
+  const { cancel, close } = useDialogForm(form.isDirty() && !asking.data);
+  if (asking.data) return <Opened url={asking.data.url} onClose={close} />;
   return (
-    <form onSubmit={form.onSubmit((fields) => asking.mutate(fields))} noValidate>
+    <form onSubmit={form.onSubmit((fields) => asking.mutate(fields), focusFirstError)} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('effect', { minutes: impersonationMinutes })}</Text>
         {asking.error && !isCancelled(asking.error) ? (
@@ -122,7 +123,7 @@ function ImpersonationForm({ tenantId, members, onClose }: ImpersonationFormProp
           data-autofocus
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={asking.isPending}>

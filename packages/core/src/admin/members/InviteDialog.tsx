@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError } from '../../client/errors.ts';
 import type { ClinicRole } from '../../domain/permissions.ts';
 import { translator } from '../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
-import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { Refusal } from './Refusal.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { t } from './text.ts';
@@ -21,13 +22,13 @@ export interface InviteDialogProps {
 /** Invites a person to a clinic by email. */
 export function InviteDialog({ clinic, opened, onClose }: InviteDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t('inviteTitle', { clinic: clinic.clinicName })}>
-      <InviteForm tenantId={clinic.tenantId} onClose={onClose} />
-    </Modal>
+    <FormDialog opened={opened} onClose={onClose} title={t('inviteTitle', { clinic: clinic.clinicName })}>
+      <InviteForm tenantId={clinic.tenantId} />
+    </FormDialog>
   );
 }
 
-function InviteForm({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
+function InviteForm({ tenantId }: { tenantId: string }) {
   const changes = useMemberChanges();
   const form = useForm({
     initialValues: { name: '', email: '', role: 'front_desk' as ClinicRole },
@@ -37,19 +38,20 @@ function InviteForm({ tenantId, onClose }: { tenantId: string; onClose: () => vo
         email.trim() ? (isEmail(email.trim()) ? null : say('emailInvalid')) : say('emailRequired'),
     },
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
   const submit = ({ name, email, role }: typeof form.values) =>
     changes.mutate(
       { kind: 'invite', tenantId, invitation: { name: name.trim(), email: email.trim(), role } },
       {
-        onSuccess: onClose,
+        onSuccess: close,
         onError: (error) => {
           if (error instanceof ApiError) form.setErrors(error.fields);
+          focusFirstError();
         },
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('inviteBody')}</Text>
         <Refusal error={changes.error} />
@@ -69,7 +71,7 @@ function InviteForm({ tenantId, onClose }: { tenantId: string; onClose: () => vo
         />
         <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={changes.isPending}>

@@ -109,6 +109,21 @@ describe('the platform’s settings', () => {
     expect(await announcement.findAllByText('Write it in both languages before it is shown')).toHaveLength(1);
   });
 
+  it('move the focus to the first invalid field of the setting that was saved', async () => {
+    const { user } = show();
+    const words = await form('Reserved web addresses');
+    await user.clear(words.getByLabelText('Words'));
+    await user.type(words.getByLabelText('Words'), 'a');
+    await user.click(words.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(words.getByLabelText('Words')));
+    const grace = await form('Grace periods');
+    const field = grace.getByLabelText('Erasure after termination');
+    await user.clear(field);
+    await user.type(field, '20');
+    await user.click(grace.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
   it('warn when published texts name other periods, and refuse periods shorter than promised', async () => {
     const { user } = show();
     const grace = await form('Grace periods');

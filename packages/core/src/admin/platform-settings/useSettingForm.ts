@@ -16,6 +16,7 @@ import { useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { toast } from '../../ui/toast.ts';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -82,6 +83,7 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
         // The refetched setting is merged into the form.
         await client.invalidateQueries({ queryKey: queryKeys.platformSettings });
       else if (error instanceof ApiError) form.setErrors(fieldsOf(error) as FormErrors);
+      focusFirstError();
     },
   });
 
@@ -97,7 +99,7 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
     /** An error that concerns no field. */
     problem: explained ? null : saving.error,
     saving: saving.isPending,
-    submit: form.onSubmit((fields) => saving.mutate(fields)),
+    submit: form.onSubmit((fields) => saving.mutate(fields), focusFirstError),
     discard: () => {
       resetTo(seen);
       saving.reset();

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
-import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { ChangeNotices, keepError } from './ChangeNotices.tsx';
 import type { RequestPartProps } from './RequestFacts.tsx';
@@ -20,9 +21,9 @@ export interface RequestDialogProps extends RequestPartProps {
  */
 export function CloseDialog({ opened, onClose, ...part }: RequestDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t('closeTitle')}>
-      <CloseForm onClose={onClose} {...part} />
-    </Modal>
+    <FormDialog opened={opened} onClose={onClose} title={t('closeTitle')}>
+      <CloseForm {...part} />
+    </FormDialog>
   );
 }
 
@@ -31,7 +32,7 @@ const fieldsOf = ({ kind, note }: PrivacyRequest) => ({
   note: note ?? '',
 });
 
-function CloseForm({ request, acts: { change }, onClose }: Omit<RequestDialogProps, 'opened'>) {
+function CloseForm({ request, acts: { change } }: RequestPartProps) {
   const isErasure = request.kind === 'erasure';
   const form = useForm({
     initialValues: fieldsOf(request),
@@ -39,7 +40,7 @@ function CloseForm({ request, acts: { change }, onClose }: Omit<RequestDialogPro
       note: (note, { status }) => (status === 'refused' && !note.trim() ? t('reasonRequired') : null),
     },
   });
-  useUnsavedWork(form.isDirty());
+  const dialog = useDialogForm(form.isDirty());
   const { seen, isOlder, merging } = useStoredVersion(form, request, { fieldsOf, onUpdated: keepError });
   const refused = form.values.status === 'refused';
   const ends = [
@@ -50,10 +51,10 @@ function CloseForm({ request, acts: { change }, onClose }: Omit<RequestDialogPro
   const close = ({ status, note }: typeof form.values) => {
     const edited = note.trim() || null;
     const changed = edited === seen.note ? {} : { note: edited };
-    change.mutate({ version: seen.version, status, ...changed }, { onSuccess: onClose });
+    change.mutate({ version: seen.version, status, ...changed }, { onSuccess: dialog.close });
   };
   return (
-    <form onSubmit={form.onSubmit(close)} noValidate>
+    <form onSubmit={form.onSubmit(close, focusFirstError)} noValidate>
       <Stack gap="md">
         <ChangeNotices change={change} merging={merging} action={t('closeTitle')} />
         <NativeSelect {...form.getInputProps('status')} label={t('closeAs')} data={ends} data-autofocus />
@@ -66,7 +67,7 @@ function CloseForm({ request, acts: { change }, onClose }: Omit<RequestDialogPro
           minRows={2}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={dialog.cancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={change.isPending} disabled={isOlder || merging.undecided}>

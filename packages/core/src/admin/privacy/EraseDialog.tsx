@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorText, hasCode, isCancelled } from '../../client/errors.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { RequestDialogProps } from './CloseDialog.tsx';
 import { t } from './text.ts';
@@ -32,8 +33,9 @@ function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProp
   const conflict = isOlder || hasCode(error, 'VERSION_CONFLICT');
   return (
     <form
-      onSubmit={form.onSubmit(({ typed, tell }) =>
-        erase.mutate({ version, email: typed.trim(), tell }, { onSuccess: onClose }),
+      onSubmit={form.onSubmit(
+        ({ typed, tell }) => erase.mutate({ version, email: typed.trim(), tell }, { onSuccess: onClose }),
+        focusFirstError,
       )}
       noValidate
     >

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router-dom';
 import { isEmail } from '../../domain/validation.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import { FailedState, Waiting } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
@@ -29,7 +30,7 @@ export function FindView() {
         <p className={styles.body}>{t('findBody')}</p>
         <form
           className={styles.form}
-          onSubmit={form.onSubmit(({ email }) => mutate(email.trim()))}
+          onSubmit={form.onSubmit(({ email }) => mutate(email.trim()), focusFirstError)}
           noValidate
         >
           <TextInput

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { cancelAndDiscard } from '../../../test/discard.ts';
 import { type Answer, memoryTransport, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PersonFindings, PrivacyRequest } from '../../domain/platform/privacy.ts';
@@ -70,6 +71,13 @@ describe('requests about personal data', () => {
     await screen.findByText(/^Record requests of people/);
   });
 
+  it('are not forgotten while they are not recorded', async () => {
+    const { user } = show('');
+    await user.click(await screen.findByRole('button', { name: 'Record a request' }));
+    await user.type(await screen.findByLabelText('Email address'), 'maude@person.example');
+    await cancelAndDiscard(user);
+  });
+
   it('are recorded and opened', async () => {
     const { user, transport, location } = show('', {
       'POST /api/privacy/requests': () => ({ request: request({ requestId: 'q2' }) }),
@@ -78,6 +86,7 @@ describe('requests about personal data', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Record' }));
     dialog.getByText('Enter a valid email address');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Email address')));
     await user.type(dialog.getByLabelText('Email address'), 'maude@person.example');
     await user.selectOptions(dialog.getByLabelText('Request'), 'erasure');
     await user.click(dialog.getByRole('button', { name: 'Record' }));

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError, errorText } from '../../client/errors.ts';
 import {
@@ -8,8 +8,9 @@ import {
   privacyRequestKinds,
 } from '../../domain/platform/privacy.ts';
 import { isEmail } from '../../domain/validation.ts';
-import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatDate } from '../shared/format.ts';
 import { t } from './text.ts';
 import { useRecord } from './usePrivacy.ts';
@@ -25,15 +26,15 @@ export interface RecordDialogProps {
 /** Records a request with the day it arrived, because the deadline counts from that day. */
 export function RecordDialog({ opened, onClose, ...form }: RecordDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t('recordTitle')}>
-      <RecordForm onClose={onClose} {...form} />
-    </Modal>
+    <FormDialog opened={opened} onClose={onClose} title={t('recordTitle')}>
+      <RecordForm {...form} />
+    </FormDialog>
   );
 }
 
-function RecordForm({ onClose, onRecorded, email = '' }: Omit<RecordDialogProps, 'opened'>) {
+function RecordForm({ onRecorded, email = '' }: Pick<RecordDialogProps, 'onRecorded' | 'email'>) {
   const recording = useRecord((request) => {
-    onClose();
+    close();
     onRecorded(request);
   });
   const today = formatDate(new Date().toISOString());
@@ -49,7 +50,7 @@ function RecordForm({ onClose, onRecorded, email = '' }: Omit<RecordDialogProps,
       receivedOn: (day) => (/^\d{4}-\d\d-\d\d$/.test(day) && day <= today ? null : t('dateInvalid')),
     },
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
   const submit = ({ email, kind, receivedOn, note }: typeof form.values) =>
     recording.mutate(
       {
@@ -62,11 +63,12 @@ function RecordForm({ onClose, onRecorded, email = '' }: Omit<RecordDialogProps,
       {
         onError: (error) => {
           if (error instanceof ApiError) form.setErrors(error.fields);
+          focusFirstError();
         },
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('recordBody', { days: privacyAnswerDays })}</Text>
         {recording.error ? (
@@ -97,7 +99,7 @@ function RecordForm({ onClose, onRecorded, email = '' }: Omit<RecordDialogProps,
           minRows={2}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={recording.isPending}>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Link, Outlet, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { asksOnClosing } from '../../../test/asksOnClosing.ts';
+import { cancelAndDiscard } from '../../../test/discard.ts';
 import { type Answer, memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PersonFindings, PrivacyRequest } from '../../domain/platform/privacy.ts';
@@ -326,14 +327,14 @@ describe('a request', () => {
     expect(asksOnClosing()).toBe(false);
   });
 
-  it('asks before its window closes while it is being closed with a note', async () => {
+  it('asks before the note with which it is being closed is lost', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Close request' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(asksOnClosing()).toBe(false);
     await user.type(dialog.getByLabelText('Reason for refusal'), ', no proof');
     expect(asksOnClosing()).toBe(true);
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await cancelAndDiscard(user);
     await waitFor(() => expect(asksOnClosing()).toBe(false));
   });
 

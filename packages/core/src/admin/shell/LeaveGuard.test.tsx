@@ -13,6 +13,7 @@ function Form({ unsaved }: { unsaved: boolean }) {
   return (
     <>
       <Link to="/admin/logs">Logs</Link>
+      <Link to="/admin/settings?status=failed">Filter</Link>
       <Link to="/admin/settings?tab=other">Other tab</Link>
       <Link to="/admin/login">Sign-in</Link>
     </>
@@ -50,6 +51,13 @@ describe('leaving a page with unsaved changes', () => {
     expect(location.current).toBe('/admin/settings');
   });
 
+  it('asks before another tab of the page', async () => {
+    const { user, location } = await show(true);
+    await user.click(screen.getByRole('link', { name: 'Other tab' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(location.current).toBe('/admin/settings');
+  });
+
   it('is possible', async () => {
     const { user, location } = await show(true);
     await user.click(screen.getByRole('link', { name: 'Logs' }));
@@ -59,7 +67,7 @@ describe('leaving a page with unsaved changes', () => {
   });
 
   it.each([
-    ['to a filter of the same page', true, 'Other tab', '/admin/settings?tab=other'],
+    ['to a filter of the same page', true, 'Filter', '/admin/settings?status=failed'],
     ['to the sign-in, where an ended session leads', true, 'Sign-in', '/admin/login'],
     ['with nothing entered', false, 'Logs', '/admin/logs'],
   ])('does not ask on the way %s', async (_way, unsaved, link, address) => {

@@ -20,7 +20,7 @@ import { platformRoleMay, platformRoles } from '../../domain/permissions.ts';
 import { type Command, useOfferCommands } from '../../session/commands/index.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { useDensity } from '../shared/density.ts';
-import { settingsPageTitle, useSettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
+import { settingsPageTitle, useSettingsTabs } from '../shared/settings-tabs/tabs.ts';
 import { useMay } from '../shared/useMay.ts';
 import { usersTabs } from '../users/index.ts';
 import { navigationItems } from './navigation.ts';

@@ -30,6 +30,7 @@ describe('the operators’ sign-in', () => {
     await enter('', '');
     expect(screen.getByText('Email is required')).toBeTruthy();
     expect(screen.getByText('Password is required')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
     expect(transport.callsOf('POST /api/auth/login')).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { translator } from '../../domain/text.ts';
 import { isEmail, validationTexts } from '../../domain/validation.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';
 import type { SignInRequest } from '../../session/useExpiry.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { toast } from '../../ui/toast.ts';
 import { t } from './text.ts';
 
@@ -103,7 +104,7 @@ export function useAdminSignIn() {
     error,
     returnPath,
     expired: request.expired === true,
-    submit: form.onSubmit(submit),
+    submit: form.onSubmit(submit, focusFirstError),
     /** Undefined unless a passkey can replace the code now. */
     signInWithPasskey: step === 'code' && passkeys && asked ? () => void answerWithPasskey() : undefined,
     backToPassword,

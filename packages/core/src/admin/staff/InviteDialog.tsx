@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import type { PlatformRole } from '../../domain/permissions.ts';
 import { staffInvitationDays } from '../../domain/platform/staff.ts';
 import { translator } from '../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
-import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { t } from './text.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
@@ -16,13 +17,13 @@ const say = translator(validationTexts, 'en');
 /** Invites a colleague by email. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t('inviteTitle')}>
-      <InviteForm onClose={onClose} />
-    </Modal>
+    <FormDialog opened={opened} onClose={onClose} title={t('inviteTitle')}>
+      <InviteForm />
+    </FormDialog>
   );
 }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+function InviteForm() {
   const changes = useStaffChanges({ quiet: true });
   const form = useForm({
     initialValues: { name: '', email: '', role: 'support' as PlatformRole },
@@ -32,21 +33,22 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         email.trim() ? (isEmail(email.trim()) ? null : say('emailInvalid')) : say('emailRequired'),
     },
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
   const submit = ({ name, email, role }: typeof form.values) =>
     changes.mutate(
       { kind: 'invite', name: name.trim(), email: email.trim(), role },
       {
-        onSuccess: onClose,
+        onSuccess: close,
         onError: (error) => {
           if (error instanceof ApiError) form.setErrors(error.fields);
+          focusFirstError();
         },
       },
     );
   const { error } = changes;
   const explained = isCancelled(error) || (error instanceof ApiError && Object.keys(error.fields).length > 0);
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('inviteBody', { days: staffInvitationDays })}</Text>
         {error && !explained ? (
@@ -73,7 +75,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           onChange={(role) => form.setFieldValue('role', role as PlatformRole)}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={changes.isPending}>

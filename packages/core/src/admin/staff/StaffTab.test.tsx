@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { cancelAndDiscard } from '../../../test/discard.ts';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
@@ -109,6 +110,13 @@ describe('the tab of platform staff', () => {
     await screen.findByText('Noor Bhatti');
   });
 
+  it('asks before an invitation that is not sent is lost', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
+    await user.type(await screen.findByLabelText('Name'), 'Ada Admin');
+    await cancelAndDiscard(user);
+  });
+
   it('invites by email and shows the server’s refusal at the field', async () => {
     const { user, transport } = show();
     let answer: () => unknown = () => {
@@ -120,11 +128,13 @@ describe('the tab of platform staff', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     await dialog.findByText('Name is required');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Name')));
     await user.type(dialog.getByLabelText('Name'), 'Ada Admin');
     await user.type(dialog.getByLabelText('Email'), 'ada@ops.example');
     await user.click(dialog.getByLabelText('Administrator'));
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     await dialog.findByText('This person is on the staff already');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Email')));
     answer = () => ({ member: member() });
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     await screen.findByText('Invitation sent to ada@ops.example');

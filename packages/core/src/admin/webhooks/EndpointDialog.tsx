@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import {
@@ -9,7 +9,8 @@ import {
   webhookEventTypes,
   webhookUrlProblem,
 } from '../../domain/platform/webhooks.ts';
-import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
 import { useEndpointChanges } from './useWebhooks.ts';
@@ -33,20 +34,20 @@ export interface EndpointDialogProps {
 }
 
 /** Adds or edits an endpoint: its URL and the events it receives. */
-export function EndpointDialog({ opened, ...props }: EndpointDialogProps) {
+export function EndpointDialog({ opened, onClose, ...props }: EndpointDialogProps) {
   return (
-    <Modal
+    <FormDialog
       opened={opened}
-      onClose={props.onClose}
+      onClose={onClose}
       title={props.endpoint ? t('editTitle') : t('createTitle')}
       size="lg"
     >
       <EndpointForm {...props} />
-    </Modal>
+    </FormDialog>
   );
 }
 
-function EndpointForm({ endpoint, onClose, onIssued }: Omit<EndpointDialogProps, 'opened'>) {
+function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoint' | 'onIssued'>) {
   const changes = useEndpointChanges();
   const form = useForm<Required<WebhookEndpointValues>>({
     initialValues: {
@@ -62,21 +63,22 @@ function EndpointForm({ endpoint, onClose, onIssued }: Omit<EndpointDialogProps,
       eventTypes: (types) => (types.length > 0 ? null : t('typesMissing')),
     },
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
   const submit = ({ url, description, eventTypes }: Required<WebhookEndpointValues>) => {
     const values = { url: url.trim(), description: description.trim(), eventTypes };
     changes.mutate(endpoint ? { kind: 'edit', endpoint, ...values } : { kind: 'create', ...values }, {
       onSuccess: (issued) => {
-        onClose();
+        close();
         if (issued) onIssued?.(issued);
       },
       onError: (error) => {
         if (error instanceof ApiError) form.setErrors(error.fields);
+        focusFirstError();
       },
     });
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <Problem error={changes.error} fields={['url', 'description', 'eventTypes']} />
         <TextInput
@@ -100,7 +102,7 @@ function EndpointForm({ endpoint, onClose, onIssued }: Omit<EndpointDialogProps,
           onChange={(types) => form.setFieldValue('eventTypes', types)}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
           <Button
@@ -144,7 +146,13 @@ function TypeChoice({ types, error, onChange }: TypeChoiceProps) {
           <fieldset key={name} className={styles.group}>
             <legend>{name}</legend>
             {offered.map((type) => (
-              <Checkbox key={type} size="sm" value={type} label={<code>{type}</code>} />
+              <Checkbox
+                key={type}
+                size="sm"
+                value={type}
+                label={<code>{type}</code>}
+                aria-invalid={error ? true : undefined}
+              />
             ))}
           </fieldset>
         ))}

@@ -7,7 +7,8 @@ import type { IssuedSecret, WebhookEndpoint } from '../../domain/platform/webhoo
 import { Notice } from '../../ui/Notice.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Page } from '../shared/page/Page.tsx';
-import { SettingsTabs, settingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
+import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
+import { settingsTabs } from '../shared/settings-tabs/tabs.ts';
 import shared from '../shared/shared.module.css';
 import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
 import { ActionDialog, type EndpointAction } from './ActionDialogs.tsx';

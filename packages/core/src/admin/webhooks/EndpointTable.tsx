@@ -8,7 +8,7 @@ import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
 import { queriedRows } from '../shared/data-table/rows.ts';
 import { formatAgo, formatCount, formatMoment } from '../shared/format.ts';
-import { settingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
+import { settingsTabs } from '../shared/settings-tabs/tabs.ts';
 import shared from '../shared/shared.module.css';
 import { EndpointState, stateOf } from './states.tsx';
 import { t } from './text.ts';

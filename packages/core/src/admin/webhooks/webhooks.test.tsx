@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { cancelAndDiscard } from '../../../test/discard.ts';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type {
@@ -109,6 +110,14 @@ describe('webhook endpoints', () => {
     expect(location.current).toBe(one);
   });
 
+  it('are not forgotten while they are not added', async () => {
+    const { user } = show(list);
+    await user.click(await screen.findByRole('button', { name: 'Add endpoint' }));
+    await user.click(await screen.findByLabelText('URL'));
+    await user.paste('https://hooks.partner.example/in');
+    await cancelAndDiscard(user);
+  });
+
   it('are added with their events; the secret is shown once', async () => {
     const { user, transport } = show(list, {
       'GET /api/webhook-endpoints': () => ({ endpoints: [] }),
@@ -122,9 +131,12 @@ describe('webhook endpoints', () => {
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     await dialog.findByText('The URL must begin with https://');
     dialog.getByText('Choose at least one event');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('URL')));
     await user.clear(dialog.getByLabelText('URL'));
     await user.click(dialog.getByLabelText('URL'));
     await user.paste('https://hooks.partner.example/in');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('tenant.created')));
     await user.click(dialog.getByLabelText('member.removed'));
     await user.click(dialog.getByLabelText('tenant.created'));
     await user.click(dialog.getByRole('button', { name: 'Add' }));

@@ -54,6 +54,27 @@ export function countryOfZone(zone: string): Country | undefined {
   return placeOf(zone)?.country;
 }
 
+/** The date in a time zone at a time given in ISO 8601: `2026-11-20`. */
+export function dateInZone(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat(languageTags.en, { dateStyle: 'short', timeZone: zone }).format(
+    new Date(iso),
+  );
+}
+
+/** The last second of a day such as `2026-11-20` in a time zone, in ISO 8601. */
+export function endOfDayInZone(day: string, zone: string): string {
+  const asUtc = Date.parse(`${day}T23:59:59Z`);
+  // The offset at the first estimate can differ from that at the end of the day when clocks change in between.
+  const estimate = asUtc - offsetAt(asUtc, zone);
+  return new Date(asUtc - offsetAt(estimate, zone)).toISOString();
+}
+
+/** The offset of a zone from UTC in milliseconds. */
+function offsetAt(at: number, zone: string): number {
+  const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone });
+  return Date.parse(`${local.format(at).replace(' ', 'T')}Z`) - at;
+}
+
 /** The readable name of a time zone: `St. John’s, Newfoundland (UTC−3:30)`, with the offset at `at`. */
 export function zoneName(zone: string, locale: Locale, at = new Date()): string {
   const parts = new Intl.DateTimeFormat(languageTags[locale], {

@@ -55,6 +55,11 @@ export interface Suspension {
   customerMessage?: string | null;
 }
 
+export interface SuspensionRequest extends SeenVersion, Suspension {
+  /** Replaces the hold of a suspended clinic. Otherwise a suspended clinic keeps the hold it has. */
+  replacesHold?: boolean;
+}
+
 export interface PlanChange extends SeenVersion {
   plan: Plan;
 }
@@ -74,12 +79,12 @@ export const operationEndpoints = {
     payload: SeenVersion;
     answer: { operation: Operation };
   }>(),
-  /** Answers 200 with the unchanged tenant if it is already suspended. */
+  /** Answers 200 with the unchanged tenant if it is already suspended, unless its hold is to be replaced. */
   suspend: endpoint('POST', '/api/tenants/{tenantId}/suspend', {
     idempotent: true,
     status: [202, 200],
   }).types<{
-    payload: SeenVersion & Suspension;
+    payload: SuspensionRequest;
     answer: { operation: Operation } | { tenant: TenantDetail };
   }>(),
   resume: endpoint('POST', '/api/tenants/{tenantId}/resume', { idempotent: true, status: 202 }).types<{

@@ -49,6 +49,7 @@ export interface TenantHold {
   /** Name of the operator; null for the system and for deleted accounts. */
   by: string | null;
   until: string | null;
+  /** Name of whoever resumed the clinic or replaced the hold. */
   liftedBy: string | null;
 }
 

@@ -45,6 +45,8 @@ export interface TenantDetail extends TenantSummary {
   deletionLocked: boolean;
   terminatedAt: string | null;
   eraseAfter: string | null;
+  /** Until when the owner of a terminated clinic was promised its data when it was closed. */
+  earliestErasure: string | null;
   siteUrl: string;
   clinicians: { used: number; limit: number };
   allowedOperations: OperationKind[];
@@ -92,6 +94,9 @@ export interface TenantSorting {
   /** Defaults to newest first for `createdAt`, otherwise ascending. */
   direction?: 'asc' | 'desc';
 }
+
+/** Highest page number: more than any installation has, but low enough for the offset to fit an integer. */
+export const lastTenantPage = 1_000_000;
 
 export interface TenantListQuery extends TenantFilters, TenantSorting {
   page?: number;
@@ -209,11 +214,14 @@ export const tenantEndpoints = {
   resendActivation: endpoint('POST', '/api/tenants/{tenantId}/resend-activation', {
     idempotent: true,
   }).types(),
-  /** Sets when the data of a terminated clinic is erased. */
+  /** Sets when the data of a terminated clinic is erased, not before `earliestErasure`. The owner is emailed. */
   rescheduleErasure: endpoint('POST', '/api/tenants/{tenantId}/reschedule-erasure', {
     idempotent: true,
   }).types<{ payload: { version: number; eraseAfter: string }; answer: { tenant: TenantDetail } }>(),
-  /** All data of a clinic as one JSON document, the same as its owner can export. */
+  /**
+   * Account data of a clinic as one JSON document. Clients, charts, visits and invoices are only in the owner's export,
+   * `clinicEndpoints.export`.
+   */
   exportData: endpoint('GET', '/api/tenants/{tenantId}/export').types<{ answer: 'file' }>(),
   /** The records with an id; empty if there are none. */
   lookUp: endpoint('GET', '/api/lookup').types<{ query: { id: string }; answer: { found: FoundThing[] } }>(),

@@ -10,14 +10,14 @@ export const termsVersion = '2024-09-15';
  * edit of the texts.
  */
 export const legalTexts = {
-  revision: '2026-11-23',
+  revision: '2026-11-28',
   terms: {
-    en: 'de67d8e9c8cb1cc054b845d9cd8b693d2ca61523f4ff180cd9dd4d6780ce05ba',
-    fr: 'fecefdc70cc33cf3532ac6b78bbf596761df7999f5b3e78bfc643a1700cfbc5c',
+    en: 'bd88b4c03910e7cfb62e12dd394fd6ef3da6d953816fb8fb16d7325f8ecc6c6a',
+    fr: 'f8ab44a07eb64723f97989cada3a235c346503de0a6c208106b4c0b2e5877e96',
   },
   privacy: {
-    en: '24b449d0debff2361119c393481f2cc401ef06058eb1ddbf585495af2eb31c75',
-    fr: 'a76000d7d81866c1c74787891bb80d95df7148738dd2b71082693e3f48b2106f',
+    en: '094333ed283b160f4e35316865c4ec90871be880530172e3bf397a6b28cb965f',
+    fr: 'f5f169f3a8a212c133a63e075a4b41c81d452ce935c05e26fdf02919dcbd19ea',
   },
 } as const;
 

@@ -20,7 +20,26 @@ export type AttendanceState = (typeof attendanceStates)[number];
 export const confirmationStates = ['open', 'returned', 'confirmed', 'excluded'] as const;
 export type ConfirmationState = (typeof confirmationStates)[number];
 
-export const noteStates = ['draft', 'awaiting_cosign', 'signed', 'locked', 'retracted'] as const;
+/**
+ * How the reader stands to the review of a visit. `other`: another clinician is paid. `alone`: the reader is paid, but
+ * nobody else can review it. `alone_later`: the same, but not before the day after the visit. `paid`: the reader is paid
+ * and someone else reviews it.
+ */
+export const reviewers = ['other', 'alone', 'alone_later', 'paid'] as const;
+export type Reviewer = (typeof reviewers)[number];
+
+/** Whether the reader may confirm, return or exclude the visit now. */
+export const mayReviewNow = (reviewer: Reviewer): boolean => reviewer === 'other' || reviewer === 'alone';
+
+/** `incomplete`: a draft whose author left; it is kept, and a colleague can write a note of the visit. */
+export const noteStates = [
+  'draft',
+  'awaiting_cosign',
+  'signed',
+  'locked',
+  'retracted',
+  'incomplete',
+] as const;
 export type NoteState = (typeof noteStates)[number];
 
 /** Minutes after the start from which a missed appointment can be marked. */
@@ -79,6 +98,7 @@ export interface CalendarAppointment {
   busyOnly: boolean;
   serviceId: string | null;
   attendances: CalendarAttendance[];
+  reviewer: Reviewer;
   /** Until when the person who made the last change can undo it; null if they cannot. */
   undoUntil: Instant | null;
 }

@@ -90,7 +90,7 @@ export interface InvoiceLine {
   netCents: number;
   taxCents: number;
   totalCents: number;
-  /** Why the fee differs from the price list. */
+  /** Why the fee differs from the price list; empty for readers who may not see names. */
   feeReason: string;
   taxReason: TaxReason;
 }
@@ -113,7 +113,7 @@ export interface Invoice extends InvoiceSummary {
   businessName: string;
   locationId: string;
   payerRelationId: string | null;
-  /** Why the invoice was voided, credited or written off. */
+  /** Why the invoice was voided, credited or written off; empty for readers who may not see names. */
   reason: string;
   lines: InvoiceLine[];
   taxes: InvoiceTax[];

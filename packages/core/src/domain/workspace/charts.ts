@@ -14,15 +14,15 @@ export const accessPurposes = [
 ] as const;
 export type AccessPurpose = (typeof accessPurposes)[number];
 
-export const accessKinds = ['read', 'print', 'export', 'change', 'refused'] as const;
+export const accessKinds = ['read', 'print', 'export', 'change', 'refused', 'destroy'] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
-export const careReasons = ['booked', 'supervises', 'added', 'emergency', 'release'] as const;
+export const careReasons = ['booked', 'added', 'emergency', 'release'] as const;
 export type CareReason = (typeof careReasons)[number];
 
 /** Minutes for which an emergency opening or a release gives access to a chart. */
 export const exceptionMinutes = 60;
-/** Days after the discharge for which the care team may still open the chart. */
+/** Days after the discharge for which the care team still opens the chart and sees name and contacts. */
 export const careTeamDaysAfterDischarge = 90;
 /** Hours within which the author can unsign a note; then it is locked. */
 export const noteLockHours = 24;
@@ -120,6 +120,13 @@ export interface ChartNote extends NoteSummary {
   addenda: NoteVersion[];
 }
 
+/** An attended visit of the last year whose clinician left without signing the required note. */
+export interface UnsignedVisit {
+  attendanceId: string;
+  on: Day;
+  staffName: string;
+}
+
 export interface Chart {
   client: ChartClient;
   purpose: AccessPurpose;
@@ -128,6 +135,8 @@ export interface Chart {
   /** Whether the client asked to withhold something from the reader. */
   withheld: boolean;
   notes: ChartNote[];
+  /** Visits that the reader can write the note of; empty on later pages. */
+  unsigned: UnsignedVisit[];
   next: Day | null;
 }
 
@@ -344,7 +353,10 @@ export const noteEndpoints = {
     payload: { version: number; archived?: boolean } & Partial<TemplateFacts>;
     answer: Changed;
   }>(),
-  /** Answers with the attendance's existing note, if it has one. */
+  /**
+   * Answers with the attendance's existing note, if it has one. The draft of a colleague who has left is
+   * closed as incomplete instead.
+   */
   create: endpoint('POST', '/api/clinic/notes', { idempotent: true, status: [201, 200] }).types<{
     payload: { fileNo: number; attendanceId?: string; templateId?: string };
     answer: Changed;
@@ -390,6 +402,10 @@ export const noteEndpoints = {
     idempotent: true,
   }).types<{
     payload: { version: number };
+    answer: Changed;
+  }>(),
+  /** Closes a draft whose author has left as incomplete. Its text is kept. */
+  close: endpoint('POST', '/api/clinic/notes/{noteId}/close', { idempotent: true }).types<{
     answer: Changed;
   }>(),
 };

@@ -3,7 +3,7 @@ import type { Locale } from '../text.ts';
 import type { AttendanceState, ConfirmationState } from './appointments.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
 
-export const clientStates = ['active', 'inactive', 'discharged', 'merged'] as const;
+export const clientStates = ['active', 'inactive', 'discharged', 'merged', 'destroyed'] as const;
 export type ClientState = (typeof clientStates)[number];
 
 export const relationKinds = ['guardian', 'decision_maker', 'payer', 'emergency'] as const;
@@ -132,7 +132,10 @@ export interface Client {
   lastEntryOn: Day | null;
   retentionUntil: Day | null;
   legalHold: boolean;
-  /** False for a clinician who does not treat the client; they see only the file number. */
+  /** When the chart was destroyed after its retention, and the reason given. */
+  destroyedAt: Instant | null;
+  destroyedBecause: string;
+  /** False for a destroyed chart, and for a clinician who does not treat the client; they see only the file number. */
   mayChange: boolean;
   /** Null for readers who may not see names. */
   identity: ClientIdentity | null;

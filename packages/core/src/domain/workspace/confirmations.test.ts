@@ -19,6 +19,7 @@ const visit = (changes: Partial<CheckedVisit> = {}): CheckedVisit => ({
   noteRequired: true,
   note: 'signed',
   noteBeforeBilling: false,
+  clinicianLeft: false,
   localOn: '2026-11-24',
   client: { birthOn: null, reachable: true, hasPayer: false },
   ...changes,
@@ -97,6 +98,11 @@ describe('the five checks', () => {
     [{ note: 'awaiting_cosign' }, 'awaiting_cosign: notice'],
     [{ note: null, noteBeforeBilling: true }, 'unsigned: blocked'],
     [{ note: null, noteBeforeBilling: true, noteRequired: false }, 'not_required: clear'],
+    [{ note: null, clinicianLeft: true }, 'left_unsigned: notice'],
+    [{ note: 'draft', noteBeforeBilling: true, clinicianLeft: true }, 'left_unsigned: problem'],
+    [{ note: 'incomplete', noteBeforeBilling: true, clinicianLeft: true }, 'left_unsigned: problem'],
+    [{ note: 'awaiting_cosign', noteBeforeBilling: true, clinicianLeft: true }, 'awaiting_cosign: blocked'],
+    [{ note: 'signed', noteBeforeBilling: true, clinicianLeft: true }, 'signed: clear'],
     [{ note: null, noteBeforeBilling: true, state: 'no_show' }, 'not_required: clear'],
   ])('require the note if the service and the clinic do: %j', (changes, expected) => {
     expect(found('note', changes)).toBe(expected);

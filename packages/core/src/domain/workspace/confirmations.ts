@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import type { AttendanceState, ConfirmationState, NoteState } from './appointments.ts';
+import type { AttendanceState, ConfirmationState, NoteState, Reviewer } from './appointments.ts';
 import type { TaxReason } from './billing.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
 
@@ -37,6 +37,7 @@ export const checkFindings = [
   'signed',
   'awaiting_cosign',
   'unsigned',
+  'left_unsigned',
 ] as const;
 export type CheckFinding = (typeof checkFindings)[number];
 
@@ -61,6 +62,8 @@ export interface CheckedVisit {
   note: NoteState | null;
   /** Whether billing requires the signed note. */
   noteBeforeBilling: boolean;
+  /** Whether the clinician's last day has passed. */
+  clinicianLeft: boolean;
   localOn: Day;
   /** Null for readers who may not see names. */
   client: { birthOn: Day | null; reachable: boolean; hasPayer: boolean } | null;
@@ -128,27 +131,19 @@ function birthday(birthOn: Day, age: number): Day {
   return `${String(Number(birthOn.slice(0, 4)) + age).padStart(4, '0')}${birthOn.slice(4)}`;
 }
 
-function checkNote({ state, noteRequired, note, noteBeforeBilling }: CheckedVisit): Check {
+/** A note that its clinician can no longer sign does not block billing; one that awaits a supervisor still does. */
+function checkNote({ state, noteRequired, note, noteBeforeBilling, clinicianLeft }: CheckedVisit): Check {
   if (state !== 'attended' || !noteRequired) return { level: 'clear', finding: 'not_required' };
   if (note === 'signed' || note === 'locked') return { level: 'clear', finding: 'signed' };
+  if (clinicianLeft && note !== 'awaiting_cosign')
+    return { level: noteBeforeBilling ? 'problem' : 'notice', finding: 'left_unsigned' };
   return {
     level: noteBeforeBilling ? 'blocked' : 'notice',
     finding: note === 'awaiting_cosign' ? 'awaiting_cosign' : 'unsigned',
   };
 }
 
-/**
- * How the reader stands to the review of a visit. `other`: another clinician is paid. `alone`: the reader is paid, but
- * nobody else can review it. `alone_later`: the same, but not before the day after the visit. `paid`: the reader is paid
- * and someone else reviews it.
- */
-export const reviewers = ['other', 'alone', 'alone_later', 'paid'] as const;
-export type Reviewer = (typeof reviewers)[number];
-
-/** Whether the reader may confirm, return or exclude the visit now. */
-export const mayReviewNow = (reviewer: Reviewer): boolean => reviewer === 'other' || reviewer === 'alone';
-
-/** A visit in the queue. */
+/** A visit in the queue. Reasons and answers are empty for readers who may not see names. */
 export interface Confirmation {
   /** Id of the attendance. */
   attendanceId: string;

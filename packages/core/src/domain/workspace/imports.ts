@@ -36,8 +36,14 @@ export type ImportProblem = 'nameMissing' | 'tooLong' | 'invalid' | 'twoInFile' 
 
 /** The result that importing a file would have. */
 export interface ImportPreview {
-  /** With the first values of the file, so that people can see what a column contains. */
-  columns: { header: string; field: ImportField | null; examples: string[] }[];
+  columns: {
+    header: string;
+    field: ImportField | null;
+    /** For an ignored column: the field that most of its values look like, if no column is assigned to that. */
+    looksLike: ImportField | null;
+    /** The first values of the file, so that people can see what a column contains. */
+    examples: string[];
+  }[];
   /** A date of birth with its two meanings and the order that is used, if no date of the file shows the order. */
   unclearBirth: ({ example: string; order: BirthOrder } & Record<BirthOrder, Day>) | null;
   rows: number;

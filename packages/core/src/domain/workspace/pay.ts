@@ -58,7 +58,7 @@ export interface AgreementWish extends Partial<ContractorRegistration> {
 
 /**
  * The days of a run. The cutoff is at the end of `cutoffOn`; whatever is confirmed, paid or signed later
- * counts in the next run.
+ * counts in the next run. A payment counts from the day on which it was received, even if it is recorded later.
  */
 export interface PayPeriod {
   from: Day;
@@ -67,7 +67,7 @@ export interface PayPeriod {
 }
 
 export interface PayTotals extends PaySums {
-  /** Tax between the clinic and its contractors. */
+  /** What tax adds to the pay; negative where it is deducted with a facility fee. */
   taxCents: number;
   /** The amount to transfer. */
   payoutCents: number;
@@ -80,6 +80,7 @@ export interface PayRunSummary extends PayPeriod {
   cutoffAt: Instant;
   /** The person who prepared the numbers last, and so cannot approve them. */
   preparedBy: string | null;
+  /** When it was last opened for review, even if it was sent back to draft since. */
   reviewedAt: Instant | null;
   queriesUntil: Instant | null;
   approvedBy: string | null;
@@ -126,8 +127,10 @@ export interface PayRun extends PayRunSummary {
   totals: PayTotals;
   statements: PayStatementSummary[];
   approval: ApprovalWay;
-  /** Whether the reader approved it and can still undo that. */
+  /** Whether the reader approved it and can still undo that, which discards the draft in `nextRun`. */
   mayTakeBack: boolean;
+  /** The run after an approved one; once that was in review, the approval can no longer be undone. */
+  nextRun: { from: Day; to: Day; reviewed: boolean } | null;
   /** People with visits confirmed since the last cutoff that no agreement covers, which are not in the run. */
   withoutAgreement: { staffId: string; name: string; visits: number; feeCents: number }[];
 }
@@ -291,7 +294,10 @@ export const payRunEndpoints = {
     payload: { version: number; alone?: boolean };
     answer: Changed;
   }>(),
-  /** Returns an approved run to review, by its approver, until it is paid. */
+  /**
+   * Returns an approved run to review, by its approver, until it is paid or the next one was in review. A draft of the
+   * next run is discarded.
+   */
   takeBack: endpoint('POST', '/api/clinic/pay-runs/{runId}/take-back', { idempotent: true }).types<{
     payload: { version: number };
     answer: Changed;

@@ -52,8 +52,8 @@ export interface Payment {
   returnedCents: number;
   /** The rest, which is the client's credit. */
   creditCents: number;
-  /** Number of the cheque or transaction; null for readers who may not see names. */
-  reference: string | null;
+  /** Number of the cheque or transaction. Empty, like `reason`, for readers who may not see names. */
+  reference: string;
   reason: string;
   voidedAt: Instant | null;
   /** Whether the reader can void it: they recorded it today, and nothing was refunded. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { retentionUntil } from './retention.ts';
+import { retentionOf } from './retention.ts';
 
-const until = (record: Partial<Parameters<typeof retentionUntil>[0]>) =>
-  retentionUntil({
+const retention = (record: Partial<Parameters<typeof retentionOf>[0]>) =>
+  retentionOf({
     region: 'ON',
     professions: ['physiotherapist'],
     lastEntryOn: '2026-11-24',
@@ -36,6 +36,11 @@ describe('a record is kept until', () => {
       { region: 'QC', professions: ['occupational_therapist', 'psychologist'] },
       '2042-11-24',
     ],
+    [
+      'an occupational therapist in Quebec and somebody without a licence on record',
+      { region: 'QC', professions: ['occupational_therapist', null] },
+      '2042-11-24',
+    ],
     ['an unknown province', { region: null }, '2042-11-24'],
     ['no known practitioner', { professions: [] }, '2036-11-24'],
     ['born on a leap day', { birthOn: '2012-02-29' }, '2040-02-29'],
@@ -44,7 +49,14 @@ describe('a record is kept until', () => {
       { lastEntryOn: '2024-02-29', region: 'AB', professions: ['occupational_therapist'] },
       '2035-05-29',
     ],
-  ] as const)('%s', (_name, record, day) => expect(until(record)).toBe(day));
+  ] as const)('%s', (_name, record, day) => expect(retention(record)?.until).toBe(day));
 
-  it('is null before the first entry', () => expect(until({ lastEntryOn: null })).toBeNull());
+  it('is null before the first entry', () => expect(retention({ lastEntryOn: null })).toBeNull());
 });
+
+it.each([
+  ['an adult', {}, '2026-11-24'],
+  ['a child, from majority', { birthOn: '2015-03-10' }, '2033-03-10'],
+  ['a child in British Columbia', { region: 'BC', birthOn: '2015-03-10' }, '2034-03-10'],
+  ['somebody whose birth date is not known', { birthOn: null }, '2026-11-24'],
+] as const)('is counted for %s', (_name, record, day) => expect(retention(record)?.from).toBe(day));

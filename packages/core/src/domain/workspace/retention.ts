@@ -1,7 +1,8 @@
+import { endpoint } from '../endpoint.ts';
 import type { Day } from './shared.ts';
 import type { Profession } from './team.ts';
 
-interface RetentionRule {
+export interface RetentionRule {
   region: string;
   /** Null for all professions of the province. */
   profession: Profession | null;
@@ -11,7 +12,10 @@ interface RetentionRule {
 }
 
 /** How long a record is kept if no rule is known: as long as the longest known rule. */
-const unknownMonths = 16 * 12;
+export const unknownRetentionMonths = 16 * 12;
+
+/** The most years that a clinic can choose to keep charts. */
+export const maxRetentionYears = 50;
 
 const overview = 'https://therabyte.app/2022/06/02/file-retention-requirements-across-canada/';
 const readOn = '2026-11-22';
@@ -54,24 +58,35 @@ export const retentionRules: readonly RetentionRule[] = [
 /** Provinces and territories with majority at 19; the others have it at 18. */
 const majorityAt19 = ['BC', 'NB', 'NL', 'NS', 'NT', 'NU', 'YT'];
 
+export interface Retention {
+  /** The last entry or majority, whichever is later. A clinic's own number of years counts from this day too. */
+  from: Day;
+  /** Until when the record must be kept by the rules. */
+  until: Day;
+}
+
 /**
- * Until when a record must be kept: by the longest rule of the province for the professions that treated the
- * client, after the last entry or majority, whichever is later. Null before the first entry.
+ * How long a record must be kept: by the longest rule of the province for the professions that treated the client,
+ * after the last entry or majority, whichever is later. Null before the first entry.
  */
-export function retentionUntil(record: {
+export function retentionOf(record: {
   region: string | null;
-  professions: readonly Profession[];
+  /** Null for somebody without a licence on record. */
+  professions: readonly (Profession | null)[];
   lastEntryOn: Day | null;
   birthOn: Day | null;
-}): Day | null {
+}): Retention | null {
   const { region, professions, lastEntryOn, birthOn } = record;
   if (!lastEntryOn) return null;
   const treated = professions.length > 0 ? professions : [null];
   const months = Math.max(...treated.map((profession) => monthsFor(region, profession)));
   const majority = 12 * (majorityAt19.includes(region ?? '') ? 19 : 18);
-  const ends = [addMonths(lastEntryOn, months)];
-  if (birthOn) ends.push(addMonths(birthOn, majority + months));
-  return ends.toSorted().at(-1) ?? null;
+  const later = (added: number): Day => {
+    const afterEntry = addMonths(lastEntryOn, added);
+    const ends = [afterEntry, ...(birthOn ? [addMonths(birthOn, majority + added)] : [])];
+    return ends.toSorted().at(-1) ?? afterEntry;
+  };
+  return { from: later(0), until: later(months) };
 }
 
 function monthsFor(region: string | null, profession: Profession | null): number {
@@ -79,7 +94,7 @@ function monthsFor(region: string | null, profession: Profession | null): number
   const rule =
     ofRegion.find((known) => known.profession !== null && known.profession === profession) ??
     ofRegion.find((known) => known.profession === null);
-  return rule?.months ?? unknownMonths;
+  return rule?.months ?? unknownRetentionMonths;
 }
 
 /** The same day of a later month, or its last day if it is shorter. */
@@ -90,3 +105,37 @@ function addMonths(day: Day, months: number): Day {
   first.setUTCDate(Math.min(date, last));
   return first.toISOString().slice(0, 10);
 }
+
+/** Why a chart whose retention is over may not be destroyed. */
+export const destructionObstacles = ['legal_hold', 'in_use', 'joint_note'] as const;
+export type DestructionObstacle = (typeof destructionObstacles)[number];
+
+/** A chart whose retention is over. */
+export interface DueChart {
+  clientId: string;
+  fileNo: number;
+  name: string | null;
+  lastEntryOn: Day | null;
+  keptUntil: Day;
+  /** Null if the chart may be destroyed. */
+  obstacle: DestructionObstacle | null;
+}
+
+/** The most charts that are destroyed at once. */
+export const maxDestroyedAtOnce = 50;
+
+export const retentionEndpoints = {
+  /** Charts whose retention is over, by file number, in pages. */
+  due: endpoint('GET', '/api/clinic/charts-due').types<{
+    query: { after?: number };
+    answer: { charts: DueChart[]; next: number | null };
+  }>(),
+  /**
+   * Destroys charts whose retention is over, all or none; only the privacy contact may. Refuses with
+   * TRANSITION_NOT_ALLOWED.
+   */
+  destroy: endpoint('POST', '/api/clinic/charts-due/destroy', { idempotent: true }).types<{
+    payload: { clientIds: string[]; reason: string };
+    answer: { destroyed: number };
+  }>(),
+};

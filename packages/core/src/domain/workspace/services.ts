@@ -33,6 +33,8 @@ export interface Service {
   capacity: number;
   billing: Billing;
   taxClass: TaxClass;
+  /** Taxed in the province of the client instead of that of the location. */
+  virtualCare: boolean;
   /** Share of the fee for a missed appointment, in basis points. */
   missedFeeBp: number;
   noticeHours: number;
@@ -54,6 +56,7 @@ export interface ServiceFacts {
   capacity: number;
   billing: Billing;
   taxClass: TaxClass;
+  virtualCare: boolean;
   missedFeeBp: number;
   noticeHours: number;
   noteRequired: boolean;

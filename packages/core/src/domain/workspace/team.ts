@@ -111,6 +111,8 @@ export interface WorkspaceSettings {
   reminderHours: number;
   /** Whether clinicians see names and contacts of all clients, not only of their own. */
   namesForClinicians: boolean;
+  /** Charts are kept at least so many years, and longer if the rules say so. */
+  retentionYears: number;
   privacyContactId: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import type { AttendanceState, ConfirmationState, NoteState } from './appointments.ts';
-import type { QueueCounts, Reviewer } from './confirmations.ts';
+import type { AttendanceState, ConfirmationState, NoteState, Reviewer } from './appointments.ts';
+import type { QueueCounts } from './confirmations.ts';
 import type { Day, Instant, WallTime } from './shared.ts';
 import type { Todo } from './todos.ts';
 

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { asksOnClosing } from '../../../test/asksOnClosing.ts';
 import { type Answer, memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { SessionInfo } from '../../domain/accounts/sessions.ts';
 import { LocaleProvider } from '../../ui/useText.tsx';
+import { LeaveGuard } from '../unsaved/LeaveGuard.tsx';
 import type { AccountPanel } from './AccountPanel.ts';
 import { PasswordSection, ProfileSection, SessionsSection, TwoFactorSection } from './index.ts';
 
@@ -210,6 +212,25 @@ describe('two-step sign-in', () => {
       throw refusal({ status: 400, code: 'TWO_FACTOR_INVALID', message: 'That code is not valid.' });
     },
   };
+
+  it('asks before the page is left while recovery codes are shown', async () => {
+    const { press, fill, user } = show(
+      <LeaveGuard leaves={() => true}>
+        <Link to="/elsewhere">Elsewhere</Link>
+        <TwoFactorSection Panel={Panel} />
+      </LeaveGuard>,
+      setUp,
+    );
+    await press('Set up');
+    await fill('Password', 'tulipe vélo marteau');
+    await press('Continue');
+    await fill('6-digit code from the app', '123 456');
+    await press('Turn on');
+    await screen.findByText('a1b2-c3d4');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await press('Stay here');
+    screen.getByText('a1b2-c3d4');
+  });
 
   it('is turned on with the app’s first code; recovery codes are shown once and can be saved as a file', async () => {
     const onSwitch = vi.fn();

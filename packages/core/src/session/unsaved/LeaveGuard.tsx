@@ -16,10 +16,7 @@ export interface LeaveGuardProps {
   leaves: (from: Location, to: Location) => boolean;
 }
 
-/**
- * Asks before a person leaves unsaved input. Dialogs need no guard, because they can only be left with their
- * own buttons.
- */
+/** Asks before a navigation that loses unsaved input, of the page or of a dialog on it. */
 export function LeaveGuard({ children, leaves }: LeaveGuardProps) {
   const { t } = useText(unsavedTexts);
   const store = useStore();
@@ -31,7 +28,7 @@ export function LeaveGuard({ children, leaves }: LeaveGuardProps) {
   return (
     <>
       {children}
-      <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('title')} size="sm">
+      <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('title')} size="sm" zIndex={300}>
         <Stack gap="md">
           <Text size="sm">{t('body')}</Text>
           <Group justify="flex-end">

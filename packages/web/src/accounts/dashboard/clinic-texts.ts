@@ -44,7 +44,8 @@ export const clinicTexts = defineCatalogue({
     planPrice: '{price} CAD a month',
     planLimit: '{limit, plural, one {# clinician} other {Up to # clinicians}}',
     planChoose: 'Change to {plan}',
-    planTooSmall: '{used} clinicians are active or invited; this plan includes {limit}.',
+    planTooSmall:
+      '{used, plural, one {# person treats} other {# people treat}} clients, invited ones included; this plan includes {limit}.',
     planQuestion: 'Change from {from} to {to}? It takes effect at once.',
     planConfirm: 'Change plan',
     planAccepted: 'The change to {plan} is under way.',
@@ -100,7 +101,7 @@ export const clinicTexts = defineCatalogue({
 
     exportTitle: 'Export all data',
     exportIntro:
-      'One JSON file with everything the clinic has: settings, team, services, clients, appointments, notes, history. It contains personal information; keep it safe.',
+      'One JSON file with the clinic’s data: settings, team, services, clients, appointments, notes, history. It contains personal information; keep it safe.',
     exportDrafts:
       'Unsigned drafts of notes are not in the export: their authors must sign or copy them before the clinic closes.',
     exportAction: 'Download export',
@@ -160,7 +161,8 @@ export const clinicTexts = defineCatalogue({
     planPrice: '{price} CA par mois',
     planLimit: '{limit, plural, one {# clinicien} other {Jusqu’à # cliniciens}}',
     planChoose: 'Passer à {plan}',
-    planTooSmall: '{used} cliniciens sont actifs ou invités; ce forfait en comprend {limit}.',
+    planTooSmall:
+      '{used, plural, one {# personne traite} other {# personnes traitent}} des clients, personnes invitées comprises; ce forfait en comprend {limit}.',
     planQuestion: 'Passer de {from} à {to}? Le changement est immédiat.',
     planConfirm: 'Changer de forfait',
     planAccepted: 'Le passage à {plan} est en cours.',

@@ -334,7 +334,9 @@ describe('plans', () => {
       [`GET ${at('/operations/o2')}`]: () => ({ operation: operation() }),
     });
     await screen.findByText('Current plan');
-    expect(screen.getByText('3 clinicians are active or invited; this plan includes 1.')).toBeTruthy();
+    expect(
+      screen.getByText('3 people treat clients, invited ones included; this plan includes 1.'),
+    ).toBeTruthy();
     expect(screen.getByText('Intake forms (in preparation)')).toBeTruthy();
     expect(screen.getByText(/Still to come: intake forms, HR management, .*client portal\.$/)).toBeTruthy();
     press('Change to Expert');

@@ -42,6 +42,7 @@ describe('security', () => {
     type('6-digit code from the app', '123 456');
     press('Turn on');
     expect(await screen.findByText('a1b2-c3d4')).toBeTruthy();
+    press('I’ve saved these codes');
     const before = reads;
     await router.navigate('/dashboard?section=overview');
     await screen.findByText('29 days left');

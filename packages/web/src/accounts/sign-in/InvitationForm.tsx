@@ -8,8 +8,7 @@ import {
   passwordProblem,
   validationTexts,
 } from '@tamarack/core/domain';
-import { Notice, PasswordField, roleTexts, useText } from '@tamarack/core/ui';
-import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { focusFirstError, Notice, PasswordField, roleTexts, useText } from '@tamarack/core/ui';
 import { FrenchTerms, TermsSentence } from '../../shared/TermsSentence.tsx';
 import { signInTexts } from './text.ts';
 import { useActOnLink } from './useActOnLink.ts';

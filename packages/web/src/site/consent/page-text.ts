@@ -35,7 +35,7 @@ const en = {
   advertisingWhat:
     'Tells Meta when somebody visits, asks for something or registers, so that we learn which of our advertisements on Facebook and Instagram were worth their price.',
   advertisingWho:
-    'Meta Platforms, Inc., United States: the path of the page, your browser, your network address and the numbers in the cookies below. When you send a form or register, our server adds your name, e-mail address, phone number and place, each turned by SHA-256 into a code that Meta can match only with details it already has; and the software and number of staff you named. Never the type of your clinic, and nothing about health. No script of Meta’s runs here.',
+    'Meta Platforms, Inc., United States: the path of the page, the site you came from, your browser, your network address, the numbers in the cookies below, and a code made by SHA-256 from the number under which your choices are on record. When you send a form or register, our server adds your name, e-mail address, phone number and place, each turned by SHA-256 into a code that Meta can match only with details it already has; from a registration also whether you used other software and which, if our form names it, the number of staff in each role, and a price that is the same for every clinic. Never the type of your clinic, and nothing about health. No script of Meta’s runs here.',
   advertisingHow:
     'The cookies _fbp and _fbc on this site: 90 days. The events at Meta: two years at most. Events that wait at our server when you withdraw are deleted, not sent.',
   save: 'Save my choice',
@@ -97,7 +97,7 @@ const fr: Record<keyof typeof en, string> = {
   advertisingWhat:
     'Indique à Meta qu’une personne a visité le site, demandé quelque chose ou inscrit sa clinique, pour que nous sachions lesquelles de nos publicités sur Facebook et Instagram valaient leur prix.',
   advertisingWho:
-    'Meta Platforms, Inc., États-Unis : le chemin de la page, votre navigateur, votre adresse réseau et les nombres des témoins ci-dessous. Quand vous envoyez un formulaire ou vous inscrivez, notre serveur ajoute votre nom, votre courriel, votre numéro de téléphone et votre localité, chacun transformé par SHA-256 en un code que Meta ne peut rapprocher que de données qu’elle a déjà, ainsi que le logiciel et le nombre d’employés que vous avez indiqués. Jamais le type de votre clinique, ni rien qui touche à la santé. Aucun script de Meta ne s’exécute ici.',
+    'Meta Platforms, Inc., États-Unis : le chemin de la page, le site d’où vous venez, votre navigateur, votre adresse réseau, les nombres des témoins ci-dessous et un code tiré par SHA-256 du nombre sous lequel vos choix sont consignés. Quand vous envoyez un formulaire ou vous inscrivez, notre serveur ajoute votre nom, votre courriel, votre numéro de téléphone et votre localité, chacun transformé par SHA-256 en un code que Meta ne peut rapprocher que de données qu’elle a déjà; d’une inscription, aussi si vous utilisiez un autre logiciel et lequel, si notre formulaire le nomme, l’effectif dans chaque rôle et un prix, le même pour toutes les cliniques. Jamais le type de votre clinique, ni rien qui touche à la santé. Aucun script de Meta ne s’exécute ici.',
   advertisingHow:
     'Les témoins _fbp et _fbc sur ce site : 90 jours. Les événements chez Meta : deux ans au plus. Ceux qui attendent sur notre serveur quand vous retirez votre permission sont supprimés sans être envoyés.',
   save: 'Enregistrer mon choix',

@@ -12,8 +12,8 @@ export const demoText = defineCatalogue({
     todosTitle: 'The day begins with a list, not with a search',
     todosText:
       'Clinicians, front desk and administrators each open a list of their own. A task says whom it concerns, why it is there and when it is due, and it stays until somebody has done it.',
-    todosPoint1: 'A missed follow-up becomes a task for one person',
-    todosPoint2: 'Anyone who is away hands over a list, not memories',
+    todosPoint1: 'A visit that the clinic cancels becomes a task: find the client a new time',
+    todosPoint2: 'An absence lists the bookings it affects, for a colleague or a later day',
     payrollName: 'Smart payroll',
     payrollTitle: 'Contractor pay that explains itself',
     payrollText:
@@ -29,9 +29,9 @@ export const demoText = defineCatalogue({
     soapName: 'SOAP note flow',
     soapTitle: 'Notes that are finished the same day',
     soapText:
-      'Subjective, objective, assessment, plan: one screen, in the order in which clinicians think, beside a plain list of the notes still open.',
+      'Subjective, objective, assessment, plan: one screen, in the order in which clinicians think. Notes still open are on their author’s list.',
     soapPoint1: 'Last visit’s note beside the new one',
-    soapPoint2: 'No note, no bill: open notes are visible from the start',
+    soapPoint2: 'No note, no bill, if you choose so; open notes are visible from the start',
 
     rolesTitle: 'Role by role',
     ownerTitle: 'For owners and administrators',
@@ -86,8 +86,8 @@ export const demoText = defineCatalogue({
     todosTitle: 'La journée commence par une liste, pas par une recherche',
     todosText:
       'Cliniciens, réception et administration ouvrent chacun leur propre liste. Une tâche dit qui elle concerne, pourquoi elle est là et pour quand; elle reste jusqu’à ce que quelqu’un l’ait faite.',
-    todosPoint1: 'Un suivi oublié devient la tâche d’une seule personne',
-    todosPoint2: 'En cas d’absence, on confie sa liste à quelqu’un',
+    todosPoint1: 'Une visite annulée par la clinique devient une tâche : trouver un autre rendez-vous',
+    todosPoint2: 'Une absence dresse la liste des rendez-vous touchés, pour un collègue ou un autre jour',
     payrollName: 'Paie intelligente',
     payrollTitle: 'Une rémunération des travailleurs autonomes facile à expliquer',
     payrollText:
@@ -103,9 +103,10 @@ export const demoText = defineCatalogue({
     soapName: 'Notes SOAP',
     soapTitle: 'Des notes terminées le jour même',
     soapText:
-      'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit, à côté d’une liste claire des notes encore ouvertes.',
+      'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit. Les notes encore ouvertes figurent sur la liste de leur auteur.',
     soapPoint1: 'La note de la dernière visite à côté de la nouvelle',
-    soapPoint2: 'Pas de note, pas de facture : on voit les notes ouvertes dès le départ',
+    soapPoint2:
+      'Pas de note, pas de facture, si vous le choisissez; on voit les notes ouvertes dès le départ',
 
     rolesTitle: 'Rôle par rôle',
     ownerTitle: 'Pour les propriétaires et l’administration',

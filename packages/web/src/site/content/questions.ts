@@ -15,13 +15,13 @@ const text = defineCatalogue({
   en: {
     today: 'What can we use today?',
     todayAnswer:
-      'The clinic’s day: team, locations, services and fees, the calendar with bookings, changes and absences, the client list with import, confirmation and reminder emails, the confirmation queue, invoices with tax and receipts, payments and balances, files for QuickBooks Online and Xero and contractor pay on Pro and Expert, clinical notes with a log of who opened which chart, to-dos, and export of everything.{soon, select, none {} other { Still to come: {soon}.}}',
+      'The clinic’s day: team, locations, services and fees, the calendar with bookings, changes and absences, the client list with import, confirmation and reminder emails, the confirmation queue, invoices with tax and receipts, payments and balances, files for QuickBooks Online and Xero and contractor pay on Pro and Expert, clinical notes with a log of who opened which chart, to-dos, and export of the clinic’s data.{soon, select, none {} other { Still to come: {soon}.}}',
     price: 'What does it cost?',
     priceAnswer:
-      'Basic is {basic} a month for {basicLimit, plural, one {# clinician} other {up to # clinicians}}, Pro {pro} for up to {proLimit}, Expert {expert} for up to {expertLimit}. Prices are in Canadian dollars, before tax. Front desk, HR and administrators do not count.',
+      'Basic is {basic} a month for {basicLimit, plural, one {# clinician} other {up to # clinicians}}, Pro {pro} for up to {proLimit}, Expert {expert} for up to {expertLimit}. Prices are in Canadian dollars, before tax. Everyone who treats clients counts, the owner too; front desk, HR and other administrators do not.',
     trial: 'What happens when the free trial ends?',
     trialAnswer:
-      'The first {days} days are free and we ask for no card, so nothing can be charged by surprise. We email the owner seven days before the end and again the day before. At the end nothing is charged and nothing is erased. To go on, the owner writes to us; a clinic that does not may be suspended, and its owner can still sign in and export everything.',
+      'The first {days} days are free and we ask for no card, so nothing can be charged by surprise. We email the owner seven days before the end and again the day before. At the end nothing is charged and nothing is erased. To go on, the owner writes to us; a clinic that does not may be suspended, and its owner can still sign in and export the clinic’s data.',
     move: 'Can we import our data from other software?',
     moveAnswer:
       'Your client list, yes: the workspace reads a CSV file and shows what it found before anything is added. The rest depends on the software and on what it exports. Tell us its name and we’ll tell you what can be brought over, and what is better left behind. We do not promise to import everything from everywhere.',
@@ -33,7 +33,7 @@ const text = defineCatalogue({
       'Yes. Registration, accounts, clinics’ sites and every e-mail are available in English and Canadian French, and each person chooses.',
     leave: 'How do we cancel?',
     leaveAnswer:
-      'Close the clinic in the dashboard’s settings, or write to us, at any time and without a reason. The owner exports all of the clinic’s data from the dashboard, also for {grace} days after closing; then it is erased. Signed notes with their charts stay sealed until the owner confirms having them elsewhere, for 12 months at most.',
+      'Close the clinic in the dashboard’s settings, or write to us, at any time and without a reason. The owner exports the clinic’s data from the dashboard, also for {grace} days after closing; then it is erased. Notes that are not signed stay with their authors, who sign or copy them before the clinic closes. Signed notes with their charts stay sealed until the owner confirms having them elsewhere, for 12 months at most.',
     install: 'Do we have to install anything?',
     installAnswer:
       'No. {brand} runs in the browser, on a computer, a tablet or a phone. Each clinic gets an address of its own.',
@@ -41,13 +41,13 @@ const text = defineCatalogue({
   fr: {
     today: 'Que pouvons-nous utiliser aujourd’hui?',
     todayAnswer:
-      'La journée de la clinique : équipe, emplacements, services et tarifs, calendrier avec réservations, modifications et absences, liste de clients avec importation, courriels de confirmation et de rappel, file de confirmation, factures avec taxes et reçus, paiements et soldes, fichiers pour QuickBooks en ligne et Xero et rémunération des travailleurs autonomes avec Pro et Expert, notes cliniques avec un journal de qui a ouvert quel dossier, tâches, et exportation de toutes les données.{soon, select, none {} other { À venir : {soon}.}}',
+      'La journée de la clinique : équipe, emplacements, services et tarifs, calendrier avec réservations, modifications et absences, liste de clients avec importation, courriels de confirmation et de rappel, file de confirmation, factures avec taxes et reçus, paiements et soldes, fichiers pour QuickBooks en ligne et Xero et rémunération des travailleurs autonomes avec Pro et Expert, notes cliniques avec un journal de qui a ouvert quel dossier, tâches, et exportation des données de la clinique.{soon, select, none {} other { À venir : {soon}.}}',
     price: 'Combien est-ce que ça coûte?',
     priceAnswer:
-      'Basic coûte {basic} par mois pour {basicLimit, plural, one {# clinicien} other {jusqu’à # cliniciens}}, Pro {pro} jusqu’à {proLimit}, Expert {expert} jusqu’à {expertLimit}. Les prix sont en dollars canadiens, avant taxes. La réception, les ressources humaines et l’administration ne comptent pas.',
+      'Basic coûte {basic} par mois pour {basicLimit, plural, one {# clinicien} other {jusqu’à # cliniciens}}, Pro {pro} jusqu’à {proLimit}, Expert {expert} jusqu’à {expertLimit}. Les prix sont en dollars canadiens, avant taxes. Quiconque traite des clients compte, propriétaire compris; la réception, les ressources humaines et le reste de l’administration ne comptent pas.',
     trial: 'Que se passe-t-il à la fin de l’essai gratuit?',
     trialAnswer:
-      'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille. À la fin, rien n’est prélevé et rien n’est effacé. Pour continuer, cette personne nous écrit; une clinique qui ne continue pas peut être suspendue, et sa propriétaire ou son propriétaire peut encore se connecter et tout exporter.',
+      'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille. À la fin, rien n’est prélevé et rien n’est effacé. Pour continuer, cette personne nous écrit; une clinique qui ne continue pas peut être suspendue, et sa propriétaire ou son propriétaire peut encore se connecter et exporter les données de la clinique.',
     move: 'Pouvons-nous importer nos données d’un autre logiciel?',
     moveAnswer:
       'Votre liste de clients, oui : l’espace de travail lit un fichier CSV et montre ce qu’il contient avant d’ajouter quoi que ce soit. Pour le reste, cela dépend du logiciel et de ce qu’il exporte. Donnez-nous son nom, et nous vous dirons ce qui peut être repris et ce qu’il vaut mieux laisser de côté. Nous ne promettons pas de tout importer de partout.',
@@ -59,7 +59,7 @@ const text = defineCatalogue({
       'Oui. L’inscription, les comptes, les sites des cliniques et tous les courriels existent en français du Canada et en anglais, et chaque personne choisit.',
     leave: 'Comment mettre fin à l’abonnement?',
     leaveAnswer:
-      'Fermez la clinique dans les paramètres du tableau de bord ou écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte toutes les données de la clinique depuis le tableau de bord, encore {grace} jours après la fermeture; elles sont ensuite effacées. Les notes signées et leurs dossiers restent scellés jusqu’à ce que cette personne confirme les avoir conservés ailleurs, au plus 12 mois.',
+      'Fermez la clinique dans les paramètres du tableau de bord ou écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte les données de la clinique depuis le tableau de bord, encore {grace} jours après la fermeture; elles sont ensuite effacées. Les notes qui ne sont pas signées restent avec leurs auteurs, qui les signent ou les copient avant la fermeture. Les notes signées et leurs dossiers restent scellés jusqu’à ce que cette personne confirme les avoir conservés ailleurs, au plus 12 mois.',
     install: 'Y a-t-il quelque chose à installer?',
     installAnswer:
       'Non. {brand} fonctionne dans le navigateur, sur ordinateur, tablette ou téléphone. Chaque clinique reçoit sa propre adresse.',

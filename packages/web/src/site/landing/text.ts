@@ -21,12 +21,12 @@ export const landingText = defineCatalogue({
       'Independent contractors are paid by what took place. {brand} counts each session once, carries over what came late, and shows every step between the session and the payout.',
     payrollStep1: 'Completed sessions',
     payrollStep1Text:
-      'A session counts when it is confirmed and its note is signed. Not before, and never twice.',
+      'A session counts when it is confirmed and, unless the agreement says otherwise, its note is signed. Never twice.',
     payrollStep2: 'Carryovers',
     payrollStep2Text:
       'What is confirmed after the cut-off goes into the next run by itself, with its own date.',
     payrollStep3: 'Payouts',
-    payrollStep3Text: 'Each clinician sees the same statement as you. Questions come with a line number.',
+    payrollStep3Text: 'Each clinician sees the same statement as you, and can ask about any line.',
     payrollStart: 'Get Started',
 
     metricsTitle: 'Where the money goes missing',
@@ -49,7 +49,7 @@ export const landingText = defineCatalogue({
     todosName: 'Role to-dos',
     todosBenefit: 'Everyone knows what is next',
     todosText:
-      'Clinicians, front desk and administrators each open the day on a list of their own. A missed follow-up is somebody’s task, not a surprise at month end.',
+      'Clinicians, front desk and administrators each open the day on a list of their own. An unsigned note or a visit to rebook is somebody’s task, not a surprise at month end.',
     payrollName: 'Smart payroll',
     payrollBenefit: 'Contractor pay without the spreadsheet',
     payrollText:
@@ -135,13 +135,13 @@ export const landingText = defineCatalogue({
       'Les travailleurs autonomes sont payés selon ce qui a eu lieu. {brand} compte chaque séance une fois, reporte ce qui arrive en retard et montre chaque étape entre la séance et le versement.',
     payrollStep1: 'Séances terminées',
     payrollStep1Text:
-      'Une séance compte quand elle est confirmée et que sa note est signée. Pas avant, et jamais deux fois.',
+      'Une séance compte quand elle est confirmée et, sauf entente contraire, que sa note est signée. Jamais deux fois.',
     payrollStep2: 'Reports',
     payrollStep2Text:
       'Ce qui est confirmé après la date limite passe de lui-même à la période suivante, avec sa propre date.',
     payrollStep3: 'Versements',
     payrollStep3Text:
-      'Chaque personne voit le même relevé que vous. Les questions arrivent avec un numéro de ligne.',
+      'Chaque personne voit le même relevé que vous et peut poser une question sur chaque ligne.',
     payrollStart: 'Commencer',
 
     metricsTitle: 'Où l’argent se perd',
@@ -166,7 +166,7 @@ export const landingText = defineCatalogue({
     todosName: 'Tâches par rôle',
     todosBenefit: 'Chacun sait quoi faire ensuite',
     todosText:
-      'Cliniciens, réception et administration ouvrent la journée sur leur propre liste. Un suivi oublié est la tâche de quelqu’un, pas une surprise à la fin du mois.',
+      'Cliniciens, réception et administration ouvrent la journée sur leur propre liste. Une note non signée ou un rendez-vous à reprendre est la tâche de quelqu’un, pas une surprise à la fin du mois.',
     payrollName: 'Paie intelligente',
     payrollBenefit: 'Payer les travailleurs autonomes sans tableur',
     payrollText:

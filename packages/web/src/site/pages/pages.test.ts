@@ -302,7 +302,7 @@ describe('the legal pages', () => {
       '/terms-of-service',
       'on request we show you, or an auditor whom you name, how the records are protected',
     ],
-    ['/terms-of-service', 'you take everything with you in open formats'],
+    ['/terms-of-service', 'you take your data with you in open formats'],
     ['/terms-of-service', 'You may end the agreement at any time by writing to us.'],
     ['/terms-of-service', 'The owner can also close the clinic on the dashboard, under Settings.'],
     ['/fr/terms-of-service', 'peut aussi fermer la clinique au tableau de bord, sous Paramètres.'],

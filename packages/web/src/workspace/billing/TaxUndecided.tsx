@@ -12,19 +12,22 @@ export function undecidedReason(reason: TaxReason | null): Undecided | null {
   return taxReasons.undecided.find((known) => known === reason) ?? null;
 }
 
-/** Shows what is missing to decide the tax, with a link to the setting. */
+/** Shows what is missing to decide the tax of a client's visit, with a link to where it is set. */
 export function TaxUndecided({
   reason,
   staff,
+  fileNo,
 }: {
   reason: Undecided;
   staff: { staffId: string; name: string } | null;
+  fileNo: number;
 }) {
   const { t } = useText(taxTexts);
-  const maySet = useMay('workspace:settings');
+  const maySet = useMay(reason === 'client_region_unknown' ? 'clients:manage' : 'workspace:settings');
   const to = {
     profession_unknown: staff ? `/staff/${staff.staffId}` : '/staff',
     region_unknown: '/settings/locations',
+    client_region_unknown: `/clients/${fileNo}`,
     rate_unknown: '/settings/billing',
   }[reason];
   return (

@@ -385,6 +385,58 @@ describe('check-out', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Encaisser' }).disabled).toBe(true);
   });
 
+  it('links to the client whose province decides the tax of virtual care', async () => {
+    const undecided = {
+      ...quote,
+      taxCents: null,
+      totalCents: null,
+      taxReason: 'client_region_unknown',
+    } as const;
+    open('/checkout', { [price]: () => ({ quote: undecided }) });
+    await screen.findByText(/Tax not decided: virtual care needs the client’s province/);
+    const link = screen.getByRole('link', { name: 'Set the client’s province' });
+    expect(link.getAttribute('href')).toMatch(new RegExp(`/clients/${quote.fileNo}$`));
+  });
+
+  it.each([
+    ['', 'FORBIDDEN', 'This visit cannot be checked out now', 'Record deposit'],
+    [
+      '/fr',
+      'TRANSITION_NOT_ALLOWED',
+      'Cette visite ne peut pas être encaissée maintenant',
+      'Inscrire un acompte',
+    ],
+  ] as const)(
+    'says why one’s own visit is not checked out, and where to record a payment%s',
+    async (prefix, code, title, deposit) => {
+      open(`${prefix}/checkout`, {
+        [price]: () => {
+          throw refusal(code, { message: 'Your own visit.' });
+        },
+      });
+      const notice = (await screen.findByText(title)).closest('[role=alert]');
+      expect(notice?.textContent).toContain('Your own visit.');
+      expect(screen.getByRole('link', { name: deposit }).getAttribute('href')).toMatch(
+        /\/clients\/10432\?tab=billing$/,
+      );
+      expect(screen.queryByRole('button', { name: prefix ? 'Réessayer' : 'Try again' })).toBeNull();
+    },
+  );
+
+  it('can be tried again when the total did not load', async () => {
+    let offline = true;
+    open('/checkout', {
+      [price]: () => {
+        if (offline) throw noResponse();
+        return { quote };
+      },
+    });
+    await screen.findByText('The total could not be computed');
+    offline = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Check out, $124.30' });
+  });
+
   const refusals: ErrorCode[] = ['PERIOD_CLOSED', 'TAX_UNDECIDED', 'VERSION_CONFLICT'];
   it.each(
     refusals.flatMap((code) => [

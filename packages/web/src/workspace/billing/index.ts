@@ -1,6 +1,12 @@
 export { AccountPanel } from './AccountPanel.tsx';
 export { BalanceNote } from './BalanceNote.tsx';
-export { Checkout, type CheckoutVisit, checkoutTexts, useMayCheckOut } from './checkout/index.tsx';
+export {
+  Checkout,
+  type CheckoutVisit,
+  checkoutTexts,
+  OwnVisitLater,
+  useMayCheckOut,
+} from './checkout/index.tsx';
 export { useBalances, useInvoices, useMoney } from './queries.ts';
 export { TaxUndecided, undecidedReason } from './TaxUndecided.tsx';
 export { taxTexts } from './tax-texts.ts';

@@ -1143,6 +1143,27 @@ describe('an appointment', () => {
     },
   );
 
+  it.each([
+    ['', 'Check out', 'Your own visit: you can confirm it from tomorrow', 'Record deposit'],
+    ['/fr', 'Encaisser', 'Votre propre visite : vous pourrez la confirmer dès demain', 'Inscrire un acompte'],
+  ] as const)(
+    'of one’s own can be checked out only by who may review it%s',
+    async (prefix, act, later, deposit) => {
+      for (const reviewer of ['alone', 'paid', 'alone_later'] as const) {
+        open({ ...opened({ reviewer }) }, `${prefix}${appointmentPath}`);
+        await screen.findByText(/Fatima Haddad/, { selector: 'a' });
+        expect(screen.queryByRole('button', { name: act }) !== null).toBe(reviewer === 'alone');
+        const said = screen.queryByText(later, { exact: false });
+        expect(said !== null).toBe(reviewer === 'alone_later');
+        const link = screen.queryByRole('link', { name: deposit });
+        expect(link?.getAttribute('href')?.endsWith('/clients/10436?tab=billing') ?? false).toBe(
+          reviewer === 'alone_later',
+        );
+        cleanup();
+      }
+    },
+  );
+
   it('of a colleague shows a clinician no actions', async () => {
     open({ ...opened() }, appointmentPath, { role: 'clinician', staffId: staffId(2) });
     expect(await screen.findByRole('dialog')).toBeTruthy();

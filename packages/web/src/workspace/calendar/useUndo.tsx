@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { call } from '@tamarack/core/client';
 import { appointmentEndpoints, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
-import { hideUndoToast, undoToast } from '../shared/undoToast.ts';
+import { hideUndoToast, showUndoToast } from '../shared/undoToast.ts';
 import classes from './calendar.module.css';
 import { useRefreshCalendar } from './queries.ts';
 import { calendarTexts } from './text.ts';
@@ -33,9 +32,8 @@ export function useUndo() {
     onSettled: refresh,
   });
   return (text: string, changes: readonly Changed[]) => {
-    hideUndoToast();
-    notifications.show({
-      id: undoToast,
+    showUndoToast(changes, {
+      className: classes.undoToast,
       role: 'status',
       // It stays for two minutes, and at the top it would cover the form of the next booking.
       position: 'bottom-center',

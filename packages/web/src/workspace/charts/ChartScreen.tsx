@@ -2,14 +2,15 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
 import type { Chart, ChartNote } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
 import { ClosedChart, Failed } from './access/ClosedChart.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './charts.module.css';
 import { NoteCard, OpenNote } from './notes/NoteCard.tsx';
-import { useChart, useCreateNote } from './queries.ts';
+import { UnsignedVisits } from './notes/UnsignedVisits.tsx';
+import { useChart, useChartAccess, useCreateNote } from './queries.ts';
 import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
 
@@ -23,6 +24,9 @@ export function ChartScreen() {
 /** For administrators, who manage the care team but do not read notes. */
 function ChartOffice({ fileNo }: { fileNo: number }) {
   const { t } = useText(chartTexts);
+  const access = useChartAccess(fileNo, useMay('care-team:manage'));
+  const kept = access.isFetching ? fileNo : (access.data?.client.fileNo ?? fileNo);
+  if (kept !== fileNo) return <ToChart fileNo={kept} />;
   return (
     <WorkspacePage
       title={t('title', { client: `Client ${fileNo}` })}
@@ -31,6 +35,11 @@ function ChartOffice({ fileNo }: { fileNo: number }) {
       <ChartPanel fileNo={fileNo} notes={[]} />
     </WorkspacePage>
   );
+}
+
+/** Redirects from the number of a merged file. Only with fresh data, because the merge may have been undone. */
+function ToChart({ fileNo }: { fileNo: number }) {
+  return <Navigate to={`/clients/${fileNo}/chart`} replace />;
 }
 
 function BackToClient({ fileNo }: { fileNo: number }) {
@@ -52,14 +61,17 @@ function OpenChart({ fileNo }: { fileNo: number }) {
   const [first] = pages;
   const notes = pages.flatMap((page) => page.notes);
   const client = first ? formatClient(first.client) : `Client ${fileNo}`;
+  const mayWrite = first && first.purpose !== 'release' && me.permissions.includes('charts:write');
   const closed = hasCode(chart.error, 'CHART_CLOSED') || hasCode(chart.error, 'TWO_FACTOR_SETUP');
+  const kept = chart.isFetching ? fileNo : (first?.client.fileNo ?? fileNo);
+  if (kept !== fileNo) return <ToChart fileNo={kept} />;
   return (
     <WorkspacePage
       title={t('title', { client })}
       actions={
         <>
           <BackToClient fileNo={fileNo} />
-          {first && first.purpose !== 'release' && me.permissions.includes('charts:write') ? (
+          {mayWrite ? (
             <Button
               loading={create.isPending}
               onClick={() => create.mutate(undefined, { onSuccess: ({ id }) => navigate(`/notes/${id}`) })}
@@ -94,6 +106,7 @@ function OpenChart({ fileNo }: { fileNo: number }) {
                 {t('withheldBody')}
               </Notice>
             ) : null}
+            {mayWrite ? <UnsignedVisits fileNo={fileNo} visits={first.unsigned} /> : null}
             <NoteList notes={notes} staffId={me.staffId} />
             {chart.hasNextPage ? (
               <Button

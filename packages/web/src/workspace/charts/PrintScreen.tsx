@@ -44,7 +44,7 @@ export function PrintScreen() {
     );
   const { chart, printedAt, printedBy, clinicName } = print.data;
   const notes = chart.notes
-    .filter(({ state }) => state !== 'draft' && state !== 'awaiting_cosign')
+    .filter(({ state }) => !['draft', 'awaiting_cosign', 'incomplete'].includes(state))
     .toReversed();
   return (
     <article className={classes.page}>
@@ -53,7 +53,7 @@ export function PrintScreen() {
       </Button>
       {heading}
       <p>
-        {clinicName} · Client {fileNo}
+        {clinicName} · Client {chart.client.fileNo}
       </p>
       <p>{t('printedOn', { when: at(printedAt), name: printedBy })}</p>
       {chart.withheld ? <Notice tone="warn">{t('withheldTitle')}</Notice> : null}

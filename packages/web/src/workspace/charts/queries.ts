@@ -115,7 +115,8 @@ export function useException(fileNo: number) {
     },
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['clinic', 'chart', fileNo] }),
+        // Also the chart of a merged file, which is on screen under another number.
+        client.invalidateQueries({ queryKey: ['clinic', 'chart'] }),
         client.invalidateQueries({ queryKey: ['clinic', 'note'] }),
       ]),
   });

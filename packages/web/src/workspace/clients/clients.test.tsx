@@ -44,6 +44,8 @@ const client: Client = {
   lastEntryOn: '2026-11-20',
   retentionUntil: '2036-11-20',
   legalHold: false,
+  destroyedAt: null,
+  destroyedBecause: '',
   mayChange: true,
   identity: {
     givenName: 'Anne',
@@ -191,6 +193,30 @@ describe('a client’s page', () => {
     open('/clients/10432', page({ nextVisit }), 'clinician');
     expect(await screen.findByText(/^Next visit: Tue, Nov 24, 2:00.p\.m\.$/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Next visit/ })).toBeNull();
+  });
+
+  it('says when and why the chart was destroyed, and keeps visits, billing and history', async () => {
+    const gone: Partial<Client> = {
+      ...{ state: 'destroyed', mayChange: false, identity: null, relations: null, deskAlert: '' },
+      ...{ nextVisit: null, destroyedAt: '2026-11-25T03:00:00Z', destroyedBecause: 'Ten years are over' },
+    };
+    open(
+      '/clients/10432',
+      memoryTransport({
+        'GET /api/clinic/clients/10432': () => ({ client: { ...client, ...gone } }),
+        'GET /api/clinic/clients/10432/visits': () => ({ visits: [visit('2012-03-01T09:00')], next: null }),
+      }),
+      'administrator',
+    );
+    await screen.findByText(
+      /The chart was destroyed on Nov 24, 2026, after its retention\. Ten years are over/,
+    );
+    expect(screen.getByRole('heading', { name: 'Client 10432' })).toBeTruthy();
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+    expect(tabs).toEqual(['Visits', 'Billing', 'History']);
+    await screen.findByText(/Physiotherapy/);
+    expect(screen.queryByText('This is not your client, so you only see the file number.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
   });
 
   it('says that no visit is booked', async () => {
@@ -418,8 +444,9 @@ describe('a client’s page', () => {
 describe('the import', () => {
   it('shows what would be added, accepts other columns, and imports', async () => {
     const columns = [
-      { header: 'Prénom', field: 'givenName', examples: ['Zoé'] },
-      { header: 'Rue', field: null, examples: ['12, rue du Lac'] },
+      { header: 'Prénom', field: 'givenName', looksLike: null, examples: ['Zoé'] },
+      { header: 'Rue', field: null, looksLike: null, examples: ['12, rue du Lac'] },
+      { header: 'Né le', field: null, looksLike: 'birthOn', examples: ['1985-11-24'] },
     ];
     const preview = {
       columns,
@@ -443,11 +470,16 @@ describe('the import', () => {
     fireEvent.change(input, { target: { files: [new File([bytes], 'clients.csv')] } });
     expect(await screen.findByText('1 client can be added')).toBeTruthy();
     expect(screen.getByText('Line 3: Email: not valid')).toBeTruthy();
+    expect(
+      screen.getAllByText(/is left out\. Choose its content/).map(({ textContent }) => textContent),
+    ).toEqual([
+      'The column “Né le” looks like “Date of birth”, but is left out. Choose its content under “Columns” to import it.',
+    ]);
     fireEvent.change(screen.getByLabelText('Content of column Rue'), { target: { value: 'streetAddress' } });
     await waitFor(() =>
       expect(transport.bodies('POST /api/clinic/imports/preview')).toEqual([
         { text: 'Zoé;\n' },
-        { text: 'Zoé;\n', columns: ['givenName', 'streetAddress'] },
+        { text: 'Zoé;\n', columns: ['givenName', 'streetAddress', null] },
       ]),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 client' }));
@@ -460,8 +492,8 @@ describe('the import', () => {
       'POST /api/clinic/imports/preview': ({ body }) => ({
         preview: {
           columns: [
-            { header: 'Name', field: 'familyName', examples: ['Roy'] },
-            { header: 'Born', field: 'birthOn', examples: ['03/04/1990'] },
+            { header: 'Name', field: 'familyName', looksLike: null, examples: ['Roy'] },
+            { header: 'Born', field: 'birthOn', looksLike: null, examples: ['03/04/1990'] },
           ],
           unclearBirth: { ...unclear, order: (body as { birthOrder?: string }).birthOrder ?? 'monthFirst' },
           rows: 1,

@@ -107,7 +107,9 @@ export function useClientAction(done?: string, explained: readonly ErrorCode[] =
     },
     onSettled: () =>
       Promise.all(
-        ['client', 'clients'].map((part) => queries.invalidateQueries({ queryKey: ['clinic', part] })),
+        ['client', 'clients', 'chart'].map((part) =>
+          queries.invalidateQueries({ queryKey: ['clinic', part] }),
+        ),
       ),
   });
 }

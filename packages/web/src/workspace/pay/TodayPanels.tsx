@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import type { PaySoFar } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -42,9 +43,7 @@ export function OwnPayPanel() {
           ) : null}
           <strong>{money(soFar.payoutCents)}</strong>
           <span className={classes.small}>
-            {soFar.closingCents > 0
-              ? t('carried', { amount: money(soFar.closingCents) })
-              : t('nothingCarried')}
+            {t(carriedText(soFar), { amount: money(Math.abs(soFar.closingCents)) })}
           </span>
           {open?.queriesUntil ? (
             <Anchor component={Link} to={`/pay/statements/${open.runId}`} size="sm">
@@ -55,6 +54,12 @@ export function OwnPayPanel() {
       </div>
     </section>
   );
+}
+
+function carriedText({ carried, closingCents }: PaySoFar) {
+  if (carried.length === 0) return 'nothingCarried';
+  if (closingCents === 0) return 'carriedEven';
+  return closingCents > 0 ? 'carried' : 'takenBack';
 }
 
 /** The run that needs its next step, and open queries. */

@@ -10,8 +10,9 @@ export const howTexts = defineCatalogue({
     rule3:
       'Pay is computed on the fee before tax and after discounts. It is rounded once per visit; half a cent is rounded away from zero.',
     rule4:
-      'Paid on what clients have paid: your share becomes payable as the client pays. Paid once confirmed: your whole share is payable then.',
-    rule5: 'If your agreement says so, pay waits until the note is signed.',
+      'Paid on what clients have paid: your share becomes payable as the client pays. Paid once confirmed: your whole share is payable then. A payment counts from the day the clinic received it, even if it is recorded later; if the run of that day is already approved, the next run pays it.',
+    rule5:
+      'If your agreement says so, pay waits until the note is signed. Once your last day has passed, it no longer waits for the note or for the minimum payout.',
     rule6:
       'Earned pay that is not payable yet is carried over, each time with its reason: unpaid by client, note unsigned, queried, below minimum.',
     rule7: 'A paid run never changes. The next run adjusts for later changes, such as a refund to a client.',
@@ -51,8 +52,9 @@ export const howTexts = defineCatalogue({
     rule3:
       'La paie se calcule sur les honoraires avant taxe et après rabais. Elle est arrondie une fois par visite; un demi-cent est arrondi en s’éloignant de zéro.',
     rule4:
-      'Payé sur ce que la clientèle a payé : votre part devient payable à mesure que le client paie. Payé dès la confirmation : toute votre part est alors payable.',
-    rule5: 'Si votre entente le prévoit, la paie attend la note signée.',
+      'Payé sur ce que la clientèle a payé : votre part devient payable à mesure que le client paie. Payé dès la confirmation : toute votre part est alors payable. Un paiement compte à partir du jour où la clinique l’a reçu, même s’il est inscrit plus tard; si la paie de ce jour-là est déjà approuvée, la suivante le verse.',
+    rule5:
+      'Si votre entente le prévoit, la paie attend la note signée. Après votre dernier jour, elle n’attend plus ni la note ni le versement minimal.',
     rule6:
       'Ce qui est gagné et pas encore payable est reporté, chaque fois avec la raison : impayé par le client, note non signée, question posée, sous le minimum.',
     rule7:

@@ -12,6 +12,7 @@ import { PayScreen } from './PayScreen.tsx';
 import { ReportsScreen } from './ReportsScreen.tsx';
 import { RunScreen } from './runs/RunScreen.tsx';
 import { OwnStatementScreen } from './statements/OwnStatementScreen.tsx';
+import { OwnPayPanel } from './TodayPanels.tsx';
 
 afterEach(cleanup);
 
@@ -48,6 +49,7 @@ const run: PayRun = {
   totals,
   approval: 'other',
   mayTakeBack: false,
+  nextRun: null,
   withoutAgreement: [],
   statements: [
     {
@@ -88,6 +90,7 @@ function openWith(path: string, table: Record<string, Handler>, me: Reader) {
   );
   const routes = [
     { path: 'pay', element: within(<PayScreen />) },
+    { path: 'today', element: within(<OwnPayPanel />) },
     { path: 'pay/me', element: within(<OwnPay />) },
     { path: 'pay/reports', element: within(<ReportsScreen />) },
     { path: 'pay/runs/:runId', element: within(<RunScreen />) },
@@ -137,11 +140,54 @@ describe('a run', () => {
     await screen.findByText(message);
   });
 
+  it.each([
+    ['Withdraw approval', '', /^The draft of Nov 16–30, 2026 is discarded/],
+    ['Retirer l’approbation', '/fr', /^L’ébauche de la période 16–30 nov\. 2026 est supprimée/],
+  ])('says which draft is discarded before an approval is withdrawn: %s', async (action, prefix, said) => {
+    const nextRun = { from: '2026-11-16', to: '2026-11-30', reviewed: false };
+    open(`${prefix}/pay/runs/${runId}`, { ...run, state: 'approved', mayTakeBack: true, nextRun });
+    fireEvent.click(await screen.findByRole('button', { name: action }));
+    await screen.findByText(said);
+  });
+
+  it('says why an approval can no longer be withdrawn', async () => {
+    const nextRun = { from: '2026-11-16', to: '2026-11-30', reviewed: true };
+    open(`/pay/runs/${runId}`, { ...run, state: 'approved', approvedBy: 'Ada', nextRun });
+    await screen.findByText(/^The approval can no longer be withdrawn, because contractors have seen/);
+    expect(screen.queryByText(/Ada can withdraw/)).toBeNull();
+  });
+
   it('stays readable on a plan without contractor pay, and offers no step', async () => {
     open(`/pay/runs/${runId}`, run, { plan: 'basic' });
     await screen.findByText('Contractor pay is part of the Pro plan');
     await screen.findByText(/Opening 0.00 \+ earned 945.00 .* = pay/);
     expect(buttons()).not.toContain('Approve');
+  });
+});
+
+describe('pay so far on Today', () => {
+  const soFar = {
+    from: '2026-11-16',
+    openingCents: 0,
+    earnedCents: 0,
+    adjustmentCents: 0,
+    paidCents: 0,
+    payoutCents: 0,
+  };
+  const unpaid = { reason: 'unpaid_by_client', visits: 1, cents: 6_600 } as const;
+  const clawback = { reason: 'clawback', visits: 1, cents: -6_600 } as const;
+
+  it.each([
+    ['', [], 0, 'Nothing carried over'],
+    ['', [unpaid], 6_600, '$66.00 carried over'],
+    ['', [clawback], -6_600, 'Still to be taken back: $66.00'],
+    ['', [unpaid, clawback], 0, 'Carried over: $0.00 in total'],
+    ['/fr', [clawback], -6_600, 'Reste à récupérer : 66,00 $'],
+    ['/fr', [unpaid, clawback], 0, 'Reporté : 0,00 $ au total'],
+  ] as const)('says what is carried over: %s %o', async (prefix, carried, closingCents, said) => {
+    const pay = { soFar: { ...soFar, carried, closingCents }, agreements: [], statements: [] };
+    openWith(`${prefix}/today`, { 'GET /api/clinic/pay/me': () => ({ pay }) }, { role: 'clinician' });
+    await screen.findByText((text) => text.replaceAll(/[\u00a0\u202f]/g, ' ') === said);
   });
 });
 

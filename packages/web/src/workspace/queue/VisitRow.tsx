@@ -196,7 +196,11 @@ function Remarks({ visit }: { visit: Confirmation }) {
     <p className={classes.remarks}>
       {undecided ? (
         <span className={classes.undecided}>
-          <TaxUndecided reason={undecided} staff={{ staffId: visit.staffId, name: visit.staffName }} />
+          <TaxUndecided
+            reason={undecided}
+            staff={{ staffId: visit.staffId, name: visit.staffName }}
+            fileNo={visit.fileNo}
+          />
         </span>
       ) : null}
       {lines.map((line) => (

@@ -62,6 +62,7 @@ export const queueTexts = defineCatalogue({
     signed: 'Signed',
     awaiting_cosign: 'Awaiting cosignature',
     unsigned: 'Not signed',
+    left_unsigned: 'Not signed, clinician left',
 
     feeBecause: 'Fee: {why}',
     taxBecause: 'Tax: {why}',
@@ -187,6 +188,7 @@ export const queueTexts = defineCatalogue({
     signed: 'Signée',
     awaiting_cosign: 'À cosigner',
     unsigned: 'Non signée',
+    left_unsigned: 'Non signée, clinicien parti',
 
     feeBecause: 'Tarif : {why}',
     taxBecause: 'Taxes : {why}',

@@ -11,8 +11,7 @@ import {
   taxClasses,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
-import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { parseCents } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
@@ -30,6 +29,7 @@ const usual: ServiceFacts = {
   capacity: 1,
   billing: 'each',
   taxClass: 'care',
+  virtualCare: false,
   missedFeeBp: 5_000,
   noticeHours: 24,
   noteRequired: true,
@@ -66,6 +66,7 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
       capacity: String(facts.capacity),
       billing: facts.billing,
       taxClass: facts.taxClass,
+      virtualCare: facts.virtualCare,
       missed: String(facts.missedFeeBp / 100),
       noticeHours: String(facts.noticeHours),
       noteRequired: facts.noteRequired,
@@ -151,6 +152,11 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
             {...form.getInputProps('taxClass')}
           />
         </div>
+        <Checkbox
+          label={t('virtualCare')}
+          description={t('virtualCareHint')}
+          {...form.getInputProps('virtualCare', { type: 'checkbox' })}
+        />
         <Checkbox label={t('note')} {...form.getInputProps('noteRequired', { type: 'checkbox' })} />
         <Checkbox.Group
           label={t('staffLabel')}

@@ -12,6 +12,7 @@ const sections = [
   ['/settings/services', 'services'],
   ['/settings/billing', 'billing'],
   ['/settings/templates', 'templates'],
+  ['/settings/retention', 'retention'],
   ['/settings/holidays', 'holidays'],
 ] as const;
 

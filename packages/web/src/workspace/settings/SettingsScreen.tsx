@@ -15,6 +15,9 @@ import { useStaff } from '../team/index.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { settingsTexts } from './text.ts';
 
+// In one script with this screen: the list of scripts is part of every page of the application.
+export { RetentionScreen } from './retention/RetentionScreen.tsx';
+
 /** Calendar and privacy settings. */
 export function SettingsScreen() {
   const { settings } = useMe();

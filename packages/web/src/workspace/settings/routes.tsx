@@ -21,6 +21,10 @@ export const routes: FeatureRoutes = {
       }),
     },
     {
+      path: 'settings/retention',
+      lazy: async () => ({ Component: (await import('./SettingsScreen.tsx')).RetentionScreen }),
+    },
+    {
       path: 'settings/templates',
       lazy: async () => ({ Component: (await import('./templates/TemplatesScreen.tsx')).TemplatesScreen }),
     },

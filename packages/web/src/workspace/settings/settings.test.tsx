@@ -161,6 +161,15 @@ describe('a service', () => {
     expect(changed).toMatchObject({ staffIds: [] });
   });
 
+  it('can be marked as virtual care', async () => {
+    const one = service([]);
+    const transport = await open(one);
+    const form = await drawer(one);
+    fireEvent.click(await form.findByRole('checkbox', { name: 'Virtual care' }));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(transport.bodies(`PATCH ${path}`)).toMatchObject([{ virtualCare: true }]));
+  });
+
   it('is shown with those who offer it, or for everyone', async () => {
     await open(service([first.staffId, left.staffId]));
     expect(await screen.findByText(first.name)).toBeTruthy();

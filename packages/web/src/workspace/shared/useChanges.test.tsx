@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import type { StreamCall } from '@tamarack/core/client';
+import type { WorkspaceChange } from '@tamarack/core/domain/workspace';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryTransport, noResponse } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
+import { showUndoToast } from './undoToast.ts';
 import { useChanges } from './useChanges.ts';
 
 interface Stream extends StreamCall {
@@ -56,8 +58,8 @@ async function open() {
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const told = (stream = streams.at(-1)) =>
-  stream?.onEvent({ changes: [] } as unknown as Parameters<StreamCall['onEvent']>[0]);
+const told = (...changes: WorkspaceChange[]) =>
+  streams.at(-1)?.onEvent({ changes } as unknown as Parameters<StreamCall['onEvent']>[0]);
 const turn = async (to: 'hidden' | 'visible') => {
   hidden = to === 'hidden';
   document.dispatchEvent(new Event('visibilitychange'));
@@ -108,4 +110,19 @@ it('reports a stream that is lost for five seconds, until it is back', async () 
   await pass(150);
   expect(screen.getByText('live')).toBeTruthy();
   expect(reads).toBe(2);
+});
+
+it('withdraws the offer to undo a change of an appointment once that was changed again', async () => {
+  await open();
+  act(() =>
+    showUndoToast([{ id: 'a', version: 3 }], { message: 'Anne Tremblay is booked', autoClose: false }),
+  );
+  const offer = () => screen.queryByText('Anne Tremblay is booked');
+  told({ kind: 'appointment', id: 'a', version: 3 });
+  told({ kind: 'appointment', id: 'b', version: 4 }, { kind: 'todo', id: 'a', version: 4 });
+  await pass(1_000);
+  expect(offer()).not.toBeNull();
+  told({ kind: 'appointment', id: 'a', version: 4 });
+  await pass(1_000);
+  expect(offer()).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { keepLive } from '@tamarack/core/client';
-import { changeEndpoints } from '@tamarack/core/domain/workspace';
+import { changeEndpoints, type WorkspaceChanges } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { hideOutdatedUndoToast } from './undoToast.ts';
 
 /** Second parts of the query keys that show the clinic's day. Only queries on screen are refetched at once. */
 const dayParts = ['calendar', 'today', 'confirmations', 'todos', 'client'];
@@ -56,7 +57,11 @@ export function useChanges(enabled: boolean): boolean {
       listening = new AbortController();
       const { signal } = listening;
       const onMessage: Parameters<typeof keepLive>[0]['onMessage'] = (message) => {
-        if (message.kind !== 'state') refetchSoon();
+        if (message.kind === 'event') {
+          // The clinic's stream has its own events.
+          hideOutdatedUndoToast((message.event as unknown as WorkspaceChanges).changes);
+          refetchSoon();
+        } else if (message.kind === 'refetch') refetchSoon();
         else if (!message.open) lossTimer ??= setTimeout(() => setLost(true), times.lost);
         else {
           clearLoss();

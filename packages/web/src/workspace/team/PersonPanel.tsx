@@ -9,8 +9,7 @@ import {
   teamEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { roleTexts, toast, useText } from '@tamarack/core/ui';
-import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';

@@ -94,7 +94,8 @@ export const teamTexts = defineCatalogue({
     accessEnds: 'After this day the account has no access to the clinic.',
     bookingsListed:
       'Later bookings are listed next: reassign them to a colleague or put them on the rebooking list.',
-    draftsLocked: 'Notes that are not signed by then stay as they are. Administrators get a to-do for each.',
+    draftsLocked:
+      'Notes that are not signed by then stay as they are. Administrators get a to-do for each; neither billing nor pay waits for them.',
     supervisionEnds:
       'Can no longer cosign. Choose another supervisor for {names}: until then their notes wait, and administrators get a to-do.',
     seatFreed: 'Frees a seat of the plan after that day.',
@@ -226,7 +227,7 @@ export const teamTexts = defineCatalogue({
     bookingsListed:
       'Les rendez-vous qui suivent s’affichent ensuite : confiez-les à un collègue ou placez-les dans la liste des rendez-vous à reprendre.',
     draftsLocked:
-      'Les notes non signées d’ici là restent telles quelles. Les administrateurs reçoivent une tâche pour chacune.',
+      'Les notes non signées d’ici là restent telles quelles. Les administrateurs reçoivent une tâche pour chacune; ni la facturation ni la paie ne les attendent.',
     supervisionEnds:
       'Ne peut plus cosigner. Choisissez un autre superviseur pour {names} : d’ici là, leurs notes attendent et les administrateurs reçoivent une tâche.',
     seatFreed: 'Libère une place du forfait après ce jour.',

@@ -3,7 +3,7 @@ import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { checkoutTexts, useMayCheckOut } from '../billing/index.ts';
+import { checkoutTexts, OwnVisitLater, useMayCheckOut } from '../billing/index.ts';
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
@@ -68,7 +68,9 @@ export function VisitRow(props: VisitRowProps) {
           {own ? null : ` · ${visit.staffName}`}
         </span>
         {mayCheckOut && may.checkOutLater ? (
-          <span className={classes.small}>{t('ownVisitLater')}</span>
+          <span className={classes.small}>
+            <OwnVisitLater fileNo={visit.fileNo} />
+          </span>
         ) : null}
         {visit.deskAlert && me.role !== 'clinician' ? (
           <span className={classes.alert}>{visit.deskAlert}</span>

@@ -41,7 +41,6 @@ export const todayTexts = defineCatalogue({
     confirmed: 'Confirmed',
     invoice: 'Invoice {number}',
     appointmentOf: '{time}, appointment: {client}',
-    ownVisitLater: 'Your own visit: you can confirm it from tomorrow',
 
     arrived: 'Arrived',
     notArrived: 'Not arrived',
@@ -145,10 +144,9 @@ export const todayTexts = defineCatalogue({
     confirmed: 'Confirmée',
     invoice: 'Facture {number}',
     appointmentOf: '{time}, rendez-vous : {client}',
-    ownVisitLater: 'Votre propre visite : vous pourrez la confirmer dès demain',
 
     arrived: 'Arrivée',
-    notArrived: 'Pas arrivée',
+    notArrived: 'Pas encore sur place',
     done: 'Terminée',
     outcome: 'Résultat',
     arrivedOf: 'Arrivée : {client}',

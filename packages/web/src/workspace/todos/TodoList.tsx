@@ -7,7 +7,7 @@ import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { plusDays, todayIn } from '../shared/days.ts';
 import { linkOf, useTodoWords } from './describe.ts';
-import { useMarkDone, useSnooze } from './queries.ts';
+import { useCloseNote, useMarkDone, useSnooze } from './queries.ts';
 import { todoTexts } from './text.ts';
 import classes from './todos.module.css';
 
@@ -85,9 +85,26 @@ function TodoItem({ todo }: { todo: Todo }) {
             {t(`open_${todo.kind}`)}
           </Button>
         ) : null}
+        {todo.kind === 'leaver_draft' ? <CloseNoteButton todo={todo} title={title} /> : null}
         {written ? null : <SnoozeMenu todo={todo} title={title} />}
       </div>
     </li>
+  );
+}
+
+function CloseNoteButton({ todo, title }: { todo: Todo; title: string }) {
+  const { t } = useText(todoTexts);
+  const close = useCloseNote();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={close.isPending}
+      aria-label={`${t('closeNote')}: ${title}`}
+      onClick={() => close.mutate(todo, { onSuccess: () => toast.success(t('noteClosed')) })}
+    >
+      {t('closeNote')}
+    </Button>
   );
 }
 

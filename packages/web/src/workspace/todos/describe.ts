@@ -20,8 +20,7 @@ export function linkOf({ kind, subjectId, client, staffId }: Todo): string | nul
   if (kind === 'cosign') return `/notes/${subjectId}`;
   if (kind === 'emergency') return '/access-log';
   if (kind === 'pay_query') return `/pay/runs/${subjectId}`;
-  if (!client) return null;
-  return kind === 'leaver_draft' ? `/clients/${client.fileNo}/chart` : `/clients/${client.fileNo}`;
+  return client && `/clients/${client.fileNo}`;
 }
 
 const shortDay = (day: string | null, locale: Locale) => (day ? formatShortDay(day, locale) : '');
@@ -72,6 +71,8 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
         return words(t(kind, { client }), t('visitOf', { day, time }), todo.reason);
       case 'note_due':
         return words(t(kind, { client }), t('visitOf', { day, time }));
+      case 'leaver_draft':
+        return words(t(kind, { staff, client }), t('visitOn', { day }), t('leaverDraftHow'));
       default:
         return words(t(kind, { staff, client }), t('visitOn', { day }));
     }

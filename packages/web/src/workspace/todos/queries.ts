@@ -2,6 +2,7 @@ import { call } from '@tamarack/core/client';
 import {
   clientEndpoints,
   type Day,
+  noteEndpoints,
   type Todo,
   type TodoTab,
   teamEndpoints,
@@ -41,6 +42,16 @@ export function useMarkDone() {
         params: { todoId: todo.subjectId },
         payload: { version: todo.version ?? 1, done },
       }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Closes the draft of a person who has left as incomplete. */
+export function useCloseNote() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ subjectId: noteId }: Todo) => call(transport, noteEndpoints.close, { params: { noteId } }),
     onSettled: () => refresh(client),
   });
 }

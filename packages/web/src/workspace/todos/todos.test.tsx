@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
+import type { ClinicRole } from '@tamarack/core/domain';
 import type { Todo } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -56,12 +57,13 @@ const rebook: Todo = {
   reason: 'Roy is sick',
 };
 
-function open(todos: Todo[], path = '/todos', role: 'clinician' | 'front_desk' | 'hr' = 'front_desk') {
+function open(todos: Todo[], path = '/todos', role: ClinicRole = 'front_desk') {
   const transport = memoryTransport({
     'GET /api/clinic/todos': () => ({ todos }),
     'GET /api/clinic/staff': () => ({ staff: [] }),
     'POST /api/clinic/todos': () => ({ id: 'x', version: 1 }),
     'POST /api/clinic/notes': () => ({ id: 'new', version: 1 }),
+    [`POST /api/clinic/notes/${rebook.subjectId}/close`]: () => ({ id: rebook.subjectId, version: 2 }),
     'POST /api/clinic/todos/snooze': () => ({ id: 'x', version: 1 }),
     [`PATCH /api/clinic/todos/${empty.subjectId}`]: () => ({ id: empty.subjectId, version: 2 }),
   });
@@ -128,6 +130,18 @@ describe('to-dos', () => {
     });
     expect(link.getAttribute('href')).toBe(`/staff/${missing.staffId}`);
     expect(screen.getByText('2 notes are waiting for a signature')).toBeTruthy();
+  });
+
+  it('let an administrator close the draft of a person who left, and link to the client, not the notes', async () => {
+    const left: Todo = { ...rebook, kind: 'leaver_draft', localStart: null };
+    const transport = open([left], '/todos', 'administrator');
+    const title = 'Roy Lavoie left with an unsigned note for Anne Tremblay';
+    expect((await screen.findByRole('link', { name: `Open client: ${title}` })).getAttribute('href')).toBe(
+      '/clients/10432',
+    );
+    fireEvent.click(screen.getByRole('button', { name: `Close as incomplete: ${title}` }));
+    expect(await screen.findByText('Closed as incomplete')).toBeTruthy();
+    expect(transport.bodies(`POST /api/clinic/notes/${left.subjectId}/close`)).toHaveLength(1);
   });
 
   it('can be marked done and snoozed', async () => {

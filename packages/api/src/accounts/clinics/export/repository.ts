@@ -26,7 +26,7 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
             confirm_before_billing AS "confirmBeforeBilling", note_before_billing AS "noteBeforeBilling",
             billing_from_on AS "billingFrom", grid_minutes AS "gridMinutes", idle_lock_minutes AS "idleLockMinutes",
             reminder_hours AS "reminderHours", names_for_clinicians AS "namesForClinicians",
-            two_step_charts_from AS "twoStepChartsFrom", business_name AS "businessName",
+            retention_years AS "retentionYears", two_step_charts_from AS "twoStepChartsFrom", business_name AS "businessName",
             books_closed_on AS "booksClosedOn", desk_may_refund AS "deskMayRefund",
             privacy_contact_id AS "privacyContactId", created_at AS "createdAt"
        FROM workspace_settings WHERE tenant_id = ?`,
@@ -53,7 +53,7 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
     services: await all(
       `SELECT service_id AS "serviceId", code, name_en AS "nameEn", name_fr AS "nameFr", minutes,
               buffer_before AS "bufferBefore", buffer_after AS "bufferAfter", capacity, billing, tax_class AS "taxClass",
-              missed_fee_bp AS "missedFeeBp", notice_hours AS "noticeHours", note_required AS "noteRequired", position,
+              virtual_care AS "virtualCare", missed_fee_bp AS "missedFeeBp", notice_hours AS "noticeHours", note_required AS "noteRequired", position,
               archived_at AS "archivedAt",
               (SELECT coalesce(json_agg(f.staff_id ORDER BY f.staff_id), '[]')
                  FROM service_staff f WHERE f.tenant_id = s.tenant_id AND f.service_id = s.service_id) AS "staffIds",

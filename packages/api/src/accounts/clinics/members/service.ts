@@ -80,19 +80,19 @@ export async function inviteInto(
     const text = translator(clinicTexts, call.locale)('alreadyMember');
     throw new DomainError('ALREADY_DONE', { text, fields: { email: text } });
   }
-  if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
+  if (role === 'clinician') await refuseBeyondPlan(tx, call, clinic);
   await mailInvitation(tx, call, clinic, invitee, role);
   await record(tx, call, 'member.invited', invitee.userId, { role });
   return memberOf(tx, clinic.tenantId, invitee.memberId);
 }
 
 /** The count includes the new clinician; the error rolls the transaction back. */
-async function refuseBeyondPlan(tx: Tx, clinic: TenantState): Promise<void> {
-  const { clinicianLimit: limit, publicLabel } = planTable[clinic.plan];
+async function refuseBeyondPlan(tx: Tx, { session }: TeamCall, clinic: TenantState): Promise<void> {
+  const { clinicianLimit: limit, publicLabel, operatorLabel } = planTable[clinic.plan];
   const used = await countClinicians(tx, clinic.tenantId);
   if (used > limit)
     throw new DomainError('PLAN_LIMIT', {
-      values: { plan: publicLabel, limit },
+      values: { plan: session.kind === 'console' ? operatorLabel : publicLabel, limit },
       details: { used: used - 1, limit },
     });
 }
@@ -149,7 +149,7 @@ export async function changeRoleIn(
   await updateRole(tx, tenantId, before.userId, role);
   await refuseWithoutAdministrator(tx, call, before);
   await endMemberAccess(tx, 'memberRoleChanged', { tenantId, userId: before.userId });
-  if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
+  if (role === 'clinician') await refuseBeyondPlan(tx, call, clinic);
   await record(tx, call, 'member.role_changed', before.userId, { before: before.role, after: role });
   return before;
 }

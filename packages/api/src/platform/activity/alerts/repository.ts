@@ -12,6 +12,7 @@ export interface DueEvent {
   payload: Record<string, unknown>;
   createdAt: Date;
   clinicName: string | null;
+  timeZone: string | null;
   actorName: string | null;
   clinicNames: string[] | null;
   personName: string | null;
@@ -22,7 +23,7 @@ export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> 
   return query<DueEvent>(
     tx,
     `SELECT e.event_id AS "eventId", e.type, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload,
-            e.created_at AS "createdAt", t.clinic_name AS "clinicName", u.full_name AS "actorName",
+            e.created_at AS "createdAt", t.clinic_name AS "clinicName", t.time_zone AS "timeZone", u.full_name AS "actorName",
             ${namedClinics} AS "clinicNames", ${namedPerson} AS "personName"
        FROM events e LEFT JOIN tenants t ON t.tenant_id = e.tenant_id LEFT JOIN users u ON u.user_id = e.actor_id
       WHERE e.created_at > now() - interval '1 day'

@@ -48,7 +48,7 @@ export const impersonalTables: readonly ImpersonalTable[] = [
     'workspace_settings',
     ofClinic,
     'tenant_id currency tax_label week_starts_on confirm_before_billing note_before_billing billing_from_on grid_minutes ' +
-      'idle_lock_minutes reminder_hours names_for_clinicians two_step_charts_from privacy_contact_id version ' +
+      'idle_lock_minutes reminder_hours names_for_clinicians retention_years two_step_charts_from privacy_contact_id version ' +
       'cache_version created_at business_name books_closed_on desk_may_refund',
   ),
   none('subdomain_redirects', ofClinic, 'subdomain tenant_id until'),

@@ -41,7 +41,7 @@ export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal)
 
 /**
  * Erases terminated tenants whose grace period is over; returns how many. Clinics whose charts await their handover
- * lose everything but the charts.
+ * lose their team, to-dos and mail.
  */
 export async function eraseTerminated(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
   const { worker } = deps.database;

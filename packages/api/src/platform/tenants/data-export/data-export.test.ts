@@ -21,7 +21,7 @@ const audit = (tenantId: string, action: string) =>
     );
 
 describe('the export of a clinic', () => {
-  it('is the same document as the clinic’s own export, audited before it is sent', async () => {
+  it('contains the account data, but no clients, charts, visits or invoices, and is audited before it is sent', async () => {
     const tenantId = await bench.app.tenant({ subdomain: 'operator-export', clinicName: 'Érable Physio' });
     await bench.post(at(tenantId, 'notes'), { body: 'internal remark' });
     const { status, body, headers } = await bench.app.call({
@@ -36,6 +36,10 @@ describe('the export of a clinic', () => {
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename="Erable-Physio-export-\d{4}-\d\d-\d\d\.json"/,
     );
+    expect(Object.keys(body)).toEqual([
+      ...['product', 'formatVersion', 'exportedAt', 'clinic', 'settings', 'locations', 'staff', 'services'],
+      ...['members', 'formerSubdomains', 'termsAcceptances', 'operations', 'events', 'messages'],
+    ]);
     expect(JSON.stringify(body)).not.toContain('internal remark');
     expect(await audit(tenantId, 'tenant.export')).toMatchObject([{ actor_id: bench.admin.userId }]);
   });

@@ -8,7 +8,7 @@ import { ofTenant } from '../detail/index.ts';
 export function dataExportRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(tenantEndpoints.exportData, {
-      summary: 'All data of a clinic as one JSON document',
+      summary: 'Account data of a clinic as one JSON document, without clients, charts, visits and invoices',
       permission: 'tenants:export',
       stepUp: true,
       params: ofTenant,

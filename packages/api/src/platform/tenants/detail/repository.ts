@@ -5,6 +5,7 @@ import {
   planTable,
   type TenantDetail,
   type TenantSummary,
+  terminationGraceDays,
 } from '@tamarack/core/domain';
 import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
@@ -22,6 +23,7 @@ interface DetailRow
       | 'ownerVerifiedAt'
       | 'terminatedAt'
       | 'eraseAfter'
+      | 'earliestErasure'
       | 'hold'
       | 'clinicians'
     > {
@@ -30,6 +32,7 @@ interface DetailRow
   ownerVerifiedAt: Date | null;
   terminatedAt: Date | null;
   eraseAfter: Date | null;
+  graceDays: number | null;
   holdKind: HoldKind | null;
   holdReason: string | null;
   customerMessage: string | null;
@@ -38,6 +41,10 @@ interface DetailRow
 
 function iso(time: Date | null): string | null {
   return time?.toISOString() ?? null;
+}
+
+function plusDays(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * 86_400_000);
 }
 
 /** Everything that operators see of a tenant; undefined when none has this id. */
@@ -55,12 +62,14 @@ export async function findTenant(
             t.trial_ends_at AS "trialEndsAt", t.activated_at AS "activatedAt", t.owner_verified_at AS "ownerVerifiedAt",
             t.hold_kind AS "holdKind", t.hold_reason AS "holdReason", t.customer_message AS "customerMessage",
             t.deletion_locked AS "deletionLocked", t.terminated_at AS "terminatedAt", t.erase_after AS "eraseAfter",
+            (SELECT (o.params ->> 'graceDays')::integer FROM operations o
+              WHERE o.tenant_id = t.tenant_id AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1) AS "graceDays",
             seats_taken(t.tenant_id) AS "clinicianCount"
        FROM tenants t WHERE t.tenant_id = ?`,
     [tenantId],
   );
   if (!row) return undefined;
-  const { holdKind, holdReason, customerMessage, clinicianCount, ...tenant } = row;
+  const { holdKind, holdReason, customerMessage, graceDays, clinicianCount, ...tenant } = row;
   return {
     ...tenant,
     ...toSummary(row),
@@ -69,6 +78,7 @@ export async function findTenant(
     ownerVerifiedAt: iso(row.ownerVerifiedAt),
     terminatedAt: iso(row.terminatedAt),
     eraseAfter: iso(row.eraseAfter),
+    earliestErasure: iso(row.terminatedAt && plusDays(row.terminatedAt, graceDays ?? terminationGraceDays)),
     hold: holdKind && { holdKind, reason: holdReason ?? '', customerMessage },
     siteUrl: siteUrl(settings, row.subdomain),
     clinicians: { used: clinicianCount, limit: planTable[row.plan].clinicianLimit },

@@ -39,6 +39,7 @@ export const tenantDetail = shape<TenantDetail>({
   deletionLocked: Joi.boolean(),
   terminatedAt: timeOrNull,
   eraseAfter: timeOrNull,
+  earliestErasure: timeOrNull,
   siteUrl: Joi.string(),
   clinicians: shape<TenantDetail['clinicians']>({ used: count, limit: count }),
   allowedOperations: listOf(oneOf(operationKinds)),

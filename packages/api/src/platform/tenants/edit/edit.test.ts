@@ -9,6 +9,34 @@ beforeAll(async () => {
 afterAll(() => bench.app.close());
 
 const sql = () => bench.app.database.platform;
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+async function terminate(tenantId: string, subdomain: string): Promise<string> {
+  const body = { subdomain, reason: 'x' };
+  const answer = await bench.post(`/api/tenants/${tenantId}/terminate`, body, bench.owner.token);
+  return answer.body.operation.operationId;
+}
+
+/** A terminated clinic with an owner who reads French and an administrator who reads English. */
+async function closedClinic(subdomain: string, changes: object): Promise<string> {
+  const tenantId = await bench.activeClinic(subdomain);
+  await bench.patch(tenantId, { version: await bench.versionOf(tenantId), ...changes });
+  await sql()('users')
+    .where({ email: `${subdomain}@clinic.example` })
+    .update({ locale: 'fr' });
+  const partner = await bench.app.person({ email: `partner@${subdomain}.example` });
+  await bench.app.member(tenantId, partner.userId, 'administrator');
+  await bench.carryOut(await terminate(tenantId, subdomain));
+  return tenantId;
+}
+
+const reschedule = async (tenantId: string, eraseAfter: string, token = bench.owner.token) =>
+  bench.post(
+    `/api/tenants/${tenantId}/reschedule-erasure`,
+    { version: await bench.versionOf(tenantId), eraseAfter },
+    token,
+  );
 
 describe('editing a clinic', () => {
   it('changes the given fields, increments the version, and leaves one event and one audit entry', async () => {
@@ -118,7 +146,6 @@ describe('editing a clinic', () => {
   it('extends a trial into the future, within a year', async () => {
     const tenantId = await bench.activeClinic('on-trial');
     const version = await bench.versionOf(tenantId);
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const message = 'Choose a time in the future, at most a year from now.';
     for (const trialEndsAt of [inDays(-1), inDays(400)]) {
       const answer = await bench.patch(tenantId, { version, trialEndsAt });
@@ -129,25 +156,65 @@ describe('editing a clinic', () => {
     expect((await bench.patch(tenantId, { version, trialEndsAt })).body.tenant.trialEndsAt).toBe(trialEndsAt);
   });
 
-  it('reschedules the erasure of a terminated clinic, by platform owners only and within a year', async () => {
-    const tenantId = await bench.activeClinic('closing');
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-    const path = `/api/tenants/${tenantId}/reschedule-erasure`;
-    const move = async (eraseAfter: string, token = bench.owner.token) =>
-      bench.post(path, { version: await bench.versionOf(tenantId), eraseAfter }, token);
-    expect((await move(inDays(60))).body.error).toBe('Only a terminated clinic has an erasure date.');
-    await bench.post(
-      `/api/tenants/${tenantId}/terminate`,
-      { subdomain: 'closing', reason: 'x' },
-      bench.owner.token,
-    );
-    expect((await move(inDays(-1))).body.fields).toEqual({
+  it('reschedules the erasure of a terminated clinic within a year, and emails owner and administrators', async () => {
+    const tenantId = await closedClinic('closing', { timeZone: 'America/Vancouver' });
+    const later = inDays(90);
+    const answer = await reschedule(tenantId, later);
+    expect(answer.body.tenant.eraseAfter).toBe(later);
+    expect((await reschedule(tenantId, inDays(400))).body.fields).toEqual({
       eraseAfter: 'Choose a time in the future, at most a year from now.',
     });
-    const later = inDays(90);
-    expect((await move(later)).body.tenant.eraseAfter).toBe(later);
+    expect((await reschedule(tenantId, later, bench.admin.token)).status).toBe(403);
     const kept = await sql()('audit_log').where({ tenant_id: tenantId, action: 'tenant.update' });
-    expect(kept.map((entry) => entry.details.eraseAfter.after)).toEqual([later]);
+    const moves = kept.filter(({ details }) => details.eraseAfter);
+    expect(moves.map(({ details }) => details.eraseAfter.after)).toEqual([later]);
+    const mails = await sql()('mail_outbox')
+      .where({ tenant_id: tenantId })
+      .whereRaw("params ->> 'rescheduled' = 'true'")
+      .orderBy('to_email');
+    const facts = {
+      clinicName: 'Érable Physio',
+      eraseOn: later,
+      timeZone: 'America/Vancouver',
+      byOwner: false,
+      keepsCharts: false,
+    };
+    expect(mails).toMatchObject([
+      { template: 'terminated', to_email: 'closing@clinic.example', locale: 'fr', params: facts },
+      { template: 'clinic_closed', to_email: 'partner@closing.example', locale: 'en', params: facts },
+    ]);
+  });
+
+  it('never erases earlier than the owner was promised, whatever the grace period is now', async () => {
+    const setting = () => sql()('platform_settings').where({ name: 'grace_periods' });
+    const { value } = await setting().first();
+    await setting().update({ value: { ...value, terminationDays: 60 } });
+    const tenantId = await closedClinic('promised', { timeZone: 'America/Vancouver' });
+    await setting().update({ value });
+    const { terminated_at: terminatedAt } = await sql()('tenants').where({ tenant_id: tenantId }).first();
+    const earliest = new Date(terminatedAt.getTime() + 60 * dayMs);
+    const refused = await reschedule(tenantId, new Date(earliest.getTime() - 1).toISOString());
+    const day = earliest.toLocaleDateString('en-CA', { timeZone: 'America/Vancouver' });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { eraseAfter: `Choose ${day} or later. The owner was told that the data is kept until then.` },
+    ]);
+    const mailsAbout = () => sql()('mail_outbox').where({ tenant_id: tenantId, template: 'terminated' });
+    expect(await mailsAbout()).toHaveLength(1);
+    const moved = await reschedule(tenantId, inDays(80));
+    expect(moved.body.tenant.earliestErasure).toBe(earliest.toISOString());
+    const back = await reschedule(tenantId, earliest.toISOString());
+    expect(back.body.tenant.eraseAfter).toBe(earliest.toISOString());
+    expect(await mailsAbout()).toHaveLength(3);
+  });
+
+  it('does not reschedule an erasure that is not scheduled yet', async () => {
+    const tenantId = await bench.activeClinic('hurried');
+    expect((await reschedule(tenantId, inDays(60))).body.error).toBe(
+      'Only a terminated clinic has an erasure date.',
+    );
+    await terminate(tenantId, 'hurried');
+    expect((await reschedule(tenantId, inDays(60))).body.code).toBe('OPERATION_IN_PROGRESS');
   });
 
   it('sets a lock that termination respects', async () => {

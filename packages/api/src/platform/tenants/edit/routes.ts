@@ -54,7 +54,7 @@ export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(tenantEndpoints.rescheduleErasure, {
-      summary: 'Set when the data of a terminated clinic is erased',
+      summary: 'Set when the data of a terminated clinic is erased, after the time promised to its owner',
       permission: 'tenants:terminate',
       stepUp: true,
       params: ofTenant,

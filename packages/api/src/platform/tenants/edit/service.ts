@@ -1,6 +1,7 @@
 import {
   changedClinicDetails,
   DomainError,
+  dateInZone,
   extendedTrial,
   isClinicDetail,
   isSandbox,
@@ -12,7 +13,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { Clock, ServerDeps } from '../../../server/deps.ts';
 import { readTenant } from '../detail/index.ts';
-import { findOwner, lockTenant, type TenantState } from '../lifecycle/index.ts';
+import { findOwner, lockTenant, mailClosing, type TenantState } from '../lifecycle/index.ts';
 import { moveClinicSite } from '../subdomains/index.ts';
 import { correctOwnerEmail } from './owner.ts';
 import { findTrialEnd, type TenantEdit, updateTenant } from './repository.ts';
@@ -25,8 +26,8 @@ const yearMs = 366 * 86_400_000;
  * one audit entry for all changes of a call, and another pair when the web address changes.
  * @param version as last read
  * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT (details `version`), VALIDATION_FAILED,
- *   SUBDOMAIN_TAKEN, OPERATION_IN_PROGRESS for a change of web address during an operation, TENANT_TERMINATED for
- *   fields that do not apply to a terminated clinic
+ *   SUBDOMAIN_TAKEN, OPERATION_IN_PROGRESS for a change of web address or erasure date during an operation,
+ *   TENANT_TERMINATED for fields that do not apply to a terminated clinic
  */
 export async function editTenant(
   deps: ServerDeps,
@@ -43,11 +44,20 @@ export async function editTenant(
       throw new DomainError('VERSION_CONFLICT', { details: { version: tenant.version } });
     const before = await readTenant(tx, deps, tenantId);
     const changes = differences(before, requested);
-    refuseOutOfPlace(tenant.status, changes, deps.clock.now());
+    const now = deps.clock.now();
+    refuseOutOfPlace(before, changes, now);
     if (changes.ownerEmail !== undefined) await correctOwnerEmail(tx, deps, tenant, changes.ownerEmail);
     if (Object.keys(changes).length > 0) {
       if (!(await updateTenant(tx, tenantId, version, changes))) throw new DomainError('VERSION_CONFLICT');
       await record(tx, before, changes, actor);
+      if (changes.eraseAfter !== undefined)
+        await mailClosing(tx, deps, {
+          tenant,
+          eraseAfter: new Date(changes.eraseAfter),
+          rescheduled: true,
+          dedupeKey: `erasure_rescheduled:${tenantId}:${version}`,
+          now,
+        });
     }
     if (subdomain !== undefined && subdomain !== before.subdomain) {
       if (before.operation) throw new DomainError('OPERATION_IN_PROGRESS');
@@ -103,16 +113,23 @@ function differences(before: TenantDetail, requested: TenantEdit): TenantEdit {
   return { ...Object.fromEntries(others), ...changedClinicDetails(before, requested) };
 }
 
-function refuseOutOfPlace(status: TenantDetail['status'], changes: TenantEdit, now: Date): void {
+function refuseOutOfPlace(before: TenantDetail, changes: TenantEdit, now: Date): void {
+  const { status, earliestErasure, timeZone } = before;
   const { ownerEmail, trialEndsAt, eraseAfter } = changes;
   if (eraseAfter !== undefined && status !== 'terminated')
     throw new DomainError('TRANSITION_NOT_ALLOWED', { text: editTexts.notClosed });
+  // The termination under way would set its own date afterwards.
+  if (eraseAfter !== undefined && before.operation) throw new DomainError('OPERATION_IN_PROGRESS');
   if (status === 'terminated' && (ownerEmail !== undefined || trialEndsAt !== undefined))
     throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
   for (const [field, time] of Object.entries({ trialEndsAt, eraseAfter })) {
     const ahead = time === undefined ? 1 : Date.parse(time) - now.getTime();
     if (ahead <= 0 || ahead > yearMs)
       throw new DomainError('VALIDATION_FAILED', { fields: { [field]: editTexts.outOfRange } });
+  }
+  if (eraseAfter !== undefined && earliestErasure && Date.parse(eraseAfter) < Date.parse(earliestErasure)) {
+    const day = dateInZone(earliestErasure, timeZone);
+    throw new DomainError('VALIDATION_FAILED', { fields: { eraseAfter: editTexts.tooEarly(day) } });
   }
 }
 

@@ -46,6 +46,26 @@ describe('holds', () => {
     ]);
   });
 
+  it('end when another one replaces them', async () => {
+    const tenantId = await bench.activeClinic('held-harder');
+    const hold = async (body: object) => {
+      const answer = await bench.post(at(tenantId, 'suspend'), body);
+      await bench.carryOut(answer.body.operation.operationId);
+      return answer.body.operation;
+    };
+    await hold({ reason: 'Invoice 1042 unpaid', holdKind: 'billing' });
+    const replaced = await hold({ reason: 'Leaked password', holdKind: 'security', replacesHold: true });
+    expect((await bench.get(at(tenantId, 'holds'))).body.holds).toMatchObject([
+      { holdKind: 'security', reason: 'Leaked password', until: null },
+      {
+        holdKind: 'billing',
+        reason: 'Invoice 1042 unpaid',
+        until: replaced.createdAt,
+        liftedBy: 'Ada Admin',
+      },
+    ]);
+  });
+
   it('include one without an operation', async () => {
     const tenantId = await bench.app.tenant({ status: 'suspended' });
     expect((await bench.get(at(tenantId, 'holds'))).body.holds).toMatchObject([

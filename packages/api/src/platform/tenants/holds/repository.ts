@@ -14,7 +14,7 @@ type HoldRow = Omit<TenantHold, 'holdKind' | 'reason' | 'since' | 'until'> & {
 
 /**
  * Suspensions of a clinic, newest first, read from its operations: a hold begins with the request to suspend and ends
- * with the next successful resumption.
+ * with the next successful resumption, or when another hold replaces it.
  */
 export async function listHolds(sql: Sql, tenantId: string): Promise<TenantHold[]> {
   const rows = await query<HoldRow>(
@@ -25,8 +25,10 @@ export async function listHolds(sql: Sql, tenantId: string): Promise<TenantHold[
        FROM operations s
        LEFT JOIN users u ON u.user_id = s.requested_by
        LEFT JOIN LATERAL (
-         SELECT r.finished_at AS at, r.requested_by FROM operations r
-          WHERE r.tenant_id = s.tenant_id AND r.kind = 'resume' AND r.state = 'succeeded' AND r.created_at > s.created_at
+         SELECT CASE r.kind WHEN 'suspend' THEN r.created_at ELSE r.finished_at END AS at, r.requested_by
+           FROM operations r
+          WHERE r.tenant_id = s.tenant_id AND r.created_at > s.created_at
+            AND (r.kind = 'suspend' OR r.kind = 'resume' AND r.state = 'succeeded')
           ORDER BY r.created_at LIMIT 1) ended ON true
        LEFT JOIN users lifter ON lifter.user_id = ended.requested_by
       WHERE s.tenant_id = ? AND s.kind = 'suspend'

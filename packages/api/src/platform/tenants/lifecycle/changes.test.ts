@@ -54,6 +54,60 @@ describe('operators', () => {
     expect((await bench.post(`${url}/restart`)).status).toBe(202);
   });
 
+  it('suspend, with the kind of hold under its short name', async () => {
+    const url = `/api/tenants/${await bench.activeClinic('held-briefly')}`;
+    const both = await bench.post(`${url}/suspend`, { reason: 'x', kind: 'security', holdKind: 'billing' });
+    expect(both.status).toBe(400);
+    const suspended = await bench.post(`${url}/suspend`, { reason: 'Leaked password', kind: 'security' });
+    await bench.carryOut(suspended.body.operation.operationId);
+    expect((await bench.get(url)).body.tenant.hold.holdKind).toBe('security');
+  });
+
+  it('replace the hold of a suspended clinic only when asked to, and email the owner once', async () => {
+    const tenantId = await bench.activeClinic('held-harder');
+    const url = `/api/tenants/${tenantId}`;
+    const suspend = async (body: object, token?: string) => {
+      const answer = await bench.post(`${url}/suspend`, body, token);
+      if (answer.status === 202) await bench.carryOut(answer.body.operation.operationId);
+      return answer;
+    };
+    const seen = await bench.versionOf(tenantId);
+    const billing = { reason: 'Invoice unpaid', holdKind: 'billing' };
+    const security = { reason: 'Leaked password', holdKind: 'security' };
+    const early = await suspend({ ...security, replacesHold: true });
+    expect([early.status, early.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    await suspend({ ...billing, version: seen });
+
+    const second = await suspend({ ...security, version: seen }, bench.owner.token);
+    expect([second.status, second.body.tenant.hold.holdKind]).toEqual([200, 'billing']);
+    const { version } = second.body.tenant;
+    const stale = await suspend({ ...security, replacesHold: true, version: version - 1 });
+    expect(stale.body.code).toBe('VERSION_CONFLICT');
+    expect((await suspend({ ...security, replacesHold: true, version }, bench.owner.token)).status).toBe(202);
+    const { tenant } = (await bench.get(url)).body;
+    expect(tenant).toMatchObject({
+      status: 'suspended',
+      hold: { ...security, customerMessage: null },
+      version: version + 1,
+    });
+
+    const audit = await sql()('audit_log')
+      .where({ tenant_id: tenantId, action: 'tenant.suspend' })
+      .orderBy('at');
+    expect(audit.map(({ actor_id, details }) => [actor_id, details])).toEqual([
+      [bench.admin.userId, { statusBefore: 'active', holdKind: 'billing' }],
+      [bench.owner.userId, { statusBefore: 'suspended', holdKind: 'security', holdKindBefore: 'billing' }],
+    ]);
+    const mails = async () =>
+      (
+        await sql()('mail_outbox').where({ tenant_id: tenantId, template: 'suspended' }).orderBy('created_at')
+      ).map(({ params }) => params.kind);
+    expect(await mails()).toEqual(['billing', 'security']);
+    await suspend({ ...security, reason: 'Two leaked passwords', replacesHold: true });
+    expect(await mails()).toEqual(['billing', 'security']);
+    expect((await bench.get(url)).body.tenant.hold.reason).toBe('Two leaked passwords');
+  });
+
   it('change the plan, also by its public name', async () => {
     const tenantId = await bench.activeClinic('growing');
     const answer = await bench.post(`/api/tenants/${tenantId}/plan`, { plan: 'expert' });

@@ -6,6 +6,8 @@ interface Closed {
   clinicName: string;
   eraseOn: string;
   timeZone?: string;
+  /** They know that the clinic is closed, and only the date is new. */
+  rescheduled?: boolean;
   /** Whether the owner closed the clinic and can reopen it; otherwise an operator closed it. */
   byOwner?: boolean;
   /** The clinic has signed notes, so its charts are kept until the handover. */
@@ -25,7 +27,10 @@ export const clinicClosedMail = defineMail({
       erase:
         'The clinic’s data is kept until {date}. Until then, the owner can export it. After that date, it is permanently deleted.',
       charts:
-        'Charts are an exception: they are kept sealed until the owner confirms the handover in their dashboard, for 12 months at most.',
+        'Because the clinic has signed notes, its charts, books and pay are kept sealed until the owner confirms the handover in their dashboard, for 12 months at most.',
+      rescheduledSubject: 'New deletion date for the data of {clinicName}',
+      rescheduledTitle: 'The clinic’s data has a new deletion date',
+      rescheduled: 'The date on which the data of {clinicName} is deleted has changed.',
       byOwner: 'The owner closed the clinic and can reopen it until then.',
       byOperator: 'If you have a question, ask the owner of the clinic or write to {email}.',
       erasedOn: 'Data is deleted on',
@@ -38,7 +43,10 @@ export const clinicClosedMail = defineMail({
       erase:
         'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, la personne propriétaire peut les exporter. Après cette date, elles seront effacées définitivement.',
       charts:
-        'Les dossiers font exception : ils restent sous scellés jusqu’à ce que la personne propriétaire confirme le transfert dans son tableau de bord, 12 mois au plus.',
+        'Comme la clinique a des notes signées, ses dossiers, sa comptabilité et sa paie restent sous scellés jusqu’à ce que la personne propriétaire confirme le transfert dans son tableau de bord, 12 mois au plus.',
+      rescheduledSubject: '{clinicName} : nouvelle date d’effacement des données',
+      rescheduledTitle: 'Nouvelle date d’effacement des données de la clinique',
+      rescheduled: 'La date d’effacement des données de {clinic} a changé.',
       byOwner: 'La personne propriétaire a fermé la clinique et peut la rouvrir d’ici là.',
       byOperator:
         'Si vous avez une question, adressez-vous à la personne propriétaire de la clinique ou écrivez à {email}.',
@@ -52,11 +60,13 @@ export const clinicClosedMail = defineMail({
     keepsCharts: true,
   },
   values: ({ eraseOn, timeZone }: Closed, { locale }) => ({ date: longDate(eraseOn, locale, timeZone) }),
-  blocks: (
-    { clinicName, eraseOn, timeZone, byOwner = false, keepsCharts = false }: Closed,
-    { say, locale },
-  ) => [
-    paragraph(say('body')),
+  head: ({ rescheduled }: Closed, { say }) => ({
+    subject: say(rescheduled ? 'rescheduledSubject' : 'subject'),
+    preview: say('preview'),
+    title: say(rescheduled ? 'rescheduledTitle' : 'title'),
+  }),
+  blocks: ({ clinicName, eraseOn, timeZone, rescheduled, byOwner, keepsCharts }: Closed, { say, locale }) => [
+    paragraph(say(rescheduled ? 'rescheduled' : 'body')),
     paragraph(say('erase')),
     ...(keepsCharts ? [paragraph(say('charts'))] : []),
     facts(

@@ -31,7 +31,7 @@ export async function announceChange(context: StepContext, stepCount: number): P
   const tenant = await readTenant(tx, operation.tenantId);
   if (!tenant) return;
   const seconds = Math.max(0.1, Math.round((now.getTime() - operation.createdAt.getTime()) / 100) / 10);
-  const { plan, planBefore, holdKind, bulkId } = operation.params;
+  const { plan, planBefore, holdKind, holdKindBefore, bulkId } = operation.params;
   await insertEvent(tx, requesterOf(operation), {
     ...eventOf[operation.kind],
     tenantId: tenant.tenantId,
@@ -44,6 +44,7 @@ export async function announceChange(context: StepContext, stepCount: number): P
       steps: stepCount,
       ...(operation.kind === 'provision' ? { city: tenant.city, region: tenant.region } : {}),
       ...(holdKind ? { holdKind } : {}),
+      ...(holdKindBefore ? { holdKindBefore } : {}),
       ...(bulkId ? { bulkId } : {}),
       ...(plan
         ? {

@@ -203,6 +203,20 @@ describe('the steps', () => {
     });
   });
 
+  it('a termination names the day of the erasure in the clinic’s time zone', async () => {
+    const { tenantId, subdomain } = await bench.clinicIn('active');
+    const operationId = await bench.request(tenantId, termination(subdomain));
+    await db.database
+      .platform('tenants')
+      .where({ tenant_id: tenantId })
+      .update({ time_zone: 'America/Vancouver', terminated_at: '2026-12-02T03:00:00.000Z' });
+    await bench.run(operationId);
+    const step = { operation_id: operationId, name: 'schedule_erasure' };
+    expect(await db.database.platform('operation_steps').where(step).pluck('detail')).toEqual([
+      'Data is erased after 2026-12-31',
+    ]);
+  });
+
   it('provisioning continues when the termination of an unready clinic is cancelled', async () => {
     const { tenantId, subdomain } = await bench.clinicIn('provisioning');
     await bench.carryOut(tenantId, termination(subdomain));

@@ -35,11 +35,24 @@ describe.each([
     renderMail<object>(mail, { ...mail.sample, keepsCharts }, locale, now).text.replace(/\s+/g, ' ');
 
   it.each([
-    ['en', /Charts are an exception: .+ the handover in .+ dashboard, for 12 months at most\./],
-    ['fr', /Les dossiers font exception : .+ le transfert dans .+ tableau de bord, 12 mois au plus\./],
+    ['en', /Because the clinic has signed notes, .+ the handover in .+ dashboard, for 12 months at most\./],
+    [
+      'fr',
+      /Comme la clinique a des notes signées, .+ le transfert dans .+ tableau de bord, 12 mois au plus\./,
+    ],
   ] as const)('says that charts are kept until their handover, if there are any (%s)', (locale, sentence) => {
     expect(render(locale, true)).toMatch(sentence);
-    expect(render(locale, false)).not.toMatch(/exception/);
+    expect(render(locale, false)).not.toMatch(sentence);
+  });
+
+  it.each([
+    ['en', 'New deletion date for the data of Érable Physio', 'has been closed'],
+    ['fr', 'Érable Physio : nouvelle date d’effacement des données', 'a été fermée'],
+  ] as const)('only names the new date when that is what changed (%s)', (locale, subject, closed) => {
+    const rendered = renderMail<object>(mail, { ...mail.sample, rescheduled: true }, locale, now);
+    expect(rendered.subject.replaceAll('\u00a0', ' ')).toBe(subject);
+    expect(rendered.text).not.toContain(closed);
+    expect(rendered.text).toContain(locale === 'en' ? 'December 21, 2026' : '21 décembre 2026');
   });
 });
 

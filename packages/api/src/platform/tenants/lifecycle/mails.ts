@@ -156,6 +156,8 @@ interface Terminated {
   eraseOn: string;
   timeZone?: string;
   exportLink: string;
+  /** The owner knows that the clinic is closed, and only the date is new. */
+  rescheduled?: boolean;
   /** The owner closed the clinic themselves and can reopen it. */
   byOwner?: boolean;
   /** The clinic has signed notes, so its charts are kept until the handover. */
@@ -174,8 +176,11 @@ export const terminatedMail = defineMail({
       erase:
         'The clinic’s data is kept until {date}. Until then, you can export it. After that date, it is permanently deleted.',
       charts:
-        'Charts are an exception: they are kept sealed until you confirm the handover in your dashboard, for 12 months at most.',
+        'Because the clinic has signed notes, its charts, books and pay are kept sealed until you confirm the handover in your dashboard, for 12 months at most.',
       cancel: 'To keep the clinic, write to {email} before {date}.',
+      rescheduledSubject: 'New deletion date for the data of {clinicName}',
+      rescheduledTitle: 'Your clinic’s data has a new deletion date',
+      rescheduled: 'We have changed the date on which the data of {clinicName} is deleted.',
       reopen: 'You closed it yourself, and you can reopen it in your dashboard until then.',
       erasedOn: 'Data is deleted on',
       export: 'Export the clinic’s data',
@@ -188,8 +193,11 @@ export const terminatedMail = defineMail({
       erase:
         'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, vous pouvez les exporter. Après cette date, elles seront effacées définitivement.',
       charts:
-        'Les dossiers font exception : ils restent sous scellés jusqu’à ce que vous confirmiez le transfert dans votre tableau de bord, 12 mois au plus.',
+        'Comme la clinique a des notes signées, ses dossiers, sa comptabilité et sa paie restent sous scellés jusqu’à ce que vous confirmiez le transfert dans votre tableau de bord, 12 mois au plus.',
       cancel: 'Pour conserver la clinique, écrivez à {email} avant le {date}.',
+      rescheduledSubject: '{clinicName} : nouvelle date d’effacement des données',
+      rescheduledTitle: 'Nouvelle date d’effacement des données de votre clinique',
+      rescheduled: 'Nous avons changé la date d’effacement des données de {clinic}.',
       reopen: 'Vous l’avez fermée vous-même; d’ici là, vous pouvez la rouvrir dans votre tableau de bord.',
       erasedOn: 'Effacement des données',
       export: 'Exporter les données',
@@ -202,11 +210,16 @@ export const terminatedMail = defineMail({
     keepsCharts: true,
   },
   values: ({ eraseOn, timeZone }: Terminated, { locale }) => ({ date: longDate(eraseOn, locale, timeZone) }),
+  head: ({ rescheduled }: Terminated, { say }) => ({
+    subject: say(rescheduled ? 'rescheduledSubject' : 'subject'),
+    preview: say('preview'),
+    title: say(rescheduled ? 'rescheduledTitle' : 'title'),
+  }),
   blocks: (
-    { clinicName, eraseOn, timeZone, exportLink, byOwner = false, keepsCharts = false }: Terminated,
+    { clinicName, eraseOn, timeZone, exportLink, rescheduled, byOwner, keepsCharts }: Terminated,
     { say, locale },
   ) => [
-    paragraph(say('body')),
+    paragraph(say(rescheduled ? 'rescheduled' : 'body')),
     paragraph(say('erase')),
     ...(keepsCharts ? [paragraph(say('charts'))] : []),
     facts(

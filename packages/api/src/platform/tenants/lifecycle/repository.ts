@@ -26,14 +26,14 @@ export async function readTenant(sql: Sql, tenantId: string): Promise<TenantStat
   return one<TenantState>(sql, `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ?`, [tenantId]);
 }
 
-/** active → suspended, with the hold that its operation describes; false when the tenant was not active. */
+/** active or suspended → suspended, with the hold that its operation describes; false in any other status. */
 export async function holdTenant(tx: Tx, operationId: string): Promise<boolean> {
   const suspended = await query(
     tx,
     `UPDATE tenants t SET status = 'suspended', hold_kind = o.params ->> 'holdKind', hold_reason = o.reason,
             customer_message = o.params ->> 'customerMessage', version = t.version + 1
        FROM operations o
-      WHERE o.operation_id = ? AND t.tenant_id = o.tenant_id AND t.status = 'active' RETURNING t.tenant_id`,
+      WHERE o.operation_id = ? AND t.tenant_id = o.tenant_id AND t.status IN ('active', 'suspended') RETURNING t.tenant_id`,
     [operationId],
   );
   return suspended.length > 0;

@@ -51,7 +51,7 @@ function changes(deps: ServerDeps): ServerRoute[] {
         requestChange(deps, { ...params, kind: 'cancel_termination', ...payload, actor }),
     }),
     defineRoute(operationEndpoints.suspend, {
-      summary: 'Suspend a clinic; a suspended one stays as it is',
+      summary: 'Suspend a clinic; a suspended one stays as it is, unless its hold is to be replaced',
       permission: 'tenants:operate',
       params: ofTenant,
       payload: suspension,

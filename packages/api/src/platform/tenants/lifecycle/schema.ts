@@ -7,7 +7,7 @@ import {
   operationStates,
   type PlanChange,
   type SeenVersion,
-  type Suspension,
+  type SuspensionRequest,
   type Termination,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
@@ -22,12 +22,13 @@ const reason = textOfLines(maxLengths.reason, 'reasonRequired');
 
 export const seenVersion = shape<SeenVersion>(seen);
 export const suspension = withDefaults(
-  shape<SeenVersion & Suspension>({
+  shape<SuspensionRequest>({
     ...seen,
     reason,
     holdKind: optional(oneOf(holdKinds)),
     customerMessage: optional(nullable(textOfLines(maxLengths.reason).empty(''))),
-  }),
+    replacesHold: optional(Joi.boolean()),
+  }).rename('kind', 'holdKind'),
   { holdKind: 'other', customerMessage: null },
 );
 export const planChange = shape<PlanChange>({ ...seen, plan });

@@ -108,12 +108,13 @@ export async function requestOperation(
   const tenant = await lockTenant(tx, request.tenantId);
   if (!tenant) throw new DomainError('NOT_FOUND');
   if (isSandbox(tenant)) throw new DomainError('SANDBOX_KEPT');
+  if (request.kind === 'suspend' && tenant.status === 'suspended' && !request.replacesHold)
+    return { outcome: 'unchanged' };
   if (request.version !== undefined && request.version !== tenant.version)
     throw new DomainError('VERSION_CONFLICT', {
       details: { version: tenant.version, status: tenant.status },
     });
-  if (request.kind === 'suspend' && tenant.status === 'suspended') return { outcome: 'unchanged' };
-  if (!isAllowed(request.kind, tenant.status)) throw notAllowed(tenant.status);
+  if (!isPossible(request, tenant.status)) throw notAllowed(tenant.status);
   await refuseUnfit(tx, tenant, request);
   const unfinished = await unfinishedOperation(tx, tenant.tenantId);
   if (unfinished) throw new DomainError('OPERATION_IN_PROGRESS', { details: { ...unfinished } });
@@ -176,6 +177,12 @@ function notAllowed(status: TenantStatus): DomainError {
   });
 }
 
+/** A clinic whose hold is replaced must be suspended; a new suspension needs an active one. */
+function isPossible(request: RequestedChange, status: TenantStatus): boolean {
+  if (request.kind === 'suspend' && request.replacesHold) return status === 'suspended';
+  return isAllowed(request.kind, status);
+}
+
 function operationLabel(kind: OperationKind): string {
   return kind.replaceAll('_', ' ');
 }
@@ -213,14 +220,28 @@ async function applyImmediately(
 
 /** The message for the clinic stays out of the audit log: it is free text and may name people. */
 function auditFacts(tenant: TenantState, request: OperationRequest): Record<string, unknown> {
-  const { customerMessage: _, ...facts } = paramsOf(tenant, request);
+  const { customerMessage: _, ownerKnows: __, ...facts } = paramsOf(tenant, request);
   return facts;
 }
 
 function paramsOf(tenant: TenantState, request: OperationRequest): OperationParams {
   const bulk = request.bulkId ? { bulkId: request.bulkId } : {};
-  if (request.kind === 'suspend')
-    return { holdKind: request.holdKind, customerMessage: request.customerMessage, ...bulk };
+  if (request.kind === 'suspend') {
+    const { holdKind, customerMessage, replacesHold } = request;
+    return { holdKind, customerMessage, ...(replacesHold ? replacement(tenant, request) : {}), ...bulk };
+  }
   if (request.kind === 'change_plan') return { plan: request.plan, planBefore: tenant.plan };
   return bulk;
+}
+
+/** The owner sees the message for the clinic, or without one the kind of hold. */
+function replacement(
+  { holdKind, customerMessage }: TenantState,
+  hold: Pick<OperationParams, 'holdKind' | 'customerMessage'>,
+): OperationParams {
+  const sameMessage = hold.customerMessage === customerMessage;
+  return {
+    holdKindBefore: holdKind ?? 'other',
+    ownerKnows: sameMessage && (customerMessage !== null || hold.holdKind === holdKind),
+  };
 }

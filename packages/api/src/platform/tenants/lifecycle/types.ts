@@ -37,7 +37,14 @@ export interface TenantState {
 /** The requested change, with the details that its kind needs. */
 export type RequestedChange =
   | { kind: 'provision' | 'restart' | 'resume' | 'cancel_termination' }
-  | { kind: 'suspend'; reason: string; holdKind: HoldKind; customerMessage: string | null }
+  | {
+      kind: 'suspend';
+      reason: string;
+      holdKind: HoldKind;
+      customerMessage: string | null;
+      /** Gives a suspended clinic a new hold. */
+      replacesHold?: boolean;
+    }
   | { kind: 'change_plan'; plan: Plan }
   /** `subdomain` is what the person typed to confirm. */
   | { kind: 'terminate'; reason: string; subdomain: string };
@@ -57,6 +64,12 @@ export interface OperationParams {
   planBefore?: Plan;
   holdKind?: HoldKind;
   customerMessage?: string | null;
+  /** Kind of the hold that this one replaces. */
+  holdKindBefore?: HoldKind;
+  /** Whether the owner was told the same about the hold before. */
+  ownerKnows?: boolean;
+  /** Days for which a terminated clinic's data is kept, as told to its owner. */
+  graceDays?: number;
   bulkId?: string;
 }
 

@@ -2,6 +2,7 @@ import {
   clinicTypes,
   countries,
   holdKinds,
+  lastTenantPage,
   operationKinds,
   type Plan,
   planFromName,
@@ -18,8 +19,6 @@ import Joi from 'joi';
 import { count, day, pageLimit, text, timestamp, uuid } from '../../../server/schemas.ts';
 import { nullable, oneOf, optional, shape, trusted, withDefaults } from '../../../server/shape.ts';
 
-/** Highest page number: more than any installation has, but low enough for the offset to fit an integer. */
-const lastPage = 1_000_000;
 const maxSearchLength = 200;
 
 /** A plan by its internal or its public name. */
@@ -48,7 +47,7 @@ export const sorting = {
 };
 export const listQuery = withDefaults(
   shape<TenantListQuery>({
-    page: optional(Joi.number().integer().min(1).max(lastPage)),
+    page: optional(Joi.number().integer().min(1).max(lastTenantPage)),
     limit: optional(pageLimit),
     ...filters,
     ...sorting,

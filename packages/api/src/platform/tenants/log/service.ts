@@ -45,8 +45,8 @@ function toEntry(row: LogRow): TenantLogEntry {
 }
 
 /** Without the actor's name, which the log shows in a column of its own. */
-function eventMessage({ name: type, payload, clinicName }: LogRow): string {
-  const { content, detail } = describeEvent({ type, payload, clinicName, actorName: null });
+function eventMessage({ name: type, payload, clinicName, timeZone }: LogRow): string {
+  const { content, detail } = describeEvent({ type, payload, clinicName, timeZone, actorName: null });
   return detail === null ? content : `${content} – ${detail}`;
 }
 

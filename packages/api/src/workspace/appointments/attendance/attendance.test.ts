@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { calendarOf, whileConfirming } from '../../../../test/calendar.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { until } from '../../../../test/until.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
@@ -185,6 +186,10 @@ describe('a cancellation by the clinic', () => {
       },
     ]);
     expect(await list(clinic.chen)).toEqual([]);
+    const anne = app.admin('clients').where({ client_id: clinic.anne });
+    await anne.clone().update({ state: 'discharged', discharged_on: '2026-11-24' });
+    expect(await list()).toEqual([]);
+    await anne.clone().update({ state: 'active', discharged_on: null });
     await calendar.book('2026-11-26T14:00');
     expect(await list()).toEqual([]);
   });
@@ -230,6 +235,27 @@ describe('a cancellation by the clinic', () => {
   });
 });
 
+it('a client who is added while the fee changes is charged the new one', async () => {
+  const physio = { service_id: clinic.physio };
+  await app.admin('services').where(physio).update({ capacity: 2 });
+  const luc = await clinic.client('Luc', 'Added');
+  const { appointmentId } = await calendar.book(start);
+  const fee = { tenant_id: clinic.tenantId, ...physio, fee_cents: 12_500, from_on: '2026-11-23' };
+  const added = await meanwhile(
+    app,
+    async (tx) => {
+      await tx('services').where(physio).forNoKeyUpdate();
+      await tx('service_fees').insert(fee);
+    },
+    () => calendar.onAppointment(appointmentId, 'clients', { clientId: luc }),
+  );
+  expect(added.status).toBe(200);
+  const [visit] = await app.admin('attendances').where({ client_id: luc });
+  expect(visit.fee_cents).toBe(12_500);
+  await app.admin('service_fees').where({ from_on: fee.from_on }).delete();
+  await app.admin('services').where(physio).update({ capacity: 1 });
+});
+
 describe('a client who cancelled', () => {
   it('is booked again into the session without the arrival of before', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
@@ -270,6 +296,122 @@ describe('voiding', () => {
     expect((await calendar.attendance(attendanceId)).state).toBe('void');
     expect((await calendar.appointment(appointmentId)).state).toBe('void');
     expect(await confirmation(attendanceId)).toBeUndefined();
+  });
+});
+
+describe('the care team of a client', () => {
+  let clientId: string;
+  beforeEach(async () => {
+    clientId = await clinic.client('Max', 'Demers');
+  });
+  const visit = (localStart = start, body: object = {}) =>
+    calendar.book(localStart, { clientIds: [clientId], ...body });
+  const cancel = ({ appointmentId }: { appointmentId: string }, body: object = {}) =>
+    calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Away', ...body });
+  /** Why Roy is on it. */
+  const team = () =>
+    app
+      .admin('care_team')
+      .where({ client_id: clientId, staff_id: clinic.roy.staffId })
+      .where((of) => of.whereNull('until_at').orWhere('until_at', '>', now))
+      .pluck('because');
+
+  it('loses a clinician whose only visit is cancelled, until that is undone', async () => {
+    const booked = await visit();
+    expect(await team()).toEqual(['booked']);
+    await cancel(booked);
+    expect(await team()).toEqual([]);
+    await calendar.onAppointment(booked.appointmentId, 'undo');
+    expect(await team()).toEqual(['booked']);
+  });
+
+  it('does not let a clinician read a chart by booking a visit and cancelling it', async () => {
+    const { file_no: fileNo } = await app.admin('clients').where({ client_id: clientId }).first();
+    const { token } = clinic.roy;
+    const read = () => app.call({ url: `/api/clinic/clients/${fileNo}/chart`, token, host: clinic.host });
+    const { appointmentId } = await visit();
+    expect((await read()).status).toBe(200);
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Mistake' }, clinic.roy);
+    expect(codes(await read())).toEqual([403, 'CHART_CLOSED']);
+  });
+
+  it('keeps the clinician of a visit that is cancelled late, which may need a note', async () => {
+    const booked = await visit();
+    at('2026-11-24T15:00:00Z');
+    await cancel(booked);
+    expect((await calendar.attendance(booked.attendanceId)).state).toBe('late_cancelled');
+    expect(await team()).toEqual(['booked']);
+  });
+
+  it('keeps a clinician with another visit, until the rest of the repeat is cancelled too', async () => {
+    const first = await visit(start, { repeat: { everyWeeks: 1, times: 3 } });
+    const ids = await app.admin('appointments').orderBy('starts_at').pluck('appointment_id');
+    await cancel({ appointmentId: ids[1] }, { following: true });
+    expect(await team()).toEqual(['booked']);
+    await cancel(first);
+    expect(await team()).toEqual([]);
+  });
+
+  it('keeps a clinician with a note in the chart, and one who was added', async () => {
+    const booked = await visit();
+    const of = { tenant_id: clinic.tenantId, client_id: clientId };
+    const { attendanceId: attendance_id } = booked;
+    const { staffId } = clinic.roy;
+    await app.admin('notes').insert({ ...of, attendance_id, author_id: staffId, about_on: '2026-11-24' });
+    await cancel(booked);
+    expect(await team()).toEqual(['booked']);
+    await app.admin('notes').delete();
+    await app.admin('care_team').insert({ ...of, staff_id: staffId, because: 'added', from_at: now });
+    await cancel(await visit());
+    expect(await team()).toEqual(['added']);
+  });
+
+  it('loses the clinician of a visit that is voided', async () => {
+    const { attendanceId } = await visit();
+    at('2026-11-24T20:00:00Z');
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' });
+    await calendar.onAttendance(attendanceId, 'void', { reason: 'Wrong client' }, clinic.ownerAtSite);
+    expect(await team()).toEqual([]);
+  });
+});
+
+describe('a visit past the discharge of its client', () => {
+  let clientId: string;
+  beforeEach(async () => {
+    clientId = await clinic.client('Max', 'Closed');
+  });
+  const discharge = (on: string) =>
+    app
+      .admin('clients')
+      .where({ client_id: clientId })
+      .update({ state: 'discharged', discharged_on: on, version: app.admin.raw('version + 1') });
+  const client = () => app.admin('clients').where({ client_id: clientId }).first();
+
+  it('makes the client active again when its cancellation is undone', async () => {
+    const { appointmentId } = await calendar.book(start, { clientIds: [clientId] });
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Recovered' });
+    await discharge('2026-11-20');
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    expect(await client()).toMatchObject({ state: 'active', discharged_on: null });
+  });
+
+  it('makes the client active again when its late cancellation is taken back', async () => {
+    const { attendanceId, appointmentId } = await calendar.book(start, { clientIds: [clientId] });
+    at('2026-11-23T21:00:00Z');
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Recovered' });
+    await discharge('2026-11-23');
+    const back = await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'booked' });
+    expect(back.status).toBe(200);
+    expect(await client()).toMatchObject({ state: 'active', discharged_on: null });
+  });
+
+  it('leaves the client discharged when an outcome of before is taken back', async () => {
+    const { attendanceId } = await calendar.book(start, { clientIds: [clientId] });
+    at('2026-11-24T20:00:00Z');
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'attended' });
+    await discharge('2026-11-24');
+    await calendar.onAttendance(attendanceId, 'outcome', { outcome: 'booked' });
+    expect(await client()).toMatchObject({ state: 'discharged' });
   });
 });
 

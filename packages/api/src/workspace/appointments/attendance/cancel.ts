@@ -7,7 +7,7 @@ import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { passFee } from './joint-bill.ts';
 import { change, factsOf, lockOwn, refuseUnless, settle } from './locked.ts';
-import { type LockedAppointment, type LockedAttendance, listFollowing } from './repository.ts';
+import { type LockedAppointment, type LockedAttendance, leaveCareTeam, listFollowing } from './repository.ts';
 import { miss } from './service.ts';
 
 type Cancellation = PayloadOf<(typeof appointmentEndpoints)['cancel']>;
@@ -60,8 +60,8 @@ export async function cancelOne(
   { by, reason, attendanceId, waive = false }: Terms,
   act: string,
 ): Promise<number> {
-  const { deps, locale } = call;
-  const { appointmentId, attendances } = appointment;
+  const { access, deps, locale } = call;
+  const { appointmentId, attendances, staffId, startsAt } = appointment;
   const actionFor = (attendance: LockedAttendance) =>
     by === 'client' && factsOf(call, appointment, attendance).insideNotice ? 'cancelLate' : 'cancel';
   const named = attendances.find((one) => one.attendanceId === attendanceId);
@@ -99,7 +99,8 @@ export async function cancelOne(
       );
   }
   const version = await settle(tx, call, appointment);
-  const { startsAt } = appointment;
+  const clientIds = chosen.map(({ clientId }) => clientId);
+  await leaveCareTeam(tx, access.tenantId, { clientIds, staffId, at: deps.clock.now() });
   await mailCancelled(
     tx,
     call,

@@ -5,7 +5,7 @@ import { send } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { mailBooked } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
-import { findBookingFacts, insertAttendances, joinCareTeam } from '../booking/repository.ts';
+import { findBookingFacts, holdFeesOf, insertAttendances, joinCareTeam } from '../booking/repository.ts';
 import { bookedClients, reactivateClients } from '../booking/service.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
@@ -25,6 +25,7 @@ export function addClient(
   const { access, deps, locale } = call;
   const { tenantId, staffId: by } = access;
   return inCalendar(call, async (tx) => {
+    await holdFeesOf(tx, tenantId, [appointmentId]);
     const appointment = await lockOwn(tx, call, appointmentId, version);
     const { state, serviceId, staffId, locationId, localOn, capacity, attendances } = appointment;
     const refuse = (text: 'notBooked' | 'outcomeFirst') =>

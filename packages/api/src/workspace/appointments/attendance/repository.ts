@@ -258,7 +258,8 @@ export async function findTakenFee(
 }
 
 /**
- * Removes a clinician who was booked by mistake from the care team, unless the client has other appointments with them.
+ * Removes a clinician whose visit was cancelled, voided or given to a colleague from the care team, unless they have other
+ * visits with the client or wrote a note in the chart. A late cancellation counts as a visit, since it is billed.
  */
 export async function leaveCareTeam(
   tx: Tx,
@@ -271,7 +272,9 @@ export async function leaveCareTeam(
       WHERE m.tenant_id = ? AND m.client_id = ANY(?) AND m.staff_id = ? AND m.because = 'booked' AND m.until_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
                          WHERE t.tenant_id = m.tenant_id AND t.client_id = m.client_id AND a.staff_id = m.staff_id
-                           AND t.state <> 'void')`,
+                           AND t.state NOT IN ('void', 'cancelled'))
+        AND NOT EXISTS (SELECT 1 FROM notes n
+                         WHERE n.tenant_id = m.tenant_id AND n.client_id = m.client_id AND n.author_id = m.staff_id)`,
     [at, tenantId, [...clientIds], staffId],
   );
 }

@@ -8,6 +8,7 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { dropMails, mailCancelled, mailRestored } from '../../client-mails/index.ts';
 import { noteLastEntry } from '../../clients/index.ts';
+import { takeIntoCare } from '../booking/service.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, tell } from '../work.ts';
 import { claimFee, passFee } from './joint-bill.ts';
@@ -17,6 +18,7 @@ import {
   feeBefore,
   type LockedAppointment,
   type LockedAttendance,
+  leaveCareTeam,
   openConfirmation,
 } from './repository.ts';
 
@@ -89,6 +91,7 @@ export function decideIn(
     if (payload.outcome === 'attended') return attend(tx, call, appointment, attendance, payload);
     const wasLate = attendance.state === 'late_cancelled';
     if (payload.outcome === 'booked') {
+      await takeIntoCare(tx, call, appointment, [attendance.clientId]);
       await reopen(tx, call, attendance);
       await claimFee(tx, call, appointment, attendance);
     } else {
@@ -223,11 +226,12 @@ export function voidAttendance(
       await passFee(tx, call, appointment, [attendance], { free: true });
       await leaveQueue(tx, call, attendance);
       await dropMails(tx, call, [attendanceId]);
-      return change(tx, call, attendance, 'voided', {
-        state: 'void',
-        cancel_reason: reason,
-        rebook: false,
-      });
+      const patch = { state: 'void', cancel_reason: reason, rebook: false } as const;
+      const changed = await change(tx, call, attendance, 'voided', patch);
+      const { staffId } = appointment;
+      const leaving = { clientIds: [attendance.clientId], staffId, at: call.deps.clock.now() };
+      await leaveCareTeam(tx, call.access.tenantId, leaving);
+      return changed;
     }),
   );
 }

@@ -38,6 +38,19 @@ export async function holdFees(tx: Tx, tenantId: string, serviceId: string): Pro
   ]);
 }
 
+/** Like `holdFees`, for existing appointments. Before these are locked, because a new fee locks in that order. */
+export async function holdFeesOf(tx: Tx, tenantId: string, appointmentIds: readonly string[]): Promise<void> {
+  await query(
+    tx,
+    `SELECT 1 FROM services v
+      WHERE v.tenant_id = :tenantId AND v.service_id IN (
+        SELECT a.service_id FROM appointments a
+         WHERE a.tenant_id = :tenantId AND a.appointment_id = ANY(:appointmentIds))
+      ORDER BY v.service_id FOR SHARE`,
+    { tenantId, appointmentIds: [...appointmentIds] },
+  );
+}
+
 /** Undefined when the service, clinician or location does not belong to the clinic. */
 export async function findBookingFacts(
   sql: Sql,
@@ -100,7 +113,7 @@ export async function listBookedClients(
   );
 }
 
-/** What a client was before a booking made them active again. */
+/** What a client was before a booked visit made them active again. */
 export interface Reactivated {
   clientId: string;
   /** Version of the client since then. */
@@ -109,21 +122,23 @@ export interface Reactivated {
   dischargedOn: Day | null;
 }
 
-/** Makes inactive and discharged clients active again. */
+/** Makes clients active again who are inactive, or whose care ended before the day. */
 export async function reactivate(
   tx: Tx,
   tenantId: string,
   clientIds: readonly string[],
+  day: Day,
 ): Promise<Reactivated[]> {
   return query<Reactivated>(
     tx,
     `UPDATE clients c SET state = 'active', discharged_on = NULL, version = c.version + 1
        FROM (SELECT tenant_id, client_id, state, discharged_on FROM clients
-              WHERE tenant_id = :tenantId AND client_id = ANY(:clientIds) AND state IN ('inactive', 'discharged')
+              WHERE tenant_id = :tenantId AND client_id = ANY(:clientIds)
+                AND (state = 'inactive' OR state = 'discharged' AND coalesce(discharged_on < CAST(:day AS date), true))
               ORDER BY client_id FOR UPDATE) b
       WHERE c.tenant_id = b.tenant_id AND c.client_id = b.client_id
       RETURNING c.client_id AS "clientId", c.version, b.state, b.discharged_on AS "dischargedOn"`,
-    { tenantId, clientIds: [...clientIds] },
+    { tenantId, clientIds: [...clientIds], day },
   );
 }
 

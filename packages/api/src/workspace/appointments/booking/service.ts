@@ -202,7 +202,7 @@ export async function bookingFacts(
   return facts;
 }
 
-/** Returns clients in the order of the payload. @throws DomainError NOT_FOUND, VALIDATION_FAILED for a merged client */
+/** Returns clients in the order of the payload. @throws DomainError NOT_FOUND, VALIDATION_FAILED for a merged or destroyed one */
 export async function bookedClients(
   tx: Tx,
   { access, locale }: AppointmentCall,
@@ -217,6 +217,8 @@ export async function bookedClients(
       const text = say(locale, 'clientMerged', { fileNo: String(client.mergedInto) });
       throw new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
     }
+    if (client.state === 'destroyed')
+      throw new DomainError('VALIDATION_FAILED', { fields: { [field]: say(locale, 'clientDestroyed') } });
     return client;
   });
 }
@@ -235,9 +237,35 @@ export async function reactivateClients(
     ({ state, dischargedOn }) =>
       state === 'inactive' || (state === 'discharged' && (dischargedOn === null || dischargedOn < day)),
   );
-  if (ended.length === 0) return [];
   const ids = ended.map(({ clientId }) => clientId);
-  const reactivated = await reactivate(tx, call.access.tenantId, ids);
+  return ids.length > 0 ? reactivateBy(tx, call, ids, day) : [];
+}
+
+/**
+ * For visits that take place on another day, with another clinician or after all: makes their clients active again like
+ * a booking does, and adds the clinician to their care teams. Returns what the clients were, for an undo.
+ */
+export async function takeIntoCare(
+  tx: Tx,
+  call: AppointmentCall,
+  { staffId, localOn }: { staffId: string; localOn: Day },
+  clientIds: readonly string[],
+): Promise<Reactivated[]> {
+  if (clientIds.length === 0) return [];
+  const { tenantId, staffId: by } = call.access;
+  const reactivated = await reactivateBy(tx, call, clientIds, localOn);
+  await withCommit(tx, joinCareTeam(tenantId, { clientIds, staffId, by, at: call.deps.clock.now() }));
+  return reactivated;
+}
+
+async function reactivateBy(
+  tx: Tx,
+  call: AppointmentCall,
+  clientIds: readonly string[],
+  day: Day,
+): Promise<Reactivated[]> {
+  const reactivated = await reactivate(tx, call.access.tenantId, clientIds, day);
+  if (reactivated.length === 0) return [];
   await recordChanges(
     tx,
     call,

@@ -70,6 +70,26 @@ describe('the calendar', () => {
     },
   );
 
+  it('tells clinicians that someone else reviews their own visits', async () => {
+    const reviewers = async (token: string) =>
+      (await day('on=2026-11-24&days=2', token)).appointments.map(
+        ({ staffId, reviewer }: { staffId: string; reviewer: string }) => [
+          staffId === clinic.roy.staffId ? 'Roy' : 'Chen',
+          reviewer,
+        ],
+      );
+    expect(await reviewers(clinic.roy.token)).toEqual([
+      ['Roy', 'paid'],
+      ['Roy', 'paid'],
+      ['Chen', 'other'],
+    ]);
+    expect(await reviewers(clinic.desk.token)).toEqual([
+      ['Roy', 'other'],
+      ['Roy', 'other'],
+      ['Chen', 'other'],
+    ]);
+  });
+
   it('shows an appointment that ends at midnight only on the day it starts', async () => {
     const massage = { staffId: clinic.chen.staffId, serviceId: clinic.massage };
     await calendar.book('2026-12-09T23:00', massage);

@@ -293,6 +293,8 @@ function twin({ from, to, staffId, locationId }: Question, access: ClinicAccess,
         endsAt: one.ends_at.toISOString(),
         serviceId: isOpen ? one.service_id : null,
         busyOnly: !isOpen,
+        // The front desk reviews the visits of clinicians.
+        reviewer: access.staffId === one.staff_id ? 'paid' : 'other',
         undoUntil: isOpen && manages ? undoUntil(one, access) : null,
         attendances: isOpen ? peopleOf(one, access.names) : [],
       },
@@ -347,10 +349,10 @@ function peopleOf(one: AppointmentRow, names: boolean) {
 /** Puts the properties in the twin's order. */
 function inTwinOrder(appointment: CalendarAppointment) {
   const { appointmentId, version, state, staffId, locationId, lane, localStart, minutes } = appointment;
-  const { startsAt, endsAt, serviceId, busyOnly, undoUntil, attendances } = appointment;
+  const { startsAt, endsAt, serviceId, busyOnly, reviewer, undoUntil, attendances } = appointment;
   return {
     ...{ appointmentId, version, state, staffId, locationId, lane, localStart, minutes },
-    ...{ startsAt, endsAt, serviceId, busyOnly, undoUntil },
+    ...{ startsAt, endsAt, serviceId, busyOnly, reviewer, undoUntil },
     attendances: attendances.map((one) => ({
       ...{ attendanceId: one.attendanceId, version: one.version, clientId: one.clientId, fileNo: one.fileNo },
       ...{ name: one.name, deskAlert: one.deskAlert, state: one.state, arrivedAt: one.arrivedAt },

@@ -41,6 +41,7 @@ export interface AppointmentRow {
   lane: number;
   repeatId: string | null;
   serviceId: string;
+  zone: string;
   localStart: WallTime;
   minutes: number;
   bufferBefore: number;
@@ -72,7 +73,7 @@ const attendancesOfAppointment = `coalesce((
 
 const appointmentColumns = `
   a.appointment_id AS "appointmentId", a.version, a.state, a.staff_id AS "staffId", a.location_id AS "locationId",
-  a.room_id AS "roomId", a.lane, a.repeat_id AS "repeatId", a.service_id AS "serviceId",
+  a.room_id AS "roomId", a.lane, a.repeat_id AS "repeatId", a.service_id AS "serviceId", a.zone,
   ${wallTimeText('a.local_start')} AS "localStart", a.minutes, a.buffer_before AS "bufferBefore",
   a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
   ${attendancesOfAppointment} AS attendances`;
@@ -148,7 +149,7 @@ export interface RebookingRow {
   reason: string;
 }
 
-/** Visits that the clinic cancelled and that need a new time, earliest first. */
+/** Visits that the clinic cancelled and that need a new time, earliest first, without those of discharged clients. */
 export async function listRebooking(sql: Sql, tenantId: string, staffId?: string): Promise<RebookingRow[]> {
   return query<RebookingRow>(
     sql,
@@ -160,7 +161,7 @@ export async function listRebooking(sql: Sql, tenantId: string, staffId?: string
        JOIN appointments a USING (tenant_id, appointment_id)
        JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id
        LEFT JOIN client_identities i ON i.tenant_id = t.tenant_id AND i.client_id = t.client_id
-      WHERE t.tenant_id = :tenantId AND t.rebook ${staffId ? 'AND a.staff_id = :staffId' : ''}
+      WHERE t.tenant_id = :tenantId AND t.rebook AND c.state <> 'discharged' ${staffId ? 'AND a.staff_id = :staffId' : ''}
       ORDER BY a.starts_at, t.attendance_id LIMIT 500`,
     { tenantId, ...(staffId ? { staffId } : {}) },
   );

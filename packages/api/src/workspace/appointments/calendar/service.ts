@@ -9,8 +9,11 @@ import type { Tx } from '../../../database/types.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { logPrints } from '../../charts/index.ts';
+import { readReviewers } from '../../confirmations/index.ts';
 import { readHoursAndBlocks } from '../../schedule/index.ts';
+import { typedText } from '../../shared/index.ts';
 import { mayManage } from '../own.ts';
+import { dayOfWallTime } from '../slots/slot.ts';
 import {
   type AppointmentRow,
   type AttendanceRow,
@@ -60,25 +63,27 @@ export function printCalendar(
 
 async function calendarOf(tx: Tx, call: CalendarCall, range: CalendarRange): Promise<Calendar> {
   const { access } = call;
-  const [rows, changes, hoursAndBlocks] = await Promise.all([
+  const [rows, changes, reviewerOf, hoursAndBlocks] = await Promise.all([
     listAppointments(tx, access.tenantId, range),
     listUndoable(tx, access.tenantId, since(call)),
+    readReviewers(tx, call),
     readHoursAndBlocks(tx, access, range),
   ]);
   const { from, to } = range;
-  return { from, to, appointments: shownTo(call, rows, changes), ...hoursAndBlocks };
+  return { from, to, appointments: shownTo(call, rows, changes, reviewerOf), ...hoursAndBlocks };
 }
 
 /** @throws DomainError NOT_FOUND */
 export function readAppointment(call: CalendarCall, appointmentId: string): Promise<CalendarAppointment> {
   const { deps, access } = call;
   return forClinic(deps, access, async (tx) => {
-    const [row, changes] = await Promise.all([
+    const [row, changes, reviewerOf] = await Promise.all([
       findAppointment(tx, access.tenantId, appointmentId),
       listUndoable(tx, access.tenantId, since(call)),
+      readReviewers(tx, call),
     ]);
     if (!row) throw new DomainError('NOT_FOUND');
-    const [appointment] = shownTo(call, [row], changes);
+    const [appointment] = shownTo(call, [row], changes, reviewerOf);
     if (!appointment) throw new DomainError('NOT_FOUND');
     return appointment;
   });
@@ -92,50 +97,45 @@ function shownTo(
   { access, blocksOnly }: CalendarCall,
   rows: AppointmentRow[],
   changes: LastChange[],
+  reviewerOf: Awaited<ReturnType<typeof readReviewers>>,
 ): CalendarAppointment[] {
   const last = new Map(changes.map((change) => [`${change.appointmentId} ${change.version}`, change]));
   const isOpen = ({ staffId }: AppointmentRow) => !blocksOnly && seesFully(access, staffId);
   const shown = rows.filter((row) => row.state !== 'released' || isOpen(row));
-  return shown.map((row) =>
-    !isOpen(row)
-      ? busyTime(row)
-      : {
-          ...row,
-          startsAt: row.startsAt.toISOString(),
-          endsAt: row.endsAt.toISOString(),
-          busyOnly: false,
-          attendances: row.attendances.map((attendance) => formatAttendance(access, attendance)),
-          undoUntil: undoUntil(access, row, last.get(`${row.appointmentId} ${row.version}`)),
-        },
-  );
+  return shown.map((row) => {
+    const { zone, ...facts } = row;
+    const { staffId, localStart } = row;
+    const appointment = {
+      ...facts,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      reviewer: reviewerOf({ staffId, localOn: dayOfWallTime(localStart), zone }),
+    };
+    if (!isOpen(row)) return { ...appointment, ...busyTime };
+    return {
+      ...appointment,
+      busyOnly: false,
+      attendances: row.attendances.map((attendance) => formatAttendance(access, attendance)),
+      undoUntil: undoUntil(access, row, last.get(`${row.appointmentId} ${row.version}`)),
+    };
+  });
 }
+
+/** Hides all but the time of an appointment. */
+const busyTime = { busyOnly: true, serviceId: null, repeatId: null, attendances: [], undoUntil: null };
 
 /** Clinicians see their own appointments in full, other roles the whole calendar. HR sees no names. */
 export function seesFully(access: ClinicAccess, staffId: string): boolean {
   return access.role === 'hr' || mayManage(access, staffId);
 }
 
-function busyTime(row: AppointmentRow): CalendarAppointment {
-  return {
-    ...row,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    busyOnly: true,
-    serviceId: null,
-    repeatId: null,
-    attendances: [],
-    undoUntil: null,
-  };
-}
-
-function formatAttendance({ names }: ClinicAccess, attendance: AttendanceRow): AttendanceRow {
+function formatAttendance(access: ClinicAccess, attendance: AttendanceRow): AttendanceRow {
   const { arrivedAt, deskAlert, feeReason } = attendance;
   return {
     ...attendance,
     arrivedAt: arrivedAt && new Date(arrivedAt).toISOString(),
-    // Text that people type may contain a name.
-    deskAlert: names ? deskAlert : '',
-    feeReason: names ? feeReason : '',
+    deskAlert: typedText(access, deskAlert),
+    feeReason: typedText(access, feeReason),
   };
 }
 

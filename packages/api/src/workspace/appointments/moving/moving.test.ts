@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../../test/calendar.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 
@@ -51,8 +52,61 @@ describe('a move', () => {
       local_on: '2026-11-25',
       fee_cents: 13_500,
     });
-    expect(await app.admin('care_team').pluck('staff_id')).toContain(clinic.chen.staffId);
+    const team = () => app.admin('care_team').whereNull('until_at').pluck('staff_id');
+    expect(await team()).toEqual([clinic.chen.staffId]);
+    await calendar.onAppointment(appointmentId, 'undo');
+    expect(await team()).toEqual([clinic.roy.staffId]);
     await app.admin('service_fees').where({ staff_id: clinic.chen.staffId }).delete();
+  });
+
+  it.each([
+    ['alone', (id: string, move: object) => calendar.onAppointment(id, 'move', move)],
+    [
+      'with others',
+      (appointmentId: string, move: object) =>
+        calendar.post('appointments/rearrange', { changes: [{ appointmentId, version: 1, move }] }),
+    ],
+  ])('%s while the fee changes charges the new one', async (_how, moveTo) => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const physio = { service_id: clinic.physio };
+    const fee = { tenant_id: clinic.tenantId, ...physio, fee_cents: 12_500, from_on: '2026-12-01' };
+    const moved = await meanwhile(
+      app,
+      async (tx) => {
+        await tx('services').where(physio).forNoKeyUpdate();
+        await tx('service_fees').insert(fee);
+      },
+      () => moveTo(appointmentId, { localStart: '2026-12-02T10:00', staffId: clinic.roy.staffId }),
+    );
+    expect(moved.status).toBe(200);
+    expect((await calendar.attendance(attendanceId)).fee_cents).toBe(12_500);
+    await app.admin('service_fees').where({ from_on: fee.from_on }).delete();
+  });
+
+  it('past the discharge of the client makes them active again, until it is undone', async () => {
+    now = new Date('2026-11-24T17:00:00Z');
+    const clientId = await clinic.client('Max', 'Recovered');
+    const { appointmentId } = await calendar.book(start, { clientIds: [clientId] });
+    const discharge = { version: 1, on: '2026-11-24' };
+    expect((await calendar.post(`clients/${clientId}/discharge`, discharge)).status).toBe(200);
+    const client = () => app.admin('clients').where({ client_id: clientId }).first();
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-24T16:00' });
+    expect(await client()).toMatchObject({ state: 'discharged', version: 2 });
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-12-08T10:00' });
+    expect(await client()).toMatchObject({ state: 'active', discharged_on: null, version: 3 });
+    await calendar.onAppointment(appointmentId, 'undo');
+    expect(await client()).toMatchObject({ state: 'discharged', discharged_on: '2026-11-24' });
+  });
+
+  it('that is undone makes a client active again who was discharged on the new day', async () => {
+    const clientId = await clinic.client('Max', 'Back');
+    const { appointmentId } = await calendar.book(start, { clientIds: [clientId] });
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-20T14:00' });
+    const discharge = { version: 1, on: '2026-11-20' };
+    expect((await calendar.post(`clients/${clientId}/discharge`, discharge)).status).toBe(200);
+    await calendar.onAppointment(appointmentId, 'undo');
+    const client = await app.admin('clients').where({ client_id: clientId }).first();
+    expect(client).toMatchObject({ state: 'active', discharged_on: null });
   });
 
   it('onto a taken time is refused, and double-booking is possible only on purpose', async () => {

@@ -4,6 +4,7 @@ import type { appointmentEndpoints } from '@tamarack/core/domain/workspace';
 import { cancelOne } from '../attendance/cancel.ts';
 import { lockOwn } from '../attendance/locked.ts';
 import type { LockedAppointment } from '../attendance/repository.ts';
+import { holdFeesOf } from '../booking/repository.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
 import { moveOne } from './service.ts';
 
@@ -18,6 +19,8 @@ export function rearrange(call: AppointmentCall, changes: readonly Change[]): Pr
   return inCalendar(call, async (tx) => {
     const act = randomUUID();
     const moves: { appointment: LockedAppointment; to: Extract<Change, { move: unknown }>['move'] }[] = [];
+    const moving = changes.filter((change) => 'move' in change).map(({ appointmentId }) => appointmentId);
+    await holdFeesOf(tx, call.access.tenantId, moving);
     for (const change of changes.toSorted((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1))) {
       const appointment = await lockOwn(tx, call, change.appointmentId, change.version);
       if ('move' in change) moves.push({ appointment, to: change.move });

@@ -7,13 +7,12 @@ import {
   undoSeconds,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { withCommit } from '../../../database/with-commit.ts';
 import { mailMoved } from '../../client-mails/index.ts';
 import { isDecided, takesPlace } from '../attendance/joint-bill.ts';
 import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
-import { type LockedAppointment, updateAttendance } from '../attendance/repository.ts';
-import { type BookingFacts, joinCareTeam, listBookedClients } from '../booking/repository.ts';
-import { bookingFacts } from '../booking/service.ts';
+import { type LockedAppointment, leaveCareTeam, updateAttendance } from '../attendance/repository.ts';
+import { type BookingFacts, holdFeesOf, listBookedClients } from '../booking/repository.ts';
+import { bookingFacts, takeIntoCare } from '../booking/service.ts';
 import { refuseOthers } from '../own.ts';
 import { type LaneWanted, type Place, placeAppointment } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
@@ -33,6 +32,7 @@ export function move(
   { version, ...to }: Move,
 ): Promise<AnswerOf<(typeof appointmentEndpoints)['move']>> {
   return inCalendar(call, async (tx) => {
+    await holdFeesOf(tx, call.access.tenantId, [appointmentId]);
     const appointment = await lockOwn(tx, call, appointmentId, version);
     const moved = await moveOne(tx, call, appointment, to);
     const undoUntil = new Date(call.deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
@@ -40,7 +40,7 @@ export function move(
   });
 }
 
-/** Moves a locked appointment. Returns its version. */
+/** Moves a locked appointment whose fees are held. Returns its version. */
 export async function moveOne(
   tx: Tx,
   call: AppointmentCall,
@@ -48,7 +48,7 @@ export async function moveOne(
   to: Omit<Move, 'version'>,
 ): Promise<number> {
   const { access, deps, locale } = call;
-  const { tenantId, staffId: by } = access;
+  const { tenantId } = access;
   const { appointmentId, attendances } = appointment;
   const { staffId = appointment.staffId, locationId = appointment.locationId, localStart } = to;
   refuseOthers(access, staffId);
@@ -64,11 +64,13 @@ export async function moveOne(
   };
   const slot = slotAt(localStart, place.zone, appointment, locale);
   const version = await take(tx, call, appointment, place, slot, { doubleBook: to.doubleBook ?? false });
-  await followAttendances(tx, tenantId, appointment, target, facts);
   const here = attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
   const clientIds = here.map(({ clientId }) => clientId);
-  if (clientIds.length > 0)
-    await withCommit(tx, joinCareTeam(tenantId, { clientIds, staffId, by, at: deps.clock.now() }));
+  const localOn = dayOfWallTime(localStart);
+  const reactivated = await takeIntoCare(tx, call, { staffId, localOn }, clientIds);
+  await followAttendances(tx, tenantId, appointment, target, facts);
+  if (staffId !== appointment.staffId)
+    await leaveCareTeam(tx, tenantId, { clientIds, staffId: appointment.staffId, at: deps.clock.now() });
   if (concernsClients(appointment, { localStart, locationId }))
     await mailMoved(
       tx,
@@ -79,7 +81,10 @@ export async function moveOne(
     id: appointmentId,
     version,
     action: 'moved',
-    details: { before: placeBefore(appointment), localStart, staffId, roomId },
+    details: {
+      ...{ before: placeBefore(appointment), localStart, staffId, roomId },
+      ...(reactivated.length > 0 ? { reactivated } : {}),
+    },
   });
   return version;
 }

@@ -12,10 +12,10 @@ import {
 } from '../attendance/repository.ts';
 import { reopen } from '../attendance/service.ts';
 import { markForRebooking } from '../booking/repository.ts';
-import { undoReactivation } from '../booking/service.ts';
+import { takeIntoCare, undoReactivation } from '../booking/service.ts';
 import { mayManage } from '../own.ts';
 import { placeAppointment } from '../slots/repository.ts';
-import { slotAt } from '../slots/slot.ts';
+import { dayOfWallTime, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
@@ -111,11 +111,16 @@ async function undoMove(
   const version = await placeAppointment(tx, appointmentId, place, slot, wanted);
   if (version === undefined)
     throw await slotTaken(tx, place, slot, locale, { except: appointmentId, wanted });
+  const localOn = dayOfWallTime(before.localStart);
+  const here = attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
+  const clientIds = here.map(({ clientId }) => clientId);
+  await takeIntoCare(tx, call, { staffId: before.staffId, localOn }, clientIds);
   for (const { attendanceId, feeCents } of before.fees)
     await updateAttendance(tx, tenantId, attendanceId, {
-      local_on: before.localStart.slice(0, 10),
+      local_on: localOn,
       fee_cents: feeCents,
     });
+  await undoReactivation(tx, call, details.reactivated ?? []);
   const visits = attendances.filter(({ state }) => state === 'booked');
   const { startsAt } = slot;
   if (concernsClients(appointment, before))
@@ -125,7 +130,6 @@ async function undoMove(
       visits.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt })),
       { undone: true },
     );
-  const clientIds = attendances.map(({ clientId }) => clientId);
   if (staffId !== before.staffId)
     await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: deps.clock.now() });
   return version;
@@ -138,19 +142,20 @@ async function undoCancellation(
   { details }: UndoableChange,
 ): Promise<number> {
   const before = details.before as { attendanceId: string; state: AttendanceState }[];
+  const ids = before.map(({ attendanceId }) => attendanceId);
+  const back = appointment.attendances.filter(({ attendanceId }) => ids.includes(attendanceId));
+  const clientIds = back.map(({ clientId }) => clientId);
+  await takeIntoCare(tx, call, appointment, clientIds);
   for (const { attendanceId, state } of before) {
     const attendance = appointment.attendances.find((one) => one.attendanceId === attendanceId);
     if (attendance) await putBack(tx, call, appointment, attendance, state);
   }
   if (details.passed) await passFeeBack(tx, call, appointment, details.passed);
-  const ids = before.map(({ attendanceId }) => attendanceId);
-  const { attendances, startsAt } = appointment;
+  const { startsAt } = appointment;
   await mailRestored(
     tx,
     call,
-    attendances
-      .filter(({ attendanceId }) => ids.includes(attendanceId))
-      .map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt })),
+    back.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt })),
   );
   return settle(tx, call, appointment);
 }

@@ -23,7 +23,10 @@ export interface BilledLine {
   refundedCents: number;
 }
 
-/** Lines of invoices that are not void, as of a given time. Lines of the same invoice are adjacent. */
+/**
+ * Lines of invoices that are not void, as of the end of a day at the clinic, or of an earlier time on it. Lines of the same
+ * invoice are adjacent.
+ */
 export function listLines(
   tx: Tx,
   tenantId: string,
@@ -32,11 +35,13 @@ export function listLines(
     servedFrom = null,
     servedTo = null,
     until,
+    untilOn,
   }: {
     attendanceIds?: readonly string[] | null;
     servedFrom?: Day | null;
     servedTo?: Day | null;
     until: Date;
+    untilOn: Day;
   },
 ): Promise<BilledLine[]> {
   const wanted = [
@@ -54,7 +59,7 @@ export function listLines(
        SELECT a.invoice_id, sum(a.amount_cents)::integer AS paid,
               -coalesce(sum(a.amount_cents) FILTER (WHERE a.because = 'refunded'), 0)::integer AS refunded
          FROM allocations a JOIN wanted USING (invoice_id)
-        WHERE a.tenant_id = :tenantId AND a.at <= :until GROUP BY a.invoice_id),
+        WHERE a.tenant_id = :tenantId AND a.counts_on <= :untilOn GROUP BY a.invoice_id),
      credited AS (
        SELECT c.credits_invoice_id AS invoice_id FROM invoices c JOIN wanted ON wanted.invoice_id = c.credits_invoice_id
         WHERE c.tenant_id = :tenantId AND c.issued_at <= :until)
@@ -72,6 +77,7 @@ export function listLines(
     {
       tenantId,
       until,
+      untilOn,
       ...(attendanceIds ? { attendanceIds } : {}),
       ...(servedFrom ? { servedFrom } : {}),
       ...(servedTo ? { servedTo } : {}),

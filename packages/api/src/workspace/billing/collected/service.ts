@@ -17,12 +17,14 @@ export interface CollectedQuery {
   attendanceIds?: readonly string[];
   servedFrom?: Day;
   servedTo?: Day;
-  /** Counts payments up to this time. */
+  /** Counts invoices, credit notes and write-offs up to this time. */
   until: Date;
+  /** The day of `until` at the clinic. Counts money received or given back by then, whenever that was recorded. */
+  untilOn: Day;
 }
 
 /**
- * What was collected for visits up to a given time, one row per visit and invoice. A credited line counts as zero
+ * What was collected for visits by the end of a day, one row per visit and invoice. A credited line counts as zero
  * billed and zero collected; a visit billed again after a credit note has a row for each invoice. Void invoices are
  * left out.
  */

@@ -146,10 +146,10 @@ export async function insertCreditOf(
     tx,
     `INSERT INTO invoice_lines (tenant_id, invoice_id, position, attendance_id, service_en, service_fr, tax_class, staff_id,
                                 staff_name, profession, college, licence_no, supervisor, served_on, minutes, outcome,
-                                net_cents, tax_cents, total_cents, fee_reason, tax_reason, charged)
+                                net_cents, tax_cents, total_cents, fee_reason, tax_reason, region, charged)
      SELECT tenant_id, :creditId, position, attendance_id, service_en, service_fr, tax_class, staff_id, staff_name,
             profession, college, licence_no, supervisor, served_on, minutes, outcome, -net_cents, -tax_cents, -total_cents,
-            fee_reason, tax_reason, false
+            fee_reason, tax_reason, region, false
        FROM invoice_lines WHERE tenant_id = :tenantId AND invoice_id = :invoiceId`,
     { ...params, creditId },
   );

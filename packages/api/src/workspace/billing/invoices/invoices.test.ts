@@ -77,6 +77,54 @@ describe('a confirmed visit', () => {
     expect(await books.invoiceOf(attendanceId)).toBeUndefined();
   });
 
+  it('is taxed in the client’s province for virtual care, and in the location’s without one', async () => {
+    const { tenantId, massage } = books.clinic;
+    const service = app.admin('services').where({ tenant_id: tenantId, service_id: massage });
+    const taxes = async (region: string | null, virtualCare: boolean) => {
+      await service.clone().update({ virtual_care: virtualCare });
+      const clientId = await books.someone();
+      await app.admin('clients').where({ client_id: clientId }).update({ region });
+      const attendanceId = await books.visit({ clientId });
+      const shown = (await books.desk.get('/confirmations?limit=300')).body.confirmations.at(-1);
+      const { quote } = (await books.desk.get(`/confirmations/${attendanceId}/checkout`)).body;
+      await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+      const invoice = await books.invoiceOf(attendanceId);
+      const line = await app.admin('invoice_lines').where({ attendance_id: attendanceId }).first('region');
+      return [
+        shown.attendanceId === attendanceId && [shown.taxCents, shown.taxReason],
+        quote.totalCents,
+        invoice.taxes.map(({ component, taxCents }: { component: string; taxCents: number }) => [
+          component,
+          taxCents,
+        ]),
+        line.region,
+      ];
+    };
+    const hst = [[1_430, 'profession_taxable'], 12_430, [['HST', 1_430]], 'ON'];
+    expect(await taxes('BC', true)).toEqual([[550, 'profession_taxable'], 11_550, [['GST', 550]], 'BC']);
+    expect(await taxes('BC', false)).toEqual(hst);
+    expect(await taxes(null, true)).toEqual(hst);
+    await service.update({ virtual_care: false });
+  });
+
+  it('is not billed for virtual care of a client outside Canada until their province is corrected', async () => {
+    const { tenantId, massage } = books.clinic;
+    const service = app.admin('services').where({ tenant_id: tenantId, service_id: massage });
+    await service.clone().update({ virtual_care: true });
+    const clientId = await books.someone();
+    const client = app.admin('clients').where({ client_id: clientId });
+    await client.clone().update({ region: 'NY' });
+    const attendanceId = await books.visit({ clientId });
+    const shown = (await books.desk.get('/confirmations?limit=300')).body.confirmations.at(-1);
+    expect(shown).toMatchObject({ attendanceId, taxCents: null, taxReason: 'client_region_unknown' });
+    const confirm = () => books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+    expect((await confirm()).body).toMatchObject({ code: 'TAX_UNDECIDED' });
+    await client.update({ region: 'NS' });
+    expect((await confirm()).status).toBe(200);
+    expect(await books.invoiceOf(attendanceId)).toMatchObject({ taxCents: 1_540 });
+    await service.update({ virtual_care: false });
+  });
+
   it('is billed to the payer on file, in their language', async () => {
     const clientId = await books.someone();
     await books.desk.post(`/clients/${clientId}/relations`, {
@@ -279,6 +327,28 @@ describe('an issued invoice', () => {
       ages: { current: 0, over30: 12_430, total: 12_430 },
       oldestOn: today,
     });
+  });
+});
+
+describe('the bookkeeper', () => {
+  it('reads invoices and credit notes without the text that people type', async () => {
+    const attendanceId = await books.visit();
+    const given = { version: 1, feeCents: 9_000, reason: 'Anne is a student' };
+    expect((await books.desk.post(`/confirmations/${attendanceId}/confirm`, given)).status).toBe(200);
+    const { invoiceId } = await books.invoiceOf(attendanceId);
+    const credit = { version: 1, reason: 'Anne did not come' };
+    expect((await books.owner.post(`/invoices/${invoiceId}/credit`, credit)).status).toBe(200);
+    const [{ invoiceId: creditId }] = (await books.read(invoiceId)).creditedBy;
+    const texts = async (who: 'desk' | 'chen' | 'bookkeeper', id: string) => {
+      const { invoice } = (await books.as(books.clinic[who]).get(`/invoices/${id}`)).body;
+      return [invoice.netCents, invoice.reason, invoice.lines[0].feeReason];
+    };
+    for (const who of ['desk', 'chen'] as const) {
+      expect(await texts(who, invoiceId)).toEqual([9_000, '', 'Anne is a student']);
+      expect(await texts(who, creditId)).toEqual([-9_000, 'Anne did not come', 'Anne is a student']);
+    }
+    expect(await texts('bookkeeper', invoiceId)).toEqual([9_000, '', '']);
+    expect(await texts('bookkeeper', creditId)).toEqual([-9_000, '', '']);
   });
 });
 

@@ -8,6 +8,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import { taxRegion } from '../taxes/repository.ts';
 
 export interface BilledVisit {
   attendanceId: string;
@@ -18,10 +19,12 @@ export interface BilledVisit {
   payerName: string;
   language: 'en' | 'fr';
   locationId: string;
+  /** Province whose tax applies. */
   region: string | null;
   serviceEn: string;
   serviceFr: string;
   taxClass: TaxClass;
+  virtualCare: boolean;
   staffId: string;
   staffName: string;
   profession: Profession | null;
@@ -67,8 +70,9 @@ export function listBilledVisits(tx: Tx, tenantId: string, ids: readonly string[
     tx,
     `SELECT t.attendance_id AS "attendanceId", t.client_id AS "clientId", k.file_no AS "fileNo",
             coalesce(${legalName('i')}, '') AS "clientName", p.relation_id AS "payerRelationId", coalesce(p.name, '') AS "payerName",
-            coalesce(p.language, k.language) AS language, a.location_id AS "locationId", o.region,
-            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", v.tax_class AS "taxClass", s.staff_id AS "staffId",
+            coalesce(p.language, k.language) AS language, a.location_id AS "locationId", ${taxRegion} AS region,
+            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", v.tax_class AS "taxClass",
+            v.virtual_care AS "virtualCare", s.staff_id AS "staffId",
             s.name AS "staffName", c.profession, coalesce(c.college, '') AS college, coalesce(c.licence_no, '') AS "licenceNo",
             CASE WHEN u.staff_id IS NOT NULL THEN json_build_object('name', u.name, 'profession', uc.profession,
               'college', coalesce(uc.college, ''), 'licenceNo', coalesce(uc.licence_no, '')) END AS supervisor,
@@ -169,6 +173,7 @@ export async function insertInvoices(
         total_cents: one.totals.totalCents,
         fee_reason: one.feeReason,
         tax_reason: one.taxReason,
+        region: one.region,
       })),
     )
     .returning(['line_id', 'invoice_id']);

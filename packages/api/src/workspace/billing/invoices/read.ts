@@ -12,6 +12,7 @@ import {
 import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { typedText } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
 import { listPayers } from '../payments/payer.ts';
 import { showPayments } from '../payments/read.ts';
@@ -75,14 +76,16 @@ export function readInvoice(call: ClinicCall, invoiceId: string): Promise<Invoic
 export async function showInvoice(tx: Tx, call: ClinicCall, invoiceId: string): Promise<Invoice> {
   const row = await findInvoice(tx, call.access.tenantId, invoiceId, ownLines(call));
   if (!row) throw new DomainError('NOT_FOUND');
-  return whole(row, await clinicDay(tx, call));
+  return whole(row, call, await clinicDay(tx, call));
 }
 
-function whole(row: InvoiceRow, today: Day): Invoice {
+function whole(row: InvoiceRow, { access }: ClinicCall, today: Day): Invoice {
   const { exported: _exported, gstHstNo, qstNo, currency: _currency, issuedAt, taxes, ...rest } = row;
   return {
     ...rest,
     ...summary(rest, today),
+    reason: typedText(access, row.reason),
+    lines: row.lines.map((line) => ({ ...line, feeReason: typedText(access, line.feeReason) })),
     issuedAt: issuedAt.toISOString(),
     taxes: taxes.map((tax) => ({ ...tax, registrationNo: tax.component === 'QST' ? qstNo : gstHstNo })),
     voidable: isVoidable(row, today),

@@ -11,6 +11,7 @@ import { moneyText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import {
   type BillingCall,
+  type BillingSettings,
   inBooks,
   openDay,
   readBillingSettings,
@@ -18,6 +19,7 @@ import {
   takeNumbers,
 } from '../call.ts';
 import { reinstateWrittenOff } from '../invoices/correct.ts';
+import { lockInvoices } from '../invoices/correct-repository.ts';
 import { release } from '../ledger.ts';
 import { listAllocations, type PaymentPart } from '../ledger-repository.ts';
 import { say } from '../text.ts';
@@ -72,9 +74,7 @@ export function refund(
 ): Promise<Changed> {
   const { access, locale } = call;
   return inBooks(call, async (tx) => {
-    const settings = await readBillingSettings(tx, access.tenantId);
-    if (access.role === 'front_desk' && !settings.deskMayRefund)
-      throw new DomainError('FORBIDDEN', { text: say(locale, 'deskMayNot') });
+    const settings = await settingsForReturns(tx, call);
     const payment = await lockAt(tx, call, paymentId, version);
     const receivedOn = await openDay(tx, call, settings);
     const left = payment.amountCents - payment.returnedCents;
@@ -90,8 +90,7 @@ export function refund(
         details: { maxCents: most, version },
       });
     const given = take(from, invoiceId ? amountCents : amountCents - credit);
-    await reopenInvoices(tx, call, given, { because: 'refunded', reason });
-    return giveBack(tx, call, payment, {
+    return giveBack(tx, call, payment, given, {
       kind: 'refund',
       amountCents,
       method: method ?? payment.method,
@@ -100,6 +99,14 @@ export function refund(
       reason,
     });
   });
+}
+
+/** @throws DomainError FORBIDDEN for the desk unless the clinic lets it give money back */
+async function settingsForReturns(tx: Tx, { access, locale }: BillingCall): Promise<BillingSettings> {
+  const settings = await readBillingSettings(tx, access.tenantId);
+  if (access.role === 'front_desk' && !settings.deskMayRefund)
+    throw new DomainError('FORBIDDEN', { text: say(locale, 'deskMayNot') });
+  return settings;
 }
 
 /** Takes parts in order until they add up to the amount; none for an amount that is not positive. */
@@ -115,7 +122,8 @@ function take(parts: readonly PaymentPart[], amountCents: number): PaymentPart[]
 
 /**
  * Records that the bank returned a payment, which reverses all that is left of it.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, FORBIDDEN for the desk unless the clinic allows it,
+ *   TRANSITION_NOT_ALLOWED for cash and for a payment given back already, PERIOD_CLOSED
  */
 export function bounce(
   call: BillingCall,
@@ -123,8 +131,14 @@ export function bounce(
   { version, reason }: { version: number; reason: string },
 ): Promise<Changed> {
   return inBooks(call, async (tx) => {
+    const settings = await settingsForReturns(tx, call);
     const payment = await lockAt(tx, call, paymentId, version);
-    const receivedOn = await openDay(tx, call);
+    if (payment.method === 'cash')
+      throw new DomainError('TRANSITION_NOT_ALLOWED', {
+        text: say(call.locale, 'cashNeverBounces'),
+        details: { version },
+      });
+    const receivedOn = await openDay(tx, call, settings);
     const amountCents = payment.amountCents - payment.returnedCents;
     if (amountCents === 0)
       throw new DomainError('TRANSITION_NOT_ALLOWED', {
@@ -132,8 +146,7 @@ export function bounce(
         details: { version },
       });
     const parts = await listAllocations(tx, call.access.tenantId, { paymentId });
-    await reopenInvoices(tx, call, parts, { because: 'bounced', reason });
-    return giveBack(tx, call, payment, {
+    return giveBack(tx, call, payment, parts, {
       kind: 'bounce',
       amountCents,
       method: payment.method,
@@ -149,17 +162,23 @@ async function reopenInvoices(
   tx: Tx,
   call: BillingCall,
   parts: readonly PaymentPart[],
-  { because, reason }: { because: 'voided' | 'bounced' | 'refunded'; reason: string },
+  {
+    because,
+    returnId = null,
+    reason,
+  }: { because: 'voided' | 'bounced' | 'refunded'; returnId?: string | null; reason: string },
 ): Promise<void> {
-  await release(tx, call, parts, because);
+  await release(tx, call, parts, because, returnId);
   const invoiceIds = parts.map(({ invoiceId }) => invoiceId);
   await reinstateWrittenOff(tx, call, invoiceIds, reason);
 }
 
+/** Writes a refund or a returned payment, and takes its money from the invoices that the payment settled. */
 async function giveBack(
   tx: Tx,
   call: BillingCall,
   payment: LockedPayment,
+  parts: readonly PaymentPart[],
   entry: {
     kind: Exclude<PaymentKind, 'payment'>;
     amountCents: number;
@@ -173,6 +192,12 @@ async function giveBack(
   const { tenantId, staffId } = access;
   const { paymentId } = payment;
   const { kind, amountCents, ...facts } = entry;
+  // Before the counter, as when a payment is recorded: the other order could deadlock.
+  await lockInvoices(
+    tx,
+    tenantId,
+    parts.map(({ invoiceId }) => invoiceId),
+  );
   const number = await takeNumbers(tx, tenantId, 'payment_no', 1);
   const id = await insertPayment(tx, tenantId, payment, {
     ...facts,
@@ -185,8 +210,9 @@ async function giveBack(
     amountCents: -amountCents,
     roundingCents: kind === 'refund' ? roundingOf(entry.method, -amountCents) : 0,
   });
-  const version = await addReturned(tx, tenantId, paymentId, amountCents);
   const action = kind === 'refund' ? 'refunded' : 'bounced';
+  await reopenInvoices(tx, call, parts, { because: action, returnId: id, reason: entry.reason });
+  const version = await addReturned(tx, tenantId, paymentId, amountCents);
   const details = { number, amountCents, method: entry.method };
   await recordChange(tx, call, { kind: 'payment', id: paymentId, version, action, details });
   await recordChange(tx, call, { kind: 'payment', id, version: 1, action: 'recorded', details });

@@ -57,6 +57,34 @@ describe('a payment', () => {
     expect(await books.read(invoiceId)).toMatchObject({ payerName: 'Lake Insurance', payments: paid });
   });
 
+  it('is read by the bookkeeper without the text that people type', async () => {
+    const clientId = await books.someone();
+    await books.billed({ clientId });
+    const cheque = { clientId, method: 'cheque', amountCents: 12_430, reference: '118 of Omar' };
+    const { id } = (await books.desk.post('/payments', cheque)).body;
+    const bounced = await books.owner.post(`/payments/${id}/bounce`, { version: 2, reason: 'Omar: NSF' });
+    const texts = async (who: 'desk' | 'bookkeeper') => {
+      const { get } = books.as(books.clinic[who]);
+      const { payments } = (await get(`/payments?clientId=${clientId}`)).body;
+      const { payment } = (await get(`/payments/${bounced.body.id}`)).body;
+      return [...payments, payment].map(({ amountCents, reference, reason: why }) => [
+        amountCents,
+        reference,
+        why,
+      ]);
+    };
+    expect(await texts('desk')).toEqual([
+      [-12_430, '118 of Omar', 'Omar: NSF'],
+      [12_430, '118 of Omar', ''],
+      [-12_430, '118 of Omar', 'Omar: NSF'],
+    ]);
+    expect(await texts('bookkeeper')).toEqual([
+      [-12_430, '', ''],
+      [12_430, '', ''],
+      [-12_430, '', ''],
+    ]);
+  });
+
   it('in cash is rounded to five cents, and the till matches the totals', async () => {
     const clientId = await books.someone();
     const before = (await books.desk.get(`/payments/totals?from=${today}&to=${today}`)).body;
@@ -108,14 +136,24 @@ describe('a payment', () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     const { id } = (await books.desk.post('/payments', { clientId, method: 'cheque', amountCents: 12_430 }))
       .body;
-    const bounced = (await books.desk.post(`/payments/${id}/bounce`, { version: 2, reason: 'NSF' })).body;
+    const byDesk = await books.desk.post(`/payments/${id}/bounce`, { version: 2, reason: 'NSF' });
+    expect([byDesk.status, byDesk.body.code]).toEqual([403, 'FORBIDDEN']);
+    const bounced = (await books.owner.post(`/payments/${id}/bounce`, { version: 2, reason: 'NSF' })).body;
     expect(await books.readPayment(bounced.id)).toMatchObject({
       kind: 'bounce',
       amountCents: -12_430,
       ofPaymentId: id,
     });
     expect(await books.read(invoiceId)).toMatchObject({ balanceCents: 12_430, payment: 'unpaid' });
-    expect((await books.desk.post(`/payments/${id}/bounce`, { version: 4, reason })).status).toBe(409);
+    expect((await books.owner.post(`/payments/${id}/bounce`, { version: 4, reason })).status).toBe(409);
+  });
+
+  it('does not bounce when it was cash', async () => {
+    const { clientId } = await books.billed({ clientId: await books.someone() });
+    const { id } = (await books.desk.post('/payments', { clientId, method: 'cash', amountCents: 5_000 }))
+      .body;
+    const refused = await books.owner.post(`/payments/${id}/bounce`, { version: 2, reason });
+    expect([refused.status, refused.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
   });
 
   it.each([
@@ -129,7 +167,7 @@ describe('a payment', () => {
       .body;
     await books.owner.post(`/invoices/${writtenOff.invoiceId}/write-off`, { version: 2, reason });
     expect(await books.read(writtenOff.invoiceId)).toMatchObject({ state: 'written_off', balanceCents: 0 });
-    const by = act === 'refund' ? books.owner : books.desk;
+    const by = act === 'void' ? books.desk : books.owner;
     const body = { version: 2, reason: 'NSF', ...more };
     expect((await by.post(`/payments/${id}/${act}`, body)).status).toBe(200);
     for (const { invoiceId } of [settled, writtenOff])
@@ -147,7 +185,11 @@ describe('a payment', () => {
     expect(await acts(settled.invoiceId)).toEqual(['issued', 'paid', action]);
     expect(await acts(writtenOff.invoiceId)).toEqual(['issued', 'paid', 'written_off', action, 'reinstated']);
     const [row] = await app.database.forTenant(books.clinic.tenantId, (tx) =>
-      listCollected(tx, books.clinic.tenantId, { attendanceIds: [writtenOff.attendanceId], until: now }),
+      listCollected(tx, books.clinic.tenantId, {
+        attendanceIds: [writtenOff.attendanceId],
+        until: now,
+        untilOn: today,
+      }),
     );
     expect(row).toMatchObject({ writtenOff: false, netCents: 11_000, feeCollectedCents: 0 });
   });
@@ -159,7 +201,7 @@ describe('a payment', () => {
     expect((await books.owner.post(`/payments/${id}/void`, { version: 2, reason })).status).toBe(409);
     expect((await books.desk.post(`/payments/${id}/void`, { version: 2, reason })).status).toBe(200);
     expect(await books.read(invoiceId)).toMatchObject({ payment: 'unpaid', payments: [] });
-    expect((await books.desk.post(`/payments/${id}/bounce`, { version: 4, reason })).status).toBe(409);
+    expect((await books.owner.post(`/payments/${id}/bounce`, { version: 4, reason })).status).toBe(409);
   });
 
   it('is refused in closed books, for a future day and for more than the amount paid', async () => {
@@ -220,33 +262,81 @@ describe('a payment whose response is lost', () => {
 });
 
 describe('what was collected for a visit', () => {
-  const collected = (attendanceId: string, until = now) =>
+  const endOf = (day: number) => new Date(`2026-11-${day}T23:59:00-05:00`);
+  const collected = (attendanceId: string, day: number, until = endOf(day)) =>
     app.database.forTenant(books.clinic.tenantId, (tx) =>
-      listCollected(tx, books.clinic.tenantId, { attendanceIds: [attendanceId], until }),
+      listCollected(tx, books.clinic.tenantId, {
+        attendanceIds: [attendanceId],
+        until,
+        untilOn: `2026-11-${day}`,
+      }),
     );
+  const setDay = (day: number) => {
+    now = new Date(`2026-11-${day}T18:00:00-05:00`);
+  };
+  const fee = async (attendanceId: string, day: number) => {
+    const [row] = await collected(attendanceId, day);
+    return row && [row.netCents, row.feeCollectedCents, row.taxCollectedCents, row.refundedFeeCents];
+  };
 
-  it('is the fee’s share of the amount paid by then', async () => {
+  it('is the fee’s share of the amount paid by the end of a day', async () => {
     const { attendanceId, clientId } = await books.billed({ clientId: await books.someone() });
-    const at = (minutes: number) => new Date(`2026-11-24T18:${String(minutes).padStart(2, '0')}:00-05:00`);
-    now = at(10);
+    setDay(25);
     const pay = { clientId, method: 'debit' };
     const { id } = (await books.desk.post('/payments', { ...pay, amountCents: 6_215 })).body;
-    now = at(20);
+    setDay(26);
     await books.desk.post('/payments', { ...pay, amountCents: 6_215 });
-    now = at(30);
+    setDay(27);
     await books.owner.post(`/payments/${id}/refund`, { version: 2, amountCents: 6_215, reason });
-    now = at(40);
+    setDay(28);
     await books.owner.post(`/confirmations/${attendanceId}/reopen`, { version: 2, reason });
-    const fee = async (minute: number) => {
-      const [row] = await collected(attendanceId, at(minute));
-      return row && [row.netCents, row.feeCollectedCents, row.taxCollectedCents, row.refundedFeeCents];
-    };
-    expect(await collected(attendanceId, new Date('2026-11-24T17:00:00-05:00'))).toEqual([]);
-    expect(await fee(5)).toEqual([11_000, 0, 0, 0]);
-    expect(await fee(15)).toEqual([11_000, 5_500, 715, 0]);
-    expect(await fee(25)).toEqual([11_000, 11_000, 1_430, 0]);
-    expect(await fee(35)).toEqual([11_000, 5_500, 715, 5_500]);
-    expect(await fee(45)).toEqual([0, 0, 0, 0]);
+    expect(await collected(attendanceId, 24, new Date('2026-11-24T17:00:00-05:00'))).toEqual([]);
+    expect(await fee(attendanceId, 24)).toEqual([11_000, 0, 0, 0]);
+    expect(await fee(attendanceId, 25)).toEqual([11_000, 5_500, 715, 0]);
+    expect(await fee(attendanceId, 26)).toEqual([11_000, 11_000, 1_430, 0]);
+    expect(await fee(attendanceId, 27)).toEqual([11_000, 5_500, 715, 5_500]);
+    expect(await fee(attendanceId, 28)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('counts from the day the money was received, and a voided payment on no day', async () => {
+    setDay(20);
+    const { attendanceId, clientId } = await books.billed({
+      at: '2026-11-20',
+      clientId: await books.someone(),
+    });
+    setDay(24);
+    const payment = { clientId, method: 'debit', amountCents: 6_215, receivedOn: '2026-11-21' };
+    const { id } = (await books.desk.post('/payments', payment)).body;
+    expect(await fee(attendanceId, 20)).toEqual([11_000, 0, 0, 0]);
+    expect(await fee(attendanceId, 21)).toEqual([11_000, 5_500, 715, 0]);
+    expect((await books.desk.post(`/payments/${id}/void`, { version: 2, reason })).status).toBe(200);
+    for (const day of [20, 21, 24]) expect(await fee(attendanceId, day)).toEqual([11_000, 0, 0, 0]);
+  });
+
+  it('has money that was moved from another invoice only from the day it was moved', async () => {
+    setDay(20);
+    const clientId = await books.someone();
+    const [first, second] = [
+      await books.billed({ at: '2026-11-20', clientId }),
+      await books.billed({ at: '2026-11-20', clientId }),
+    ];
+    await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 12_430 });
+    setDay(24);
+    const credited = await books.owner.post(`/invoices/${first.invoiceId}/credit`, { version: 2, reason });
+    expect(credited.status).toBe(200);
+    expect((await books.desk.post(`/clients/${clientId}/apply-credit`)).body.appliedCents).toBe(12_430);
+    const fees = async (day: number) => [
+      await fee(first.attendanceId, day),
+      await fee(second.attendanceId, day),
+    ];
+    expect(await fees(22)).toEqual([
+      [11_000, 11_000, 1_430, 0],
+      [11_000, 0, 0, 0],
+    ]);
+    expect(await fees(24)).toEqual([
+      [0, 0, 0, 0],
+      [11_000, 11_000, 1_430, 0],
+    ]);
   });
 });
 
@@ -303,7 +393,7 @@ describe('the books', () => {
             ...given,
             amountCents: 1 + random(8_000),
           }),
-        () => books.desk.post(`/payments/${payment.paymentId}/bounce`, given),
+        () => books.owner.post(`/payments/${payment.paymentId}/bounce`, given),
         () => books.desk.post(`/payments/${payment.paymentId}/void`, given),
         () => books.owner.post(`/invoices/${invoice.invoiceId}/credit`, { version: invoice.version, reason }),
         () =>

@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Day, type MethodTotal, type Payment, paymentMethods } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { typedText } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
 import type { BillingCall } from '../call.ts';
 import { say } from '../text.ts';
@@ -37,12 +38,13 @@ export async function showPayments(tx: Tx, call: ClinicCall, wanted: PaymentsWan
 }
 
 function formatPayment(row: PaymentRow, { access }: ClinicCall, today: Day): Payment {
-  const { recordedById, recordedOn: _recordedOn, recordedAt, voidedAt, reference, ...facts } = row;
+  const { recordedById, recordedOn: _recordedOn, recordedAt, voidedAt, ...facts } = row;
   const inForce = row.kind === 'payment' && voidedAt === null;
   return {
     ...facts,
     creditCents: inForce ? row.amountCents - row.allocatedCents - row.returnedCents : 0,
-    reference: access.names ? reference : null,
+    reference: typedText(access, row.reference),
+    reason: typedText(access, row.reason),
     recordedAt: recordedAt.toISOString(),
     voidedAt: voidedAt?.toISOString() ?? null,
     voidable: isVoidable({ ...row, recordedBy: recordedById }, access.staffId, today),

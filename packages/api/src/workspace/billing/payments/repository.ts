@@ -46,7 +46,7 @@ export function listPayments(sql: Sql, tenantId: string, wanted: PaymentsWanted)
   return query(
     sql,
     `SELECT y.payment_id AS "paymentId", y.version, y.number, y.kind, y.of_payment_id AS "ofPaymentId",
-            y.client_id AS "clientId", k.file_no AS "fileNo", n.client_name AS "clientName",
+            y.client_id AS "clientId", k.file_no AS "fileNo", nullif(n.client_name, '') AS "clientName",
             nullif(n.payer_name, '') AS "payerName", y.method, y.received_on AS "receivedOn", y.recorded_on AS "recordedOn",
             y.recorded_at AS "recordedAt", y.created_by AS "recordedById", s.name AS "recordedBy", y.amount_cents AS "amountCents",
             y.rounding_cents AS "roundingCents", y.allocated_cents AS "allocatedCents", y.returned_cents AS "returnedCents",

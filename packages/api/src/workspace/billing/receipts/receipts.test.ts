@@ -5,7 +5,8 @@ import { callsOf } from '../../../../test/charts.ts';
 import { pdfText } from '../../../../test/files.ts';
 import { createVisit } from '../../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
-import { printInvoice, printReceipt } from './service.ts';
+import { printReceipt } from './receipt.ts';
+import { printInvoice } from './service.ts';
 
 let app: TestApp;
 let clinic: TestWorkspace;
@@ -147,5 +148,118 @@ describe('the receipt of a payment', () => {
     ])
       expect(text).toContain(words);
     expect(payment.roundingCents).toBe(-2);
+  });
+});
+
+describe('money that was given back', () => {
+  /** Bills a massage of 110.00 plus 14.30 to a new client, who pays it. */
+  const paid = async (hour: string, language: 'en' | 'fr', method: string) => {
+    const clientId = await clinic.client('Omar', `Haddad${hour}`, { phone: '416-555-0199' });
+    await app.admin('clients').where({ client_id: clientId }).update({ language });
+    const at = `2026-11-24T${hour}:00`;
+    const attendanceId = await createVisit(app, clinic, { clientId, with: 'chen', at, note: 'signed' });
+    await desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+    const { id } = (await desk.post('/payments', { clientId, method, amountCents: 12_430 })).body;
+    const { payment } = (await desk.get(`/payments/${id}`)).body;
+    return { id: id as string, number: payment.number as number, invoice: payment.allocations[0] };
+  };
+  const owner = () => callsOf(app, clinic, clinic.ownerAtSite);
+  const giveBack = async (act: 'refund' | 'bounce', paymentId: string, body: object) => {
+    const { version } = (await desk.get(`/payments/${paymentId}`)).body.payment;
+    const { status, body: given } = await owner().post(`/payments/${paymentId}/${act}`, { version, ...body });
+    expect(status).toBe(200);
+    return (await desk.get(`/payments/${given.id}`)).body.payment as { paymentId: string; number: number };
+  };
+  const receiptOf = async (paymentId: string, member = clinic.desk, names = true) =>
+    pdfText((await printReceipt(await callOf(member, names), paymentId)).content);
+  const services = ['Massage, 60 minutes', 'Chen Li, Massage therapist, CMTO, licence 12345'];
+
+  it('is on the receipt of the payment, which keeps its services', async () => {
+    const { id, number, invoice } = await paid('11', 'en', 'debit');
+    const first = await giveBack('refund', id, { amountCents: 6_000, reason: 'Half price' });
+    const partly = await receiptOf(id);
+    for (const words of [
+      `Receipt ${number}`,
+      'Received from Omar Haddad11',
+      'Amount $124.30',
+      `Refunded -$60.00 on November 24, 2026, refund ${first.number}`,
+      'Amount kept $64.30',
+      `Invoice ${invoice.number}`,
+      'Refunded or returned: -$60.00',
+      ...services,
+    ])
+      expect(partly).toContain(words);
+    await giveBack('refund', id, { amountCents: 6_430, reason: 'The other half' });
+    const fully = await receiptOf(id);
+    for (const words of ['Amount $124.30', 'Amount kept $0.00', `Invoice ${invoice.number}`, ...services])
+      expect(fully).toContain(words);
+  });
+
+  it('has a receipt that names the payment, the services and the reason', async () => {
+    const { id, number, invoice } = await paid('12', 'en', 'debit');
+    await giveBack('refund', id, { amountCents: 2_000, reason: 'A first part' });
+    const back = await giveBack('refund', id, {
+      amountCents: 4_002,
+      method: 'cash',
+      reason: 'Charged twice',
+    });
+    const text = await receiptOf(back.paymentId);
+    for (const words of [
+      `Refund ${back.number}`,
+      'Refunded to Omar Haddad12',
+      `Refund of Receipt ${number} of November 24, 2026`,
+      'Refunded by Cash',
+      'Amount refunded $40.02',
+      'Cash handed over $40.00',
+      'Reason Charged twice',
+      `Invoice ${invoice.number}`,
+      ...services,
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/Received from|Paid by|A first part|From the credit|-\$/);
+    const nameless = await receiptOf(back.paymentId, clinic.bookkeeper, false);
+    expect(nameless).toContain('Amount refunded $40.02');
+    expect(nameless).not.toMatch(/Omar|Charged twice/);
+  });
+
+  it('has a receipt that names the services of a credit note, when it was the client’s credit', async () => {
+    const { id, invoice } = await paid('13', 'en', 'debit');
+    const credit = { version: 2, reason: 'Not rendered' };
+    expect((await owner().post(`/invoices/${invoice.invoiceId}/credit`, credit)).status).toBe(200);
+    const back = await giveBack('refund', id, { amountCents: 12_430, reason: 'Not rendered' });
+    for (const text of [await receiptOf(id), await receiptOf(back.paymentId)])
+      for (const words of [
+        'Invoices this payment had paid, reversed by a credit note',
+        `Invoice ${invoice.number}`,
+        ...services,
+      ])
+        expect(text).toContain(words);
+    expect(await receiptOf(back.paymentId)).toContain('From the credit $124.30');
+  });
+
+  it('is shown in French, also when the bank returned a cheque', async () => {
+    const { id, number, invoice } = await paid('14', 'fr', 'cheque');
+    const back = await giveBack('bounce', id, { reason: 'Sans provision' });
+    const original = await receiptOf(id);
+    for (const words of [
+      `Retourné par la banque ${french(-12_430)} le 24 novembre 2026, paiement retourné ${back.number}`,
+      `Montant conservé ${french(0)}`,
+      'Massothérapie, 60 minutes',
+    ])
+      expect(original).toContain(words);
+    const text = await receiptOf(back.paymentId);
+    for (const words of [
+      `Paiement retourné ${back.number}`,
+      `Paiement retourné Reçu ${number} du 24 novembre 2026`,
+      'Reçu de Omar Haddad14',
+      'Mode de paiement Chèque',
+      `Montant retourné par la banque ${french(12_430)}`,
+      'Motif Sans provision',
+      'Factures à payer de nouveau',
+      `Facture ${invoice.number}`,
+      'Massothérapie, 60 minutes',
+      'Chen Li, Massothérapeute, CMTO, permis 12345',
+    ])
+      expect(text).toContain(words);
   });
 });

@@ -4,7 +4,8 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { uuid } from '../../../server/schemas.ts';
 import { shape } from '../../../server/shape.ts';
-import { printInvoice, printReceipt, type ReceiptFile } from './service.ts';
+import { printReceipt } from './receipt.ts';
+import { printInvoice, type ReceiptFile } from './service.ts';
 
 const pdf = 'application/pdf';
 const answer = (h: ResponseToolkit, { name, content }: ReceiptFile) =>

@@ -1,13 +1,11 @@
 import { type Translate, translator } from '@tamarack/core/domain/text';
-import type { Invoice, InvoiceLine, LinePractitioner, Payment } from '@tamarack/core/domain/workspace';
+import type { Invoice, InvoiceLine, InvoiceTax, LinePractitioner } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { logPrints } from '../../charts/index.ts';
 import { type Block, dayText, moneyText, percentText, writePaper } from '../../papers/index.ts';
-import { readBillingSettings } from '../call.ts';
 import { showInvoice } from '../invoices/read.ts';
-import { showPayment } from '../payments/read.ts';
-import { findLetterhead, languageOfPayment } from './repository.ts';
+import { findLetterhead } from './repository.ts';
 import { receiptTexts, taxName } from './text.ts';
 
 export interface ReceiptCall extends ClinicCall {
@@ -20,7 +18,7 @@ export interface ReceiptFile {
   content: Buffer;
 }
 
-type T = Translate<keyof (typeof receiptTexts)['en']>;
+export type T = Translate<keyof (typeof receiptTexts)['en']>;
 
 /** An invoice or credit note as PDF, in the payer's language. @throws DomainError NOT_FOUND */
 export async function printInvoice(call: ReceiptCall, invoiceId: string): Promise<ReceiptFile> {
@@ -59,7 +57,8 @@ function invoiceFacts(invoice: Invoice, t: T): [string, string][] {
   ];
 }
 
-const optional = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : []);
+export const optional = (label: string, value: string | null): [string, string][] =>
+  value ? [[label, value]] : [];
 
 function serviceTable(invoice: Invoice, t: T) {
   const { language: locale, lines, taxes, kind } = invoice;
@@ -85,11 +84,7 @@ function serviceTable(invoice: Invoice, t: T) {
     sums: [
       { label: t('subtotal'), value: money(invoice.netCents) },
       ...taxes.map((tax) => ({
-        label: t('tax', {
-          component: taxName(tax.component, locale),
-          rate: percentText(tax.ratePpm, locale),
-          number: tax.registrationNo,
-        }),
+        label: taxText(tax, t, locale),
         value: money(tax.taxCents),
       })),
       { label: t('total'), value: money(invoice.totalCents), strong: true },
@@ -100,7 +95,19 @@ function serviceTable(invoice: Invoice, t: T) {
   };
 }
 
-function serviceText(line: InvoiceLine, t: T, locale: 'en' | 'fr'): string {
+export function taxText(
+  { component, ratePpm, registrationNo }: InvoiceTax,
+  t: T,
+  locale: 'en' | 'fr',
+): string {
+  return t('tax', {
+    component: taxName(component, locale),
+    rate: percentText(ratePpm, locale),
+    number: registrationNo,
+  });
+}
+
+export function serviceText(line: InvoiceLine, t: T, locale: 'en' | 'fr'): string {
   const service = locale === 'fr' ? line.serviceFr : line.serviceEn;
   const how =
     line.outcome === 'no_show' || line.outcome === 'late_cancelled'
@@ -109,7 +116,7 @@ function serviceText(line: InvoiceLine, t: T, locale: 'en' | 'fr'): string {
   return `${service}, ${how}`;
 }
 
-function practitionerText({ practitioner, supervisor }: InvoiceLine, t: T): string {
+export function practitionerText({ practitioner, supervisor }: InvoiceLine, t: T): string {
   const named = (one: LinePractitioner) =>
     [
       one.name,
@@ -143,101 +150,12 @@ function paymentBlocks({ payments, language: locale }: Invoice, t: T): Block[] {
   ];
 }
 
-/**
- * The receipt of a payment, a refund or a returned payment, for the payer. It lists the services paid for, because
- * insurers require them. @throws DomainError NOT_FOUND
- */
-export async function printReceipt(call: ReceiptCall, paymentId: string): Promise<ReceiptFile> {
-  const { tenantId } = call.access;
-  const found = await forClinic(call.deps, call.access, async (tx) => {
-    const payment = await showPayment(tx, call, paymentId);
-    await logPrint(tx, call, payment.clientId);
-    const locale = await languageOfPayment(tx, tenantId, paymentId);
-    const invoices: Invoice[] = [];
-    for (const { invoiceId } of payment.allocations) invoices.push(await showInvoice(tx, call, invoiceId));
-    const { businessName } = await readBillingSettings(tx, tenantId);
-    const author = invoices.at(-1)?.businessName ?? businessName;
-    return {
-      payment,
-      locale,
-      invoices,
-      author,
-      head: await letterhead(tx, call, invoices.at(-1)?.locationId ?? null, locale),
-    };
-  });
-  const { payment, locale, invoices, author, head } = found;
-  const t = translator(receiptTexts, locale);
-  const title = t(payment.kind, { number: String(payment.number) });
-  const blocks: Block[] = [
-    { kind: 'lines', lines: [author, ...head] },
-    { kind: 'facts', facts: paymentFacts(payment, t, locale) },
-    ...settledBlocks(payment, invoices, t, locale),
-  ];
-  const content = await writePaper({
-    title,
-    locale,
-    author,
-    parts: [{ title, blocks }],
-  });
-  return { name: `${payment.kind === 'payment' ? 'receipt' : payment.kind}-${payment.number}.pdf`, content };
-}
-
-function paymentFacts(payment: Payment, t: T, locale: 'en' | 'fr'): [string, string][] {
-  const { clientName, payerName, fileNo, method, roundingCents, amountCents, creditCents } = payment;
-  const client = clientName ?? t('clientNo', { fileNo: String(fileNo) });
-  return [
-    [t('date'), dayText(payment.receivedOn, locale)],
-    [t('paidBy'), payerName ?? client],
-    [t('client'), client],
-    [t('method'), t(`method_${method}`)],
-    [t('amount'), moneyText(amountCents, locale)],
-    ...optional(t('cash'), roundingCents === 0 ? null : moneyText(amountCents + roundingCents, locale)),
-    ...optional(t('reference'), payment.reference),
-    ...optional(t('asCredit'), creditCents > 0 ? moneyText(creditCents, locale) : null),
-    ...optional(t('state'), payment.voidedAt ? t('void') : null),
-  ];
-}
-
-function settledBlocks(
-  { allocations }: Payment,
-  invoices: readonly Invoice[],
-  t: T,
-  locale: 'en' | 'fr',
-): Block[] {
-  if (invoices.length === 0) return [];
-  const part = new Map(allocations.map(({ invoiceId, amountCents }) => [invoiceId, amountCents]));
-  return [
-    { kind: 'heading', text: t('settles') },
-    {
-      kind: 'table',
-      head: [t('services'), t('practitioner'), t('ofTotal'), t('part')],
-      rows: invoices.map((invoice) => [
-        [
-          t('invoice', { number: String(invoice.number) }),
-          ...invoice.lines.map(
-            (line) => `${dayText(line.servedOn, locale)}, ${serviceText(line, t, locale)}`,
-          ),
-          ...invoice.taxes.map(
-            (tax) =>
-              `${t('tax', {
-                component: taxName(tax.component, locale),
-                rate: percentText(tax.ratePpm, locale),
-                number: tax.registrationNo,
-              })}, ${moneyText(tax.taxCents, locale)}`,
-          ),
-        ].join('\n'),
-        invoice.lines.map((line) => practitionerText(line, t)).join('\n'),
-        moneyText(invoice.totalCents, locale),
-        moneyText(part.get(invoice.invoiceId) ?? 0, locale),
-      ]),
-      widths: [38, 30, 16, 16],
-      amounts: [2, 3],
-    },
-  ];
-}
-
 /** Logs a print because names leave the clinic with it; nothing is logged for roles that see no names. */
-async function logPrint(tx: Tx, { deps, access, sessionId }: ReceiptCall, clientId: string): Promise<void> {
+export async function logPrint(
+  tx: Tx,
+  { deps, access, sessionId }: ReceiptCall,
+  clientId: string,
+): Promise<void> {
   if (!access.names) return;
   const { staffId } = access;
   await logPrints(tx, [clientId], {
@@ -248,7 +166,7 @@ async function logPrint(tx: Tx, { deps, access, sessionId }: ReceiptCall, client
   });
 }
 
-async function letterhead(
+export async function letterhead(
   tx: Tx,
   { access }: ReceiptCall,
   locationId: string | null,

@@ -103,6 +103,12 @@ export async function deleteRule(tx: Tx, tenantId: string, ruleId: string): Prom
   return row?.version;
 }
 
+/**
+ * SQL for the province whose tax applies to a visit of service `v` by client `k` at location `o`. A client without a
+ * province lives in that of the location.
+ */
+export const taxRegion = `CASE WHEN v.virtual_care THEN coalesce(k.region, o.region) ELSE o.region END`;
+
 /** SQL for the profession of the first credential that the clinician of appointment `a` had in force that day. */
 export const professionOn = `(
   SELECT e.profession FROM credentials e

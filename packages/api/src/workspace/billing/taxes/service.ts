@@ -52,10 +52,17 @@ export function registrationNo(book: TaxBook, kind: TaxRegistration, on: Day): s
 /** Tax of a service on the day it was rendered. */
 export function taxOf(
   book: TaxBook,
-  visit: { taxClass: TaxClass; profession: Profession | null; region: string | null; localOn: Day },
+  visit: {
+    taxClass: TaxClass;
+    virtualCare: boolean;
+    profession: Profession | null;
+    region: string | null;
+    localOn: Day;
+  },
 ): TaxDecision {
   return decideTax({
     taxClass: visit.taxClass,
+    virtualCare: visit.virtualCare,
     profession: visit.profession,
     region: visit.region,
     on: visit.localOn,

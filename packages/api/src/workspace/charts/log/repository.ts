@@ -8,6 +8,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { careTeamClients } from '../care-team.ts';
 import { clientName } from '../repository.ts';
 
 export type EntryRow = Omit<AccessEntry, 'at'> & { at: Date };
@@ -23,8 +24,9 @@ export interface LogWanted extends Omit<AccessLogQuery, 'from' | 'to'> {
   from: Date;
   /** The entries are from before this moment. */
   to: Date;
-  /** Only entries about this clinician's clients; null for all. */
-  ofClientsOf: string | null;
+  /** Only entries about the clients whose care team this clinician is on; null for all. */
+  own: string | null;
+  now: Date;
 }
 
 /** SQL for the current owner of a chart: the log is immutable, so a merge does not update it. */
@@ -44,14 +46,13 @@ export function listEntries(
     unusualFirst = true,
   }: { limit: number; after?: EntryPlace | null; unusualFirst?: boolean },
 ): Promise<EntryRow[]> {
-  const { from, to, ofClientsOf, staffId, fileNo, what, purpose, unusual } = wanted;
+  const { from, to, own, now, staffId, fileNo, what, purpose, unusual } = wanted;
   const conditions = [
-    ...(ofClientsOf
+    ...(own
       ? [
-          `EXISTS (SELECT 1 FROM care_team ct WHERE ct.tenant_id = l.tenant_id AND ct.client_id = ${owner}
-                      AND ct.staff_id = :ofClientsOf AND ct.because IN ('booked', 'added', 'supervises') AND ct.until_at IS NULL)
+          `${owner} IN (${careTeamClients})
            AND NOT EXISTS (SELECT 1 FROM lockboxes b WHERE b.tenant_id = l.tenant_id AND b.client_id = ${owner}
-                      AND b.note_id IS NULL AND b.staff_id = :ofClientsOf AND b.ended_at IS NULL)`,
+                      AND b.note_id IS NULL AND b.staff_id = :own AND b.ended_at IS NULL)`,
         ]
       : []),
     ...(staffId ? ['l.staff_id = :staffId'] : []),
@@ -101,7 +102,8 @@ export function listEntries(
       from,
       to,
       limit,
-      ofClientsOf,
+      own,
+      now,
       staffId: staffId ?? null,
       fileNo: fileNo ?? null,
       what: what ?? null,

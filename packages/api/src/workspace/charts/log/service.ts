@@ -93,8 +93,9 @@ export function readReviews(call: ClinicCall): Promise<{
 /** The wanted entries as far as the reader may see them; null for a member who sees none. */
 async function readableBy(tx: Tx, call: ClinicCall, wanted: AccessLogQuery): Promise<LogWanted | null> {
   const { role, staffId } = call.access;
-  if (role === 'administrator') return { ...wanted, ...(await spanOf(tx, call, wanted)), ofClientsOf: null };
-  return staffId ? { ...wanted, ...(await spanOf(tx, call, wanted)), ofClientsOf: staffId } : null;
+  const own = role === 'administrator' ? null : staffId;
+  if (role !== 'administrator' && !own) return null;
+  return { ...wanted, ...(await spanOf(tx, call, wanted)), own, now: call.deps.clock.now() };
 }
 
 /** The days wanted, in the clinic's time zone; by default the last 30. */

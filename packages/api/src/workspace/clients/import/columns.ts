@@ -1,5 +1,7 @@
-import type { ImportColumns, ImportField } from '@tamarack/core/domain/workspace';
-import { fold } from '../words.ts';
+import { isEmail } from '@tamarack/core/domain';
+import { birthOrders, type ImportColumns, type ImportField } from '@tamarack/core/domain/workspace';
+import { fold, phoneDigits } from '../words.ts';
+import { readDay } from './rows.ts';
 
 /** Known headers of each field, in English and French and as exported by Jane and Cliniko, reduced to letters. */
 const headers: Record<ImportField, readonly string[]> = {
@@ -39,6 +41,8 @@ const headers: Record<ImportField, readonly string[]> = {
     'birthday',
     'dob',
     'datedenaissance',
+    'datenaissance',
+    'ddn',
     'naissance',
     'dateofbirthyyyymmdd',
   ],
@@ -94,4 +98,26 @@ export function guessColumns(found: readonly string[]): ImportColumns {
     taken.add(field);
     return field;
   });
+}
+
+/** Fields whose values can be recognized without a header. */
+const recognizers: readonly [ImportField, (value: string) => boolean][] = [
+  ['birthOn', (value) => birthOrders.some((order) => readDay(value, order) !== undefined)],
+  ['email', isEmail],
+  ['phone', isPhone],
+  ['otherPhone', isPhone],
+];
+
+/** Needs the area code, so that file numbers do not count. */
+function isPhone(value: string): boolean {
+  return /^[\d\s()+.-]+$/.test(value) && phoneDigits(value).length === 10;
+}
+
+/** The field that most values of an ignored column look like, unless another column has it. */
+export function recognizeColumn(values: readonly string[], assigned: ImportColumns): ImportField | null {
+  const filled = values.filter(Boolean);
+  const found = recognizers.find(
+    ([field, isOne]) => !assigned.includes(field) && filled.filter(isOne).length * 2 > filled.length,
+  );
+  return found?.[0] ?? null;
 }

@@ -159,9 +159,9 @@ describe('an import', () => {
     const text = 'A,B,C\nSingh,Maya,x\n';
     const guessed = await preview(text);
     expect(guessed.columns).toEqual([
-      { header: 'A', field: null, examples: ['Singh'] },
-      { header: 'B', field: null, examples: ['Maya'] },
-      { header: 'C', field: null, examples: ['x'] },
+      { header: 'A', field: null, looksLike: null, examples: ['Singh'] },
+      { header: 'B', field: null, looksLike: null, examples: ['Maya'] },
+      { header: 'C', field: null, looksLike: null, examples: ['x'] },
     ]);
     expect(guessed).toMatchObject({ ready: 0, refused: 1 });
     expect(await preview(text, ['familyName', 'givenName', null])).toMatchObject({ ready: 1, refused: 0 });
@@ -169,6 +169,21 @@ describe('an import', () => {
     expect(Object.keys(without.body.fields)).toEqual(['columns']);
     const twice = await post('imports/preview', { text, columns: ['givenName', 'givenName', null] });
     expect(Object.keys(twice.body.fields)).toEqual(['columns']);
+  });
+
+  it('says what an ignored column looks like, unless another column has that field', async () => {
+    const text = [
+      'Prénom,Nom,Né le,Joindre,Écrire,Soir,No de dossier,Ville',
+      'Zoé,Roy,24/11/1985,514-555-0199,zoe@lac.example,(514) 555-0100,10433,1985-11-24',
+      'Luc,Roy,3 mars 1990,+1 514 555-0100,,,10434,Laval',
+      'Bo,Roy,,inconnu,bo@lac.example,,10435,Laval',
+    ].join('\n');
+    const looks = async (columns?: ImportColumns) =>
+      (await preview(text, columns)).columns.map(({ looksLike }) => looksLike);
+    const none = null;
+    expect(await looks()).toEqual([none, none, 'birthOn', 'phone', 'email', 'phone', none, none]);
+    const chosen: ImportColumns = ['givenName', 'familyName', 'birthOn', 'phone', null, null, null, null];
+    expect(await looks(chosen)).toEqual([none, none, none, none, 'email', 'otherPhone', none, none]);
   });
 
   it.each(['', 'just a line', 'a;b', '"open, quote\n'])(
@@ -186,6 +201,10 @@ describe('an import', () => {
 });
 
 describe('recognizes headers', () => {
+  it.each(['DDN', 'D.D.N.', 'Date naissance', 'Date_naissance'])('of the birth date: %s', (header) => {
+    expect(guessColumns(['Nom', header])).toEqual(['familyName', 'birthOn']);
+  });
+
   it.each([
     [
       'of Jane',

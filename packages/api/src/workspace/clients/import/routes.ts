@@ -34,6 +34,7 @@ const preview = shape<ImportPreview>({
     shape<ImportPreview['columns'][number]>({
       header: Joi.string().allow(''),
       field: nullable(oneOf(importFields)),
+      looksLike: nullable(oneOf(importFields)),
       examples: listOf(Joi.string().allow('')),
     }),
   ),

@@ -127,7 +127,7 @@ const months: Record<string, number> = {
 /**
  * Parses a date such as `1985-03-10`, `10/03/1985`, `10 mars 1985` or `Mar 10, 1985`; undefined when it is not a date.
  */
-function readDay(text: string, order: BirthOrder): Day | undefined {
+export function readDay(text: string, order: BirthOrder): Day | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: .*)?$/.exec(text);

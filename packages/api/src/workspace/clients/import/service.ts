@@ -13,7 +13,7 @@ import { isKnown } from '../alike.ts';
 import { type ClientCall, textOf } from '../call.ts';
 import { takeFileNumbers } from '../record/repository.ts';
 import { foldedName, wordsOf } from '../words.ts';
-import { guessColumns } from './columns.ts';
+import { guessColumns, recognizeColumn } from './columns.ts';
 import { insertImport, insertPeople, type KnownPerson, listPeople, lockImports } from './repository.ts';
 import {
   type CsvRow,
@@ -26,6 +26,8 @@ import {
 
 const maxProblems = 100;
 const examples = 3;
+/** Rows that show what an ignored column contains. */
+const sampleSize = 200;
 /** Clients inserted per statement. */
 const batchSize = 1_000;
 
@@ -40,6 +42,7 @@ export function previewImport(
   const [head, ...rows] = readFile(call, text);
   const fields = columns ?? guessColumns(head.cells);
   const { order, unclearBirth } = readBirthOrder(rows, fields, birthOrder);
+  const sample = rows.slice(0, sampleSize);
   return forClinic(call.deps, call.access, async (tx) => {
     const there = await listPeople(tx);
     const { people, known, refused, problems } = separateNew(call, rows, fields, order, there);
@@ -47,6 +50,12 @@ export function previewImport(
       columns: head.cells.slice(0, maxImportColumns).map((header, at) => ({
         header: header.slice(0, 80),
         field: fields[at] ?? null,
+        looksLike: fields[at]
+          ? null
+          : recognizeColumn(
+              sample.map(({ cells }) => cells[at] ?? ''),
+              fields,
+            ),
         examples: rows.slice(0, examples).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
       })),
       unclearBirth,

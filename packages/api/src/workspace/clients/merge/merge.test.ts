@@ -2,6 +2,7 @@ import type { ChartNote, Lockbox } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { book, joinCareTeam } from '../../../../test/charts.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -296,6 +297,8 @@ describe('a merge', () => {
   it('leaves whoever has visits with both since then on both care teams when it is undone', async () => {
     await joinCareTeam(app, clinic, clinic.roy, twin.id);
     await joinCareTeam(app, clinic, clinic.chen, kept.id);
+    await visit(twin.id, '2026-11-23T14:00');
+    await visit(kept.id, '2026-11-23T14:00', clinic.chen);
     const merged = await merge(twin, kept);
     await visit(kept.id, '2026-11-25T09:00');
     await visit(kept.id, '2026-11-25T09:00', clinic.chen);
@@ -304,6 +307,27 @@ describe('a merge', () => {
       (await call('GET', `clients/${fileNo}/chart`, undefined, member)).status;
     expect([await opens(clinic.roy, twin), await opens(clinic.roy, kept)]).toEqual([200, 200]);
     expect([await opens(clinic.chen, twin), await opens(clinic.chen, kept)]).toEqual([403, 200]);
+  });
+
+  it('takes whoever had only cancelled visits with one of the clients since then off that care team when it is undone', async () => {
+    const reserve = async (clientId: string, hour: number) => {
+      const localStart = `2026-12-02T${hour}:00`;
+      const { staffId } = clinic.roy;
+      const { physio: serviceId, locationId } = clinic;
+      const wanted = { staffId, serviceId, locationId, clientIds: [clientId], localStart };
+      return (await call('POST', 'appointments', wanted)).body.id as string;
+    };
+    const moved = await reserve(twin.id, 10);
+    await reserve(kept.id, 11);
+    const merged = await merge(twin, kept);
+    const cancelled = await call('POST', `appointments/${moved}/cancel`, {
+      ...{ version: 1, by: 'clinic', reason: 'Roy is sick' },
+    });
+    expect(cancelled.status).toBe(200);
+    expect(await undo(merged.body.id)).toBe(200);
+    const opens = async ({ fileNo }: { fileNo: number }) =>
+      (await roy('GET', `clients/${fileNo}/chart`)).status;
+    expect([await opens(twin), await opens(kept)]).toEqual([403, 200]);
   });
 
   it('takes whoever took over a visit since then off the other care team when it is undone', async () => {
@@ -347,6 +371,64 @@ describe('a merge', () => {
       ).map((row) => row.client_id);
     expect(await clientOf('notes', { note_id: body.id })).toEqual([kept.id]);
     expect(await clientOf('lockboxes', { client_id: twin.id })).toEqual([]);
+  });
+
+  it('makes the old number open the chart of the other file, until it is undone', async () => {
+    for (const { id } of [twin, kept]) await joinCareTeam(app, clinic, clinic.roy, id);
+    const attended = await visit(twin.id, '2026-11-23T15:00');
+    const merged = await merge(twin, kept);
+    const noteId = await attend(attended, twin.fileNo, kept.id);
+    const owner = (method: string, path: string, body?: object) =>
+      call(method, `clients/${twin.fileNo}/${path}`, body, clinic.ownerAtSite);
+    const { staffId } = clinic.chen;
+    expect((await owner('POST', 'care-team', { staffId })).status).toBe(201);
+    expect((await owner('POST', 'lockboxes', { staffId: clinic.desk.staffId, noteId: null })).status).toBe(
+      201,
+    );
+    const release = { ground: 'transfer', reason: 'New clinic', everyAdultAgreed: false };
+    expect((await owner('POST', 'chart/release', release)).status).toBe(201);
+    const found = { clientId: kept.id, fileNo: kept.fileNo };
+    expect((await owner('GET', 'chart/print')).body.chart).toMatchObject({
+      client: found,
+      notes: [{ noteId }],
+    });
+    const { access } = (await owner('GET', 'chart/access')).body;
+    expect([access.client, access.careTeam.length, access.lockboxes.length]).toMatchObject([found, 3, 1]);
+    const opened = async () => (await roy('GET', `clients/${twin.fileNo}/chart`)).body.chart;
+    expect(await opened()).toMatchObject({ client: found, notes: [{ noteId }] });
+
+    expect(await undo(merged.body.id)).toBe(200);
+    expect(await opened()).toMatchObject({ client: { fileNo: twin.fileNo }, notes: [{ noteId }] });
+  });
+
+  const onTwin = (path: string, body: object, who = clinic.ownerAtSite) =>
+    call('POST', `clients/${twin.fileNo}/${path}`, body, who);
+  const { ground, reason } = { ground: 'harm', reason: 'Fainted at the clinic' };
+  it.each([
+    ['a note', () => roy('POST', 'notes', { fileNo: twin.fileNo })],
+    ['a member of the care team', () => onTwin('care-team', { staffId: clinic.chen.staffId })],
+    ['a lockbox', () => onTwin('lockboxes', { staffId: clinic.chen.staffId, noteId: null })],
+    ['an opening in an emergency', () => onTwin('chart/emergency', { ground, reason }, clinic.chen)],
+  ])('at the same moment refuses %s, which would stay in the old file', async (_what, add) => {
+    await joinCareTeam(app, clinic, clinic.roy, twin.id);
+    const rows = () =>
+      Promise.all(
+        ['notes', 'care_team', 'lockboxes'].map((table) => app.admin(table).where({ client_id: twin.id })),
+      );
+    const before = await rows();
+    const file = { client_id: twin.id };
+    const merged = { state: 'merged', merged_into: kept.id };
+    const refused = await meanwhile(
+      app,
+      async (tx) => {
+        await tx('clients').where(file).forUpdate();
+        await tx('clients').where(file).update(merged);
+      },
+      add,
+    );
+    expect([refused.status, refused.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    expect(refused.body.error).toMatch(/^This file has just been merged/);
+    expect(await rows()).toEqual(before);
   });
 
   it('cannot be undone after 30 days', async () => {
@@ -397,6 +479,79 @@ describe('a merge', () => {
     expect((await merge(twin, kept, clinic.roy)).status).toBe(403);
     const { token } = await app.session(clinic.desk.userId, 'clinic', clinic.tenantId, false);
     expect((await merge(twin, kept, { ...clinic.desk, token })).body.code).toBe('STEP_UP_REQUIRED');
+  });
+
+  describe('of files of which the client withdrew a consent', () => {
+    const at = (time: string) => {
+      now = new Date(`2026-11-24T${time}:00Z`);
+    };
+    const agree = async ({ id }: { id: string }, time: string, kind = 'email') => {
+      at(time);
+      return (await call('POST', `clients/${id}/consents`, { kind, givenBy: 'client' })).body.id as string;
+    };
+    const withdraw = async ({ id }: { id: string }, consentId: string, time: string) => {
+      at(time);
+      const { status } = await call('POST', `clients/${id}/consents/${consentId}/withdraw`, { version: 1 });
+      expect(status).toBe(200);
+    };
+    /** Kinds of the consents in force. */
+    const inForce = ({ id }: { id: string }) =>
+      app
+        .admin('client_consents')
+        .where({ client_id: id })
+        .whereNull('withdrawn_at')
+        .orderBy('kind')
+        .pluck('kind');
+    const mergeAt = async (time: string) => {
+      at(time);
+      const { version } = await page(twin.fileNo);
+      const merged = await call('POST', `clients/${twin.id}/merge`, { version, intoFileNo: kept.fileNo });
+      return merged.body.id as string;
+    };
+
+    it.each([
+      ['the file that is kept', () => [twin, kept] as const],
+      ['the other file', () => [kept, twin] as const],
+    ])('does not revive what was withdrawn in %s, and the undo gives it back', async (_where, files) => {
+      const [given, withdrawn] = files();
+      await agree(given, '15:10');
+      await agree(given, '15:10', 'treatment');
+      await withdraw(withdrawn, await agree(withdrawn, '15:11'), '15:12');
+      const mergeId = await mergeAt('15:20');
+      expect(await inForce(kept)).toEqual(['treatment']);
+      const { consents } = await page(kept.fileNo);
+      expect(consents.map(({ withdrawnAt }: { withdrawnAt: string | null }) => withdrawnAt)).toEqual(
+        expect.arrayContaining([null, '2026-11-24T15:12:00.000Z', '2026-11-24T15:12:00.000Z']),
+      );
+      at('15:30');
+      expect(await undo(mergeId)).toBe(200);
+      expect([await inForce(given), await inForce(withdrawn)]).toEqual([['email', 'treatment'], []]);
+    });
+
+    it('keeps a consent that was given after the withdrawal', async () => {
+      await agree(kept, '15:10');
+      await withdraw(twin, await agree(twin, '15:11'), '15:12');
+      await agree(twin, '15:13');
+      const mergeId = await mergeAt('15:20');
+      expect(await inForce(kept)).toEqual(['email']);
+      expect(await undo(mergeId)).toBe(200);
+      expect([await inForce(twin), await inForce(kept)]).toEqual([['email'], ['email']]);
+    });
+
+    it('gives neither file back what the client withdrew since, or agreed to anew', async () => {
+      await agree(twin, '15:10');
+      await agree(twin, '15:10', 'release');
+      await withdraw(kept, await agree(kept, '15:11'), '15:12');
+      await withdraw(twin, await agree(twin, '15:13', 'treatment'), '15:14');
+      await agree(kept, '15:10', 'treatment');
+      const mergeId = await mergeAt('15:20');
+      const [release] = await app.admin('client_consents').where({ client_id: kept.id, kind: 'release' });
+      await withdraw(kept, release.consent_id, '15:21');
+      await withdraw(kept, await agree(kept, '15:22'), '15:23');
+      await agree(kept, '15:24', 'treatment');
+      expect(await undo(mergeId)).toBe(200);
+      expect([await inForce(twin), await inForce(kept)]).toEqual([[], ['treatment']]);
+    });
   });
 
   describe('of a file that knows more', () => {

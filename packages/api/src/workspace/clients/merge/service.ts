@@ -43,6 +43,7 @@ export function mergeClients(
     // Read again: another merge may have finished while this one waited for the lock.
     const target = await findByFileNo(tx, intoFileNo);
     if (target?.mergedInto) throw refuse(text('mergeIntoMerged', { fileNo: String(intoFileNo) }));
+    if (target?.state === 'destroyed') throw refuse(text('destroyed'));
     if (await shareAppointment(tx, from, into)) throw refuse(text('mergeSameAppointment'));
     const now = call.deps.clock.now();
     const id = await moveRows(tx, { from, into, staffId: call.access.staffId, now });

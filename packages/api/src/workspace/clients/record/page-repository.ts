@@ -15,16 +15,26 @@ import { identityColumns } from './repository.ts';
 
 export type ClientRow = Omit<
   Client,
-  'mayChange' | 'mergedInto' | 'identity' | 'relations' | 'consents' | 'fees' | 'nextVisit' | 'merges'
->;
+  | 'mayChange'
+  | 'mergedInto'
+  | 'destroyedAt'
+  | 'identity'
+  | 'relations'
+  | 'consents'
+  | 'fees'
+  | 'nextVisit'
+  | 'merges'
+> & { destroyedAt: Date | null };
 
 export async function findClient(sql: Sql, clientId: string): Promise<ClientRow | undefined> {
   return one<ClientRow>(
     sql,
     `SELECT client_id AS "clientId", version, file_no AS "fileNo", state, language, region, desk_alert AS "deskAlert",
             decides_alone AS "decidesAlone", discharged_on AS "dischargedOn", last_entry_on AS "lastEntryOn",
-            retention_until_on AS "retentionUntil", legal_hold AS "legalHold"
-       FROM clients WHERE client_id = ?`,
+            legal_hold AS "legalHold", destroyed_at AS "destroyedAt", destroyed_because AS "destroyedBecause",
+            kept_until(retention_until_on, retention_from_on,
+                       (SELECT w.retention_years FROM workspace_settings w WHERE w.tenant_id = c.tenant_id)) AS "retentionUntil"
+       FROM clients c WHERE client_id = ?`,
     [clientId],
   );
 }

@@ -45,7 +45,8 @@ export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
     return {
       ...row,
       mergedInto: null,
-      mayChange: true,
+      destroyedAt: row.destroyedAt?.toISOString() ?? null,
+      mayChange: row.state !== 'destroyed',
       identity,
       relations: identity && (await listRelations(tx, clientId, own, now)),
       consents: consents.map((consent) => ({
@@ -150,6 +151,8 @@ function withheld(
     lastEntryOn: null,
     retentionUntil: null,
     legalHold: false,
+    destroyedAt: null,
+    destroyedBecause: '',
     mayChange: false,
     identity: null,
     relations: null,

@@ -108,6 +108,103 @@ describe('a client’s page', () => {
     expect([change.status, change.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
+  interface Situation {
+    /** Who is on the care team: a clinician, or someone whom Roy supervises. */
+    staff?: 'roy' | 'chen' | 'supervised';
+    because?: string;
+    fromAt?: string;
+    untilAt?: string;
+    addedBy?: 'roy';
+    dischargedOn?: string;
+    destroyedAt?: string;
+  }
+
+  async function arrange({ staff, because = 'booked', fromAt, untilAt, addedBy, ...ended }: Situation) {
+    const { dischargedOn, destroyedAt } = ended;
+    const { tenantId } = clinic;
+    await app
+      .admin('clinic_staff')
+      .where({ tenant_id: tenantId, staff_id: clinic.chen.staffId })
+      .update({ supervisor_id: staff === 'supervised' ? clinic.roy.staffId : null });
+    if (staff)
+      await app.admin('care_team').insert({
+        tenant_id: tenantId,
+        client_id: id,
+        staff_id: clinic[staff === 'roy' ? 'roy' : 'chen'].staffId,
+        because,
+        reason: because === 'emergency' ? 'Fainted' : '',
+        from_at: fromAt ?? '2026-01-05T15:00:00Z',
+        until_at: untilAt ?? null,
+      });
+    await app
+      .admin('clients')
+      .where({ client_id: id })
+      .update({
+        created_by: addedBy ? clinic[addedBy].staffId : null,
+        ...(dischargedOn && { state: 'discharged', discharged_on: dischargedOn }),
+        ...(destroyedAt && { state: 'destroyed', destroyed_at: destroyedAt }),
+      });
+  }
+
+  async function seenBy(member: TestMember) {
+    const { identity, mayChange, version } = await read(fileNo, member);
+    const { clients } = (await call('GET', 'clients?q=singh&limit=50', undefined, member)).body;
+    const found = clients.find((one: { clientId: string }) => one.clientId === id);
+    const { status } = await call('PATCH', `clients/${id}/record`, { version, city: 'Laval' }, member);
+    return { page: identity?.familyName ?? null, mayChange, search: found?.name, change: status };
+  }
+
+  it.each([
+    ['is on the care team', true, { staff: 'roy' }],
+    ['is on it 90 days after the discharge', true, { staff: 'roy', dischargedOn: '2026-08-26' }],
+    ['was on it, 91 days after the discharge', false, { staff: 'roy', dischargedOn: '2026-08-25' }],
+    ['was added and left it', false, { staff: 'roy', because: 'added', untilAt: '2026-11-23T15:00:00Z' }],
+    ['supervises who is on it', true, { staff: 'supervised' }],
+    ['supervises who is on it, 90 days later', true, { staff: 'supervised', dischargedOn: '2026-08-26' }],
+    ['supervises who is on it, 91 days later', false, { staff: 'supervised', dischargedOn: '2026-08-25' }],
+    ['supervises who left it', false, { staff: 'supervised', untilAt: '2026-11-23T15:00:00Z' }],
+    ['added the client, whom nobody treats yet', true, { addedBy: 'roy' }],
+    ['added the client, 91 days later', false, { addedBy: 'roy', dischargedOn: '2026-08-25' }],
+    ['added the client, whose chart was destroyed', false, { addedBy: 'roy', destroyedAt: '2026-11-20' }],
+    ['added the client of a colleague', false, { addedBy: 'roy', staff: 'chen' }],
+    [
+      'added the client of a former colleague',
+      false,
+      { addedBy: 'roy', staff: 'chen', untilAt: '2026-11-23T15:00:00Z' },
+    ],
+    [
+      'opened the chart in an emergency a year later',
+      true,
+      {
+        staff: 'roy',
+        because: 'emergency',
+        dischargedOn: '2025-11-24',
+        fromAt: '2026-11-24T14:30:00Z',
+        untilAt: '2026-11-24T15:30:00Z',
+      },
+    ],
+    [
+      'opened the chart in an emergency that has ended',
+      false,
+      {
+        staff: 'roy',
+        because: 'emergency',
+        fromAt: '2026-11-24T14:00:00Z',
+        untilAt: '2026-11-24T15:00:00Z',
+      },
+    ],
+  ] as [string, boolean, Situation][])(
+    'names the client, also in search, to a clinician who %s: %s',
+    async (_, isOwn, situation) => {
+      await arrange(situation);
+      expect(await seenBy(clinic.roy)).toEqual(
+        isOwn
+          ? { page: 'Singh', mayChange: true, search: 'Maya Singh', change: 200 }
+          : { page: null, mayChange: false, search: undefined, change: 403 },
+      );
+    },
+  );
+
   it('is not found in another clinic, by number or by id', async () => {
     const answer = await call('GET', `clients/${fileNo + 1000}`, undefined, other.desk, other.host);
     expect(answer.status).toBe(404);

@@ -73,7 +73,7 @@ async function rowOf(
     return { kind, relatedClientId: null, organization, name, email, phone, mayBook, maySee };
   }
   const found = await findByFileNo(tx, relatedFileNo);
-  const relatedClientId = found && (found.mergedInto ?? found.clientId);
+  const relatedClientId = found && found.state !== 'destroyed' && (found.mergedInto ?? found.clientId);
   const text = textOf(call);
   if (!relatedClientId || (relatedClientId !== linkedId && !(await mayLink(tx, call, relatedClientId))))
     throw new DomainError('VALIDATION_FAILED', { fields: { relatedFileNo: text('relatedUnknown') } });

@@ -57,7 +57,9 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     ...alternatives.map((words) => `(${words.map(isWord).join(' AND ')})::integer`),
   ]);
 
-  const conditions = [state ? 'c.state = :state' : `c.state <> 'merged'`];
+  // Clients whose chart was destroyed have no words left, and are found by their file number only.
+  const listed = pieces.length > 0 ? `c.state <> 'merged'` : `c.state NOT IN ('merged', 'destroyed')`;
+  const conditions = [state ? 'c.state = :state' : listed];
   const [first, ...others] = pieces.toSorted((a, b) => selectivity(b) - selectivity(a));
   if (first) {
     // Narrowed down to those that match every piece before any row of a client is read.
@@ -78,6 +80,8 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   const order = first
     ? `score DESC, array_position(ARRAY['active', 'inactive', 'discharged'], c.state), name, c.client_id`
     : 'c.last_entry_on DESC NULLS LAST, c.client_id DESC';
+  // Of other members' clients, a search by file number returns only the number and the state.
+  const isVisible = checkOwn ? isOwnClient : 'true';
   // PostgreSQL takes a bound limit for a tenth of all clients, and would sort all of them for the first page.
   const slice = `LIMIT ${limit}${offset > 0 ? ' OFFSET :offset' : ''}`;
   return query<ClientSummary>(
@@ -89,20 +93,21 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
          FROM clients c ${first ? 'LEFT JOIN client_identities i USING (tenant_id, client_id)' : ''}
         WHERE ${conditions.join(' AND ')}
         ORDER BY ${order} ${slice})
-     SELECT c.client_id AS "clientId", c.file_no AS "fileNo", c.state, c.desk_alert AS "deskAlert",
+     SELECT c.client_id AS "clientId", c.file_no AS "fileNo", c.state,
+            CASE WHEN ${isVisible} THEN c.desk_alert ELSE '' END AS "deskAlert",
             ${nameOf('i')} AS name, i.birth_on AS "birthOn", nullif(i.phone, '') AS phone, nullif(i.email, '') AS email,
             last.service_id AS "lastServiceId", to_char(next.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "nextVisit"
        FROM c LEFT JOIN client_identities i
-              ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id ${checkOwn ? `AND ${isOwnClient}` : ''}
+              ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id AND ${isVisible}
        LEFT JOIN LATERAL (
               SELECT p.service_id FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
                WHERE a.tenant_id = c.tenant_id AND a.client_id = c.client_id AND a.state <> 'void'
-               ORDER BY a.local_on DESC, p.starts_at DESC LIMIT 1) last ON true
+               ORDER BY a.local_on DESC, p.starts_at DESC LIMIT 1) last ON ${isVisible}
        LEFT JOIN LATERAL (
               SELECT p.local_start FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
                WHERE a.tenant_id = c.tenant_id AND a.client_id = c.client_id AND a.state = 'booked'
                  AND p.starts_at > :now AND a.local_on >= (:now::timestamptz - interval '1 day')::date
-               ORDER BY a.local_on, p.starts_at LIMIT 1) next ON true
+               ORDER BY a.local_on, p.starts_at LIMIT 1) next ON ${isVisible}
       ORDER BY ${order.replace('name, ', 'c.name, ')}`,
     bindings,
   );

@@ -2,6 +2,7 @@ import type { ClientSummary } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
+import { createVisit } from '../../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import { readSearch } from '../words.ts';
 import { findClients } from './repository.ts';
@@ -135,6 +136,27 @@ describe('the search', () => {
     expect(await names('tremblay', clinic.roy)).toEqual(['Anne Tremblay']);
     expect(await names('tremblay', clinic.chen)).toEqual([]);
     expect(await names('', clinic.roy)).toEqual(['Anne Tremblay']);
+  });
+
+  it('returns the alert and the visits of a client only to clinicians who see the client’s name', async () => {
+    const clientId = await clinic.client('Vis', 'Itor');
+    const { file_no } = await app.admin('clients').where({ client_id: clientId }).first();
+    await app.admin('clients').where({ client_id: clientId }).update({ desk_alert: 'Call first' });
+    await createVisit(app, clinic, { clientId, at: '2098-03-03T10:00', state: 'booked' });
+    const foundBy = async (member: TestMember) => (await search({ q: String(file_no) }, member)).clients[0];
+    const known = { deskAlert: 'Call first', lastServiceId: clinic.physio, nextVisit: '2098-03-03T10:00' };
+    expect(await foundBy(clinic.desk)).toMatchObject({ name: 'Vis Itor', ...known });
+    const withheld = { name: null, deskAlert: '', lastServiceId: null, nextVisit: null };
+    expect(await foundBy(clinic.roy)).toMatchObject({ clientId, state: 'active', ...withheld });
+    await app.admin('care_team').insert({
+      tenant_id: clinic.tenantId,
+      client_id: clientId,
+      staff_id: clinic.roy.staffId,
+      because: 'booked',
+      from_at: new Date(),
+    });
+    expect(await foundBy(clinic.roy)).toMatchObject({ name: 'Vis Itor', ...known });
+    expect(await foundBy(clinic.chen)).toMatchObject(withheld);
   });
 
   it('finds all clients for clinicians if the clinic allows them to see names', async () => {

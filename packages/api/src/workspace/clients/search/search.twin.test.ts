@@ -2,6 +2,7 @@ import type { ClientState } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { askRandomly, oddText, typedFrom } from '../../../../test/twins/random-questions.ts';
+import { createVisit } from '../../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import type { Random } from '../../../platform/sample-data/random.ts';
 import { readSearch, wordsOf } from '../words.ts';
@@ -17,21 +18,50 @@ interface Client {
   mergedInto: string | null;
   lastEntryOn: string | null;
   createdBy: string | null;
+  dischargedOn: string | null;
   name: string | null;
   words: string[];
-  team: string[];
+  team: CareEntry[];
+  deskAlert: string;
+  lastServiceId: string | null;
+  nextVisit: string | null;
 }
+
+interface CareEntry {
+  staffId: string;
+  supervisorId: string | null;
+  because: string;
+  until: string | null;
+}
+
+/** Evening of the 24th in the clinic's time zone. */
+const now = new Date('2026-11-25T03:30:00Z');
 
 /** Small enough that no prefix reaches the limit of 500 words per search. */
 const size = 120;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ clock: { now: () => now } });
   clinic = await createWorkspace(app, { subdomain: 'random' });
 });
 afterAll(() => app.close());
 
-const states = ['active', 'active', 'active', 'inactive', 'discharged'] as const;
+/** A client's state; some were discharged 90 or 91 days ago. */
+function stateOf(random: Random) {
+  const state = random.pick(['active', 'active', 'active', 'inactive', 'discharged', 'discharged'] as const);
+  const discharged_on = random.pick([null, '2026-11-01', '2026-08-26', '2026-08-25', '2020-01-01']);
+  return { state, discharged_on: state === 'discharged' ? discharged_on : null };
+}
+
+function care(random: Random) {
+  const staff_id = random.pick([clinic.roy, clinic.chen]).staffId;
+  const from_at = random.pick(['2026-11-25T03:00:00Z', '2026-11-25T02:00:00Z']);
+  const because = random.pick(['booked', 'added', 'added', 'emergency'] as const);
+  if (because !== 'emergency')
+    return { staff_id, because, from_at, until_at: random.pick([null, null, now]) };
+  const until_at = new Date(Date.parse(from_at) + 3_600_000);
+  return { staff_id, because, from_at, until_at, reason: 'Fainted' };
+}
 
 function identity(random: Random) {
   const known = <T>(value: T, none: T) => (random.chance(0.6) ? value : none);
@@ -77,6 +107,16 @@ async function writeWords(client_id: string, one: ReturnType<typeof identity>): 
   if (words.length > 0) await app.admin('client_words').insert(words.map((word) => ({ ...key, word })));
 }
 
+/** Adds a client's only visit, past or upcoming, on a day of its own. */
+async function visit(random: Random, clientId: string, n: number): Promise<void> {
+  const [year, state] = random.pick([
+    [2024, 'attended'],
+    [2098, 'booked'],
+  ] as const);
+  const on = new Date(Date.UTC(year, 0, 1 + n)).toISOString().slice(0, 10);
+  await createVisit(app, clinic, { clientId, at: `${on}T10:00`, state, with: random.pick(['roy', 'chen']) });
+}
+
 /** Fills the clinic on the first call; later calls rename, discharge and merge clients. */
 async function change(random: Random): Promise<void> {
   const sql = app.admin;
@@ -88,22 +128,16 @@ async function change(random: Random): Promise<void> {
         .insert({
           ...tenant,
           file_no: 20_000 + random.between(0, 9) * 1_000 + n,
-          state: random.pick(states),
+          ...stateOf(random),
           last_entry_on: random.chance(0.7) ? `2026-0${random.between(1, 9)}-15` : null,
           created_by: random.pick([null, null, clinic.roy.staffId, clinic.desk.staffId]),
+          desk_alert: random.pick(['', 'Call first']),
         })
         .returning('client_id');
       await sql('client_identities').insert({ ...tenant, client_id, ...one });
       await writeWords(client_id, one);
-      if (random.chance(0.3))
-        await sql('care_team').insert({
-          ...tenant,
-          client_id,
-          staff_id: random.pick([clinic.roy, clinic.chen]).staffId,
-          because: 'booked',
-          from_at: '2026-01-01',
-          until_at: random.pick([null, null, '2026-02-01']),
-        });
+      if (random.chance(0.4)) await sql('care_team').insert({ ...tenant, client_id, ...care(random) });
+      if (random.chance(0.6)) await visit(random, client_id, n);
     }
   } else {
     const open = clients.filter(({ state }) => state !== 'merged');
@@ -115,7 +149,10 @@ async function change(random: Random): Promise<void> {
     await writeWords(renamed ?? '', one);
     await sql('clients')
       .where({ ...tenant, client_id: changed })
-      .update({ state: random.pick(states) });
+      .update(stateOf(random));
+    await sql('clinic_staff')
+      .where({ ...tenant, staff_id: clinic.roy.staffId })
+      .update({ supervisor_id: random.pick([null, clinic.chen.staffId]) });
     if (merged !== target && !clients.some(({ mergedInto }) => mergedInto === merged)) {
       await sql('clients')
         .where({ ...tenant, client_id: merged })
@@ -126,12 +163,17 @@ async function change(random: Random): Promise<void> {
     }
   }
   const { rows } = await sql.raw(
-    `SELECT client_id AS "clientId", file_no AS "fileNo", state, merged_into AS "mergedInto",
-            last_entry_on::text AS "lastEntryOn", created_by AS "createdBy", given_name, family_name, preferred_name,
+    `SELECT client_id AS "clientId", file_no AS "fileNo", c.state, merged_into AS "mergedInto",
+            last_entry_on::text AS "lastEntryOn", c.created_by AS "createdBy", discharged_on::text AS "dischargedOn", given_name, family_name, preferred_name,
+            desk_alert AS "deskAlert", service_id AS "lastServiceId",
+            CASE v.state WHEN 'booked' THEN to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') END AS "nextVisit",
             ARRAY(SELECT word FROM client_words w WHERE w.client_id = c.client_id) AS words,
-            ARRAY(SELECT staff_id::text FROM care_team t WHERE t.client_id = c.client_id
-                     AND until_at IS NULL) AS team
-       FROM clients c JOIN client_identities i USING (tenant_id, client_id) WHERE tenant_id = ?`,
+            (SELECT coalesce(json_agg(json_build_object('staffId', t.staff_id, 'supervisorId', s.supervisor_id,
+                                                        'because', t.because, 'until', t.until_at)), '[]')
+               FROM care_team t JOIN clinic_staff s USING (tenant_id, staff_id) WHERE t.client_id = c.client_id) AS team
+       FROM clients c JOIN client_identities i USING (tenant_id, client_id)
+       LEFT JOIN attendances v USING (tenant_id, client_id)
+       LEFT JOIN appointments p USING (tenant_id, appointment_id) WHERE tenant_id = ?`,
     [clinic.tenantId],
   );
   clients = rows.map(({ given_name, family_name, preferred_name, ...row }: Record<string, string>) => ({
@@ -151,14 +193,36 @@ const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), B
 const newest = (one: string | null, other: string | null) =>
   one === null || other === null ? Number(one === null) - Number(other === null) : bytes(other, one);
 
+type Found = Pick<Client, 'clientId' | 'name' | 'deskAlert' | 'lastServiceId' | 'nextVisit'>;
+
+const foundOf = ({ clientId, name, deskAlert, lastServiceId, nextVisit }: Found): Found => ({
+  clientId,
+  name,
+  deskAlert,
+  lastServiceId,
+  nextVisit,
+});
+
+/** Whether a clinician opened the chart in an emergency, is on the care team, or added the client before anyone was on it. */
+function isOwnClient({ team, state, dischargedOn, createdBy }: Client, own: string): boolean {
+  const current = team.filter(({ until }) => until === null || Date.parse(until) > now.getTime());
+  if (current.some(({ because, staffId }) => because === 'emergency' && staffId === own)) return true;
+  if (state === 'discharged' && dischargedOn !== null && dischargedOn < '2026-08-26') return false;
+  const isMember = ({ because }: CareEntry) => because !== 'emergency';
+  if (current.filter(isMember).some((one) => [one.staffId, one.supervisorId].includes(own))) return true;
+  return createdBy === own && !team.some(isMember);
+}
+
+const withheld = { name: null, deskAlert: '', lastServiceId: null, nextVisit: null };
+
 /**
  * Finds the matches by checking every client, best first; `own` is a clinician who finds only their own clients by
  * name.
  */
-function twin({ q, state }: Question, own: string | null): { clientId: string; name: string | null }[] {
+function twin({ q, state }: Question, own: string | null): Found[] {
   const pieces = readSearch(q);
   if (q.trim() && pieces.length === 0) return [];
-  const isOwn = ({ team, createdBy }: Client) => own === null || team.includes(own) || createdBy === own;
+  const isOwn = (one: Client) => own === null || isOwnClient(one, own);
   const leadsTo = (fileNo: number | null) => {
     const file = clients.find((one) => one.fileNo === fileNo);
     return file && (file.mergedInto ?? file.clientId);
@@ -186,7 +250,7 @@ function twin({ q, state }: Question, own: string | null): { clientId: string; n
         bytes(a.one.name ?? '', b.one.name ?? '') ||
         bytes(a.one.clientId, b.one.clientId),
   );
-  return found.map(({ one }) => ({ clientId: one.clientId, name: isOwn(one) ? one.name : null }));
+  return found.map(({ one }) => foundOf(isOwn(one) ? one : { ...one, ...withheld }));
 }
 
 function typed(random: Random): string {
@@ -244,7 +308,7 @@ it('finds the same clients as a full scan, for any query', async () => {
     const end = asked.after + asked.limit;
     compare(
       { ...asked, by: member === clinic.desk ? 'desk' : 'clinician' },
-      { clients: body.clients.map(({ clientId, name }: Client) => ({ clientId, name })), next: body.next },
+      { clients: body.clients.map(foundOf), next: body.next },
       { clients: all.slice(asked.after, end), next: all.length > end ? String(end) : null },
     );
     if (all.length > 0) found += 1;

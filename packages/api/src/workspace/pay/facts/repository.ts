@@ -1,16 +1,24 @@
-import type { AttendanceState, Day, PayShare } from '@tamarack/core/domain/workspace';
+import type { AttendanceState, Day, PayShare, WallTime } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
+/** What a statement says about a visit besides amounts, as of now. */
+export interface VisitDescription {
+  /** Of the client. */
+  fileNo: number;
+  localStart: WallTime;
+  serviceEn: string;
+  serviceFr: string;
+  outcome: AttendanceState;
+}
+
 /** A contractor's visit that was confirmed by the cutoff, or was in an earlier approved run. */
-export interface VisitRow {
+export interface VisitRow extends VisitDescription {
   staffId: string;
   attendanceId: string;
   appointmentId: string;
-  fileNo: number;
   servedOn: Day;
   confirmedAt: Date;
-  outcome: AttendanceState;
   cancelled: boolean;
   /** The confirmed fee; null once the visit is reopened. */
   feeCents: number | null;
@@ -31,6 +39,8 @@ export interface VisitFilter {
   staffId: string | null;
   /** The cutoff of the run. */
   until: Date;
+  /** The day of the cutoff at the clinic. */
+  untilOn: Day;
   /** Cutoff of the last approved run. Visits settled by it are left out unless something has changed since. */
   since: Date;
   /** People whose visits are all listed, settled or not. */
@@ -41,7 +51,7 @@ export interface VisitFilter {
 export function listVisits(
   sql: Sql,
   tenantId: string,
-  { staffId, until, since, wholly }: VisitFilter,
+  { staffId, until, untilOn, since, wholly }: VisitFilter,
 ): Promise<VisitRow[]> {
   const of = (column: string) => (staffId ? `AND ${column} = :staffId` : '');
   return query<VisitRow>(
@@ -52,7 +62,7 @@ export function listVisits(
      ), moved AS (
        SELECT l.attendance_id
          FROM allocations x JOIN invoice_lines l USING (tenant_id, invoice_id)
-        WHERE x.tenant_id = :tenantId AND x.at > :since AND x.at <= :until
+        WHERE x.tenant_id = :tenantId AND x.at > :since AND x.counts_on <= :untilOn
        UNION
        SELECT l.attendance_id
          FROM invoices i
@@ -92,8 +102,10 @@ export function listVisits(
         WHERE t.tenant_id = :tenantId
      )
      SELECT o.staff_id AS "staffId", o.attendance_id AS "attendanceId", t.appointment_id AS "appointmentId",
-            k.file_no AS "fileNo", t.local_on AS "servedOn", coalesce(l.confirmed_at, c.decided_at) AS "confirmedAt",
-            t.state AS outcome, c.fee_cents AS "feeCents", t.treated_minutes AS "treatedMinutes",
+            k.file_no AS "fileNo", to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
+            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", t.state AS outcome, t.local_on AS "servedOn",
+            coalesce(l.confirmed_at, c.decided_at) AS "confirmedAt", c.fee_cents AS "feeCents",
+            t.treated_minutes AS "treatedMinutes",
             c.state IS DISTINCT FROM 'confirmed' OR a.staff_id <> o.staff_id AS cancelled,
             v.note_required AND o.attendance_id NOT IN (SELECT attendance_id FROM signed)
               AND NOT (v.billing = 'one' AND t.appointment_id IN (SELECT appointment_id FROM signed)) AS "noteMissing",
@@ -118,7 +130,7 @@ export function listVisits(
       WHERE (l.run_id IS NOT NULL
              OR (c.state = 'confirmed' AND c.decided_at <= :until AND a.staff_id = o.staff_id AND f.from_on <= t.local_on))
         ${of('o.staff_id')}`,
-    { tenantId, until, since, wholly, ...(staffId ? { staffId } : {}) },
+    { tenantId, until, untilOn, since, wholly, ...(staffId ? { staffId } : {}) },
   );
 }
 

@@ -1,12 +1,11 @@
 import type { PayItemFacts } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type CollectedVisit, listCollected } from '../../billing/index.ts';
-import { listVisits, type VisitFilter, type VisitRow } from './repository.ts';
+import { listVisits, type VisitDescription, type VisitFilter, type VisitRow } from './repository.ts';
 
 /** Facts about a visit on a statement line that are looked up, not computed. */
-export interface Visit {
+export interface Visit extends VisitDescription {
   facts: PayItemFacts;
-  fileNo: number;
 }
 
 /** The visits that pay is computed from, by contractor, as of the cutoff. */
@@ -17,12 +16,15 @@ export async function readVisits(
 ): Promise<Map<string, Visit[]>> {
   const rows = await listVisits(tx, tenantId, filter);
   const attendanceIds = [...new Set(rows.map(({ attendanceId }) => attendanceId))];
-  const query = { attendanceIds, until: filter.until };
+  const query = { attendanceIds, until: filter.until, untilOn: filter.untilOn };
   const money = moneyByVisit(rows.length === 0 ? [] : await listCollected(tx, tenantId, query));
-  const visits = rows.map((row) => ({
-    staffId: row.staffId,
-    visit: { facts: factsOf(row, money), fileNo: row.fileNo },
-  }));
+  const visits = rows.map((row) => {
+    const { staffId, fileNo, localStart, serviceEn, serviceFr, outcome } = row;
+    return {
+      staffId,
+      visit: { facts: factsOf(row, money), fileNo, localStart, serviceEn, serviceFr, outcome },
+    };
+  });
   return new Map(
     [...Map.groupBy(visits, ({ staffId }) => staffId)].map(([staffId, own]) => [
       staffId,

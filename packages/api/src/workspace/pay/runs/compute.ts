@@ -14,12 +14,14 @@ import type { Tx } from '../../../database/types.ts';
 import { readTaxBook, registrationNo, type TaxBook } from '../../billing/index.ts';
 import { findRegion, listBackDated, listTerms, type TermsRow } from '../agreements/repository.ts';
 import { readVisits, type Visit } from '../facts/service.ts';
+import { findClinicName } from '../statements/repository.ts';
 import { findLastApproved, listClosings, listPeople } from './repository.ts';
 
 /** A contractor's part of a run, computed from the current data. */
 export interface Computed {
   staffId: string;
   staffName: string;
+  clinicName: string;
   statement: PayStatement;
   /** The visits of the statement's lines, by attendance. */
   visits: ReadonlyMap<string, Visit>;
@@ -53,9 +55,16 @@ export async function computeRun(
     ? await listBackDated(tx, tenantId, { after: last.approvedAt, upTo: last.cutoffOn })
     : [];
   const since = last?.cutoffAt ?? new Date(0);
-  const visits = await readVisits(tx, tenantId, { staffId, until: cutoffAt, since, wholly });
+  const visits = await readVisits(tx, tenantId, {
+    staffId,
+    until: cutoffAt,
+    untilOn: cutoffOn,
+    since,
+    wholly,
+  });
   return computeStatements(
     {
+      clinicName: await findClinicName(tx, tenantId),
       terms,
       visits,
       closings: await listClosings(tx, tenantId),
@@ -69,6 +78,7 @@ export async function computeRun(
 
 /** The data that the statements of a run are computed from. */
 export interface RunFacts {
+  clinicName: string;
   /** In the order of the statements. */
   people: readonly { staffId: string; name: string; activeTo: Day | null }[];
   terms: readonly TermsRow[];
@@ -82,7 +92,7 @@ export interface RunFacts {
 
 /** Computes the statements of a run; empty ones are left out. */
 export function computeStatements(
-  { people, terms, visits, closings, book, region }: RunFacts,
+  { clinicName, people, terms, visits, closings, book, region }: RunFacts,
   { runId, cutoffAt, cutoffOn }: Cutoff,
 ): Computed[] {
   const termsOf = Map.groupBy(terms, ({ staffId }) => staffId);
@@ -97,7 +107,7 @@ export function computeStatements(
       agreements,
       items: own.map(({ facts }) => facts),
       rates: chargedRates(numbers, region, cutoffOn),
-      ignoreMinimum: activeTo !== null && activeTo <= cutoffOn,
+      hasLeft: activeTo !== null && activeTo <= cutoffOn,
     });
     const closing = closings.get(staffId) ?? 0;
     const isNothing = statement.lines.length === 0 && statement.withoutAgreement.length === 0;
@@ -107,11 +117,12 @@ export function computeStatements(
       {
         staffId,
         staffName: name,
+        clinicName,
         statement,
         visits: byId,
         problems: findPayProblems(statement, closing),
         ...numbers,
-        digest: digestOf(name, statement, byId, numbers),
+        digest: digestOf({ name, clinicName }, statement, byId, numbers),
       },
     ];
   });
@@ -140,14 +151,26 @@ function chargedRates({ gstNumber, qstNumber }: Numbers, region: string | null, 
 }
 
 function digestOf(
-  name: string,
+  { name, clinicName }: { name: string; clinicName: string },
   statement: PayStatement,
   visits: ReadonlyMap<string, Visit>,
   numbers: Numbers,
 ): string {
   const { periodId: _run, ...said } = statement;
-  const collected = statement.lines.map(({ itemId }) => visits.get(itemId)?.facts.collectedCents);
+  const described = statement.lines.map(({ itemId }) => {
+    const visit = visits.get(itemId);
+    return (
+      visit && [
+        visit.fileNo,
+        visit.localStart,
+        visit.serviceEn,
+        visit.serviceFr,
+        visit.outcome,
+        visit.facts.collectedCents,
+      ]
+    );
+  });
   return createHash('sha256')
-    .update(JSON.stringify([name, said, collected, numbers]))
+    .update(JSON.stringify([name, clinicName, said, described, numbers]))
     .digest('hex');
 }

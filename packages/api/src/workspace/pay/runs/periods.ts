@@ -1,9 +1,12 @@
 import type { Day, PayPeriod } from '@tamarack/core/domain/workspace';
 import { daysFrom, plusDays } from '../../time/index.ts';
 
-/** The period after the last one, of the same kind: half month, month or number of days. The first is a half month. */
-export function nextPeriod(last: { from: Day; to: Day } | null, today: Day): PayPeriod {
-  const from = last ? plusDays(last.to, 1) : firstOfHalf(today);
+/**
+ * The period after the last one, of the same kind: half month, month or number of days.
+ * @param first a day of the first period, which is a half month
+ */
+export function nextPeriod(last: { from: Day; to: Day } | null, first: Day): PayPeriod {
+  const from = last ? plusDays(last.to, 1) : firstOfHalf(first);
   const to = last ? endLike(last, from) : endOfHalf(from);
   return { from, to, cutoffOn: to };
 }

@@ -26,7 +26,8 @@ import { type Computed, computeRun } from './compute.ts';
 import { nextPeriod } from './periods.ts';
 import {
   findCutoffBefore,
-  findLastApproved,
+  findFirstPayableDay,
+  findNext,
   findRun,
   hasOtherApprover,
   listDigests,
@@ -43,9 +44,10 @@ export function readRuns(
   return forClinic(deps, access, async (tx) => {
     const rows = await listRuns(tx, access.tenantId, { limit, before: after ?? null });
     const [newest] = after ? await listRuns(tx, access.tenantId, { limit: 1 }) : rows;
+    const firstDay = newest ? null : await findFirstPayableDay(tx, access.tenantId);
     return {
       runs: rows.map(({ totals, openQueries, ...row }) => ({ ...formatRun(row), totals, openQueries })),
-      next: nextPeriod(newest ?? null, await clinicDay(tx, call)),
+      next: nextPeriod(newest ?? null, firstDay ?? (await clinicDay(tx, call))),
     };
   });
 }
@@ -66,6 +68,7 @@ export function readRun(call: ClinicCall, runId: string): Promise<PayRun> {
     const run = await findRun(tx, tenantId, runId);
     if (!run) throw new DomainError('NOT_FOUND');
     const statements = await statementsOf(tx, tenantId, run);
+    const next = run.state === 'approved' ? await findNext(tx, tenantId, run.to) : undefined;
     const isReady = statements.every(({ problems, changed }) => problems.length === 0 && !changed);
     return {
       ...formatRun(run),
@@ -73,10 +76,8 @@ export function readRun(call: ClinicCall, runId: string): Promise<PayRun> {
       openQueries: sumOf(statements, 'openQueries'),
       statements,
       approval: run.state === 'review' && isReady ? await wayFor(tx, access, run) : 'not_now',
-      mayTakeBack:
-        run.state === 'approved' &&
-        run.approvedById === access.staffId &&
-        (await findLastApproved(tx, tenantId))?.runId === runId,
+      mayTakeBack: run.state === 'approved' && run.approvedById === access.staffId && !next?.reviewedAt,
+      nextRun: next ? { from: next.from, to: next.to, reviewed: next.reviewedAt !== null } : null,
       withoutAgreement: await listUnagreed(tx, tenantId, {
         since:
           (await findCutoffBefore(tx, tenantId, run.cutoffAt)) ??
@@ -129,7 +130,7 @@ function summaryOf({ staffId, staffName, statement, problems }: Computed) {
     adjustmentCents,
     paidCents,
     closingCents,
-    taxCents: payout.taxCents,
+    taxCents: payout.payoutCents - paidCents,
     payoutCents: payout.payoutCents,
     feeCents,
     carried: carriedOf(statement.lines),

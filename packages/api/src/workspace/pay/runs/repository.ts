@@ -45,7 +45,7 @@ export function listRuns(
               SELECT json_build_object(
                 'openingCents', coalesce(sum(opening_cents), 0), 'earnedCents', coalesce(sum(earned_cents), 0),
                 'adjustmentCents', coalesce(sum(adjustment_cents), 0), 'paidCents', coalesce(sum(paid_cents), 0),
-                'closingCents', coalesce(sum(closing_cents), 0), 'taxCents', coalesce(sum(tax_cents), 0),
+                'closingCents', coalesce(sum(closing_cents), 0), 'taxCents', coalesce(sum(payout_cents - paid_cents), 0),
                 'payoutCents', coalesce(sum(payout_cents), 0))
                 FROM pay_statements s WHERE s.tenant_id = :tenantId AND s.run_id = r."runId") END AS totals,
             (SELECT count(*)::integer FROM pay_queries q
@@ -80,6 +80,32 @@ export function findLastApproved(
        FROM pay_runs WHERE tenant_id = ? AND state IN ('approved', 'paid') ORDER BY cutoff_at DESC LIMIT 1`,
     [tenantId],
   );
+}
+
+/** The day of the oldest confirmed visit under an agreement; null when there is none. */
+export async function findFirstPayableDay(sql: Sql, tenantId: string): Promise<Day | null> {
+  const row = await one<{ day: Day | null }>(
+    sql,
+    `SELECT min(a.local_on) AS day
+       FROM (SELECT staff_id, min(from_on) AS from_on FROM agreements WHERE tenant_id = :tenantId GROUP BY staff_id) g
+       JOIN appointments a ON a.tenant_id = :tenantId AND a.staff_id = g.staff_id AND a.local_on >= g.from_on
+       JOIN attendances t ON t.tenant_id = :tenantId AND t.appointment_id = a.appointment_id
+       JOIN confirmations c ON c.tenant_id = :tenantId AND c.attendance_id = t.attendance_id
+      WHERE c.state = 'confirmed'`,
+    { tenantId },
+  );
+  return row?.day ?? null;
+}
+
+const next = `${runs} WHERE r.tenant_id = ? AND r.from_on > ? ORDER BY r.from_on LIMIT 1`;
+
+/** The run after one that ends on the given day, if it is prepared. */
+export function findNext(sql: Sql, tenantId: string, to: Day): Promise<RunRow | undefined> {
+  return one(sql, next, [tenantId, to]);
+}
+
+export function lockNext(tx: Tx, tenantId: string, to: Day): Promise<RunRow | undefined> {
+  return one(tx, `${next} FOR UPDATE OF r`, [tenantId, to]);
 }
 
 /** The cutoff of the run before; undefined for the first run. */
@@ -198,6 +224,11 @@ export async function updateRun(
   return row?.version;
 }
 
+/** Deletes a locked draft that was never in review. */
+export async function deleteRun(tx: Tx, tenantId: string, runId: string): Promise<void> {
+  await tx('pay_runs').where({ tenant_id: tenantId, run_id: runId }).delete();
+}
+
 /** Digests of stored statements by contractor. */
 export async function listDigests(sql: Sql, tenantId: string, runId: string): Promise<Map<string, string>> {
   const rows = await query<{ staffId: string; digest: string }>(
@@ -222,25 +253,28 @@ export async function deleteStatements(
 /** Stores statements with their lines. */
 export async function insertStatements(tx: Tx, runId: string, computed: readonly Computed[]): Promise<void> {
   const key = { run_id: runId };
-  const statements = computed.map(({ statement, staffId, staffName, gstNumber, qstNumber, digest }) => ({
-    ...key,
-    staff_id: staffId,
-    staff_name: staffName,
-    tax_mode: statement.taxMode,
-    opening_cents: statement.openingCents,
-    earned_cents: statement.earnedCents,
-    adjustment_cents: statement.adjustmentCents,
-    paid_cents: statement.paidCents,
-    closing_cents: statement.closingCents,
-    fee_cents: statement.feeCents,
-    kept_cents: statement.payout.keptCents,
-    taxes: statement.payout.taxes,
-    tax_cents: statement.payout.taxCents,
-    payout_cents: statement.payout.payoutCents,
-    gst_number: gstNumber,
-    qst_number: qstNumber,
-    digest,
-  }));
+  const statements = computed.map(
+    ({ statement, staffId, staffName, clinicName, gstNumber, qstNumber, digest }) => ({
+      ...key,
+      staff_id: staffId,
+      staff_name: staffName,
+      clinic_name: clinicName,
+      tax_mode: statement.taxMode,
+      opening_cents: statement.openingCents,
+      earned_cents: statement.earnedCents,
+      adjustment_cents: statement.adjustmentCents,
+      paid_cents: statement.paidCents,
+      closing_cents: statement.closingCents,
+      fee_cents: statement.feeCents,
+      kept_cents: statement.payout.keptCents,
+      taxes: statement.payout.taxes,
+      tax_cents: statement.payout.taxCents,
+      payout_cents: statement.payout.payoutCents,
+      gst_number: gstNumber,
+      qst_number: qstNumber,
+      digest,
+    }),
+  );
   const lines = computed.flatMap(({ staffId, statement, visits }) =>
     statement.lines.map(({ after, ...line }) => {
       const visit = visits.get(line.itemId);
@@ -251,9 +285,11 @@ export async function insertStatements(tx: Tx, runId: string, computed: readonly
         appointment_id: line.appointmentId,
         agreement_id: line.agreementId,
         file_no: visit?.fileNo,
-        served_on: line.servedOn,
+        local_start: visit?.localStart,
+        service_en: visit?.serviceEn,
+        service_fr: visit?.serviceFr,
+        outcome: visit?.outcome,
         confirmed_at: line.confirmedAt,
-        missed: visit?.facts.missed,
         source: line.source,
         base_cents: line.baseCents,
         collected_cents: visit?.facts.collectedCents,

@@ -10,13 +10,14 @@ import { type Computed, computeRun } from './compute.ts';
 import { checkedDays, translateOverlapErrors } from './days.ts';
 import {
   type Days,
+  deleteRun,
   deleteStatements,
-  findLastApproved,
   hasOtherApprover,
   insertRun,
   insertStatements,
   keepItems,
   listDigests,
+  lockNext,
   lockReviewed,
   lockRun,
   type RunChanges,
@@ -105,7 +106,7 @@ export function refreshRun(call: PayCall, runId: string, { version }: Wanted): P
 export function sendBack(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
   return inRun(call, runId, { version, from: ['review'] }, async (tx, run) => {
     await deleteStatements(tx, call.access.tenantId, runId, null);
-    return turn(tx, call, run, 'sent_back', { state: 'draft', reviewed_at: null, queries_until: null });
+    return turn(tx, call, run, 'sent_back', { state: 'draft', queries_until: null });
   });
 }
 
@@ -173,7 +174,11 @@ async function refusePreparer(tx: Tx, call: PayCall, run: RunRow, alone: boolean
   return true;
 }
 
-/** Undoes an approval until the run is paid; only the approver may do so. @throws as sendToReview, and FORBIDDEN */
+/**
+ * Undoes an approval until the run is paid or contractors have seen the next one; only the approver may do so. A draft of
+ * the next run is discarded, because one run is open at a time.
+ * @throws as sendToReview, and FORBIDDEN
+ */
 export function takeBack(call: PayCall, runId: string, { version }: Wanted): Promise<Changed> {
   const { access, locale } = call;
   return translateOverlapErrors(call, () =>
@@ -182,9 +187,10 @@ export function takeBack(call: PayCall, runId: string, { version }: Wanted): Pro
         throw new DomainError('FORBIDDEN', {
           text: say(locale, 'approverOnly', { name: run.approvedBy ?? '' }),
         });
-      const last = await findLastApproved(tx, access.tenantId);
-      if (last?.runId !== runId)
-        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'nextBegun') });
+      const next = await lockNext(tx, access.tenantId, run.to);
+      if (next?.reviewedAt)
+        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'nextReviewed') });
+      if (next) await discard(tx, call, next);
       await returnItems(tx, access.tenantId, runId);
       return turn(tx, call, run, 'taken_back', {
         state: 'review',
@@ -194,6 +200,12 @@ export function takeBack(call: PayCall, runId: string, { version }: Wanted): Pro
       });
     }),
   );
+}
+
+async function discard(tx: Tx, call: PayCall, { runId, version, from, to, cutoffOn }: RunRow): Promise<void> {
+  await deleteRun(tx, call.access.tenantId, runId);
+  const details = { from, to, cutoffOn };
+  await recordChange(tx, call, { kind: 'pay_run', id: runId, version, action: 'discarded', details });
 }
 
 /** @throws as sendToReview, and VALIDATION_FAILED for a day in the future or before the cutoff */

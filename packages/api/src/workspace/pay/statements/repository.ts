@@ -1,18 +1,19 @@
 import type {
-  AttendanceState,
   OwnStatement,
   PayLine,
   Payout,
   PayStatementSummary,
   PaySums,
   PayTaxMode,
-  WallTime,
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 const sums = (of: string) => `${of}.opening_cents AS "openingCents", ${of}.earned_cents AS "earnedCents",
   ${of}.adjustment_cents AS "adjustmentCents", ${of}.paid_cents AS "paidCents", ${of}.closing_cents AS "closingCents"`;
+
+/** SQL for what the tax adds to the pay, or takes off it where contractors pay for facilities. */
+const tax = (of: string) => `${of}.payout_cents - ${of}.paid_cents AS "taxCents"`;
 
 export function listStoredSummaries(
   sql: Sql,
@@ -22,7 +23,7 @@ export function listStoredSummaries(
   return query(
     sql,
     `SELECT s.staff_id AS "staffId", s.staff_name AS "staffName", s.tax_mode AS "taxMode", ${sums('s')},
-            s.tax_cents AS "taxCents", s.payout_cents AS "payoutCents", s.fee_cents AS "feeCents",
+            ${tax('s')}, s.payout_cents AS "payoutCents", s.fee_cents AS "feeCents",
             coalesce((SELECT json_agg(c) FROM (
               SELECT carried_because AS reason, count(*)::integer AS visits, sum(closing_cents)::integer AS cents
                 FROM pay_lines l
@@ -39,6 +40,7 @@ export function listStoredSummaries(
 
 export interface StoredStatement extends PaySums, Omit<Payout, 'taxes'> {
   staffName: string;
+  clinicName: string;
   taxMode: PayTaxMode | null;
   feeCents: number;
   taxes: Payout['taxes'];
@@ -53,17 +55,15 @@ export function findStored(
 ): Promise<StoredStatement | undefined> {
   return one(
     sql,
-    `SELECT s.staff_name AS "staffName", s.tax_mode AS "taxMode", ${sums('s')}, s.fee_cents AS "feeCents",
-            s.kept_cents AS "keptCents", s.taxes, s.tax_cents AS "taxCents", s.payout_cents AS "payoutCents",
-            s.gst_number AS "gstNumber", s.qst_number AS "qstNumber"
+    `SELECT s.staff_name AS "staffName", s.clinic_name AS "clinicName", s.tax_mode AS "taxMode", ${sums('s')},
+            s.fee_cents AS "feeCents", s.kept_cents AS "keptCents", s.taxes, s.tax_cents AS "taxCents",
+            s.payout_cents AS "payoutCents", s.gst_number AS "gstNumber", s.qst_number AS "qstNumber"
        FROM pay_statements s WHERE s.tenant_id = ? AND s.run_id = ? AND s.staff_id = ?`,
     [tenantId, runId, staffId],
   );
 }
 
-export type StoredLine = Omit<PayLine, keyof VisitDescription | 'queries' | 'confirmedAt'> & {
-  confirmedAt: Date;
-};
+export type StoredLine = Omit<PayLine, 'queries' | 'confirmedAt'> & { confirmedAt: Date };
 
 /** In the order of confirmation. */
 export function listStoredLines(
@@ -73,7 +73,9 @@ export function listStoredLines(
 ): Promise<StoredLine[]> {
   return query(
     sql,
-    `SELECT l.attendance_id AS "attendanceId", l.file_no AS "fileNo", l.confirmed_at AS "confirmedAt", l.source,
+    `SELECT l.attendance_id AS "attendanceId", l.file_no AS "fileNo",
+            to_char(l.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", l.service_en AS "serviceEn",
+            l.service_fr AS "serviceFr", l.outcome, l.confirmed_at AS "confirmedAt", l.source,
             l.agreement_id AS "agreementId", l.base_cents AS "baseCents", l.collected_cents AS "collectedCents",
             l.share_bp AS "shareBp", ${sums('l')}, l.fee_cents AS "feeCents", l.held_cents AS "heldCents",
             l.carried_because AS "carriedBecause"
@@ -81,32 +83,6 @@ export function listStoredLines(
       ORDER BY l.confirmed_at, l.attendance_id`,
     { tenantId, runId, staffId },
   );
-}
-
-/** The time of a visit and the name of its service. */
-export interface VisitDescription {
-  localStart: WallTime;
-  serviceEn: string;
-  serviceFr: string;
-  outcome: AttendanceState;
-}
-
-export async function listVisitDescriptions(
-  sql: Sql,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, VisitDescription>> {
-  const rows = await query<VisitDescription & { attendanceId: string }>(
-    sql,
-    `SELECT t.attendance_id AS "attendanceId", to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
-            v.name_en AS "serviceEn", v.name_fr AS "serviceFr", t.state AS outcome
-       FROM attendances t
-       JOIN appointments a USING (tenant_id, appointment_id)
-       JOIN services v ON v.tenant_id = t.tenant_id AND v.service_id = a.service_id
-      WHERE t.tenant_id = :tenantId AND t.attendance_id = ANY(:ids::uuid[])`,
-    { tenantId, ids },
-  );
-  return new Map(rows.map(({ attendanceId, ...words }) => [attendanceId, words]));
 }
 
 export async function hasLine(
@@ -131,7 +107,7 @@ export async function listOwnStatements(
   const rows = await query<Omit<OwnStatement, 'queriesUntil'> & { queriesUntil: Date | null }>(
     sql,
     `SELECT r.run_id AS "runId", r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on AS "cutoffOn",
-            r.queries_until AS "queriesUntil", r.paid_on AS "paidOn", ${sums('s')}, s.tax_cents AS "taxCents",
+            r.queries_until AS "queriesUntil", r.paid_on AS "paidOn", ${sums('s')}, ${tax('s')},
             s.payout_cents AS "payoutCents",
             (SELECT count(*)::integer FROM pay_queries q WHERE q.tenant_id = s.tenant_id AND q.run_id = s.run_id
                 AND q.staff_id = s.staff_id AND q.answered_at IS NULL) AS "openQueries"
@@ -143,6 +119,7 @@ export async function listOwnStatements(
   return rows.map((row) => ({ ...row, queriesUntil: row.queriesUntil?.toISOString() ?? null }));
 }
 
+/** The business name of the clinic, or else its name. */
 export async function findClinicName(sql: Sql, tenantId: string): Promise<string> {
   const row = await one<{ name: string }>(
     sql,

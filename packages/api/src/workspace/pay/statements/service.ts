@@ -1,5 +1,5 @@
 import { DomainError } from '@tamarack/core/domain';
-import type { OwnPay, PayLine, PaySoFar, Statement } from '@tamarack/core/domain/workspace';
+import type { OwnPay, PaySoFar, Statement } from '@tamarack/core/domain/workspace';
 import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
@@ -11,12 +11,10 @@ import { type Computed, computeRun } from '../runs/compute.ts';
 import { carriedOf } from '../runs/read.ts';
 import { findLastApproved, findRun, type RunRow } from '../runs/repository.ts';
 import {
-  findClinicName,
   findStored,
   listOwnStatements,
   listStoredLines,
   listStoredSummaries,
-  listVisitDescriptions,
   type StoredLine,
   type StoredStatement,
 } from './repository.ts';
@@ -89,8 +87,6 @@ async function toStatement(
   found: Parts,
 ): Promise<Statement> {
   const { runId } = run;
-  const ids = found.lines.map(({ attendanceId }) => attendanceId);
-  const words = await listVisitDescriptions(tx, tenantId, ids);
   const queries = Map.groupBy(
     await listQueries(tx, tenantId, { runId, staffId }),
     ({ attendanceId }) => attendanceId,
@@ -104,7 +100,6 @@ async function toStatement(
     to: run.to,
     cutoffOn: run.cutoffOn,
     cutoffAt: run.cutoffAt.toISOString(),
-    clinicName: await findClinicName(tx, tenantId),
     staffId,
     ...statement,
     payout: { keptCents, taxes, taxCents, payoutCents },
@@ -112,12 +107,11 @@ async function toStatement(
     paidOn: run.paidOn,
     reference: run.reference,
     mayAsk: own && queriesUntil !== null && deps.clock.now() < queriesUntil,
-    lines: found.lines.flatMap((line): PayLine[] => {
-      const visit = words.get(line.attendanceId);
-      if (!visit) return [];
-      const confirmedAt = line.confirmedAt.toISOString();
-      return [{ ...line, ...visit, confirmedAt, queries: queries.get(line.attendanceId) ?? [] }];
-    }),
+    lines: found.lines.map((line) => ({
+      ...line,
+      confirmedAt: line.confirmedAt.toISOString(),
+      queries: queries.get(line.attendanceId) ?? [],
+    })),
   };
 }
 
@@ -145,12 +139,13 @@ async function computedParts(
   return computed && partsOf(computed);
 }
 
-function partsOf({ staffName, statement, visits, gstNumber, qstNumber }: Computed): Parts {
+function partsOf({ staffName, clinicName, statement, visits, gstNumber, qstNumber }: Computed): Parts {
   const { openingCents, earnedCents, adjustmentCents, paidCents, closingCents, feeCents, taxMode } =
     statement;
   return {
     statement: {
       staffName,
+      clinicName,
       taxMode,
       openingCents,
       earnedCents,
@@ -162,14 +157,15 @@ function partsOf({ staffName, statement, visits, gstNumber, qstNumber }: Compute
       gstNumber,
       qstNumber,
     },
-    lines: statement.lines.map(
-      ({ itemId, appointmentId: _appointment, servedOn: _day, after: _after, confirmedAt, ...line }) => ({
-        ...line,
-        attendanceId: itemId,
-        confirmedAt: new Date(confirmedAt),
-        fileNo: visits.get(itemId)?.fileNo ?? 0,
-        collectedCents: visits.get(itemId)?.facts.collectedCents ?? 0,
-      }),
+    lines: statement.lines.flatMap(
+      ({ itemId, appointmentId: _appointment, servedOn: _day, after: _after, confirmedAt, ...line }) => {
+        const visit = visits.get(itemId);
+        if (!visit) return [];
+        const { facts, ...description } = visit;
+        const { collectedCents } = facts;
+        const at = new Date(confirmedAt);
+        return [{ ...line, ...description, attendanceId: itemId, confirmedAt: at, collectedCents }];
+      },
     ),
   };
 }

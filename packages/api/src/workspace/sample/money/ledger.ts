@@ -80,7 +80,14 @@ export function ledgerOf(
       const service = services.get(visit.code);
       const profession = profile.staff[visit.staff]?.profession ?? null;
       if (!service) throw new Error(`no service ${visit.code}`);
-      const tax = taxOf(book, { taxClass: 'care', profession, region: profile.region, localOn: visit.day });
+      const { region } = profile;
+      const tax = taxOf(book, {
+        taxClass: 'care',
+        virtualCare: false,
+        profession,
+        region,
+        localOn: visit.day,
+      });
       if (tax.outcome === 'undecided') throw new Error(`no tax for ${visit.code}`);
       return {
         visit,

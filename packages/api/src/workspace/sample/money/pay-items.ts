@@ -2,17 +2,16 @@ import { collectLines, type EarlierPay } from '@tamarack/core/domain/workspace';
 import { type Computed, moneyOf, type Visit } from '../../pay/index.ts';
 import type { SampleProfile } from '../profiles/profile.ts';
 import { idsOf } from '../rows.ts';
-import type { ConfirmedVisit } from '../visits.ts';
+import { type ConfirmedVisit, localStartOf } from '../visits.ts';
 import type { Bill, Ledger, Settling } from './ledger.ts';
 import type { Party } from './parties.ts';
 import { creditedAt } from './rows.ts';
 
 /** A contractor's visit with its payments, and its state after the last run. */
-interface Item {
+interface Item extends Omit<Visit, 'facts'> {
   itemId: string;
   appointmentId: string;
   staffId: string;
-  fileNo: number;
   visit: ConfirmedVisit;
   /** Undefined if the visit has no fee. */
   bill: Bill | undefined;
@@ -31,10 +30,13 @@ export function payItems(
 ) {
   const id = idsOf(profile.seed);
   const billOf = new Map(bills.map((bill) => [bill.visit, bill]));
+  const services = new Map(profile.services.map((service) => [service.code, service]));
   const entriesOf = Map.groupBy(entries, ({ bill }) => bill);
   const items = confirmed
     .filter(({ staff }) => profile.staff[staff]?.kind === 'contractor')
     .map((visit): Item => {
+      const service = services.get(visit.code);
+      if (!service) throw new Error(`no service ${visit.code}`);
       const bill = billOf.get(visit);
       const settles = bill ? (entriesOf.get(bill) ?? []).flatMap(({ settles }) => settles) : [];
       return {
@@ -42,6 +44,10 @@ export function payItems(
         appointmentId: id('appointment', visit.number),
         staffId: id('staff', visit.staff),
         fileNo: parties[visit.client]?.fileNo ?? 0,
+        localStart: localStartOf(visit),
+        serviceEn: service.nameEn,
+        serviceFr: service.nameFr,
+        outcome: visit.state,
         visit,
         bill,
         settles,
@@ -85,10 +91,14 @@ const isBy = (cutoff: Date, at: Date | null) => at !== null && at <= cutoff;
 const writtenOffAt = (bill: Bill) => (bill.fate?.kind === 'written_off' ? bill.fate.at(bill) : null);
 
 function visitAt(item: Item, cutoff: Date, queried: boolean): Visit {
-  const { itemId, appointmentId, visit, fileNo, earlier } = item;
+  const { itemId, appointmentId, visit, fileNo, localStart, serviceEn, serviceFr, outcome, earlier } = item;
   const attended = visit.state === 'attended';
   return {
     fileNo,
+    localStart,
+    serviceEn,
+    serviceFr,
+    outcome,
     facts: {
       itemId,
       appointmentId,

@@ -43,7 +43,8 @@ export function payRuns(
   const compute = (period: Period, queried: unknown = null) => {
     const visits = items.at(period.cutoffAt, queried);
     const cutoff = { runId: id('pay-run', period.from), cutoffAt: period.cutoffAt, cutoffOn: period.to };
-    return computeStatements({ people, terms, visits, closings, book, region: profile.region }, cutoff);
+    const { clinicName, region } = profile;
+    return computeStatements({ clinicName, people, terms, visits, closings, book, region }, cutoff);
   };
   return periods.map((period, index) => {
     const before = periods.length - index;

@@ -202,6 +202,7 @@ function writer(
         ...sums(totalsOf(document)),
         fee_reason: visit.feeReason,
         tax_reason: taxReason,
+        region: profile.region,
         charged: !document.credit && !isCredited(document.bill),
       };
     },
@@ -245,8 +246,11 @@ function writer(
       payment_id: id('payment', bill.visit.number, place),
       ...names(partyOf(bill)),
     }),
-    allocations: ({ bill: { visit }, place, settles }: Entry): { at: Date; row: Row }[] =>
-      settles.map(({ at, cents, because }, part) => ({
+    allocations({ bill, place, settles }: Entry): { at: Date; row: Row }[] {
+      const { visit } = bill;
+      const back = (ofBill.get(bill) ?? []).find(({ of }) => of === place);
+      const isReturn = (because: string) => because === 'refunded' || because === 'bounced';
+      return settles.map(({ at, cents, because }, part) => ({
         at,
         row: {
           allocation_id: id('allocation', visit.number, place, part),
@@ -254,10 +258,13 @@ function writer(
           invoice_id: id('invoice', visit.number),
           amount_cents: cents,
           because,
+          return_id: back && isReturn(because) ? id('payment', visit.number, back.place) : null,
           at,
+          counts_on: days(at),
           created_at: at,
           created_by: by,
         },
-      })),
+      }));
+    },
   };
 }

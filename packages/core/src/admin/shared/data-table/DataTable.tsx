@@ -17,6 +17,7 @@ import { ShowMore } from './ShowMore.tsx';
 import { SortButton } from './SortButton.tsx';
 import styles from './table.module.css';
 import { t } from './text.ts';
+import { useFits } from './useFits.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
 /** Rows and their loading state; `pagedRows` and `queriedRows` make it from a query. */
@@ -77,7 +78,7 @@ export interface DataTableProps<Row extends object> extends TableRows<Row> {
    * between rows and x select one.
    */
   onOpen?: (row: Row) => void;
-  /** Keeps the header in view while the page scrolls, on wide screens. */
+  /** Keeps the header in view while the page scrolls, on wide screens and where all columns fit. */
   stickyHeader?: boolean;
   /** `cards` (default): each row becomes a card where the table is too narrow. `columns`: the caller's styles decide. */
   narrow?: 'cards' | 'columns';
@@ -136,6 +137,7 @@ function Rows<Row extends object>({
 }: DataTableProps<Row> & { rows: readonly Row[] }) {
   const id = useId();
   const body = useRef<HTMLTableSectionElement>(null);
+  const { box, fits } = useFits();
   const [ownSorting, setOwnSorting] = useState<SortingState>([]);
   const [expanded, setExpanded] = useState<ExpandedState>({});
   const sorting = sort ? (sort.current ? [sort.current] : []) : ownSorting;
@@ -176,7 +178,7 @@ function Rows<Row extends object>({
   const width = table.getVisibleLeafColumns().length + (selection ? 1 : 0) + (details ? 1 : 0);
 
   return (
-    <div className={styles.scroll} data-sticky={stickyHeader || undefined}>
+    <div ref={box} className={styles.scroll} data-sticky={(stickyHeader && fits) || undefined}>
       <Table
         aria-label={label}
         aria-busy={isOld}

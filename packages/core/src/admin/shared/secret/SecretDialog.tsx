@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
+import { useUnsavedPage } from '../../../session/unsaved/LeaveGuard.tsx';
 import styles from './secret.module.css';
 import { t } from './text.ts';
 
@@ -10,15 +10,16 @@ export interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a secret once. A click outside does not close the dialog. */
+/** Shows a secret once. Neither Escape nor a click outside closes the dialog. */
 export function SecretDialog({ secret, onClose }: SecretDialogProps) {
-  useUnsavedWork(secret !== undefined);
+  useUnsavedPage(secret !== undefined);
   return (
     <Modal
       opened={secret !== undefined}
       onClose={onClose}
       title={secret?.title}
       closeOnClickOutside={false}
+      closeOnEscape={false}
       size="lg"
     >
       {secret ? (

@@ -1,58 +1,89 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, hasCode } from '../../../client/errors.ts';
-import type { TenantSummary } from '../../../domain/platform/tenants.ts';
-import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
+import type { TenantDetail, TenantSummary } from '../../../domain/platform/tenants.ts';
+import { focusFirstError } from '../../../ui/focusFirstError.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { FormDialog, useDialogForm } from '../../shared/form-dialog/FormDialog.tsx';
 import { t } from '../text.ts';
-import { emptySuspension, reasonProblem, SuspensionFields, suspensionOf } from './SuspensionFields.tsx';
+import {
+  emptySuspension,
+  holdNames,
+  reasonProblem,
+  SuspensionFields,
+  suspensionOf,
+} from './SuspensionFields.tsx';
 import { useTenantActions } from './useTenantActions.ts';
 
 export interface SuspendDialogProps {
   /** The tenant to suspend; the dialog is closed while null. */
-  tenant: Pick<TenantSummary, 'tenantId' | 'clinicName' | 'version'> | null;
+  tenant:
+    | (Pick<TenantSummary, 'tenantId' | 'clinicName' | 'version'> & Partial<Pick<TenantDetail, 'hold'>>)
+    | null;
+  /** The tenant is suspended, and its hold is changed. */
+  changesHold?: boolean;
   onClose: () => void;
 }
 
-/** Asks for the reason of a suspension. Without a reason, or on cancel, nothing is sent. */
-export function SuspendDialog({ tenant, onClose }: SuspendDialogProps) {
+/**
+ * Asks for the reason of a suspension. Without a reason, or on cancel, nothing is sent. If the clinic turns out to be
+ * suspended already, the dialog shows its hold and offers to replace it.
+ */
+export function SuspendDialog({ tenant, changesHold = false, onClose }: SuspendDialogProps) {
   return (
-    <Modal
+    <FormDialog
       opened={tenant !== null}
       onClose={onClose}
-      title={t('suspendTitle', { clinic: tenant?.clinicName ?? '' })}
+      title={t(changesHold ? 'holdTitle' : 'suspendTitle', { clinic: tenant?.clinicName ?? '' })}
       size="md"
     >
-      {tenant ? <SuspendForm key={tenant.tenantId} tenant={tenant} onClose={onClose} /> : null}
-    </Modal>
+      {tenant ? <SuspendForm key={tenant.tenantId} tenant={tenant} changesHold={changesHold} /> : null}
+    </FormDialog>
   );
 }
 
 interface SuspendFormProps {
   tenant: NonNullable<SuspendDialogProps['tenant']>;
-  onClose: () => void;
+  changesHold: boolean;
 }
 
-function SuspendForm({ tenant: { tenantId, version: current }, onClose }: SuspendFormProps) {
+function SuspendForm({ tenant: { tenantId, version: current, hold }, changesHold }: SuspendFormProps) {
   const actions = useTenantActions();
   const [seen, setSeen] = useState(current);
+  const [otherHold, setOtherHold] = useState<TenantDetail['hold']>(null);
+  const replacesHold = changesHold || otherHold !== null;
   const conflict = hasCode(actions.error, 'VERSION_CONFLICT');
   const checkAgain = () => {
-    const stored = actions.error instanceof ApiError ? actions.error.details?.version : undefined;
+    const { version: stored, status } = actions.error instanceof ApiError ? actions.error.details : {};
     setSeen(typeof stored === 'number' ? stored : current);
+    if (status !== 'suspended') setOtherHold(null);
     actions.reset();
   };
-  const form = useForm({ initialValues: emptySuspension, validate: { reason: reasonProblem } });
-  useUnsavedWork(form.isDirty());
+  const form = useForm({
+    initialValues:
+      changesHold && hold ? { ...hold, customerMessage: hold.customerMessage ?? '' } : emptySuspension,
+    validate: { reason: reasonProblem },
+  });
+  const { cancel, close } = useDialogForm(form.isDirty());
 
   function submit(values: typeof form.values) {
+    if (changesHold && !form.isDirty()) return close();
     const suspension = { tenantId, version: seen, ...suspensionOf(values) };
-    actions.mutate({ kind: 'suspend', ...suspension }, { onSuccess: onClose });
+    actions.mutate(
+      { kind: 'suspend', ...suspension, ...(replacesHold ? { replacesHold } : {}) },
+      {
+        onSuccess: (suspended) => {
+          if (!suspended) return close();
+          setSeen(suspended.version);
+          setOtherHold(suspended.hold);
+        },
+      },
+    );
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         {conflict ? (
           <Notice
@@ -68,16 +99,22 @@ function SuspendForm({ tenant: { tenantId, version: current }, onClose }: Suspen
             {t('conflictBody')}
           </Notice>
         ) : null}
+        {otherHold ? (
+          <Notice tone="warn" role="alert" title={t('alreadyTitle')}>
+            <div>{t('alreadyHold', { kind: holdNames[otherHold.holdKind], reason: otherHold.reason })}</div>
+            <div>{t('alreadyBody')}</div>
+          </Notice>
+        ) : null}
         <Text size="sm" c="dimmed">
-          {t('suspendEffect')}
+          {t(replacesHold ? 'holdEffect' : 'suspendEffect')}
         </Text>
         <SuspensionFields form={form} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" color="red" loading={actions.isPending} disabled={conflict}>
-            {t('suspendConfirm')}
+            {t(replacesHold ? 'holdConfirm' : 'suspendConfirm')}
           </Button>
         </Group>
       </Stack>

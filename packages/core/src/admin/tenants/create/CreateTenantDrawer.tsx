@@ -1,5 +1,5 @@
-import { Button, Drawer, Fieldset, Group, Modal, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Fieldset, Text } from '@mantine/core';
+import { FormDialog } from '../../shared/form-dialog/FormDialog.tsx';
 import styles from './create.module.css';
 import { BasicsSection, ExperienceSection, LocationSection, TeamSection } from './sections.tsx';
 import { t } from './text.ts';
@@ -10,60 +10,26 @@ export interface CreateTenantDrawerProps {
   onClose: () => void;
 }
 
-/** The form for a new tenant, in a drawer. Closing it after input asks for confirmation. */
+/** The form for a new tenant, in a drawer. */
 export function CreateTenantDrawer({ opened, onClose }: CreateTenantDrawerProps) {
-  const [entered, setEntered] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const close = () => {
-    setAsking(false);
-    setEntered(false);
-    onClose();
-  };
-  // The confirmation opens after the key press that asked for it, or the same Escape would close it again.
-  const leave = () => (entered ? void setTimeout(() => setAsking(true)) : close());
   return (
-    <>
-      <Drawer
-        opened={opened}
-        onClose={leave}
-        title={t('title')}
-        position="right"
-        size="min(40rem, 100%)"
-        closeButtonProps={{ 'aria-label': t('cancel') }}
-      >
-        <CreateTenantForm onEntered={setEntered} onCancel={leave} />
-      </Drawer>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('discardTitle')} size="sm">
-        <Text mb="lg">{t('discardBody')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            {t('keep')}
-          </Button>
-          <Button color="red" onClick={close}>
-            {t('discard')}
-          </Button>
-        </Group>
-      </Modal>
-    </>
+    <FormDialog
+      drawer
+      opened={opened}
+      onClose={onClose}
+      title={t('title')}
+      size="min(40rem, 100%)"
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      <CreateTenantForm />
+    </FormDialog>
   );
 }
 
-function CreateTenantForm({
-  onEntered,
-  onCancel,
-}: {
-  onEntered: (entered: boolean) => void;
-  onCancel: () => void;
-}) {
+function CreateTenantForm() {
   const create = useCreateTenant();
   return (
-    <form
-      onSubmit={create.submit}
-      onChange={() => onEntered(true)}
-      noValidate
-      className={styles.form}
-      aria-label={t('title')}
-    >
+    <form onSubmit={create.submit} noValidate className={styles.form} aria-label={t('title')}>
       <Fieldset variant="unstyled" legend={t('basics')} className={styles.section}>
         <BasicsSection create={create} />
       </Fieldset>
@@ -82,7 +48,7 @@ function CreateTenantForm({
             {t('check')}
           </Text>
         ) : null}
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={create.cancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={create.busy}>

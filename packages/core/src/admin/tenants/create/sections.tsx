@@ -158,6 +158,7 @@ export function TeamSection({ create }: SectionProps) {
             allowNegative={false}
             clampBehavior="strict"
             value={form.values.staffing[role]}
+            error={form.errors.staffing !== undefined}
             onChange={(value) =>
               form.setFieldValue('staffing', { ...form.values.staffing, [role]: Number(value) || 0 })
             }

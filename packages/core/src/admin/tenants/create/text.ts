@@ -53,8 +53,4 @@ export const t = consoleText({
   cancel: 'Cancel',
   created: 'Tenant created',
   check: 'Check the marked fields.',
-  discardTitle: 'Discard what you entered?',
-  discardBody: 'The tenant has not been created.',
-  keep: 'Keep editing',
-  discard: 'Discard',
 });

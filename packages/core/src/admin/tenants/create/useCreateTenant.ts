@@ -16,9 +16,10 @@ import {
 import { translator } from '../../../domain/text.ts';
 import { validationTexts } from '../../../domain/validation.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
-import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../../ui/focusFirstError.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSubdomainCheck } from '../../../ui/useSubdomainCheck.ts';
+import { useDialogForm } from '../../shared/form-dialog/FormDialog.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { t } from './text.ts';
 
@@ -48,7 +49,7 @@ export function useCreateTenant() {
       idempotencyKey.current = newIdempotencyKey();
     },
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
 
   const check = useCallback(
     (name: string, signal: AbortSignal) =>
@@ -63,12 +64,14 @@ export function useCreateTenant() {
     onSuccess: ({ tenant }) => {
       toast.success(t('created'));
       void client.invalidateQueries({ queryKey: queryKeys.tenants });
+      close();
       void navigate(`/admin/tenants/${tenant.tenantId}`);
     },
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(error.fields);
       if (error instanceof ApiError && error.code === 'SUBDOMAIN_TAKEN')
         form.setFieldError('subdomain', error.message);
+      focusFirstError();
     },
   });
 
@@ -76,10 +79,8 @@ export function useCreateTenant() {
     form,
     address,
     busy: creation.isPending,
-    submit: form.onSubmit(
-      (values) => creation.mutate(values),
-      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-    ),
+    cancel,
+    submit: form.onSubmit((values) => creation.mutate(values), focusFirstError),
     setClinicName: (clinicName: string) => {
       form.setFieldValue('clinicName', clinicName);
       if (!addressEdited) form.setFieldValue('subdomain', subdomainFrom(clinicName));

@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asksOnClosing } from '../../../../test/asksOnClosing.ts';
+import { cancelAndDiscard } from '../../../../test/discard.ts';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
+import { setWindowWidth } from '../../../../test/setWindowWidth.ts';
 import type { BulkChange } from '../../../domain/platform/bulk-changes.ts';
 import type { TenantView } from '../../../domain/platform/tenant-views.ts';
 import type { TenantSummary } from '../../../domain/platform/tenants.ts';
@@ -231,7 +233,7 @@ describe('a bulk change', () => {
     expect(screen.getByRole('dialog', { name: 'Resume 1 clinic' })).toBeTruthy();
   });
 
-  it('asks before its window closes while its dialog has input', async () => {
+  it('asks before the input of its dialog is lost', async () => {
     const { user } = show();
     await user.click(await tick('Érable Physio'));
     await user.click(screen.getByRole('button', { name: 'Suspend…' }));
@@ -239,7 +241,7 @@ describe('a bulk change', () => {
     expect(asksOnClosing()).toBe(false);
     await user.type(within(dialog).getByLabelText('Enter suspension reason:'), 'Unpaid');
     expect(asksOnClosing()).toBe(true);
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await cancelAndDiscard(user);
     await waitFor(() => expect(asksOnClosing()).toBe(false));
   });
 
@@ -391,6 +393,7 @@ describe('views', () => {
   });
 
   it('keep the columns chosen on this device, and count as changed once a column is', async () => {
+    setWindowWidth(1440);
     const { user, transport, location } = show({ views: [held], path: '/admin/tenants?status=active' });
     await screen.findByText('Érable Physio');
     await user.click(screen.getByRole('button', { name: 'Display' }));

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cancelAndDiscard } from '../../../../test/discard.ts';
 import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
+import { setWindowWidth } from '../../../../test/setWindowWidth.ts';
 import { exportColumns, type TenantSummary } from '../../../domain/platform/tenants.ts';
+import { LeaveGuard } from '../../../session/unsaved/LeaveGuard.tsx';
+import { leavesPage } from '../../shell/leavesPage.ts';
 import { hideableColumns } from './columns.tsx';
 import { TenantListScreen } from './TenantListScreen.tsx';
 
@@ -48,7 +52,12 @@ function show(options: { path?: string; role?: 'admin' | 'support'; list?: () =>
   const user = { ...operator, role: options.role ?? ('admin' as const) };
   return {
     transport,
-    ...renderScreen(<TenantListScreen />, { transport, user, path: options.path ?? '/admin/tenants' }),
+    ...renderScreen(
+      <LeaveGuard leaves={leavesPage}>
+        <TenantListScreen />
+      </LeaveGuard>,
+      { transport, user, path: options.path ?? '/admin/tenants' },
+    ),
   };
 }
 
@@ -57,7 +66,16 @@ async function openMenu(user: ReturnType<typeof show>['user'], clinic: string) {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 }
 
+beforeEach(() => setWindowWidth(1440));
+
 describe('the list', () => {
+  it('leaves out the day of creation where the navigation leaves little room', async () => {
+    setWindowWidth(1024);
+    show();
+    await screen.findByText('Érable Physio');
+    expect(screen.queryByRole('columnheader', { name: 'Created' })).toBeNull();
+  });
+
   it('has six columns after the checkboxes and shows all facts of a row', async () => {
     show();
     const row = (await screen.findByText('Érable Physio')).closest('tr') as HTMLElement;
@@ -116,6 +134,13 @@ describe('the list', () => {
     expect(scrolled).toHaveLength(2);
   });
 
+  it('leaves room between the status of the sandbox and its mark', async () => {
+    show({ list: () => listOf([tenant({ subdomain: 'demo' })]) });
+    const mark = await screen.findByText('Sandbox');
+    expect(mark.parentElement).toBe(screen.getByText('Active', { selector: '.ui-badge' }).parentElement);
+    expect(mark.parentElement?.style.getPropertyValue('--group-gap')).toBe('var(--mantine-spacing-xs)');
+  });
+
   it('can show every column of the export', async () => {
     const { user } = show();
     await screen.findByText('Érable Physio');
@@ -155,6 +180,30 @@ describe('the list', () => {
     expect(
       form.getByText(/Enterprise is for 25 clinicians; the clinic names 40\. The largest plan/),
     ).toBeTruthy();
+  });
+
+  it('asks before a new tenant’s details are lost, and when Back closes the form', async () => {
+    const { user, location, back } = show({ path: '/admin/tenants' });
+    await user.click(await screen.findByRole('button', { name: 'Add Tenant' }));
+    await user.type(await screen.findByLabelText('Full Name'), 'Maude Gagnon');
+    back();
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull());
+    expect(location.current).toBe('/admin/tenants?new=1');
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(location.current).toBe('/admin/tenants'));
+  });
+
+  it('moves the focus to the first invalid field of a new tenant, also to the staff counts', async () => {
+    const { user } = show({ path: '/admin/tenants?new=1' });
+    const form = within(await screen.findByRole('form', { name: 'New Tenant' }));
+    const focused = (label: string) =>
+      waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(label)));
+    await user.type(form.getByLabelText('Full Name'), 'Maude Gagnon');
+    await user.click(form.getByRole('button', { name: 'Create Tenant' }));
+    await focused('Email');
+    expect(form.getByLabelText('Therapists').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('sorts by a column ascending, then descending, then in the default order', async () => {
@@ -213,6 +262,33 @@ describe('when the list cannot be loaded', () => {
     await user.click(retry);
     expect(await screen.findByText('Érable Physio')).toBeTruthy();
     expect(screen.queryByText('Sample data')).toBeNull();
+  });
+
+  it('says that a page past the end is empty, and leads to the first one', async () => {
+    const { user, transport, location } = show({ path: '/admin/tenants?page=99999999999' });
+    transport.answer('GET /api/tenants', ({ query }) => {
+      const page = Number(query?.page);
+      if (page > 1_000_000) throw refusal({ status: 400, code: 'VALIDATION_FAILED', message: 'x' });
+      return page > 1 ? listOf([], 2) : listOf(rows);
+    });
+    expect(await screen.findByText('This page is empty')).toBeTruthy();
+    expect(screen.queryByText('Sample data')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    expect(await screen.findByText('Érable Physio')).toBeTruthy();
+    expect(location.current).toBe('/admin/tenants');
+  });
+
+  it('shows no sample rows when a filter is refused, and offers to clear the filters', async () => {
+    const { user, transport } = show({ path: '/admin/tenants?search=endless' });
+    transport.answer('GET /api/tenants', ({ query }) => {
+      if (query?.search) throw refusal({ status: 400, code: 'VALIDATION_FAILED', message: 'x' });
+      return listOf(rows);
+    });
+    const title = await screen.findByText('The search or a filter is not valid');
+    expect(screen.queryByText('Sample data')).toBeNull();
+    const notice = within(title.parentElement as HTMLElement);
+    await user.click(notice.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Érable Physio')).toBeTruthy();
   });
 
   it('shows no sample rows without the permission to see the list', async () => {
@@ -313,11 +389,46 @@ describe('suspending', () => {
     expect(screen.queryByLabelText('Enter suspension reason:')).toBeNull();
   });
 
+  it('asks before a typed reason is lost', async () => {
+    const { user, transport } = await openDialog();
+    await user.type(screen.getByLabelText('Enter suspension reason:'), 'Card declined');
+    await cancelAndDiscard(user);
+    expect(transport.callsOf(route)).toEqual([]);
+  });
+
   it('sends nothing without a reason', async () => {
     const { user, transport } = await openDialog();
-    await user.type(screen.getByLabelText('Enter suspension reason:'), '   ');
+    const reason = screen.getByLabelText('Enter suspension reason:');
+    await user.type(reason, '   ');
     await user.click(screen.getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(document.activeElement).toBe(reason));
     expect(transport.callsOf(route)).toEqual([]);
+  });
+
+  it('keeps what was typed when somebody else has suspended the clinic, and replaces their hold', async () => {
+    const { user, transport } = await openDialog();
+    const hold = { holdKind: 'billing', reason: 'Invoice 1042 unpaid', customerMessage: null };
+    transport.answer(route, ({ body }) =>
+      body && 'replacesHold' in (body as object)
+        ? { operation: {} }
+        : { tenant: { ...tenant({ status: 'suspended', version: 7 }), hold } },
+    );
+    await user.type(screen.getByLabelText('Enter suspension reason:'), 'Leaked password');
+    await user.selectOptions(screen.getByLabelText('Kind of hold'), 'Security');
+    await user.click(screen.getByRole('button', { name: 'Suspend' }));
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('This clinic is already suspended');
+    alert.getByText('Its hold: Billing. Reason: Invoice 1042 unpaid');
+    expect(screen.queryByText('Tenant suspended')).toBeNull();
+    expect(screen.getByDisplayValue('Leaked password')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Replace hold' }));
+    expect(await screen.findByText('Hold replaced')).toBeTruthy();
+    expect(transport.callsOf(route).at(-1)?.body).toEqual({
+      version: 7,
+      reason: 'Leaked password',
+      holdKind: 'security',
+      replacesHold: true,
+    });
   });
 
   it('sends reason, kind and message, and reports success', async () => {

@@ -151,8 +151,20 @@ export function TenantListScreen() {
           onClear={params.isFiltered ? params.clear : undefined}
         />
         <FilterChips query={query} change={change} />
-        {!list && !tenants.forbidden ? <Waiting label={t('loading')} height="24rem" /> : null}
+        {!list && !tenants.forbidden && !tenants.invalid ? (
+          <Waiting label={t('loading')} height="24rem" />
+        ) : null}
         {tenants.forbidden ? <FailedState error={tenants.error} onRetry={tenants.retry} /> : null}
+        {tenants.invalid ? (
+          <EmptyState
+            title={t('invalidTitle')}
+            action={
+              <Button variant="default" onClick={params.clear}>
+                {listText('clearFilters')}
+              </Button>
+            }
+          />
+        ) : null}
         {list && list.tenants.length > 0 ? (
           <TenantTable
             tenants={list.tenants}

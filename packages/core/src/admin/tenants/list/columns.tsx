@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { clinicTypeLabels } from '../../../domain/clinics/clinic.ts';
 import { listColumns } from '../../../domain/platform/tenant-views.ts';
@@ -46,8 +47,10 @@ export const columns: DataColumn<TenantListRow>[] = [
     sortBy: true,
     cell: (tenant) => (
       <>
-        <StatusBadge status={tenant.status} />
-        {isSandbox(tenant) ? <Badge tone="neutral">{t('sandbox')}</Badge> : null}
+        <Group gap="xs">
+          <StatusBadge status={tenant.status} />
+          {isSandbox(tenant) ? <Badge tone="neutral">{t('sandbox')}</Badge> : null}
+        </Group>
         <OperationNote tenant={tenant} />
       </>
     ),

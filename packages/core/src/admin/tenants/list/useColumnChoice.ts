@@ -21,7 +21,8 @@ export interface ColumnChoiceOptions {
  */
 export function useColumnChoice({ fromUrl, setInUrl, inView }: ColumnChoiceOptions) {
   const device = useColumnVisibility('tenants');
-  const medium = useMediaQuery('(min-width: 48em) and (max-width: 61.99em)');
+  // Up to a width at which the side navigation leaves the table no more room than a tablet.
+  const medium = useMediaQuery('(min-width: 48em) and (max-width: 69.99em)');
   const isChosen = Object.keys(device.visibility).length > 0;
   const visibility = useMemo((): ColumnVisibilityState => {
     if (fromUrl) return Object.fromEntries(listColumns.map((column) => [column, fromUrl.includes(column)]));

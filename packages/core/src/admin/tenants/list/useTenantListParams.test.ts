@@ -35,6 +35,10 @@ describe('the search params of the list', () => {
     });
   });
 
+  it('stop at the last page that the API accepts', () => {
+    expect(read('page=99999999999')).toMatchObject({ page: 1_000_000 });
+  });
+
   it('return to the first page when a filter changes, and omit defaults', () => {
     expect(write('page=4&status=active', { plan: 'basic' })).toBe('status=active&plan=basic');
     expect(write('page=4&limit=50', { limit: 20 })).toBe('');

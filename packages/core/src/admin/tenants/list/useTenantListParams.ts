@@ -11,6 +11,7 @@ import {
   type TenantView,
 } from '../../../domain/platform/tenant-views.ts';
 import {
+  lastTenantPage,
   type TenantFilters,
   type TenantListQuery,
   tenantSortColumns,
@@ -60,7 +61,7 @@ export function readListParams(params: URLSearchParams): ListParams {
   const page = Number(params.get('page'));
   const sort = oneOf('sort', tenantSortColumns);
   return {
-    page: Number.isInteger(page) && page > 0 ? page : defaults.page,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, lastTenantPage) : defaults.page,
     limit: pageSizes.find((size) => String(size) === params.get('limit')) ?? defaults.limit,
     search: params.get('search') ?? '',
     status: oneOf('status', tenantStatuses),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { dateInZone } from '../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
-import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/page/Panel.tsx';
 import { useGracePeriods } from '../../shared/useGracePeriods.ts';
 import { useMay } from '../../shared/useMay.ts';
@@ -22,7 +22,7 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
   const mayTerminate = useMay('tenants:terminate');
   const { terminationDays } = useGracePeriods();
   const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
-  const { deletionLocked, eraseAfter } = tenant;
+  const { deletionLocked, eraseAfter, timeZone } = tenant;
   return (
     <Panel title={t('danger')} className={styles.danger} line>
       <ul className={styles.acts}>
@@ -52,7 +52,9 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
             </ActionRow>
             <ActionRow
               title={t('erasure')}
-              body={eraseAfter ? t('erasureBody', { date: formatDate(eraseAfter) }) : t('erasureUnset')}
+              body={
+                eraseAfter ? t('erasureBody', { date: dateInZone(eraseAfter, timeZone) }) : t('erasureUnset')
+              }
             >
               <Button variant="default" onClick={() => onChoose('erasure')}>
                 {t('erasureMove')}

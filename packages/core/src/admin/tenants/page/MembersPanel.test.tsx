@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { cancelAndDiscard } from '../../../../test/discard.ts';
 import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../../domain/permissions.ts';
@@ -93,6 +94,13 @@ describe('the people of a clinic', () => {
     await waitFor(() => expect(transport.callsOf('GET /api/tenants/t1/members')).toHaveLength(2));
   });
 
+  it('are not forgotten while their invitation is not sent', async () => {
+    const { user, transport } = show();
+    await inviteDialog(user);
+    await cancelAndDiscard(user);
+    expect(transport.callsOf(inviteRoute)).toEqual([]);
+  });
+
   it('are not invited without a name and an email, and a refusal is shown in the dialog', async () => {
     const { user, transport } = show();
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
@@ -100,6 +108,7 @@ describe('the people of a clinic', () => {
     await user.click(empty.getByRole('button', { name: 'Send invitation' }));
     empty.getByText('Name is required');
     empty.getByText('Email is required');
+    await waitFor(() => expect(document.activeElement).toBe(empty.getByLabelText('Name')));
     expect(transport.callsOf(inviteRoute)).toEqual([]);
     transport.answer(inviteRoute, () => {
       throw refusal({ status: 409, code: 'PLAN_LIMIT', message: 'The Basic plan includes 1 clinician.' });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Link, Outlet, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { asksOnClosing } from '../../../../test/asksOnClosing.ts';
+import { cancelAndDiscard } from '../../../../test/discard.ts';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../../domain/permissions.ts';
@@ -52,6 +53,7 @@ const tenant: TenantDetail = {
   deletionLocked: false,
   terminatedAt: null,
   eraseAfter: null,
+  earliestErasure: null,
   siteUrl: 'https://erable-physio.host.test',
   clinicians: { used: 3, limit: 5 },
   allowedOperations: ['restart', 'suspend', 'change_plan', 'terminate'],
@@ -220,15 +222,23 @@ describe('a tenant’s page', () => {
 });
 
 describe('terminating', () => {
-  it('asks before the window closes with a reason typed', async () => {
+  it('asks before a typed reason is lost', async () => {
     const { user } = show('platform_owner');
     await choose(user, 'Terminate Tenant');
     await screen.findByLabelText('Reason');
     expect(asksOnClosing()).toBe(false);
     await user.type(screen.getByLabelText('Reason'), 'Closed down');
     expect(asksOnClosing()).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await cancelAndDiscard(user);
     await waitFor(() => expect(asksOnClosing()).toBe(false));
+  });
+
+  it('says that the export has no clients and who can export those', async () => {
+    const { user } = show('platform_owner');
+    await choose(user, 'Terminate Tenant');
+    await screen.findByText(
+      'Keep a copy of the clinic’s account data first. It has no clients, charts, visits or invoices; the owner can export those on the clinic’s dashboard until the data is erased.',
+    );
   });
 
   it('sends nothing until the subdomain is typed', async () => {
@@ -252,6 +262,27 @@ describe('terminating', () => {
 });
 
 describe('editing', () => {
+  it('asks before changed details are lost, also by a tab or another page', async () => {
+    const { user, location } = show('admin');
+    await choose(user, 'Edit details');
+    await user.type(await screen.findByLabelText('Clinic name'), ' inc.');
+    expect(asksOnClosing()).toBe(true);
+    await cancelAndDiscard(user);
+    expect(asksOnClosing()).toBe(false);
+    await user.click(screen.getByRole('tab', { name: 'Members' }));
+    await waitFor(() => expect(location.current).toBe('/admin/tenants/t1?tab=members'));
+  });
+
+  it('moves the focus to the first invalid field', async () => {
+    const { user } = show('admin');
+    await choose(user, 'Edit details');
+    await user.clear(await screen.findByLabelText('City'));
+    await user.clear(screen.getByLabelText('Owner phone'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('City is required');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')));
+  });
+
   it('sends only changed fields, with the version it read', async () => {
     const { user, transport } = show('admin');
     transport.answer('PATCH /api/tenants/t1', () => ({ tenant: { ...tenant, version: 5 } }));
@@ -397,7 +428,7 @@ describe('the overview', () => {
     ).toBeTruthy();
     expect(screen.getByText('Professional · $169 CAD a month')).toBeTruthy();
     expect(await screen.findByText('Invoice 1042 unpaid')).toBeTruthy();
-    expect(screen.getByText(/^Since .* by Ada Admin · lifted .* by Noor Bhatti$/)).toBeTruthy();
+    expect(screen.getByText(/^Since .* by Ada Admin · ended .* by Noor Bhatti$/)).toBeTruthy();
     expect(await screen.findByText('Call after 4 p.m.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Actions for the note by Noor Bhatti' })).toBeNull();
   });
@@ -469,6 +500,15 @@ describe('notes', () => {
     await screen.findByText('Elsewhere');
   });
 
+  it('ask before a tab is opened while one is half written', async () => {
+    const { user, location } = show('admin', '/admin/tenants/t1?tab=notes');
+    await user.type(await screen.findByLabelText('New note'), 'Call again');
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(location.current).toBe('/admin/tenants/t1?tab=notes');
+    screen.getByDisplayValue('Call again');
+  });
+
   /** Edits the note and saves it after someone else has saved `stored`. */
   async function editMeanwhile(stored: Partial<TenantNote>) {
     const { user, transport } = show('admin', '/admin/tenants/t1?tab=notes');
@@ -513,6 +553,7 @@ describe('the danger zone', () => {
     status: 'terminated',
     terminatedAt: '2026-11-20T17:00:00.000Z',
     eraseAfter: '2026-12-20T17:00:00.000Z',
+    earliestErasure: '2026-12-20T17:00:00.000Z',
     allowedOperations: ['cancel_termination'],
   };
 
@@ -524,6 +565,9 @@ describe('the danger zone', () => {
       'Set deletion lock',
       'Suspend Tenant',
     ]);
+    zone.getByText(
+      'The clinic’s settings, people, operations, events and messages as one JSON file, without clients, charts, visits and invoices: only the owner can export those, on the clinic’s dashboard. The export is recorded in the audit log and the timeline.',
+    );
   });
 
   it('reschedules the erasure, with the version it read', async () => {
@@ -539,8 +583,80 @@ describe('the danger zone', () => {
     expect(await screen.findByText('Erasure rescheduled')).toBeTruthy();
     expect(transport.callsOf('POST /api/tenants/t1/reschedule-erasure')[0]?.body).toEqual({
       version: 4,
-      eraseAfter: new Date(`${wanted}T23:59:59`).toISOString(),
+      eraseAfter: expect.stringMatching(/T0[34]:59:59\.000Z$/),
     });
+  });
+
+  it('offers no day before the one promised to the owner, in the clinic’s time zone', async () => {
+    const terminatedAt = new Date(Date.now() - 10 * 86_400_000);
+    // At 03:00 UTC, it is still the day before in Vancouver.
+    const promised = `${new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)}T03:00:00.000Z`;
+    const dayBefore = new Date(Date.parse(promised) - 86_400_000).toISOString().slice(0, 10);
+    const { user, transport } = show('platform_owner', '/admin/tenants/t1?tab=danger', {
+      ...ended,
+      timeZone: 'America/Vancouver',
+      terminatedAt: terminatedAt.toISOString(),
+      eraseAfter: promised,
+      earliestErasure: promised,
+    });
+    expect(await screen.findByText(`All data of the clinic is erased after ${dayBefore}.`)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Reschedule erasure' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const day = dialog.getByLabelText<HTMLInputElement>('Erase after');
+    expect([day.value, day.min]).toEqual([dayBefore, dayBefore]);
+    const tooEarly = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await user.clear(day);
+    await user.type(day, tooEarly);
+    expect(dialog.getByText(new RegExp(`^Choose a date from ${dayBefore} to `))).toBeTruthy();
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reschedule erasure' });
+    expect(save.disabled).toBe(true);
+    await user.clear(day);
+    await user.type(day, dayBefore);
+    transport.answer('POST /api/tenants/t1/reschedule-erasure', () => {
+      const fields = { eraseAfter: 'Choose 2999-01-01 or later.' };
+      throw refusal({ status: 400, code: 'VALIDATION_FAILED', message: 'x', fields });
+    });
+    await user.click(save);
+    expect(await dialog.findByText('Choose 2999-01-01 or later.')).toBeTruthy();
+    const sent = transport.callsOf('POST /api/tenants/t1/reschedule-erasure')[0]?.body;
+    expect(sent).toMatchObject({ eraseAfter: expect.stringMatching(/T0[67]:59:59\.000Z$/) });
+  });
+});
+
+describe('changing the hold', () => {
+  const suspended: TenantDetail = {
+    ...tenant,
+    status: 'suspended',
+    hold: { holdKind: 'billing', reason: 'Invoice 1042 unpaid', customerMessage: 'Please call us.' },
+    allowedOperations: ['resume', 'change_plan', 'terminate'],
+  };
+  const route = 'POST /api/tenants/t1/suspend';
+
+  it('starts from the present hold and replaces it', async () => {
+    const { user, transport } = show('admin', undefined, suspended);
+    transport.answer(route, () => ({ operation: {} }));
+    await user.click(await screen.findByRole('button', { name: 'Change hold' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the hold of Érable Physio' }));
+    expect(dialog.getByDisplayValue('Invoice 1042 unpaid')).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('Kind of hold'), 'Security');
+    await user.click(dialog.getByRole('button', { name: 'Replace hold' }));
+    expect(await screen.findByText('Hold replaced')).toBeTruthy();
+    expect(transport.callsOf(route)[0]?.body).toEqual({
+      version: 4,
+      reason: 'Invoice 1042 unpaid',
+      holdKind: 'security',
+      customerMessage: 'Please call us.',
+      replacesHold: true,
+    });
+  });
+
+  it.each([
+    ['to support', 'support', suspended],
+    ['while an operation runs', 'admin', { ...suspended, allowedOperations: [] }],
+  ] as const)('is not offered %s', async (_, role, detail) => {
+    show(role, undefined, detail as TenantDetail);
+    expect(await screen.findByText('On hold: billing')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change hold' })).toBeNull();
   });
 });
 

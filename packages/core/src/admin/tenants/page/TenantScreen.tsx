@@ -1,13 +1,13 @@
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { dateInZone } from '../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
 import { Badge } from '../../../ui/badges/Badge.tsx';
 import { PlanBadge } from '../../../ui/badges/PlanBadge.tsx';
 import { StatusBadge } from '../../../ui/badges/StatusBadge.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { formatDate } from '../../shared/format.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
@@ -165,16 +165,27 @@ function StatusNotices({
     );
   }
   if (tenant.status === 'terminated' && tenant.terminatedAt) {
+    const dateOf = (time: string) => dateInZone(time, tenant.timeZone);
     return (
-      <Notice tone="bad" title={t('terminatedTitle', { date: formatDate(tenant.terminatedAt) })}>
-        {tenant.eraseAfter ? t('terminatedBody', { date: formatDate(tenant.eraseAfter) }) : null}
+      <Notice tone="bad" title={t('terminatedTitle', { date: dateOf(tenant.terminatedAt) })}>
+        {tenant.eraseAfter ? t('terminatedBody', { date: dateOf(tenant.eraseAfter) }) : null}
       </Notice>
     );
   }
   if (tenant.hold) {
     const { holdKind, reason, customerMessage } = tenant.hold;
     return (
-      <Notice tone="warn" title={t('holdTitle', { kind: t(`hold_${holdKind}`) })}>
+      <Notice
+        tone="warn"
+        title={t('holdTitle', { kind: t(`hold_${holdKind}`) })}
+        actions={
+          mayOperate && tenant.allowedOperations.includes('resume') ? (
+            <Button size="xs" variant="default" onClick={() => onChoose('hold')}>
+              {t('changeHold')}
+            </Button>
+          ) : null
+        }
+      >
         <div>{t('holdReason', { reason })}</div>
         <div>{customerMessage ? t('holdMessage', { message: customerMessage }) : t('holdStandard')}</div>
       </Notice>

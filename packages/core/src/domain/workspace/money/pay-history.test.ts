@@ -161,7 +161,7 @@ function settleAll(agreed: AgreementTerms, items: readonly PayItemFacts[]): PayS
   return payRun(settled, {
     periodId: 'last',
     agreements: [{ ...agreed, taxMode: 'share' }],
-    ignoreMinimum: true,
+    hasLeft: true,
   });
 }
 

@@ -151,6 +151,15 @@ describe('an item', () => {
   it('refunded and paid for again counts as paid', () =>
     expect(sums(payRun([payItem('a', { refundedCents: 15_000 })]))).toEqual([0, 9_000, 0, 9_000, 0]));
 
+  it('waits for its note, but no longer once the contractor has left', () => {
+    const items = [payItem('a', { noteMissing: true })];
+    const first = payRun(items);
+    expect(reasons(first)).toEqual({ a: 'note_unsigned 9000' });
+    const last = payRun(afterRun(items, first), { ...secondPeriod, hasLeft: true });
+    expect(sums(last)).toEqual([9_000, 0, 0, 9_000, 0]);
+    expect(findPayProblems(last, 9_000)).toEqual([]);
+  });
+
   it('remembers the period in which it was earned', () => {
     const items = [payItem('a', { collectedCents: 0 })];
     const [line] = payRun(afterRun(items, payRun(items)), secondPeriod).lines;
@@ -211,6 +220,26 @@ describe('clawback', () => {
     });
   });
 
+  it('stays open, with its reason, while no agreement covers the session any more', () => {
+    const paid = [payItem('a', { feeCents: 11_000 })];
+    const refunded = afterRun(paid, payRun(paid)).map((item) => ({
+      ...item,
+      collectedCents: 0,
+      refundedCents: 11_000,
+    }));
+    const second = payRun(refunded, secondPeriod);
+    expect(reasons(second)).toEqual({ a: 'clawback -6600' });
+    const later = [terms({ agreementId: 'agreement-2', fromOn: '2026-11-20' })];
+    const third = payRun(afterRun(refunded, second), {
+      ...secondPeriod,
+      periodId: 'period-3',
+      agreements: later,
+    });
+    expect(sums(third)).toEqual([-6_600, 0, 0, 0, -6_600]);
+    expect(reasons(third)).toEqual({ a: 'clawback -6600' });
+    expect(findPayProblems(third, -6_600)).not.toContain('carried_without_reason');
+  });
+
   it('is finished by the next run', () => {
     const next = [...afterRun(items, run), payItem('third')];
     expect(sums(payRun(next, { ...secondPeriod, periodId: 'period-3' }))).toEqual([
@@ -231,8 +260,8 @@ describe('the minimum', () => {
     expect(payRun(next, { agreements, ...secondPeriod }).paidCents).toBe(10_000);
   });
 
-  it('can be ignored, for a contractor who leaves', () =>
-    expect(payRun([payItem('a')], { agreements, ignoreMinimum: true }).paidCents).toBe(9_000));
+  it('does not hold back the pay of a contractor who has left', () =>
+    expect(payRun([payItem('a')], { agreements, hasLeft: true }).paidCents).toBe(9_000));
 });
 
 describe('a back-dated agreement', () => {

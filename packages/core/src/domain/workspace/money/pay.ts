@@ -87,8 +87,11 @@ export interface PayRunInput {
   items: readonly PayItemFacts[];
   /** Rates of the party that charges tax in the tax mode; empty if it is not registered. */
   rates: readonly TaxRate[];
-  /** Also pays amounts below the minimum, for example when a contractor leaves. */
-  ignoreMinimum?: boolean;
+  /**
+   * Whether the contractor's last day is over at the cutoff. Pay then waits for neither the minimum nor an
+   * unsigned note.
+   */
+  hasLeft?: boolean;
 }
 
 interface Draft {
@@ -100,14 +103,14 @@ interface Draft {
 }
 
 export function computeStatement(input: PayRunInput): PayStatement {
-  const { periodId, cutoffAt, cutoffOn, agreements, rates } = input;
+  const { periodId, cutoffAt, cutoffOn, agreements, rates, hasLeft = false } = input;
   const items = input.items
     .filter(({ earlier, confirmedAt }) => earlier || Date.parse(confirmedAt) <= Date.parse(cutoffAt))
     .toSorted(compareConfirmed);
   const earnings = computeEarnings(items, agreements, periodId);
   const current = agreementOn(agreements, cutoffOn);
-  const drafts = items.map((item) => draft(item, earnings.get(item.itemId)));
-  settle(drafts, input.ignoreMinimum ? 0 : (current?.minimumCents ?? 0));
+  const drafts = items.map((item) => draft(item, earnings.get(item.itemId), hasLeft));
+  settle(drafts, hasLeft ? 0 : (current?.minimumCents ?? 0));
   const payoutFor = (lines: readonly PayStatementLine[]) =>
     computePayout({
       taxMode: current?.taxMode ?? 'share',
@@ -146,11 +149,11 @@ export function paidBySource({ lines }: Pick<PayStatement, 'lines'>): Record<Pay
   return paid;
 }
 
-function draft(item: PayItemFacts, earned: ItemEarnings | undefined): Draft {
+function draft(item: PayItemFacts, earned: ItemEarnings | undefined, hasLeft: boolean): Draft {
   if (!earned) throw new Error(`Item ${item.itemId} has no earnings`);
   const dueCents = earned.payableCents - (item.earlier?.paidCents ?? 0);
   // A missing note holds back new pay, but does not affect pay from earlier runs.
-  const gated = dueCents > 0 && item.noteMissing && !item.missed && earned.agreement?.noteGate;
+  const gated = dueCents > 0 && item.noteMissing && !item.missed && !hasLeft && earned.agreement?.noteGate;
   const hold = gated ? 'note_unsigned' : dueCents !== 0 && item.queried ? 'queried' : null;
   return { item, earned, dueCents, hold, paidCents: 0 };
 }
@@ -218,12 +221,12 @@ function toLine({ item, earned, dueCents, hold, paidCents }: Draft, periodId: st
   };
 }
 
-/** The reason why an amount is carried over. */
+/** The reason why an amount is carried over. More paid than earned is a clawback, also while no agreement applies. */
 function reasonFor(hold: CarryReason | null, heldCents: number, closingCents: number): CarryReason | null {
   if (heldCents > 0) return hold;
   if (heldCents < 0 && hold === 'queried') return hold;
   if (closingCents > 0) return 'unpaid_by_client';
-  return heldCents < 0 ? 'clawback' : null;
+  return heldCents < 0 || closingCents < 0 ? 'clawback' : null;
 }
 
 function hasAnything(line: PayStatementLine): boolean {

@@ -153,6 +153,7 @@ describe('undecided', () => {
     ['without a credential in force', { profession: null }, 'profession_unknown'],
     ['without a province', { region: null }, 'region_unknown'],
     ['outside of Canada', { region: 'NY' }, 'region_unknown'],
+    ['of virtual care outside of Canada', { region: 'NY', virtualCare: true }, 'client_region_unknown'],
     ['before the table begins', { on: '2005-01-01' }, 'rate_unknown'],
   ] as const)('%s', (_name, changes, reason) => expect(decided(changes)).toBe(`undecided: ${reason}`));
 

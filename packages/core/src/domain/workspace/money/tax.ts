@@ -4,8 +4,8 @@
  * are: massage, kinesiology and all other professions, unless the accountant recorded another rule for the
  * clinic; reports made solely for an insurer or a court; and anything that is neither care nor a report. A
  * clinic that is not registered charges no tax. Fees for missed appointments are treated like their service.
- * The province is that of the location, or of the client for virtual care. Sources: `tax-table.ts`; for
- * reports CRA, GST/HST Policy Statement P-256,
+ * The province is that of the location, or of the client for virtual care; a client without a province lives
+ * in that of the location. Sources: `tax-table.ts`; for reports CRA, GST/HST Policy Statement P-256,
  * https://www.canada.ca/en/revenue-agency/services/forms-publications/publications/p-256/qualifying-health-care-supplies-application-gst-hst-supplies-medical-examinations-assessments-reports-certificates.html
  */
 import { provinces } from '../../clinics/locations.ts';
@@ -37,11 +37,12 @@ export interface ClinicTaxRule {
 
 export interface TaxQuestion {
   taxClass: TaxClass;
+  virtualCare?: boolean;
   /** Defaults to a third party for reports, and to care for everything else. */
   purpose?: TaxPurpose;
   /** Profession of the credential in force on the day; null without one. */
   profession: Profession | null;
-  /** Two letters, as in `ON`. */
+  /** Province of the location, or of the client for virtual care: two letters, as in `ON`. */
   region: string | null;
   /** Day of the session. */
   on: Day;
@@ -53,7 +54,7 @@ export interface TaxQuestion {
 export const taxReasons = {
   taxable: ['clinic_rule', 'not_for_care', 'profession_taxable', 'class_taxable'],
   exempt: ['not_registered', 'clinic_rule', 'exempt_care'],
-  undecided: ['profession_unknown', 'region_unknown', 'rate_unknown'],
+  undecided: ['profession_unknown', 'region_unknown', 'client_region_unknown', 'rate_unknown'],
 } as const;
 
 /** An undecided charge has no rates: the API refuses it with TAX_UNDECIDED. */
@@ -67,12 +68,12 @@ type Treatment =
   | Exclude<TaxDecision, { outcome: 'taxable' }>;
 
 export function decideTax(question: TaxQuestion): TaxDecision {
-  const { region, on, registrations } = question;
+  const { region, virtualCare, on, registrations } = question;
   if (registrations.length === 0) return { outcome: 'exempt', reason: 'not_registered', rates: [] };
   const treatment = treatmentOf(question);
   if (treatment.outcome !== 'taxable') return treatment;
   if (!provinces.some(({ code }) => code === region))
-    return { outcome: 'undecided', reason: 'region_unknown' };
+    return { outcome: 'undecided', reason: virtualCare ? 'client_region_unknown' : 'region_unknown' };
   const rates = ratesOn(region, on);
   if (!rates) return { outcome: 'undecided', reason: 'rate_unknown' };
   const charged = rates.filter(({ component }) => registrations.includes(registrationFor(component)));

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { brand } from '../../../domain/brand.ts';
 import { useText } from '../../../ui/useText.tsx';
 import { usePorts } from '../../SessionProvider.tsx';
-import { useUnsavedWork } from '../../useUnsavedWork.ts';
+import { useUnsavedPage } from '../../unsaved/LeaveGuard.tsx';
 import styles from '../own-account.module.css';
 import { ownAccountTexts } from '../text.ts';
 import { CopyText } from './CopyText.tsx';
@@ -19,7 +19,7 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const { t } = useText(ownAccountTexts);
   const { files } = usePorts();
-  useUnsavedWork(true);
+  useUnsavedPage(true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = `${t('codesHead', { brand: brand.name, email })}\n\n${codes.join('\n')}\n`;

@@ -81,7 +81,8 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
     else setAsking(true);
   };
 
-  const shownAddress = (subdomain: string) => `${subdomain}.${hostOf(clinic.siteUrl)}`;
+  const host = hostOf(clinic.siteUrl);
+  const shownAddress = (subdomain: string) => `${subdomain}.${host}`;
   const other = change.error && !error ? errorText(change.error, session('failed')) : undefined;
   return (
     <Panel title={t('webAddress')} intro={t('webAddressHint')}>
@@ -102,8 +103,9 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            rightSection={<span className={classes.host}>.{hostOf(clinic.siteUrl)}</span>}
-            rightSectionWidth="auto"
+            rightSection={<span className={classes.host}>.{host}</span>}
+            // Mantine keeps this room free of the typed name; with `auto` there is none.
+            rightSectionWidth={`min(11rem, ${host.length / 2 + 1.5}rem)`}
             rightSectionPointerEvents="none"
           />
           <AddressLine

@@ -19,10 +19,9 @@ import { registrationStepTexts } from '@tamarack/core/domain/public/registration
 import { clinicTypeKey, registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';

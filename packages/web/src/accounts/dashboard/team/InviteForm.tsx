@@ -15,11 +15,10 @@ import {
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';

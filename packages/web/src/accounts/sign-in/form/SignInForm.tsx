@@ -2,9 +2,8 @@ import { Anchor, Button, Checkbox, Group, Stack, TextInput, Title } from '@manti
 import { hasCode } from '@tamarack/core/client';
 import { isEmail, validationTexts } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
-import { Notice, PasswordField, useText } from '@tamarack/core/ui';
+import { focusFirstError, Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { reportForm } from '../../../shared/tracking.ts';
 import { signInFormTexts } from './sign-in-text.ts';
 import { TwoFactorForm, type TwoFactorFormProps } from './TwoFactorForm.tsx';

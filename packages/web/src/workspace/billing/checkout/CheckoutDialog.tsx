@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { call, errorText } from '@tamarack/core/client';
+import { call, errorText, hasCode } from '@tamarack/core/client';
 import { paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { DialogFrame } from '../../shared/Dialog.tsx';
 import { formatClient } from '../../shared/format.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
+import { RefusedNotice } from './RefusedNotice.tsx';
 import { checkoutTexts } from './text.ts';
 
 /** The visit to check out, as in lists of visits. */
@@ -44,6 +45,8 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+  // The visit is the member's own.
+  const isRefused = hasCode(quote.error, 'FORBIDDEN') || hasCode(quote.error, 'TRANSITION_NOT_ALLOWED');
   return (
     <DialogFrame title={t('title', { client: formatClient(visit) })} onClose={onClose}>
       {quote.data ? (
@@ -55,6 +58,8 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
           onFee={setFeeCents}
           onClose={onClose}
         />
+      ) : isRefused ? (
+        <RefusedNotice fileNo={visit.fileNo} reason={errorText(quote.error, session('failed'))} />
       ) : quote.isError ? (
         <Notice
           tone="bad"

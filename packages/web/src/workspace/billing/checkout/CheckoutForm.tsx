@@ -148,7 +148,11 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
       )}
       {undecided ? (
         <Notice tone="bad" role="alert">
-          <TaxUndecided reason={undecided} staff={{ staffId: visit.staffId, name: visit.staffName }} />
+          <TaxUndecided
+            reason={undecided}
+            staff={{ staffId: visit.staffId, name: visit.staffName }}
+            fileNo={quote.fileNo}
+          />
         </Notice>
       ) : null}
       <FeeFields

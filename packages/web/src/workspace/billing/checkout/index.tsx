@@ -1,6 +1,10 @@
+import { Anchor } from '@mantine/core';
+import { useText } from '@tamarack/core/ui';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../frame/index.ts';
 import type { CheckoutVisit } from './CheckoutDialog.tsx';
+import { checkoutTexts } from './text.ts';
 
 export type { CheckoutVisit } from './CheckoutDialog.tsx';
 export { checkoutTexts } from './text.ts';
@@ -16,6 +20,19 @@ export function Checkout({ visit, onClose }: { visit: CheckoutVisit | null; onCl
     <Suspense fallback={null}>
       <CheckoutDialog key={visit.attendanceId} visit={visit} onClose={onClose} />
     </Suspense>
+  );
+}
+
+/** Says when the member can check out their own visit, and where to record a payment until then. */
+export function OwnVisitLater({ fileNo }: { fileNo: number }) {
+  const { t } = useText(checkoutTexts);
+  return (
+    <>
+      {t('ownVisitLater')} ·{' '}
+      <Anchor component={Link} to={`/clients/${fileNo}?tab=billing`} inherit underline="always">
+        {t('deposit')}
+      </Anchor>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { CalendarAppointment, CalendarAttendance } from '@tamarack/core/domain/workspace';
-import { noShowAfterMinutes } from '@tamarack/core/domain/workspace';
+import { mayReviewNow, noShowAfterMinutes } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Checkout, checkoutTexts, useMayCheckOut } from '../../billing/index.ts';
+import { Checkout, checkoutTexts, OwnVisitLater, useMayCheckOut } from '../../billing/index.ts';
 import { useMay, useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/days.ts';
 import { formatCents, formatWallTime } from '../../shared/format.ts';
@@ -46,7 +46,8 @@ export function AttendanceRow(props: AttendanceRowProps) {
   const [checkingOut, setCheckingOut] = useState(false);
   const { state, fileNo, feeCents, confirmation, note, deskAlert } = attendance;
   const begun = dayOf(appointment.localStart) <= dayOf(nowIn(zone));
-  const canBeCheckedOut =
+  const { reviewer } = appointment;
+  const billable =
     begun &&
     ['booked', 'arrived', 'attended'].includes(state) &&
     (confirmation === null || confirmation === 'open');
@@ -101,13 +102,20 @@ export function AttendanceRow(props: AttendanceRowProps) {
           </span>
         </p>
       ) : null}
+      {mayCheckOut && billable && reviewer === 'alone_later' ? (
+        <p className={classes.facts}>
+          <OwnVisitLater fileNo={fileNo} />
+        </p>
+      ) : null}
       {mayChange ? (
         <AttendanceButtons
           attendance={attendance}
           localStart={appointment.localStart}
           zone={zone}
           onVoid={onVoid}
-          {...(mayCheckOut && canBeCheckedOut && { onCheckOut: () => setCheckingOut(true) })}
+          {...(mayCheckOut &&
+            billable &&
+            mayReviewNow(reviewer) && { onCheckOut: () => setCheckingOut(true) })}
         />
       ) : null}
       <Checkout

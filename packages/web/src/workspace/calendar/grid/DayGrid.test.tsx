@@ -6,7 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DayGrid, type GridTexts } from './DayGrid.tsx';
 import type { GridCard, GridColumn } from './model.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const time = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 const texts: GridTexts = {
@@ -58,12 +61,12 @@ const columns = [
   column('Chen', card('Dee', 'Chen', 540, 600)),
 ];
 
-function open(mayBook = true) {
+function open(mayBook = true, shown: readonly GridColumn[] = columns) {
   const on = { onOpen: vi.fn(), onOpenBlock: vi.fn(), onBook: vi.fn(), onMove: vi.fn() };
   render(
     <MantineProvider env="test">
       <DayGrid
-        columns={columns}
+        columns={shown}
         scale={{ from: 480, to: 1080, step: 15 }}
         label="Tuesday"
         texts={texts}
@@ -149,5 +152,27 @@ describe('the day grid', () => {
   it('offers no free time to members who may not book', () => {
     open(false);
     expect(document.querySelector('[data-free]')).toBeNull();
+  });
+
+  it.each([
+    ['the first hours', column('Roy', card('Anne', 'Roy', 600, 645)), 540],
+    ['an appointment before them', column('Roy', card('Anne', 'Roy', 525, 570)), 525],
+    [
+      'an appointment of a day without hours',
+      { ...column('Roy', card('Anne', 'Roy', 660, 705)), open: [] },
+      660,
+    ],
+    ['the current time', { ...column('Roy', card('Anne', 'Roy', 600, 645)), now: 900 }, 900],
+  ])('opens at %s', (_at, shown, minute) => {
+    // The day is drawn with one pixel for each minute.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+    open(true, [shown]);
+    expect(screen.getByRole('region', { name: 'Tuesday' }).scrollTop).toBe(Math.max(0, minute - 45 - 480));
+  });
+
+  it('opens at the start of a day without hours or appointments', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+    open(true, [{ ...column('Roy'), open: [] }]);
+    expect(screen.getByRole('region', { name: 'Tuesday' }).scrollTop).toBe(0);
   });
 });

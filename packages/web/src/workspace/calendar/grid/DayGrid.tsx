@@ -93,8 +93,11 @@ export function DayGrid(props: DayGridProps) {
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [cursor]);
 
-  // Scrolls to an hour before the first hours or the current time.
-  const first = Math.min(...columns.map(({ now, open }) => now ?? open[0]?.from ?? scale.to));
+  // Scrolls to an hour before the first hours or appointment, or the current time.
+  const starts = columns.flatMap(({ now, open, cards }) =>
+    now === null ? [...open, ...cards].map(({ from }) => from) : now,
+  );
+  const first = starts.length > 0 ? Math.min(...starts) : scale.from;
   const begin = useEffectEvent(() => {
     const element = root.current;
     const day = element?.querySelector<HTMLElement>('[data-day]');

@@ -6,7 +6,7 @@ import {
   type ImportPreview,
   importFields,
 } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
+import { Notice, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { formatDate } from '../../shared/format.ts';
 import table from '../../shared/panel.module.css';
@@ -64,6 +64,13 @@ export function PreviewPanels({
           </Group>
         </Radio.Group>
       ) : null}
+      {placed.map(({ header, looksLike, at }) =>
+        looksLike ? (
+          <Notice key={at} tone="warn">
+            {t('looksLike', { header, field: t(looksLike) })}
+          </Notice>
+        ) : null,
+      )}
       {ready > 0 ? (
         <div>
           <SubmitButton would="imported" type="button" loading={busy} onClick={onRun}>

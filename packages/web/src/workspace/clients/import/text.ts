@@ -12,6 +12,8 @@ export const importTexts = defineCatalogue({
     tooLarge: 'This file is larger than 5 MB. Split it and import the parts one after the other.',
     columns: 'Columns',
     columnsHint: 'Check the content of each column. Columns that are left out are not imported.',
+    looksLike:
+      'The column “{header}” looks like “{field}”, but is left out. Choose its content under “Columns” to import it.',
     birthOrder: 'How to read dates of birth such as {example}',
     birthOrderHint: 'The file does not show whether the month or the day comes first.',
     header: 'Column of the file',
@@ -61,6 +63,8 @@ export const importTexts = defineCatalogue({
     tooLarge: 'Ce fichier dépasse 5 Mo. Divisez-le et importez les parties l’une après l’autre.',
     columns: 'Colonnes',
     columnsHint: 'Vérifiez le contenu de chaque colonne. Les colonnes ignorées ne sont pas importées.',
+    looksLike:
+      'La colonne « {header} » semble contenir « {field} », mais elle est ignorée. Choisissez son contenu sous « Colonnes » pour l’importer.',
     birthOrder: 'Comment lire les dates de naissance comme {example}',
     birthOrderHint: 'Le fichier n’indique pas si le mois ou le jour vient en premier.',
     header: 'Colonne du fichier',

@@ -68,9 +68,14 @@ function ClientPage({ client }: { client: Client }) {
   const { searchParams } = useSearchParamsState();
   const maySeeAccess = [useMay('care-team:manage'), useMay('access-log:read')].includes(true);
   const maySeeBilling = useMay('payments:read');
-  const hidden = [maySeeAccess ? null : 'access', maySeeBilling ? null : 'billing'];
+  const { destroyedAt } = client;
+  const hidden = [
+    maySeeAccess && !destroyedAt ? null : 'access',
+    maySeeBilling ? null : 'billing',
+    destroyedAt ? 'overview' : null,
+  ];
   const tabs = allTabs.filter((each) => !hidden.includes(each));
-  const tab = tabs.find((each) => each === searchParams.get('tab')) ?? 'overview';
+  const tab = tabs.find((each) => each === searchParams.get('tab')) ?? tabs[0] ?? 'overview';
   const { identity, fileNo, nextVisit } = client;
   const facts = [
     // Without a name, the file number is in the title already.
@@ -99,23 +104,31 @@ function ClientPage({ client }: { client: Client }) {
         </Notice>
       ) : null}
       <MergeNotices client={client} />
-      {client.mayChange ? (
+      {destroyedAt ? (
+        <Notice tone="info">
+          {t('destroyed', { day: formatDate(todayIn(zone, new Date(destroyedAt)), locale) })}{' '}
+          {client.destroyedBecause}
+        </Notice>
+      ) : null}
+      {client.mayChange || destroyedAt ? (
         <>
-          <p className={classes.muted}>
-            {nextVisit ? (
-              <AppointmentLink visit={nextVisit} underline="always">
-                {t('nextVisitAt', {
-                  when: `${formatShortDay(nextVisit.localStart.slice(0, 10), locale)}, ${formatWallTime(nextVisit.localStart, locale)}`,
-                })}
-              </AppointmentLink>
-            ) : (
-              t('noNextVisit')
-            )}
-          </p>
+          {destroyedAt ? null : (
+            <p className={classes.muted}>
+              {nextVisit ? (
+                <AppointmentLink visit={nextVisit} underline="always">
+                  {t('nextVisitAt', {
+                    when: `${formatShortDay(nextVisit.localStart.slice(0, 10), locale)}, ${formatWallTime(nextVisit.localStart, locale)}`,
+                  })}
+                </AppointmentLink>
+              ) : (
+                t('noNextVisit')
+              )}
+            </p>
+          )}
           <Tabs
             value={tab}
             onChange={(next) =>
-              void navigate({ search: next === 'overview' ? '' : `?tab=${next}` }, { replace: true })
+              void navigate({ search: next === tabs[0] ? '' : `?tab=${next}` }, { replace: true })
             }
             keepMounted={false}
           >

@@ -8,10 +8,9 @@ import {
   clientEndpoints,
   relationKinds,
 } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
+import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';

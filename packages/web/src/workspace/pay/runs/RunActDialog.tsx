@@ -27,7 +27,7 @@ const words = {
 /** Explains a step of a run before it is taken. */
 export function RunActDialog({ run, act, onClose }: { run: PayRun; act: AskedAct; onClose: () => void }) {
   const { t } = useText(runTexts);
-  const { money } = usePayWords();
+  const { money, period } = usePayWords();
   const today = todayIn(useMe().zone);
   const [title, body, action] = words[act];
   const isApproval = act === 'approve' || act === 'approveAlone';
@@ -41,6 +41,11 @@ export function RunActDialog({ run, act, onClose }: { run: PayRun; act: AskedAct
     <DialogFrame title={t(title, { payout: money(run.totals.payoutCents) })} onClose={onClose}>
       <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Text size="sm">{t(body, { count: run.statements.length })}</Text>
+        {act === 'takeBack' && run.nextRun ? (
+          <Text size="sm" mt="xs">
+            {t('takeBackDraft', { period: period(run.nextRun) })}
+          </Text>
+        ) : null}
         {isApproval && run.openQueries > 0 ? (
           <Text size="sm" mt="xs">
             {t('approveQueries', { count: run.openQueries })}

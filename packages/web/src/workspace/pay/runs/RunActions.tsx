@@ -105,12 +105,13 @@ export function RunActions({ run }: { run: PayRun }) {
 }
 
 function whyNot(run: PayRun) {
-  const { state, approval, mayTakeBack, approvedBy, preparedBy } = run;
+  const { state, approval, mayTakeBack, nextRun, approvedBy, preparedBy } = run;
   if (state === 'draft') return isBeforeCutoff(run) ? 'whyBeforeCutoff' : 'whyDraft';
   if (state === 'review' && approval === 'other' && preparedBy) return 'whyOther';
   if (state === 'review' && approval === 'preparer') return 'whyPreparer';
   if (state === 'review' && approval === 'not_now') return 'whyNotNow';
   if (state === 'review' && approval === 'alone') return 'aloneBody';
+  if (state === 'approved' && nextRun?.reviewed) return 'whyNextReviewed';
   if (state === 'approved' && !mayTakeBack && approvedBy) return 'whyNotBack';
   return state === 'paid' ? 'finalNote' : null;
 }

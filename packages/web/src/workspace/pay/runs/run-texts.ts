@@ -25,7 +25,7 @@ export const runTexts = defineCatalogue({
     from: 'From',
     to: 'To',
     cutoffOn: 'Cutoff, at the end of',
-    cutoffHint: 'Visits confirmed, paid by clients or signed later go into the next run.',
+    cutoffHint: 'Visits confirmed or signed later, and payments received later, go into the next run.',
     orderInvalid: 'Must not be before the first day',
     cutoffInvalid: 'Must not be before the last day of the run',
     start: 'Prepare',
@@ -90,7 +90,11 @@ export const runTexts = defineCatalogue({
     takeBack: 'Withdraw approval',
     takeBackTitle: 'Withdraw the approval?',
     takeBackBody: 'The run goes back to review. Nothing is paid.',
+    takeBackDraft:
+      'The draft of {period} is discarded. Contractors have not seen it; prepare it again once this run is approved.',
     whyNotBack: 'Until it is paid, {name} can withdraw the approval.',
+    whyNextReviewed:
+      'The approval can no longer be withdrawn, because contractors have seen the next run. That one adjusts what has changed.',
     markPaid: 'Mark as paid',
     paidTitle: 'Mark as paid',
     paidBody: 'This is final. The next run adjusts for later changes.',
@@ -164,7 +168,7 @@ export const runTexts = defineCatalogue({
     to: 'Au',
     cutoffOn: 'Date limite, à la fin du',
     cutoffHint:
-      'Les visites confirmées, payées par la clientèle ou signées plus tard vont à la paie suivante.',
+      'Les visites confirmées ou signées plus tard et les paiements reçus plus tard vont à la paie suivante.',
     orderInvalid: 'Ne peut pas précéder le premier jour',
     cutoffInvalid: 'Ne peut pas précéder le dernier jour de la paie',
     start: 'Préparer',
@@ -231,7 +235,11 @@ export const runTexts = defineCatalogue({
     takeBack: 'Retirer l’approbation',
     takeBackTitle: 'Retirer l’approbation?',
     takeBackBody: 'La paie revient en révision. Rien n’est payé.',
+    takeBackDraft:
+      'L’ébauche de la période {period} est supprimée. Les travailleurs autonomes ne l’ont pas vue; préparez-la de nouveau une fois cette paie approuvée.',
     whyNotBack: 'Avant le paiement, {name} peut retirer l’approbation.',
+    whyNextReviewed:
+      'L’approbation ne peut plus être retirée : les travailleurs autonomes ont vu la paie suivante, qui ajuste ce qui a changé.',
     markPaid: 'Marquer comme payée',
     paidTitle: 'Marquer comme payée',
     paidBody: 'C’est définitif. Ce qui change ensuite est un ajustement de la paie suivante.',

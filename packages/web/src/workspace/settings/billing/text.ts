@@ -10,7 +10,7 @@ export const billingSettingsTexts = defineCatalogue({
     businessNameHint: 'If left empty: {clinic}.',
     noteFirst: 'Bill only once the note is signed',
     noteFirstHint:
-      'When off, the receipt is issued at once, and only the clinician’s pay waits for the note.',
+      'When off, the receipt is issued at once, and the clinician’s pay waits for the note only if their agreement says so.',
     billingFrom: 'Billed here from',
     billingFromHint: 'Earlier appointments are billed elsewhere.',
     booksClosed: 'Books closed up to and including',
@@ -66,7 +66,7 @@ export const billingSettingsTexts = defineCatalogue({
     businessNameHint: 'Si le champ est vide : {clinic}.',
     noteFirst: 'Facturer seulement une fois la note signée',
     noteFirstHint:
-      'Désactivé : le reçu est émis tout de suite, et seule la rémunération du clinicien attend la note.',
+      'Désactivé : le reçu est émis tout de suite, et la rémunération du clinicien n’attend la note que si son entente le prévoit.',
     billingFrom: 'Facturé ici à partir du',
     billingFromHint: 'Les rendez-vous antérieurs sont facturés ailleurs.',
     booksClosed: 'Livres fermés jusqu’au (inclus)',

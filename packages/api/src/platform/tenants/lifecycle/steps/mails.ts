@@ -4,19 +4,14 @@ import type { MailMessage } from '../../../../mail/template/template.ts';
 import { mainUrl, siteUrl } from '../../../../server/urls.ts';
 import { activationMail } from '../activation/mails.ts';
 import { activationHours, issueActivation, mailClinicReady } from '../activation/service.ts';
-import { clinicClosedMail, clinicReopenedMail } from '../closing-mails.ts';
+import { mailClosing } from '../closing.ts';
+import { clinicReopenedMail } from '../closing-mails.ts';
 import { StepError } from '../errors.ts';
-import {
-  planChangedMail,
-  resumedMail,
-  suspendedMail,
-  terminatedMail,
-  terminationCancelledMail,
-} from '../mails.ts';
+import { planChangedMail, resumedMail, suspendedMail, terminationCancelledMail } from '../mails.ts';
 import { lockTenant } from '../repository.ts';
 import { stepTexts } from '../text.ts';
 import type { Step, StepContext } from './context.ts';
-import { findOwner, hasChartsToKeep, listOtherAdministrators } from './repository.ts';
+import { findOwner, listOtherAdministrators } from './repository.ts';
 
 /**
  * A new owner is emailed the link that verifies the email and sets the password; an owner with a verified email is told
@@ -39,18 +34,19 @@ export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
  * administrators are emailed too.
  */
 export const notifyOwner: Step = async (context) => {
-  const { tx, tenant, operation, deps } = context;
-  const { tenantId } = tenant;
-  const owner = await findOwner(tx, tenantId);
-  const byOwner = owner !== undefined && owner.userId === operation.requestedBy;
-  const to = tenant.ownerEmail;
+  const { tx, tenant, operation, deps, now } = context;
+  const { tenantId, eraseAfter } = tenant;
+  if (operation.params.ownerKnows) return stepTexts.ownerKnows;
   const dedupeKey = `operation:${operation.operationId}`;
+  if (operation.kind === 'terminate') {
+    if (!eraseAfter) throw new StepError(stepTexts.notTerminated, { permanent: true });
+    await mailClosing(tx, deps, { tenant, eraseAfter, dedupeKey, now });
+    return stepTexts.ownerTold;
+  }
+  const to = tenant.ownerEmail;
   const locale = await mailLanguage(tx, { to, tenantId });
-  const keepsCharts = operation.kind === 'terminate' && (await hasChartsToKeep(tx, tenantId, context.now));
-  const message = messageFor(context, { locale, byOwner, keepsCharts });
-  await queueMail(tx, deps.jobs, { to, tenantId, dedupeKey, message });
-  const teamMessage = messageForTeam(context, { byOwner, keepsCharts });
-  if (!teamMessage) return stepTexts.ownerTold;
+  await queueMail(tx, deps.jobs, { to, tenantId, dedupeKey, message: messageFor(context, locale) });
+  if (operation.kind !== 'cancel_termination') return stepTexts.ownerTold;
   const administrators = await listOtherAdministrators(tx, tenantId);
   await queueMails(
     tx,
@@ -59,35 +55,17 @@ export const notifyOwner: Step = async (context) => {
       to: email,
       tenantId,
       dedupeKey: `${dedupeKey}:${userId}`,
-      message: teamMessage,
+      message: clinicReopenedMail.message({
+        clinicName: tenant.clinicName,
+        siteAddress: siteUrl(deps.settings, tenant.subdomain),
+      }),
     })),
   );
   return stepTexts.ownerTold;
 };
 
-function messageForTeam(
-  { tenant, operation, deps }: StepContext,
-  { byOwner, keepsCharts }: { byOwner: boolean; keepsCharts: boolean },
-): MailMessage | undefined {
-  const { clinicName, timeZone, subdomain, eraseAfter } = tenant;
-  if (operation.kind === 'terminate' && eraseAfter)
-    return clinicClosedMail.message({
-      clinicName,
-      eraseOn: eraseAfter.toISOString(),
-      timeZone,
-      byOwner,
-      keepsCharts,
-    });
-  if (operation.kind === 'cancel_termination')
-    return clinicReopenedMail.message({ clinicName, siteAddress: siteUrl(deps.settings, subdomain) });
-  return undefined;
-}
-
-function messageFor(
-  { tenant, operation, deps }: StepContext,
-  { locale, byOwner, keepsCharts }: { locale: Locale; byOwner: boolean; keepsCharts: boolean },
-): MailMessage {
-  const { clinicName, timeZone } = tenant;
+function messageFor({ tenant, operation, deps }: StepContext, locale: Locale): MailMessage {
+  const { clinicName } = tenant;
   const dashboardLink = mainUrl(deps.settings, locale, '/dashboard');
   switch (operation.kind) {
     case 'suspend': {
@@ -99,18 +77,6 @@ function messageFor(
     case 'change_plan': {
       const { plan: to = tenant.plan, planBefore: from = tenant.plan } = operation.params;
       return planChangedMail.message({ clinicName, from, to, dashboardLink });
-    }
-    case 'terminate': {
-      if (!tenant.eraseAfter) throw new StepError(stepTexts.notTerminated, { permanent: true });
-      const eraseOn = tenant.eraseAfter.toISOString();
-      return terminatedMail.message({
-        clinicName,
-        eraseOn,
-        timeZone,
-        exportLink: dashboardLink,
-        byOwner,
-        keepsCharts,
-      });
     }
     case 'cancel_termination':
       return terminationCancelledMail.message({ clinicName, dashboardLink });

@@ -279,3 +279,24 @@ export async function scheduleErasure(tx: Tx, tenantId: string, eraseAfter: Date
   );
   return rows.length > 0;
 }
+
+/** Records in a termination how long its clinic's data is kept. */
+export async function recordGraceDays(tx: Tx, operationId: string, graceDays: number): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE operations SET params = params || jsonb_build_object('graceDays', ?::integer) WHERE operation_id = ?`,
+    [graceDays, operationId],
+  );
+}
+
+/** Whether the owner of a terminated clinic closed it themselves. */
+export async function isClosedByOwner(sql: Sql, tenantId: string): Promise<boolean> {
+  const row = await one<{ byOwner: boolean }>(
+    sql,
+    `SELECT o.requested_by = m.user_id AS "byOwner" FROM operations o
+       JOIN memberships m ON m.tenant_id = o.tenant_id AND m.is_owner
+      WHERE o.tenant_id = ? AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1`,
+    [tenantId],
+  );
+  return row?.byOwner ?? false;
+}

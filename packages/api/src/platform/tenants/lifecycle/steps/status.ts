@@ -1,4 +1,4 @@
-import { planTable, trialDays } from '@tamarack/core/domain';
+import { dateInZone, planTable, trialDays } from '@tamarack/core/domain';
 import { endClinicSessions } from '../../../../accounts/sessions/index.ts';
 import { releaseMail } from '../../../../mail/repository.ts';
 import { waitingTemplates } from '../../../../mail/template/template.ts';
@@ -7,7 +7,14 @@ import { StepError } from '../errors.ts';
 import { countClinicians, restoreTenant } from '../repository.ts';
 import { stepTexts } from '../text.ts';
 import type { Step } from './context.ts';
-import { activateTenant, changePlan, liftHold, pauseMails, scheduleErasure } from './repository.ts';
+import {
+  activateTenant,
+  changePlan,
+  liftHold,
+  pauseMails,
+  recordGraceDays,
+  scheduleErasure,
+} from './repository.ts';
 
 const dayMs = 86_400_000;
 
@@ -32,12 +39,13 @@ export const signOutMembers: Step = async ({ tx, tenant, operation }) =>
 export const pauseJobs: Step = async ({ tx, tenant, deps }) =>
   stepTexts.jobsPaused(await pauseMails(tx, tenant.tenantId, waitingTemplates(deps.mails)));
 
-export const scheduleErasureStep: Step = async ({ tx, tenant }) => {
+export const scheduleErasureStep: Step = async ({ tx, tenant, operation }) => {
   if (!tenant.terminatedAt) throw new StepError(stepTexts.notTerminated, { permanent: true });
   const { terminationDays } = await readSetting(tx, 'grace_periods');
   const eraseAfter = new Date(tenant.terminatedAt.getTime() + terminationDays * dayMs);
   await scheduleErasure(tx, tenant.tenantId, eraseAfter);
-  return stepTexts.erasureOn(eraseAfter.toISOString().slice(0, 10));
+  await recordGraceDays(tx, operation.operationId, terminationDays);
+  return stepTexts.erasureOn(dateInZone(eraseAfter.toISOString(), tenant.timeZone));
 };
 
 /** The number of clinicians may have grown since the request was accepted. */

@@ -1,7 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkKind, SelectionCount } from '../../../../domain/platform/bulk-changes.ts';
 import { type TenantFilters, trialExtensions } from '../../../../domain/platform/tenants.ts';
+import { focusFirstError } from '../../../../ui/focusFirstError.ts';
+import { FormDialog } from '../../../shared/form-dialog/FormDialog.tsx';
 import { FailedState, Waiting } from '../../../shared/states.tsx';
 import { SuspensionFields } from '../../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
@@ -34,7 +36,7 @@ function Dialog(props: OpenProps) {
   const [selection] = useState(props.selection);
   const { count, error, retry } = useSelectionCount(kind, selection, filters);
   return (
-    <Modal
+    <FormDialog
       opened
       onClose={onClose}
       size="md"
@@ -43,24 +45,17 @@ function Dialog(props: OpenProps) {
       {count ? <BulkForm {...props} selection={selection} count={count} /> : null}
       {!count && error ? <FailedState error={error} onRetry={retry} /> : null}
       {!count && !error ? <Waiting label={t('counting')} height="10rem" /> : null}
-    </Modal>
+    </FormDialog>
   );
 }
 
-function BulkForm({
-  kind,
-  selection,
-  filters,
-  count,
-  onClose,
-  onStarted,
-}: OpenProps & { count: SelectionCount }) {
-  const { form, submit, isPending } = useBulkForm(kind, { selection, filters, count }, onStarted);
+function BulkForm({ kind, selection, filters, count, onStarted }: OpenProps & { count: SelectionCount }) {
+  const { form, submit, cancel, isPending } = useBulkForm(kind, { selection, filters, count }, onStarted);
   const isSuspension = kind === 'suspend';
   const status = t(`from_${kind}`);
   const skipped = count.total - count.eligible;
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {count.eligible === 0 ? t('none', { status }) : t(`effect_${kind}`)}
@@ -93,7 +88,7 @@ function BulkForm({
           </>
         ) : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
           <Button

@@ -15,7 +15,7 @@ import {
 import type { TenantFilters, TrialExtension } from '../../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../../session/SessionProvider.tsx';
 import { useStepUp } from '../../../../session/step-up/StepUp.tsx';
-import { useUnsavedWork } from '../../../../session/useUnsavedWork.ts';
+import { useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { queryKeys } from '../../../shared/queryKeys.ts';
 import { emptySuspension, reasonProblem, suspensionOf } from '../../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
@@ -69,6 +69,7 @@ export function useBulkForm(
     onError: () => void client.invalidateQueries({ queryKey: queryKeys.tenantSelection(kind, filters) }),
     onSuccess: ({ change: { bulkId } }) => {
       onStarted();
+      close();
       void client.invalidateQueries({ queryKey: queryKeys.bulkChanges });
       void navigate(`/admin/tenants/bulk/${bulkId}`);
     },
@@ -83,7 +84,7 @@ export function useBulkForm(
           : null,
     },
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
 
   function submit(values: typeof form.values) {
     const chosen: Pick<BulkRequest, 'tenantIds' | 'filters' | 'expected'> = selection.all
@@ -93,7 +94,7 @@ export function useBulkForm(
     else start.mutate({ kind, ...chosen, ...(kind === 'extend_trial' ? { days: values.days } : {}) });
   }
 
-  return { form, submit, isPending: start.isPending };
+  return { form, submit, cancel, isPending: start.isPending };
 }
 
 function eligibleIds(kind: BulkKind, { picked }: Selection): string[] {

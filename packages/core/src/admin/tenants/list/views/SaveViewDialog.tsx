@@ -5,6 +5,7 @@ import {
   type TenantViewQuery,
   viewNameLength,
 } from '../../../../domain/platform/tenant-views.ts';
+import { focusFirstError } from '../../../../ui/focusFirstError.ts';
 import { t } from '../text.ts';
 import { useViewChanges } from './useTenantViews.ts';
 
@@ -42,7 +43,7 @@ function SaveViewForm({ query, onClose, onSaved }: Omit<SaveViewDialogProps, 'op
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <TextInput
           {...form.getInputProps('name')}

@@ -1,10 +1,11 @@
-import { Button, Fieldset, Group, Modal, Stack } from '@mantine/core';
+import { Button, Fieldset, Group, Stack } from '@mantine/core';
 import { errorText } from '../../../../client/errors.ts';
 import { clinicTypeLabels } from '../../../../domain/clinics/clinic.ts';
 import { regionsOf } from '../../../../domain/clinics/locations.ts';
 import { zoneName } from '../../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { FormDialog } from '../../../shared/form-dialog/FormDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import createStyles from '../../create/create.module.css';
 import { editLabels, languageName, t } from '../text.ts';
@@ -22,14 +23,19 @@ export interface TenantDialogProps {
  */
 export function EditDialog({ tenant, opened, onClose }: TenantDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t('editTitle', { clinic: tenant.clinicName })} size="lg">
-      <EditForm tenant={tenant} onClose={onClose} />
-    </Modal>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('editTitle', { clinic: tenant.clinicName })}
+      size="lg"
+    >
+      <EditForm tenant={tenant} />
+    </FormDialog>
   );
 }
 
-function EditForm({ tenant, onClose }: { tenant: TenantDetail; onClose: () => void }) {
-  const edit = useTenantEdit(tenant, onClose);
+function EditForm({ tenant }: { tenant: TenantDetail }) {
+  const edit = useTenantEdit(tenant);
   const { merging, problem } = edit;
   return (
     <form onSubmit={edit.submit} noValidate>
@@ -50,7 +56,7 @@ function EditForm({ tenant, onClose }: { tenant: TenantDetail; onClose: () => vo
           <OwnerFields {...edit} />
         </Fieldset>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={edit.cancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={edit.busy} disabled={merging.undecided}>

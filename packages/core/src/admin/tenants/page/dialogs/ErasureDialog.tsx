@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '../../../shared/format.ts';
+import { ApiError } from '../../../../client/errors.ts';
+import { dateInZone, endOfDayInZone } from '../../../../domain/clinics/time-zones.ts';
+import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
@@ -24,29 +26,36 @@ export function ErasureDialog({ tenant, opened, onClose }: TenantDialogProps) {
   );
 }
 
-/** The end of a local day; null if the day is invalid, past or more than a year away. */
-function erasureAt(day: string, now: number): string | null {
-  const at = new Date(`${day}T23:59:59`).getTime();
-  if (Number.isNaN(at) || at - now < 0 || at - now > maxDays * dayMilliseconds) return null;
-  return new Date(at).toISOString();
+/** The days that can be chosen, in the clinic's time zone: from the day promised to the owner to a year from now. */
+function allowedDays({ earliestErasure, timeZone }: TenantDetail, now: number) {
+  const dayAt = (time: number) => dateInZone(new Date(time).toISOString(), timeZone);
+  const promised = earliestErasure ? Date.parse(earliestErasure) : now;
+  return {
+    promised: dayAt(promised),
+    from: dayAt(Math.max(promised, now)),
+    to: dayAt(now + maxDays * dayMilliseconds),
+  };
 }
 
 function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
   const [now] = useState(Date.now);
   const changes = useTenantChanges(tenant.tenantId);
   const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
-  // Starts empty if the stored day is later than allowed.
+  const days = allowedDays(seen, now);
+  const isAllowed = (day: string) => days.from <= day && day <= days.to;
+  // Starts empty if the stored day is not allowed.
   const [day, setDay] = useState(() => {
-    const present = seen.eraseAfter ? formatDate(seen.eraseAfter) : '';
-    return erasureAt(present, now) ? present : '';
+    const present = seen.eraseAfter ? dateInZone(seen.eraseAfter, seen.timeZone) : '';
+    return isAllowed(present) ? present : '';
   });
-  const eraseAfter = erasureAt(day, now);
+  const refused = changes.error instanceof ApiError ? changes.error.fields.eraseAfter : undefined;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (eraseAfter)
-          changes.mutate({ kind: 'erasure', version: seen.version, eraseAfter }, { onSuccess: onClose });
+        if (!isAllowed(day)) return;
+        const eraseAfter = endOfDayInZone(day, seen.timeZone);
+        changes.mutate({ kind: 'erasure', version: seen.version, eraseAfter }, { onSuccess: onClose });
       }}
     >
       <Stack gap="md">
@@ -55,10 +64,10 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
           type="date"
           label={t('erasureDay')}
           description={t('erasureHint')}
-          min={formatDate(new Date(now).toISOString())}
-          max={formatDate(new Date(now + maxDays * dayMilliseconds).toISOString())}
+          min={days.from}
+          max={days.to}
           value={day}
-          error={day && !eraseAfter ? t('erasureOut') : null}
+          error={day && !isAllowed(day) ? t('erasureOut', days) : refused}
           onChange={(event) => setDay(event.currentTarget.value)}
           data-autofocus
         />
@@ -71,7 +80,7 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={changes.isPending} disabled={!eraseAfter || stale}>
+          <Button type="submit" loading={changes.isPending} disabled={!isAllowed(day) || stale}>
             {t('erasureMove')}
           </Button>
         </Group>

@@ -8,7 +8,15 @@ import { TerminateDialog } from './TerminateDialog.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
 
 /** The dialogs of a tenant's page; one is open at a time. */
-export type TenantDialog = 'suspend' | 'edit' | 'plan' | 'trial' | 'terminate' | 'erasure' | ConfirmedAction;
+export type TenantDialog =
+  | 'suspend'
+  | 'hold'
+  | 'edit'
+  | 'plan'
+  | 'trial'
+  | 'terminate'
+  | 'erasure'
+  | ConfirmedAction;
 
 const confirmed: readonly TenantDialog[] = ['restart', 'resume', 'cancelTermination', 'resendActivation'];
 
@@ -27,6 +35,7 @@ export function TenantDialogs({ tenant, dialog, onClose }: TenantDialogsProps) {
         onClose={onClose}
       />
       <SuspendDialog tenant={dialog === 'suspend' ? tenant : null} onClose={onClose} />
+      <SuspendDialog tenant={dialog === 'hold' ? tenant : null} changesHold onClose={onClose} />
       <EditDialog tenant={tenant} opened={dialog === 'edit'} onClose={onClose} />
       <PlanDialog tenant={tenant} opened={dialog === 'plan'} onClose={onClose} />
       <TrialDialog tenant={tenant} opened={dialog === 'trial'} onClose={onClose} />

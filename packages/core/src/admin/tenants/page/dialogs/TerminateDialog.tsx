@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { translator } from '../../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../../domain/validation.ts';
-import { useUnsavedWork } from '../../../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../../../ui/focusFirstError.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { useGracePeriods } from '../../../shared/useGracePeriods.ts';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
@@ -14,13 +15,13 @@ import { useSeenTenant } from './useSeenTenant.tsx';
 /** Terminates a tenant. The operator types its subdomain, to prevent mistakes. */
 export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t('terminateTitle', { clinic: tenant.clinicName })}>
-      <TerminateForm tenant={tenant} onClose={onClose} />
-    </Modal>
+    <FormDialog opened={opened} onClose={onClose} title={t('terminateTitle', { clinic: tenant.clinicName })}>
+      <TerminateForm tenant={tenant} />
+    </FormDialog>
   );
 }
 
-function TerminateForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
+function TerminateForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
   const { terminationDays } = useGracePeriods();
   const changes = useTenantChanges(tenant.tenantId);
   const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
@@ -32,20 +33,26 @@ function TerminateForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | '
       reason: (reason) => (reason.trim() ? null : translator(validationTexts, 'en')('reasonRequired')),
     },
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
   const submit = ({ subdomain, reason }: typeof form.values) =>
     changes.mutate(
       { kind: 'terminate', version: seen.version, subdomain: subdomain.trim(), reason: reason.trim() },
-      { onSuccess: onClose },
+      { onSuccess: close },
     );
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         {notice}
         <Text size="sm">{t('terminateEffect', { days: terminationDays })}</Text>
-        <Group justify="space-between" gap="sm">
+        <Group justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm">{t('exportFirst')}</Text>
-          <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+          <Button
+            size="xs"
+            flex="none"
+            variant="default"
+            loading={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
             {saving.isSuccess ? t('exportAgain') : t('exportAction')}
           </Button>
         </Group>
@@ -67,7 +74,7 @@ function TerminateForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | '
           minRows={2}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
           <Button

@@ -1,16 +1,16 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { extendedTrial, trialExtensions } from '../../../../domain/platform/tenants.ts';
-import { formatDate } from '../../../shared/format.ts';
+import { dateInZone } from '../../../../domain/clinics/time-zones.ts';
+import { extendedTrial, type TenantDetail, trialExtensions } from '../../../../domain/platform/tenants.ts';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { useSeenTenant } from './useSeenTenant.tsx';
 
-function presentTrial(trialEndsAt: string | null, now: number): string {
+function presentTrial({ trialEndsAt, timeZone }: TenantDetail, now: number): string {
   if (!trialEndsAt) return t('trialNone');
   const isOver = Date.parse(trialEndsAt) <= now;
-  return t(isOver ? 'trialOver' : 'trialNow', { date: formatDate(trialEndsAt) });
+  return t(isOver ? 'trialOver' : 'trialNow', { date: dateInZone(trialEndsAt, timeZone) });
 }
 
 /** Extends a tenant's trial. */
@@ -45,10 +45,10 @@ function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onCl
           data-autofocus
         />
         <Text size="sm" c="dimmed">
-          {presentTrial(seen.trialEndsAt, now)}
+          {presentTrial(seen, now)}
         </Text>
         <Text size="sm" role="status">
-          {t('trialNew', { date: formatDate(trialEndsAt) })}
+          {t('trialNew', { date: dateInZone(trialEndsAt, seen.timeZone) })}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

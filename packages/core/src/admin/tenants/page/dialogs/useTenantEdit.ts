@@ -17,8 +17,9 @@ import { registrationEndpoints } from '../../../../domain/public/registration.ts
 import { translator } from '../../../../domain/text.ts';
 import { isEmail, subdomainValidation, validationTexts } from '../../../../domain/validation.ts';
 import { useTransport } from '../../../../session/SessionProvider.tsx';
-import { useUnsavedWork } from '../../../../session/useUnsavedWork.ts';
+import { focusFirstError } from '../../../../ui/focusFirstError.ts';
 import { useSubdomainCheck } from '../../../../ui/useSubdomainCheck.ts';
+import { useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { useMerge } from '../../../shared/merge/useMerge.ts';
 import { queryKeys } from '../../../shared/queryKeys.ts';
 import { t } from '../text.ts';
@@ -64,7 +65,7 @@ function problemsOf(stored: TenantFields, values: TenantFields): Record<string, 
 }
 
 /** The form that edits a tenant. Changes that others save meanwhile are merged in, never overwritten. */
-export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
+export function useTenantEdit(tenant: TenantDetail) {
   const transport = useTransport();
   const client = useQueryClient();
   const update = useUpdateTenant(tenant, t('saved'));
@@ -75,7 +76,7 @@ export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
     validateInputOnBlur: true,
     validate: (values) => problemsOf(stored, values),
   });
-  useUnsavedWork(form.isDirty());
+  const { cancel, close } = useDialogForm(form.isDirty());
   const merging = useMerge(form, [addressDetails]);
 
   const check = useCallback(
@@ -99,14 +100,15 @@ export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
 
   function submit(values: TenantFields) {
     const changes = changesOf(stored, values);
-    if (Object.keys(changes).length === 0) return onClose();
+    if (Object.keys(changes).length === 0) return close();
     update.mutate(
       { version: seen.version, changes },
       {
-        onSuccess: onClose,
+        onSuccess: close,
         onError: (error) => {
           if (hasCode(error, 'VERSION_CONFLICT')) review.mutate();
           else if (error instanceof ApiError) form.setErrors(error.fields);
+          focusFirstError();
         },
       },
     );
@@ -120,7 +122,8 @@ export function useTenantEdit(tenant: TenantDetail, onClose: () => void) {
     busy: update.isPending || review.isPending,
     /** The error, except for a conflict that is being merged. */
     problem: hasCode(update.error, 'VERSION_CONFLICT') ? review.error : update.error,
-    submit: form.onSubmit(submit),
+    cancel,
+    submit: form.onSubmit(submit, focusFirstError),
   };
 }
 

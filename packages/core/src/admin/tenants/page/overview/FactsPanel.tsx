@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { clinicTypeLabels, staffRoles } from '../../../../domain/clinics/clinic.ts';
-import { zoneName } from '../../../../domain/clinics/time-zones.ts';
+import { dateInZone, zoneName } from '../../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { usePorts } from '../../../../session/SessionProvider.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
 import { Copyable } from '../../../shared/Copyable.tsx';
-import { formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
+import { formatCount, formatMoment } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import styles from '../page.module.css';
 import { languageName, t } from '../text.ts';
@@ -39,7 +39,7 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
             {clinicSite(tenant.subdomain).host}
           </Anchor>
         </Fact>
-        <Fact name={t('factTrial')}>{trialText(tenant.trialEndsAt, now)}</Fact>
+        <Fact name={t('factTrial')}>{trialText(tenant, now)}</Fact>
         <Fact name={t('factStaff')}>{staff > 0 ? formatCount(staff) : null}</Fact>
         <Fact name={t('factSoftware')}>{tenant.previousSoftware}</Fact>
         <Fact name={t('factVolume')}>{volumeText(tenant)}</Fact>
@@ -82,11 +82,12 @@ function addressLines(tenant: TenantDetail): ReactNode {
   );
 }
 
-function trialText(endsAt: string | null, now: number): string | null {
-  if (!endsAt) return null;
-  const left = Date.parse(endsAt) - now;
-  if (left <= 0) return t('trialEnded', { date: formatDate(endsAt) });
-  return t('trialEnds', { date: formatDate(endsAt), days: Math.ceil(left / 86_400_000) });
+function trialText({ trialEndsAt, timeZone }: TenantDetail, now: number): string | null {
+  if (!trialEndsAt) return null;
+  const left = Date.parse(trialEndsAt) - now;
+  const date = dateInZone(trialEndsAt, timeZone);
+  if (left <= 0) return t('trialEnded', { date });
+  return t('trialEnds', { date, days: Math.ceil(left / 86_400_000) });
 }
 
 function volumeText({ numberOfClients, monthlyAppointments }: TenantDetail): string | null {

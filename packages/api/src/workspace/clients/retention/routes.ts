@@ -1,0 +1,54 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  type DueChart,
+  destructionObstacles,
+  maxDestroyedAtOnce,
+  retentionEndpoints,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { textOfLines, uuid } from '../../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
+import { chartCallOf } from '../../charts/index.ts';
+import { day } from '../../shared/index.ts';
+import { fileNo } from '../schemas.ts';
+import { destroyCharts, readDueCharts } from './destruction.ts';
+
+const dueChart = shape<DueChart>({
+  clientId: uuid,
+  fileNo,
+  name: nullable(Joi.string()),
+  lastEntryOn: nullable(day),
+  keptUntil: day,
+  obstacle: nullable(oneOf(destructionObstacles)),
+}).meta({ className: 'DueChart' });
+
+/** Charts whose retention is over, and their destruction. */
+export function retentionRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(retentionEndpoints.due, {
+      summary: 'Charts whose retention is over, by file number',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      query: shape<{ after?: number }>({ after: optional(fileNo) }),
+      answer: shape<{ charts: DueChart[]; next: number | null }>({
+        charts: listOf(dueChart),
+        next: nullable(fileNo),
+      }),
+      handler: ({ query, clinic }) => readDueCharts({ deps, access: clinic }, query.after ?? 0),
+    }),
+    defineRoute(retentionEndpoints.destroy, {
+      summary: 'Destroy charts whose retention is over, for good; only the privacy contact may',
+      permission: 'workspace:settings',
+      host: 'clinic',
+      stepUp: true,
+      payload: shape<{ clientIds: string[]; reason: string }>({
+        clientIds: listOf(uuid).min(1).max(maxDestroyedAtOnce).unique(),
+        reason: textOfLines(500, 'reasonRequired'),
+      }),
+      answer: shape<{ destroyed: number }>({ destroyed: Joi.number().integer() }),
+      handler: (context) => destroyCharts(chartCallOf(deps, context), context.payload),
+    }),
+  ];
+}

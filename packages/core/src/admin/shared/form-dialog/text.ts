@@ -1,0 +1,8 @@
+import { consoleText } from '../consoleText.ts';
+
+export const t = consoleText({
+  title: 'Discard what you entered?',
+  body: 'It has not been saved.',
+  keep: 'Keep editing',
+  discard: 'Discard',
+});

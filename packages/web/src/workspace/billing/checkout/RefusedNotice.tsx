@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { defineCatalogue } from '@tamarack/core/domain/text';
+import { Notice, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { checkoutTexts } from './text.ts';
+
+// Here and not with the other texts, which load with the first screen.
+const texts = defineCatalogue({
+  en: {
+    title: 'This visit cannot be checked out now',
+    hint: 'If the client pays now, record a deposit. It becomes their credit and can pay the invoice later.',
+  },
+  fr: {
+    title: 'Cette visite ne peut pas être encaissée maintenant',
+    hint: 'Si le client paie maintenant, inscrivez un acompte. Il s’ajoute à son crédit et pourra régler la facture.',
+  },
+});
+
+/** Says why the member may not check out their own visit, and where to record a payment meanwhile. */
+export function RefusedNotice({ fileNo, reason }: { fileNo: number; reason: string }) {
+  const { t } = useText(texts);
+  const { t: checkout } = useText(checkoutTexts);
+  return (
+    <Notice
+      tone="info"
+      role="alert"
+      title={t('title')}
+      actions={
+        <Button component={Link} to={`/clients/${fileNo}?tab=billing`} variant="default">
+          {checkout('deposit')}
+        </Button>
+      }
+    >
+      {reason} {t('hint')}
+    </Notice>
+  );
+}

@@ -1,0 +1,129 @@
+import { Anchor, Button, Checkbox } from '@mantine/core';
+import { type DueChart, maxDestroyedAtOnce } from '@tamarack/core/domain/workspace';
+import { Badge, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMe } from '../../frame/index.ts';
+import { formatClient, formatDate } from '../../shared/format.ts';
+import { Pages } from '../../shared/Pages.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import classes from '../../shared/panel.module.css';
+import { DestroyDialog } from './DestroyDialog.tsx';
+import { useDueCharts } from './queries.ts';
+import { retentionTexts } from './text.ts';
+
+/** Charts whose retention is over. The privacy contact chooses which of them are destroyed. */
+export function DueCharts() {
+  const { t } = useText(retentionTexts);
+  const { staffId, settings } = useMe();
+  const due = useDueCharts();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const mayDestroy = staffId !== null && settings.privacyContactId === staffId;
+  return (
+    <Panel title={t('due')}>
+      <p className={classes.muted}>{t('dueLead')}</p>
+      {mayDestroy ? null : <p className={classes.muted}>{t('contactOnly')}</p>}
+      <Pages query={due}>
+        {(pages) => {
+          const charts = pages.flatMap((page) => page.charts);
+          // A chart may have left the list since it was chosen.
+          const selected = charts.filter(
+            (chart) => chart.obstacle === null && chosen.includes(chart.clientId),
+          );
+          if (charts.length === 0) return <p>{t('none')}</p>;
+          return (
+            <>
+              <DueTable
+                charts={charts}
+                selected={selected}
+                onChoose={
+                  mayDestroy
+                    ? ({ clientId }, isChosen) =>
+                        setChosen(
+                          isChosen ? [...chosen, clientId] : chosen.filter((known) => known !== clientId),
+                        )
+                    : null
+                }
+              />
+              {mayDestroy ? (
+                <div className={classes.actions}>
+                  <Button color="red" disabled={selected.length === 0} onClick={() => setAsking(true)}>
+                    {t('destroy', { count: selected.length })}
+                  </Button>
+                </div>
+              ) : null}
+              {asking && selected.length > 0 ? (
+                <DestroyDialog charts={selected} onClose={() => setAsking(false)} />
+              ) : null}
+            </>
+          );
+        }}
+      </Pages>
+    </Panel>
+  );
+}
+
+function DueTable({
+  charts,
+  selected,
+  onChoose,
+}: {
+  charts: readonly DueChart[];
+  selected: readonly DueChart[];
+  /** Null for readers who may not destroy charts. */
+  onChoose: ((chart: DueChart, isChosen: boolean) => void) | null;
+}) {
+  const { t, locale } = useText(retentionTexts);
+  const isFull = selected.length >= maxDestroyedAtOnce;
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('client')}</th>
+            <th scope="col">{t('file')}</th>
+            <th scope="col">{t('lastEntry')}</th>
+            <th scope="col">{t('keptUntil')}</th>
+            <th scope="col">{t('obstacle')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {charts.map((chart) => {
+            const isChosen = selected.includes(chart);
+            return (
+              <tr key={chart.clientId}>
+                <td className={classes.name}>
+                  <span style={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
+                    {onChoose ? (
+                      <Checkbox
+                        aria-label={t('choose', {
+                          client: formatClient(chart),
+                          fileNo: String(chart.fileNo),
+                        })}
+                        checked={isChosen}
+                        disabled={chart.obstacle !== null || (isFull && !isChosen)}
+                        onChange={(event) => onChoose(chart, event.currentTarget.checked)}
+                      />
+                    ) : null}
+                    <Anchor component={Link} to={`/clients/${chart.fileNo}`} inherit>
+                      {formatClient(chart)}
+                    </Anchor>
+                  </span>
+                </td>
+                <td data-label={t('file')}>{chart.fileNo}</td>
+                <td data-label={t('lastEntry')}>
+                  {chart.lastEntryOn ? formatDate(chart.lastEntryOn, locale) : null}
+                </td>
+                <td data-label={t('keptUntil')}>{formatDate(chart.keptUntil, locale)}</td>
+                <td data-label={t('obstacle')} data-empty={!chart.obstacle || undefined}>
+                  {chart.obstacle ? <Badge tone="warn">{t(`obstacle_${chart.obstacle}`)}</Badge> : null}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import { provinces } from '@tamarack/core/domain';
+import {
+  maxRetentionYears,
+  type RetentionRule,
+  retentionRules,
+  teamEndpoints,
+  unknownRetentionMonths,
+  type WorkspaceSettings,
+} from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { formatDate } from '../../shared/format.ts';
+import { Problem } from '../../shared/Loaded.tsx';
+import { Panel } from '../../shared/Panel.tsx';
+import classes from '../../shared/panel.module.css';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useSave } from '../../shared/useSave.ts';
+import { teamTexts } from '../../team/index.ts';
+import { retentionTexts } from './text.ts';
+
+/** The rules on how long charts are kept, and the clinic’s own longer period. */
+export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
+  const { t } = useText(retentionTexts);
+  const transport = useTransport();
+  const form = useForm({
+    initialValues: { years: String(settings.retentionYears) },
+    validate: {
+      years: (years) =>
+        /^\d{1,2}$/.test(years.trim()) && Number(years) <= maxRetentionYears ? null : t('yearsInvalid'),
+    },
+  });
+  const save = useSave(
+    (retentionYears: number) =>
+      call(transport, teamEndpoints.settings, { payload: { version: settings.version, retentionYears } }),
+    () => toast.success(t('saved')),
+  );
+  return (
+    <Panel title={t('period')}>
+      <p className={classes.muted}>{t('periodLead')}</p>
+      <Rules />
+      <form noValidate onSubmit={form.onSubmit(({ years }) => save.mutate(Number(years)))}>
+        <div className={classes.stack}>
+          <TextInput
+            type="number"
+            min={0}
+            max={maxRetentionYears}
+            label={t('years')}
+            description={t('yearsHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...form.getInputProps('years')}
+            error={form.errors.years ?? save.fields.retentionYears}
+          />
+          <Problem error={save.problem} />
+          <div className={classes.actions}>
+            <SubmitButton would="saved" loading={save.isPending} disabled={!form.isDirty()}>
+              {t('save')}
+            </SubmitButton>
+          </div>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function Rules() {
+  const { t, locale } = useText(retentionTexts);
+  const { t: profession } = useText(teamTexts);
+  const period = (months: number) =>
+    [
+      t('yearsOf', { years: Math.floor(months / 12) }),
+      ...(months % 12 > 0 ? [t('monthsOf', { months: months % 12 })] : []),
+    ].join(' ');
+  const ofRegion = ({ region }: RetentionRule) => provinces.find(({ code }) => code === region)?.[locale];
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('province')}</th>
+            <th scope="col">{t('profession')}</th>
+            <th scope="col">{t('kept')}</th>
+            <th scope="col">{t('source')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {retentionRules.map((rule) => (
+            <tr key={`${rule.region} ${rule.profession}`}>
+              <td className={classes.name}>{ofRegion(rule)}</td>
+              <td data-label={t('profession')}>
+                {rule.profession ? profession(rule.profession) : t('everyProfession')}
+              </td>
+              <td data-label={t('kept')}>{period(rule.months)}</td>
+              <td style={{ overflowWrap: 'anywhere' }}>
+                {rule.source}
+                <span className={classes.muted} style={{ display: 'block' }}>
+                  {t('readOn', { day: formatDate(rule.readOn, locale) })}
+                </span>
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <td className={classes.name}>{t('otherCases')}</td>
+            <td data-empty />
+            <td data-label={t('kept')}>{period(unknownRetentionMonths)}</td>
+            <td>{t('longestRule')}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
