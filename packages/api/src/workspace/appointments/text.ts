@@ -24,6 +24,8 @@ export const appointmentTexts = defineCatalogue({
     outcomeFirst: 'A visit in this appointment already has an outcome. Undo the outcome first.',
     jointBillDecided:
       'The visit that carries the joint bill is confirmed or excluded. An administrator can reopen it.',
+    partnerDecided:
+      'This visit carries the joint bill, and the other client’s visit is already confirmed or excluded. An administrator has to reopen that one in the queue first, so that it takes over the bill.',
     arrivedElsewhere: 'The client has arrived. Undo the arrival before moving to another day.',
     notBooked: 'This appointment is cancelled. Book a new one.',
     notToRebook: 'Only a visit that the clinic cancelled can be on the rebooking list.',
@@ -73,6 +75,8 @@ export const appointmentTexts = defineCatalogue({
     outcomeFirst: 'Une visite de ce rendez-vous a déjà son résultat. Annulez d’abord le résultat.',
     jointBillDecided:
       'La visite qui porte la facture commune est confirmée ou exclue. Un administrateur peut la rouvrir.',
+    partnerDecided:
+      'Cette visite porte la facture commune, et celle de l’autre client est déjà confirmée ou exclue. Un administrateur doit d’abord rouvrir cette dernière dans la file pour qu’elle reprenne la facture.',
     arrivedElsewhere:
       'Le client est arrivé. Annulez l’arrivée avant de déplacer le rendez-vous à un autre jour.',
     notBooked: 'Ce rendez-vous est annulé. Prenez-en un nouveau.',

@@ -22,12 +22,13 @@ import {
   recordIn,
   taxOf,
 } from '../billing/index.ts';
-import { confirmIn, refuseOwn } from '../confirmations/index.ts';
+import { confirmIn, refuseBeforeCarrier, refuseOwn } from '../confirmations/index.ts';
 import { findVisit } from './repository.ts';
 
 /**
  * The price of a visit if it were checked out now.
- * @throws DomainError NOT_FOUND; FORBIDDEN and TRANSITION_NOT_ALLOWED for the clinician who is paid, as `checkOut`
+ * @throws DomainError NOT_FOUND; FORBIDDEN and TRANSITION_NOT_ALLOWED for the clinician who is paid, and
+ *   TRANSITION_NOT_ALLOWED before the visit that carries the joint bill, as `checkOut`
  */
 export function quote(
   call: BillingCall,
@@ -42,6 +43,7 @@ export function quote(
     await refuseOwn(tx, call, visit);
     const { version, clientId, fileNo, clientName, billedHere } = visit;
     const feeCents = wanted ?? visit.feeCents;
+    if (feeCents === 0) await refuseBeforeCarrier(tx, call, attendanceId);
     const billed = billedHere && feeCents !== 0;
     const tax = taxOf(await readTaxBook(tx, tenantId), visit);
     const totals =

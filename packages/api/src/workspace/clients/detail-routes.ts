@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
+  type Changed,
   type ConsentGiver,
   type ConsentKind,
   clientEndpoints,
@@ -11,7 +12,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { email, text, uuid, version } from '../../server/schemas.ts';
+import { count, email, text, uuid, version } from '../../server/schemas.ts';
 import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { changed, day } from '../shared/index.ts';
 import { addConsent, withdrawConsent } from './consents/service.ts';
@@ -99,7 +100,7 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
         from: day,
         to: optional(nullable(day)),
       }),
-      answer: changed,
+      answer: shape<Changed & { visits: number }>({ id: uuid, version, visits: count }),
       handler: ({ params, payload, clinic, locale }) =>
         setFee({ deps, access: clinic, locale }, params.clientId, payload),
     }),
@@ -107,6 +108,7 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
       ...rules,
       summary: 'Remove an agreed fee',
       params: shape<{ clientId: string; clientFeeId: string }>({ clientId: uuid, clientFeeId: uuid }),
+      answer: shape<{ visits: number }>({ visits: count }),
       handler: ({ params, clinic, locale }) =>
         removeFee({ deps, access: clinic, locale }, params.clientId, params.clientFeeId),
     }),

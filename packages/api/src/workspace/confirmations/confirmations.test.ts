@@ -212,6 +212,48 @@ describe('the queue', () => {
   });
 });
 
+describe('a joint bill', () => {
+  let carrier: string;
+  let partner: string;
+  /** Anne's visit with the fee, and Luc's without, which took place. */
+  async function couple(state: 'attended' | 'no_show') {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ billing: 'one' });
+    carrier = await visit({ state, feeCents: state === 'attended' ? 18_000 : 9_000 });
+    const luc = await clinic.client('Luc', 'Roy', { phone: '416-555-0199' });
+    partner = await visit({ clientId: luc, at: '2026-11-24T16:00', feeCents: 0 });
+    const { appointment_id } = await app.admin('attendances').where({ attendance_id: carrier }).first();
+    await app.admin('attendances').where({ attendance_id: partner }).update({ appointment_id });
+  }
+
+  it('is confirmed before the visits at zero, or with them', async () => {
+    await couple('attended');
+    const refused = await post(clinic.desk, `${partner}/confirm`, { version: 1 });
+    expect([refused.status, refused.code, refused.error]).toEqual([
+      409,
+      'TRANSITION_NOT_ALLOWED',
+      'Another visit carries the joint bill: Anne Tremblay. Check that one out first. If this client did not come, record that; the bill then passes to this visit.',
+    ]);
+    const [first, second] = [carrier, partner].map((attendanceId) => ({ attendanceId, version: 1 }));
+    const clear = (...visits: unknown[]) => post(clinic.desk, 'confirm', { visits });
+    expect(await clear(second)).toMatchObject({ confirmed: 0, left: 1 });
+    expect(await clear(second, first)).toMatchObject({ confirmed: 2, left: 0 });
+  });
+
+  it('lets a visit at zero follow once it is confirmed', async () => {
+    await couple('attended');
+    expect((await post(clinic.desk, `${carrier}/confirm`, { version: 1 })).status).toBe(200);
+    expect((await post(clinic.desk, `${partner}/confirm`, { version: 1 })).status).toBe(200);
+  });
+
+  it('is flagged on a missed visit if another one took place', async () => {
+    await couple('no_show');
+    const { confirmations } = await list(clinic.desk);
+    const [missed, came] = confirmations.map((one: { checks: { presence: object } }) => one.checks.presence);
+    expect(missed).toEqual({ level: 'problem', finding: 'missed_but_partner_came' });
+    expect(came).toEqual({ level: 'clear', finding: 'came' });
+  });
+});
+
 describe('a confirmation', () => {
   it('fixes the fee, stores the checks and is recorded in the history', async () => {
     const attendanceId = await visit({ treatedMinutes: 30 });

@@ -214,6 +214,13 @@ function factsOf(one: ConfirmationRow): VisitRow {
     attendance: visit.state,
     arrived: visit.arrived_at !== null,
     treatedMinutes: visit.treated_minutes,
+    partnerCame:
+      service.billing === 'one' &&
+      visit.state !== 'attended' &&
+      (visit.fee_cents ?? 0) > 0 &&
+      [...rows.attendances.values()].some(
+        (other) => other.appointment_id === visit.appointment_id && other.state === 'attended',
+      ),
     visitFeeCents: visit.fee_cents,
     feeReason: visit.fee_reason,
     appointmentId: appointment.appointment_id,

@@ -27,6 +27,8 @@ export interface VisitRow {
   treatedMinutes: number | null;
   attendance: AttendanceState;
   arrived: boolean;
+  /** Whether this missed visit is charged although another one on its joint bill took place. */
+  partnerCame: boolean;
   clientId: string;
   fileNo: number;
   name: string | null;
@@ -68,6 +70,9 @@ const visits = `
   SELECT c.attendance_id AS "attendanceId", c.version, c.state, c.checks AS "keptChecks", c.fee_cents AS "confirmedFeeCents",
          c.reason, c.answer, c.decided_at AS "decidedAt", d.name AS "decidedBy",
          t.state AS attendance, t.arrived_at IS NOT NULL AS arrived, t.treated_minutes AS "treatedMinutes",
+         v.billing = 'one' AND t.state <> 'attended' AND coalesce(t.fee_cents, 0) > 0 AND EXISTS (
+           SELECT FROM attendances j WHERE j.tenant_id = c.tenant_id AND j.appointment_id = t.appointment_id
+              AND j.state = 'attended') AS "partnerCame",
          t.fee_cents AS "visitFeeCents", t.fee_reason AS "feeReason",
          a.appointment_id AS "appointmentId", a.local_on AS "localOn", a.zone, a.minutes AS "bookedMinutes",
          to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
@@ -154,6 +159,34 @@ export async function lockVisits(tx: Tx, tenantId: string, ids: readonly string[
   const named = `c.tenant_id = :tenantId AND c.attendance_id = ANY(:ids::uuid[]) ORDER BY c.attendance_id`;
   await query(tx, `SELECT 1 FROM confirmations c WHERE ${named} FOR UPDATE`, { tenantId, ids });
   return query<VisitRow>(tx, `${visits} WHERE ${named}`, { tenantId, ids });
+}
+
+/** A visit with another one that carries its joint bill. */
+export interface CarriedVisit {
+  attendanceId: string;
+  carrierId: string;
+  fileNo: number;
+  clientName: string | null;
+}
+
+/** Those visits, except missed ones, whose joint bill is carried by one that is neither confirmed nor excluded. */
+export function listCarried(sql: Sql, tenantId: string, ids: readonly string[]): Promise<CarriedVisit[]> {
+  return query<CarriedVisit>(
+    sql,
+    `SELECT t.attendance_id AS "attendanceId", j.attendance_id AS "carrierId", k.file_no AS "fileNo",
+            ${clientName()} AS "clientName"
+       FROM attendances t
+       JOIN appointments a USING (tenant_id, appointment_id)
+       JOIN services v ON v.tenant_id = t.tenant_id AND v.service_id = a.service_id AND v.billing = 'one'
+       JOIN attendances j ON j.tenant_id = t.tenant_id AND j.appointment_id = t.appointment_id
+                         AND j.attendance_id <> t.attendance_id AND j.state NOT IN ('cancelled', 'void') AND j.fee_cents > 0
+       JOIN clients k ON k.tenant_id = j.tenant_id AND k.client_id = j.client_id
+       LEFT JOIN client_identities i ON i.tenant_id = j.tenant_id AND i.client_id = j.client_id
+      WHERE t.tenant_id = :tenantId AND t.attendance_id = ANY(:ids::uuid[]) AND t.state NOT IN ('no_show', 'late_cancelled')
+        AND NOT EXISTS (SELECT FROM confirmations c WHERE c.tenant_id = j.tenant_id AND c.attendance_id = j.attendance_id
+                           AND c.state IN ('confirmed', 'excluded'))`,
+    { tenantId, ids },
+  );
 }
 
 export async function countVisits(sql: Sql, tenantId: string, staffId: string | null): Promise<QueueCounts> {

@@ -25,6 +25,7 @@ import {
   countVisits,
   type Decision,
   hasOtherReviewer,
+  listCarried,
   listVisits,
   lockVisits,
   type QueuePlace,
@@ -96,6 +97,7 @@ function formatConfirmation(
     localOn: _localOn,
     zone: _zone,
     arrived: _arrived,
+    partnerCame: _partnerCame,
     client: _client,
     staffLeftOn: _staffLeftOn,
     licensed: _licensed,
@@ -155,7 +157,8 @@ const checksOf = ({ deps }: ClinicCall, row: VisitRow) =>
 /**
  * Confirms one visit, also when a check found something, and fixes its fee.
  * @throws DomainError NOT_FOUND, FORBIDDEN for the clinician who is paid, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED,
- *   VALIDATION_FAILED without a fee, or for a different fee without a reason, TAX_UNDECIDED
+ *   also before the visit that carries the joint bill, VALIDATION_FAILED without a fee, or for a different fee without a
+ *   reason, TAX_UNDECIDED
  */
 export function confirmVisit(
   call: QueueCall,
@@ -193,6 +196,7 @@ async function confirmOne(
   if (isBlocked(checks)) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('noteFirst') });
   const fee = feeCents ?? visit.visitFeeCents;
   if (fee === null) throw new DomainError('VALIDATION_FAILED', { fields: { feeCents: t('feeFirst') } });
+  if (fee === 0) await refuseBeforeCarrier(tx, call, visit.attendanceId);
   const { taxCents, taxReason } = taxToShow(visit, fee, await readTaxBook(tx, call.access.tenantId));
   if (taxCents === null) throw new DomainError('TAX_UNDECIDED', { details: { reason: taxReason } });
   const corrected = fee !== visit.visitFeeCents;
@@ -240,9 +244,19 @@ export function confirmClear(
       if (taxToShow(visit, visit.visitFeeCents, book).taxCents === null) continue;
       decisions.push(decisionOf(visit, visit.visitFeeCents, checks, reviewer === 'alone', ''));
     }
-    const confirmed = await confirmAll(tx, call, decisions);
+    const confirmed = await confirmAll(tx, call, await withCarriers(tx, call, decisions));
     return { confirmed: confirmed.length, left: wanted.length - confirmed.length };
   });
+}
+
+/** Leaves out visits that wait for the one that carries their joint bill, unless that one is confirmed with them. */
+async function withCarriers(tx: Tx, { access }: ClinicCall, decisions: Decision[]): Promise<Decision[]> {
+  const ids = decisions.map(({ attendanceId }) => attendanceId);
+  const free = decisions.filter(({ feeCents }) => feeCents === 0).map(({ attendanceId }) => attendanceId);
+  if (free.length === 0) return decisions;
+  const carried = await listCarried(tx, access.tenantId, free);
+  const waiting = carried.filter(({ carrierId }) => !ids.includes(carrierId));
+  return decisions.filter((one) => waiting.every(({ attendanceId }) => attendanceId !== one.attendanceId));
 }
 
 /** Confirms visits and issues their invoices. */
@@ -379,6 +393,19 @@ function refuseState(
     text: translator(confirmationTexts, call.locale)(state),
     details: { state, version },
   });
+}
+
+/**
+ * A visit at zero that took place is confirmed after the one that carries its joint bill: if that client did not come, it
+ * takes over the bill.
+ * @throws DomainError TRANSITION_NOT_ALLOWED
+ */
+export async function refuseBeforeCarrier(tx: Tx, call: QueueCall, attendanceId: string): Promise<void> {
+  const t = translator(confirmationTexts, call.locale);
+  const [carried] = await listCarried(tx, call.access.tenantId, [attendanceId]);
+  if (!carried) return;
+  const client = carried.clientName ?? t('clientNo', { fileNo: String(carried.fileNo) });
+  throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('carrierFirst', { client }) });
 }
 
 type ReviewedVisit = Pick<VisitRow, 'staffId' | 'localOn' | 'zone'>;

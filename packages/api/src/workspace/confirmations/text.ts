@@ -13,6 +13,8 @@ export const confirmationTexts = defineCatalogue({
     notYours: 'Only the clinician of this visit or an administrator can answer.',
     noteFirst: 'This visit can be confirmed once its note is signed.',
     feeFirst: 'Enter a fee: none is set for this service.',
+    carrierFirst:
+      'Another visit carries the joint bill: {client}. Check that one out first. If this client did not come, record that; the bill then passes to this visit.',
     reasonForFee: 'Say why the fee is different.',
     notTreated: 'Only an attended visit has a length.',
     oneYear: 'Choose a year or less.',
@@ -38,6 +40,8 @@ export const confirmationTexts = defineCatalogue({
     notYours: 'Seuls le clinicien de cette visite et les administrateurs peuvent répondre.',
     noteFirst: 'Cette visite pourra être confirmée quand sa note sera signée.',
     feeFirst: 'Indiquez un tarif : ce service n’en a pas.',
+    carrierFirst:
+      'La facture commune est portée par une autre visite : {client}. Encaissez d’abord celle-là. Si ce client n’est pas venu, indiquez son absence; la facture passera à la présente visite.',
     reasonForFee: 'Indiquez pourquoi le tarif est différent.',
     notTreated: 'Seule une visite qui a eu lieu a une durée.',
     oneYear: 'Choisissez une année au plus.',

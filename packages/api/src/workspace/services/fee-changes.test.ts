@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { feeChanges, type ListedFee } from './fee-changes.ts';
+import { describe, expect, it } from 'vitest';
+import { type ClientFee, clientFeeChanges, feeChanges, type ListedFee } from './fee-changes.ts';
 
 const fee = (from: string, feeCents: number, staffId: string | null = null): ListedFee => ({
   ...{ from, feeCents, staffId },
@@ -33,4 +33,38 @@ it('without the fee that was removed, the earlier one applies again, or none', (
 
 it('a fee of the same amount changes nothing', () => {
   expect(feeChanges([first], [first, fee('2026-12-01', 12_000)])).toEqual([]);
+});
+
+describe('a fee agreed with a client', () => {
+  const agreed = (from: string, to: string | null, feeCents = 9_000, reason = 'Student'): ClientFee => ({
+    ...{ from, to, feeCents, reason },
+  });
+  const change = (staffId: string | null, from: string, until: string | null, before: number) => ({
+    ...{ staffId, from, until, before, after: 9_000, reason: 'Student' },
+  });
+
+  it('changes the days until its last one, also for a clinician with fees of their own', () => {
+    const listed = [first, fee('2026-12-20', 14_000, 'roy')];
+    expect(clientFeeChanges([], [agreed('2026-12-01', '2026-12-31')], listed)).toEqual([
+      change(null, '2026-12-01', '2026-12-20', 12_000),
+      change(null, '2026-12-20', '2027-01-01', 12_000),
+      change('roy', '2026-12-01', '2026-12-20', 12_000),
+      change('roy', '2026-12-20', '2027-01-01', 14_000),
+    ]);
+  });
+
+  it('gives way to the earlier one when it is removed', () => {
+    const earlier = agreed('2026-06-01', null, 10_000, 'Sliding scale');
+    expect(clientFeeChanges([agreed('2026-12-01', null), earlier], [earlier], [first])).toEqual([
+      { ...change(null, '2026-12-01', null, 9_000), after: 10_000, reason: 'Sliding scale' },
+    ]);
+  });
+
+  it('of the listed amount changes only the reason', () => {
+    const same = agreed('2026-12-01', null, 12_000);
+    expect(clientFeeChanges([], [same], [first])).toEqual([
+      { ...change(null, '2026-12-01', null, 12_000), after: 12_000 },
+    ]);
+    expect(clientFeeChanges([same], [same], [first])).toEqual([]);
+  });
 });

@@ -1,6 +1,16 @@
 import { type Day, feeOn, type ServiceFee } from '@tamarack/core/domain/workspace';
+import { plusDays } from '../time/index.ts';
 
 export type ListedFee = Pick<ServiceFee, 'staffId' | 'feeCents' | 'from'>;
+
+/** A fee agreed with a client for a service. */
+export interface ClientFee {
+  feeCents: number;
+  reason: string;
+  from: Day;
+  /** Its last day; null if there is none. */
+  to: Day | null;
+}
 
 /** Days on which a service has another fee than before. Null for the fee means none. */
 export interface FeeChange {
@@ -11,6 +21,8 @@ export interface FeeChange {
   until: Day | null;
   before: number | null;
   after: number | null;
+  /** The reason that visits get with the fee; they keep theirs without it. */
+  reason?: string;
 }
 
 /** Compares two lists of a service's fees day by day, for each clinician who has fees of their own and for the others. */
@@ -29,6 +41,38 @@ export function feeChanges(before: readonly ListedFee[], after: readonly ListedF
       .filter((change) => change.before !== change.after),
   );
 }
+
+/**
+ * Compares two lists of the fees agreed with a client, each with the newest first: days on which their visits have
+ * another fee or reason than before.
+ * @param listed the fees of the service, which apply on the other days
+ */
+export function clientFeeChanges(
+  before: readonly ClientFee[],
+  after: readonly ClientFee[],
+  listed: readonly ListedFee[],
+): FeeChange[] {
+  const starts = [...before, ...after].flatMap(({ from, to }) => [from, ...(to ? [plusDays(to, 1)] : [])]);
+  const days = [...new Set([...starts, ...listed.map(({ from }) => from)])].toSorted();
+  return [null, ...staffWithFees(listed)].flatMap((staffId) =>
+    days.flatMap((from, index) => {
+      const [was, is] = [agreedOn(from, before), agreedOn(from, after)];
+      const feeWith = (agreed?: ClientFee) => feeOn(from, staffId ?? '', listed, agreed?.feeCents ?? null);
+      const reason = is?.reason ?? '';
+      const change = {
+        staffId,
+        from,
+        until: days[index + 1] ?? null,
+        before: feeWith(was),
+        after: feeWith(is),
+      };
+      return change.before === change.after && reason === (was?.reason ?? '') ? [] : [{ ...change, reason }];
+    }),
+  );
+}
+
+const agreedOn = (day: Day, fees: readonly ClientFee[]) =>
+  fees.find(({ from, to }) => from <= day && (to === null || day <= to));
 
 /** Clinicians with fees of their own. */
 export function staffWithFees(fees: readonly ListedFee[]): string[] {

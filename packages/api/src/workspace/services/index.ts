@@ -1,4 +1,8 @@
 import { defineFeature } from '../../feature.ts';
 import { serviceRoutes } from './routes.ts';
 
+export { type ClientFee, clientFeeChanges } from './fee-changes.ts';
+export { lockFees } from './repository.ts';
+export { followVisits } from './service.ts';
+
 export const services = defineFeature({ name: 'services', routes: serviceRoutes });

@@ -129,6 +129,11 @@ export function listFees(sql: Sql, tenantId: string, serviceId: string): Promise
   );
 }
 
+const ofClient = `t.client_id = :clientId AND t.fee_reason = ANY(:reasons::text[])`;
+const withoutAgreedFee = `NOT EXISTS (
+            SELECT FROM client_fees f WHERE f.tenant_id = t.tenant_id AND f.client_id = t.client_id
+               AND f.service_id = :serviceId AND f.from_on <= t.local_on AND (f.to_on IS NULL OR f.to_on >= t.local_on))`;
+
 /** An appointment some of whose visits got another fee. */
 export interface FollowedAppointment {
   id: string;
@@ -138,10 +143,18 @@ export interface FollowedAppointment {
   visits: number;
 }
 
+/** A client whose agreed fees have changed. */
+export interface AgreedWith {
+  clientId: string;
+  /** The reasons of the fees agreed before. */
+  reasons: readonly string[];
+}
+
 /**
- * Gives visits that are still only booked the new fee of their day and clinician. Visits with another fee than the one
- * that was listed, or one agreed with the client, keep it. With a joint bill, only the visit that carries it follows:
- * the one with a fee, or the first if it is free.
+ * Gives booked visits without an outcome the new fee of their day and clinician. Visits with another fee than before keep
+ * it. After a change of the price list, so do clients with an agreed fee; after one of the fees agreed with a client, only
+ * that client's visits follow, except those whose fee has a reason of its own. With a joint bill, only the visit that
+ * carries it follows: the one with a fee, or the first if it is free.
  * @param fees all fees of the service, after the change
  */
 export async function followFees(
@@ -150,35 +163,37 @@ export async function followFees(
   serviceId: string,
   changes: readonly FeeChange[],
   fees: readonly ListedFee[],
+  agreed?: AgreedWith,
 ): Promise<FollowedAppointment[]> {
   const [earliest] = changes.map(({ from }) => from).toSorted();
   if (earliest === undefined) return [];
   return query<FollowedAppointment>(
     tx,
     `WITH changes AS (
-       SELECT * FROM unnest(:staffIds::uuid[], :days::date[], :nextDays::date[], :feesBefore::integer[], :feesAfter::integer[])
-         AS c (staff_id, from_on, until_on, before, after)),
+       SELECT * FROM unnest(:staffIds::uuid[], :days::date[], :nextDays::date[], :feesBefore::integer[], :feesAfter::integer[],
+                            :newReasons::text[])
+         AS c (staff_id, from_on, until_on, before, after, reason)),
      held AS (
-       SELECT a.appointment_id, c.before, c.after
+       SELECT a.appointment_id, c.before, c.after, c.reason
          FROM appointments a
          JOIN changes c ON a.local_on >= c.from_on AND (c.until_on IS NULL OR a.local_on < c.until_on)
                        AND (c.staff_id = a.staff_id OR (c.staff_id IS NULL AND a.staff_id <> ALL (:named::uuid[])))
         WHERE a.tenant_id = :tenantId AND a.service_id = :serviceId AND a.local_on >= :earliest AND a.state = 'booked'
           AND EXISTS (SELECT FROM attendances t WHERE t.tenant_id = a.tenant_id AND t.appointment_id = a.appointment_id
-                         AND t.state = 'booked' AND t.fee_cents IS NOT DISTINCT FROM c.before)
+                         AND t.state IN ('booked', 'arrived') AND t.fee_cents IS NOT DISTINCT FROM c.before
+                         ${agreed ? 'AND t.client_id = :clientId' : ''})
         ORDER BY a.appointment_id FOR UPDATE OF a),
      followed AS (
-       UPDATE attendances t SET fee_cents = h.after, version = t.version + 1
+       UPDATE attendances t
+          SET fee_cents = h.after, fee_reason = coalesce(h.reason, t.fee_reason), version = t.version + 1
          FROM held h, services v
-        WHERE t.tenant_id = :tenantId AND t.appointment_id = h.appointment_id AND t.state = 'booked'
+        WHERE t.tenant_id = :tenantId AND t.appointment_id = h.appointment_id AND t.state IN ('booked', 'arrived')
           AND t.fee_cents IS NOT DISTINCT FROM h.before AND v.tenant_id = t.tenant_id AND v.service_id = :serviceId
           AND (v.billing = 'each' OR t.fee_cents > 0 OR NOT EXISTS (
             SELECT FROM attendances o WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
                AND o.state IN ('booked', 'arrived', 'attended')
                AND (o.attendance_id < t.attendance_id OR o.fee_cents > 0)))
-          AND NOT EXISTS (
-            SELECT FROM client_fees f WHERE f.tenant_id = t.tenant_id AND f.client_id = t.client_id
-               AND f.service_id = :serviceId AND f.from_on <= t.local_on AND (f.to_on IS NULL OR f.to_on >= t.local_on))
+          AND ${agreed ? ofClient : withoutAgreedFee}
        RETURNING t.appointment_id, h.before, h.after)
      UPDATE appointments a SET version = a.version + 1
        FROM (SELECT appointment_id, before, after, count(*)::integer AS visits FROM followed GROUP BY 1, 2, 3) f
@@ -186,11 +201,13 @@ export async function followFees(
      RETURNING a.appointment_id AS id, a.version, f.before, f.after, f.visits`,
     {
       ...{ tenantId, serviceId, earliest, named: staffWithFees(fees) },
+      ...(agreed ? { clientId: agreed.clientId, reasons: ['', ...agreed.reasons] } : {}),
       staffIds: changes.map(({ staffId }) => staffId),
       days: changes.map(({ from }) => from),
       nextDays: changes.map(({ until }) => until),
       feesBefore: changes.map(({ before }) => before),
       feesAfter: changes.map(({ after }) => after),
+      newReasons: changes.map(({ reason = null }) => reason),
     },
   );
 }

@@ -3,8 +3,9 @@ import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
 import { recordChange, recordChanges } from '../shared/index.ts';
-import { feeChanges, type ListedFee } from './fee-changes.ts';
+import { type FeeChange, feeChanges, type ListedFee } from './fee-changes.ts';
 import {
+  type AgreedWith,
   deleteFee,
   followFees,
   insertService,
@@ -121,7 +122,7 @@ export function setFee(
       createdBy: access.staffId,
     });
     if (!set) throw new DomainError('NOT_FOUND');
-    const visits = await followVisits(tx, call, serviceId, before);
+    const visits = await followPriceList(tx, call, serviceId, before);
     const details = { ...fee, serviceId, visits };
     await recordChange(tx, call, { kind: 'fee', ...set, action: 'set', details });
     return { ...set, visits };
@@ -139,7 +140,7 @@ export function removeFee(call: ClinicCall, serviceId: string, feeId: string): P
     if (!before) throw new DomainError('NOT_FOUND');
     const removed = await deleteFee(tx, access.tenantId, serviceId, feeId);
     if (!removed) throw new DomainError('NOT_FOUND');
-    const visits = await followVisits(tx, call, serviceId, before);
+    const visits = await followPriceList(tx, call, serviceId, before);
     const details = { serviceId, visits };
     await recordChange(tx, call, { kind: 'fee', ...removed, action: 'removed', details });
     return { visits };
@@ -149,21 +150,35 @@ export function removeFee(call: ClinicCall, serviceId: string, feeId: string): P
 /** History entries written per statement. */
 const BATCH = 1_000;
 
-/** Gives booked visits the fees that apply now instead of those before. Returns their number. */
-async function followVisits(
+/** Gives booked visits the listed fees that apply now instead of those before. Returns their number. */
+async function followPriceList(
   tx: Tx,
   call: ClinicCall,
   serviceId: string,
   before: readonly ListedFee[],
 ): Promise<number> {
-  const { tenantId } = call.access;
-  const fees = await listFees(tx, tenantId, serviceId);
-  const followed = await followFees(tx, tenantId, serviceId, feeChanges(before, fees), fees);
-  const changes = followed.map(({ id, version, before: feeCents, after }) => ({
+  const fees = await listFees(tx, call.access.tenantId, serviceId);
+  return followVisits(tx, call, serviceId, feeChanges(before, fees), fees);
+}
+
+/**
+ * Gives booked visits of a service whose fees are locked the new ones. Returns the number of those with another fee.
+ * @param agreed the client, if fees agreed with them have changed
+ */
+export async function followVisits(
+  tx: Tx,
+  call: ClinicCall,
+  serviceId: string,
+  changes: readonly FeeChange[],
+  fees: readonly ListedFee[],
+  agreed?: AgreedWith,
+): Promise<number> {
+  const followed = await followFees(tx, call.access.tenantId, serviceId, changes, fees, agreed);
+  const entries = followed.map(({ id, version, before: feeCents, after }) => ({
     ...{ kind: 'appointment', id, version, action: 'changed' },
     details: { feeCents: after, before: { feeCents } },
   }));
-  for (let at = 0; at < changes.length; at += BATCH)
-    await recordChanges(tx, call, changes.slice(at, at + BATCH));
-  return followed.reduce((sum, { visits }) => sum + visits, 0);
+  for (let at = 0; at < entries.length; at += BATCH)
+    await recordChanges(tx, call, entries.slice(at, at + BATCH));
+  return followed.reduce((sum, { before, after, visits }) => (before === after ? sum : sum + visits), 0);
 }

@@ -256,12 +256,17 @@ export const clientEndpoints = {
   withdrawConsent: endpoint('POST', '/api/clinic/clients/{clientId}/consents/{consentId}/withdraw', {
     idempotent: true,
   }).types<{ payload: { version: number }; answer: Changed }>(),
-  /** A fee agreed with this client. It replaces one for the same service and day. */
+  /**
+   * A fee agreed with this client. It replaces one for the same service and day. `visits` is the number of booked visits
+   * that got another fee.
+   */
   setFee: endpoint('POST', '/api/clinic/clients/{clientId}/fees', { idempotent: true, status: 201 }).types<{
     payload: { serviceId: string; feeCents: number; reason: string; from: Day; to?: Day | null };
-    answer: Changed;
+    answer: Changed & { visits: number };
   }>(),
-  removeFee: endpoint('DELETE', '/api/clinic/clients/{clientId}/fees/{clientFeeId}').types(),
+  removeFee: endpoint('DELETE', '/api/clinic/clients/{clientId}/fees/{clientFeeId}').types<{
+    answer: { visits: number };
+  }>(),
   /** Moves everything that belongs to a client to another one; the id is that of the merge. */
   merge: endpoint('POST', '/api/clinic/clients/{clientId}/merge', { idempotent: true }).types<{
     payload: { version: number; intoFileNo: number };

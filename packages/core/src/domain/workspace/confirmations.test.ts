@@ -11,6 +11,7 @@ import {
 const visit = (changes: Partial<CheckedVisit> = {}): CheckedVisit => ({
   state: 'attended',
   arrived: true,
+  partnerCame: false,
   bookedMinutes: 45,
   treatedMinutes: 45,
   serviceArchived: false,
@@ -47,6 +48,7 @@ describe('the five checks', () => {
     [{ state: 'no_show', arrived: false }, 'missed: clear'],
     [{ state: 'late_cancelled', arrived: false }, 'cancelled_late: clear'],
     [{ state: 'no_show', arrived: true }, 'missed_but_arrived: problem'],
+    [{ state: 'no_show', arrived: false, partnerCame: true }, 'missed_but_partner_came: problem'],
   ])('compare outcome and arrival: %j', (changes, expected) => {
     expect(found('presence', changes)).toBe(expected);
   });

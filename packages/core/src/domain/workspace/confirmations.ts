@@ -18,6 +18,7 @@ export const checkFindings = [
   'no_arrival',
   'missed',
   'missed_but_arrived',
+  'missed_but_partner_came',
   'cancelled_late',
   'as_booked',
   'no_treatment',
@@ -51,6 +52,8 @@ export type Checks = Record<CheckName, Check>;
 export interface CheckedVisit {
   state: AttendanceState;
   arrived: boolean;
+  /** Whether this missed visit is charged although another one on its joint bill took place. */
+  partnerCame: boolean;
   bookedMinutes: number;
   treatedMinutes: number | null;
   serviceArchived: boolean;
@@ -96,10 +99,11 @@ export function isBlocked(checks: Checks): boolean {
   return checkNames.some((name) => checks[name].level === 'blocked');
 }
 
-function checkPresence({ state, arrived }: CheckedVisit): Check {
+function checkPresence({ state, arrived, partnerCame }: CheckedVisit): Check {
   if (state === 'attended')
     return arrived ? { level: 'clear', finding: 'came' } : { level: 'problem', finding: 'no_arrival' };
   if (arrived) return { level: 'problem', finding: 'missed_but_arrived' };
+  if (partnerCame) return { level: 'problem', finding: 'missed_but_partner_came' };
   return { level: 'clear', finding: state === 'no_show' ? 'missed' : 'cancelled_late' };
 }
 

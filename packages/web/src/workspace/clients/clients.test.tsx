@@ -393,6 +393,34 @@ describe('a client’s page', () => {
     );
   });
 
+  it('says how many booked visits have another fee when one is agreed or removed', async () => {
+    const fee = {
+      ...{
+        clientFeeId: id,
+        version: 1,
+        serviceId: id,
+        serviceEn: 'Physiotherapy',
+        serviceFr: 'Physiothérapie',
+      },
+      ...{ feeCents: 9_000, reason: 'Student', from: '2026-11-24', to: null },
+    };
+    const transport = page({ fees: [fee] });
+    transport.on('GET /api/clinic/services', () => ({
+      services: [{ serviceId: id, nameEn: 'Physiotherapy', nameFr: 'Physiothérapie', archived: false }],
+    }));
+    transport.on(`POST /api/clinic/clients/${id}/fees`, () => ({ id, version: 1, visits: 12 }));
+    transport.on(`DELETE /api/clinic/clients/${id}/fees/${id}`, () => ({ visits: 0 }));
+    open('/clients/10432', transport);
+    fireEvent.click(await screen.findByRole('button', { name: 'Agree a fee' }));
+    fireEvent.change(await screen.findByLabelText('Fee'), { target: { value: '90' } });
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Student' } });
+    await waitFor(() => expect(screen.getAllByText('Physiotherapy').length).toBeGreaterThan(0));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved. 12 booked visits have the new fee.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: Physiotherapy' }));
+    await screen.findByText('Saved. No booked visit changes.');
+  });
+
   it('lists a related client whom the reader may not know by file number', async () => {
     const relation = {
       relationId: id,

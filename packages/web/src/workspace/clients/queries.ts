@@ -84,10 +84,13 @@ export function useServices() {
 }
 
 /**
- * Changes something about a client, after a step-up if required, and refetches the page. Field errors, and errors with
+ * Changes something about a client, after a step-up if required, says that it is `done` and refetches the page. Field errors, and errors with
  * one of the codes `explained`, are left to the form; other errors are shown as a message.
  */
-export function useClientAction(done?: string, explained: readonly ErrorCode[] = []) {
+export function useClientAction<Answer = unknown>(
+  done?: string | ((answer: Answer) => string),
+  explained: readonly ErrorCode[] = [],
+) {
   const transport = useTransport();
   const queries = useQueryClient();
   const withStepUp = useStepUp();
@@ -95,9 +98,9 @@ export function useClientAction(done?: string, explained: readonly ErrorCode[] =
   const { t: session } = useText(sessionTexts);
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (act: (transport: Transport) => Promise<unknown>) => withStepUp(() => act(transport)),
-    onSuccess: () => {
-      if (done) toast.success(done);
+    mutationFn: (act: (transport: Transport) => Promise<Answer>) => withStepUp(() => act(transport)),
+    onSuccess: (answer) => {
+      if (done) toast.success(typeof done === 'string' ? done : done(answer));
     },
     onError: (error) => {
       const shownByForm =

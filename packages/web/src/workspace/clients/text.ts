@@ -170,6 +170,8 @@ export const clientTexts = defineCatalogue({
     service: 'Service',
     servicesNone: 'Add services in the settings first.',
     fee: 'Fee',
+    feeSaved:
+      '{visits, plural, =0 {Saved. No booked visit changes.} one {Saved. # booked visit has the new fee.} other {Saved. # booked visits have the new fee.}}',
     feeInvalid: 'Enter an amount, such as 90.00',
     reason: 'Reason',
     reasonHint: 'No health information.',
@@ -390,6 +392,8 @@ export const clientTexts = defineCatalogue({
     service: 'Service',
     servicesNone: 'Ajoutez d’abord des services dans les paramètres.',
     fee: 'Tarif',
+    feeSaved:
+      '{visits, plural, =0 {Enregistré. Aucune visite prévue ne change.} one {Enregistré. # visite prévue passe au nouveau tarif.} other {Enregistré. # visites prévues passent au nouveau tarif.}}',
     feeInvalid: 'Saisissez un montant, par exemple 90,00',
     reason: 'Motif',
     reasonHint: 'Aucun renseignement de santé.',

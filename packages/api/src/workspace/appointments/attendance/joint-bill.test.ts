@@ -104,15 +104,126 @@ describe('a couple’s joint bill of 180.00', () => {
     expect(await fees()).toEqual([9_000, 0]);
   });
 
-  it('stays with a confirmed visit', async () => {
-    now = new Date('2026-11-24T19:20:00Z');
-    await decide(other, 'attended');
-    await app
-      .admin('confirmations')
-      .where({ attendance_id: other })
-      .update({ state: 'confirmed', fee_cents: 0, decided_at: now });
-    await decide(anne, 'no_show');
-    expect(await fees()).toEqual([9_000, 0]);
+  describe('of a session to which only the other partner came', () => {
+    const checkOut = async (attendanceId: string) => {
+      const { version } = await calendar.attendance(attendanceId);
+      return calendar.post(`confirmations/${attendanceId}/checkout`, { version, payments: [] });
+    };
+    const reopen = async (attendanceId: string) => {
+      const { version } = await app.admin('confirmations').where({ attendance_id: attendanceId }).first();
+      const body = { version, reason: 'Came alone' };
+      return calendar.post(`confirmations/${attendanceId}/reopen`, body, clinic.ownerAtSite);
+    };
+    const carrierFirst =
+      'Another visit carries the joint bill: Anne Tremblay. Check that one out first. If this client did not come, record that; the bill then passes to this visit.';
+    const partnerDecided =
+      'This visit carries the joint bill, and the other client’s visit is already confirmed or excluded. An administrator has to reopen that one in the queue first, so that it takes over the bill.';
+    const billed = () => app.admin('invoices').orderBy('number').pluck('net_cents');
+    beforeEach(() => {
+      now = new Date('2026-11-24T19:20:00Z');
+    });
+
+    it('is billed to that partner, who is checked out after the absence is recorded', async () => {
+      await decide(anne, 'no_show');
+      expect(await fees()).toEqual([0, 18_000]);
+      expect((await checkOut(other)).status).toBe(200);
+      expect((await checkOut(anne)).status).toBe(200);
+      expect(await fees()).toEqual([0, 18_000]);
+      expect(await billed()).toEqual([18_000]);
+    });
+
+    it('is not lost by checking out that partner first, which is refused', async () => {
+      const { status, body } = await checkOut(other);
+      expect([status, body.code, body.error]).toEqual([409, 'TRANSITION_NOT_ALLOWED', carrierFirst]);
+      const quote = await app.call({
+        url: `/api/clinic/confirmations/${other}/checkout`,
+        ...{ token: clinic.desk.token, host: clinic.host },
+      });
+      expect([quote.status, quote.body.error]).toEqual([409, carrierFirst]);
+      expect((await calendar.attendance(other)).state).toBe('booked');
+      await decide(anne, 'no_show');
+      expect((await checkOut(other)).status).toBe(200);
+      expect(await billed()).toEqual([18_000]);
+    });
+
+    it('can be given another fee with a reason', async () => {
+      const { version } = await calendar.attendance(other);
+      const fee = { feeCents: 18_000, feeReason: 'Came alone' };
+      const answer = await calendar.post(`confirmations/${other}/checkout`, {
+        ...{ version, payments: [], ...fee },
+      });
+      expect(answer.status).toBe(200);
+      expect(await billed()).toEqual([18_000]);
+    });
+
+    it('is not halved when the visit of the partner who came is confirmed, until that is reopened', async () => {
+      expect((await checkOut(anne)).status).toBe(200);
+      expect((await checkOut(other)).status).toBe(200);
+      expect((await reopen(anne)).status).toBe(200);
+      await decide(anne, 'booked');
+      for (const missed of [
+        () => decide(anne, 'no_show'),
+        () => cancel(anne),
+        () => calendar.onAttendance(anne, 'void', { reason: 'Not theirs' }, clinic.ownerAtSite),
+      ]) {
+        const { status, body } = await missed();
+        expect([status, body.code, body.error]).toEqual([409, 'TRANSITION_NOT_ALLOWED', partnerDecided]);
+      }
+      expect(await fees()).toEqual([18_000, 0]);
+      expect((await reopen(other)).status).toBe(200);
+      expect((await decide(anne, 'no_show')).status).toBe(200);
+      expect(await fees()).toEqual([0, 18_000]);
+    });
+
+    it('is not halved when the visit of the partner who came was excluded', async () => {
+      await decide(other, 'attended');
+      const excluded = await calendar.post(`confirmations/${other}/exclude`, { version: 1, reason: 'Free' });
+      expect(excluded.status).toBe(200);
+      const { status, body } = await decide(anne, 'no_show');
+      expect([status, body.error]).toEqual([409, partnerDecided]);
+      expect(await fees()).toEqual([18_000, 0]);
+    });
+
+    it('is full again only if the charge for the missed visit is reopened first', async () => {
+      await decide(other, 'no_show');
+      await decide(anne, 'no_show');
+      expect((await checkOut(anne)).status).toBe(200);
+      const { status, body } = await decide(other, 'booked');
+      expect([status, body.error]).toEqual([
+        409,
+        'The visit that carries the joint bill is confirmed or excluded. An administrator can reopen it.',
+      ]);
+      await reopen(anne);
+      expect((await decide(other, 'booked')).status).toBe(200);
+      expect(await fees()).toEqual([0, 18_000]);
+    });
+  });
+
+  describe('that passed from a missed visit', () => {
+    it.each(['no_show', 'late_cancelled'])(
+      'is charged there again (%s) when the other partner is cancelled by the clinic',
+      async (outcome) => {
+        now = new Date('2026-11-24T19:20:00Z');
+        await decide(anne, outcome);
+        expect(await fees()).toEqual([0, 18_000]);
+        await cancelByClinic(other);
+        expect(await fees()).toEqual([9_000, 0]);
+        expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+        expect(await fees()).toEqual([0, 18_000]);
+        await cancelByClinic(other);
+        await decide(anne, 'booked');
+        expect(await fees()).toEqual([18_000, 0]);
+      },
+    );
+
+    it('is not charged there if the charge was waived', async () => {
+      now = new Date('2026-11-24T19:20:00Z');
+      const waived = { feeCents: 0, feeReason: 'Storm' };
+      await calendar.onAttendance(anne, 'outcome', { outcome: 'no_show', ...waived });
+      expect(await fees()).toEqual([0, 18_000]);
+      await cancelByClinic(other);
+      expect((await calendar.attendance(anne)).fee_cents).toBe(0);
+    });
   });
 
   it('moves on when the visit that carries it is voided, and can be changed there', async () => {

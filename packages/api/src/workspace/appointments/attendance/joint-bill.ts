@@ -1,5 +1,7 @@
-import type { AttendanceState } from '@tamarack/core/domain/workspace';
+import { DomainError } from '@tamarack/core/domain';
+import { type AttendanceState, missedFee } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { say } from '../text.ts';
 import type { AppointmentCall } from '../work.ts';
 import { change, holdConfirmations } from './locked.ts';
 import { feeBefore, findTakenFee, type LockedAppointment, type LockedAttendance } from './repository.ts';
@@ -26,11 +28,13 @@ const isCharged = (one: LockedAttendance) =>
  * One visit of a joint bill carries the fee for everyone. Before it drops out, the fee moves to another visit that
  * still takes place; if there is none, it stays. If it drops out `free` of charge, a missed visit whose fee was taken
  * over is charged again.
+ * @throws DomainError TRANSITION_NOT_ALLOWED when the only other visits that take place are confirmed or excluded, so
+ *   that nobody would be charged for the session
  */
 export async function passFee(
   tx: Tx,
   call: AppointmentCall,
-  { billing, attendances }: LockedAppointment,
+  { billing, attendances, missedFeeBp }: LockedAppointment,
   leaving: readonly LockedAttendance[],
   { free = false }: { free?: boolean } = {},
 ): Promise<FeePassed | undefined> {
@@ -38,9 +42,12 @@ export async function passFee(
   const staying = attendances.filter((one) => !leaving.includes(one));
   const carrier = leaving.find(carries);
   const heir = staying.find((one) => takesPlace(one) && !isDecided(one));
+  if (carrier && !heir && staying.some(takesPlace) && !staying.some(carries))
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'partnerDecided') });
   if (!heir) return free ? returnToMissed(tx, call, leaving, staying) : undefined;
   if (!carrier || staying.some(carries)) return undefined;
-  await handOver(tx, call, carrier, heir);
+  const { feeCents } = carrier;
+  await handOver(tx, call, carrier, heir, { feeCents, charged: missedFee(feeCents ?? 0, missedFeeBp) });
   return { from: carrier.attendanceId, to: heir.attendanceId };
 }
 
@@ -66,6 +73,7 @@ export async function passFeeBack(
 /**
  * For a visit that takes place after all: takes over the fee from a missed visit. If another visit that takes place
  * carries the fee, this one stays at zero.
+ * @throws DomainError TRANSITION_NOT_ALLOWED when the missed visit that is charged is confirmed or excluded
  */
 export async function claimFee(
   tx: Tx,
@@ -81,6 +89,8 @@ export async function claimFee(
   }
   if (carries(back)) return;
   const feeCents = await takeFromMissed(tx, call, others);
+  if (feeCents === undefined && others.some((one) => isDecided(one) && isCharged(one)))
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'jointBillDecided') });
   if (feeCents !== undefined)
     await change(tx, call, back, 'fee_taken', { fee_cents: feeCents }, { feeCents });
 }
@@ -132,9 +142,10 @@ async function handOver(
   call: AppointmentCall,
   from: LockedAttendance,
   to: LockedAttendance,
+  details?: { feeCents: number | null; charged: number },
 ): Promise<void> {
   const { feeCents, feeReason } = from;
   await holdConfirmations(tx, call, [from, to]);
-  await change(tx, call, from, 'fee_passed', { fee_cents: 0, fee_reason: '' });
+  await change(tx, call, from, 'fee_passed', { fee_cents: 0, fee_reason: '' }, details);
   await change(tx, call, to, 'fee_taken', { fee_cents: feeCents, fee_reason: feeReason }, { feeCents });
 }

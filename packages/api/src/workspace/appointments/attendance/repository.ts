@@ -237,7 +237,10 @@ export async function feeBefore(
   );
 }
 
-/** Of missed visits, the one whose fee was taken over last and not returned, with its fee and charge until then. */
+/**
+ * Of missed visits, the one whose fee was taken over last and not returned, with its fee and its charge as a missed visit.
+ * An outcome that came after that, at zero and without a reason, changes nothing.
+ */
 export async function findTakenFee(
   sql: Sql,
   tenantId: string,
@@ -250,8 +253,9 @@ export async function findTakenFee(
        FROM (SELECT DISTINCT ON (subject_id) subject_id, history_id, action, details
                FROM history
               WHERE tenant_id = ? AND subject_id = ANY(?) AND action IN ${feeActions}
+                AND (action LIKE 'fee%' OR details->>'charged' IS DISTINCT FROM '0' OR ${wasReasoned})
               ORDER BY subject_id, history_id DESC) latest
-      WHERE action = 'fee_passed'
+      WHERE action = 'fee_passed' AND details->>'charged' IS NOT NULL
       ORDER BY history_id DESC LIMIT 1`,
     [tenantId, [...attendanceIds]],
   );

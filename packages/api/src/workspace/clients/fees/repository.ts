@@ -1,16 +1,53 @@
-import { one } from '../../../database/rows.ts';
-import type { Tx } from '../../../database/types.ts';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+import type { ClientFee } from '../../services/index.ts';
 
-export interface AgreedFee {
+export interface AgreedFee extends ClientFee {
   serviceId: string;
-  feeCents: number;
-  reason: string;
-  from: string;
-  to: string | null;
 }
 
-export async function hasService(tx: Tx, serviceId: string): Promise<boolean> {
-  return (await one(tx, 'SELECT 1 FROM services WHERE service_id = ?', [serviceId])) !== undefined;
+/** The service of an agreed fee. */
+export async function findServiceOf(
+  sql: Sql,
+  clientId: string,
+  clientFeeId: string,
+): Promise<string | undefined> {
+  const row = await one<{ serviceId: string }>(
+    sql,
+    'SELECT service_id AS "serviceId" FROM client_fees WHERE client_id = ? AND client_fee_id = ?',
+    [clientId, clientFeeId],
+  );
+  return row?.serviceId;
+}
+
+/** Fees agreed with a client for a service, the newest first. */
+export function listAgreedFees(sql: Sql, clientId: string, serviceId: string): Promise<ClientFee[]> {
+  return query<ClientFee>(
+    sql,
+    `SELECT fee_cents AS "feeCents", reason, from_on AS "from", to_on AS "to" FROM client_fees
+      WHERE client_id = ? AND service_id = ? ORDER BY from_on DESC, client_fee_id DESC`,
+    [clientId, serviceId],
+  );
+}
+
+/**
+ * Locks the appointments in which a client is booked for a service. A statement of its own: the one that changes their
+ * fees has to start after a change that this one waits for.
+ */
+export async function holdAppointments(
+  tx: Tx,
+  tenantId: string,
+  clientId: string,
+  serviceId: string,
+): Promise<void> {
+  await query(
+    tx,
+    `SELECT 1 FROM appointments a
+      WHERE a.tenant_id = :tenantId AND a.service_id = :serviceId AND a.state = 'booked' AND a.appointment_id IN (
+        SELECT t.appointment_id FROM attendances t WHERE t.tenant_id = :tenantId AND t.client_id = :clientId)
+      ORDER BY a.appointment_id FOR UPDATE`,
+    { tenantId, clientId, serviceId },
+  );
 }
 
 /** Replaces a fee for the same service from the same date. */

@@ -1,7 +1,9 @@
 import type { Client } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Booked, calendarOf } from '../../../../test/calendar.ts';
 import { joinCareTeam } from '../../../../test/charts.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import { findClinicAccess } from '../../../server/access/repository.ts';
 import { forClinic } from '../../access/index.ts';
@@ -506,6 +508,154 @@ describe('agreed fees', () => {
     expect((await call('DELETE', `clients/${id}/fees/${second.body.id}`)).status).toBe(200);
     const refused = await call('POST', `clients/${id}/fees`, { ...fee, serviceId: other.physio });
     expect(Object.keys(refused.body.fields)).toEqual(['serviceId']);
+  });
+
+  describe('of a client with booked visits', () => {
+    let at: TestWorkspace;
+    let calendar: ReturnType<typeof calendarOf>;
+    let clinics = 0;
+    beforeEach(async () => {
+      at = await createWorkspace(app, { subdomain: `agreed-${++clinics}` });
+      calendar = calendarOf(app, at);
+    });
+    const agree = async (fee: object, clientId = at.anne) =>
+      (
+        await calendar.post(`clients/${clientId}/fees`, {
+          ...{ serviceId: at.physio, feeCents: 9_000, reason: 'Student', from: '2026-11-24' },
+          ...fee,
+        })
+      ).body;
+    const remove = async (feeId: string) =>
+      (await calendar.post(`clients/${at.anne}/fees/${feeId}`, {}, at.desk, 'DELETE')).body;
+    const changePrice = async (fee: object) =>
+      (await calendar.post(`services/${at.physio}/fees`, fee, at.ownerAtSite)).body;
+    const fees = async (visits: readonly Booked[]) =>
+      Promise.all(
+        visits.map(async ({ attendanceId }) => (await calendar.attendance(attendanceId)).fee_cents),
+      );
+
+    it('reach the visits from the first day to the last one, except those with a fee of their own', async () => {
+      const visits = [
+        await calendar.book('2026-11-23T09:00'),
+        await calendar.book('2026-11-24T09:00'),
+        await calendar.book('2026-12-01T09:00', { feeCents: 10_000, feeReason: 'Short session' }),
+        await calendar.book('2026-12-31T09:00'),
+        await calendar.book('2027-01-04T09:00'),
+        await calendar.book('2026-11-25T09:00'),
+        await calendar.book('2026-11-26T09:00', { clientIds: [await at.client('Luc', 'Roy')] }),
+      ];
+      const [, today, , , , cancelled] = visits as [Booked, Booked, Booked, Booked, Booked, Booked];
+      await calendar.onAppointment(cancelled.appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+      await calendar.onAttendance(today.attendanceId, 'arrive', { arrived: true });
+      const { version } = await calendar.appointment(today.appointmentId);
+      const { id: feeId, visits: followed } = await agree({ to: '2026-12-31' });
+      expect(followed).toBe(2);
+      expect(await fees(visits)).toEqual([12_000, 9_000, 10_000, 9_000, 12_000, 12_000, 12_000]);
+      expect(await calendar.attendance(today.attendanceId)).toMatchObject({ fee_reason: 'Student' });
+      const entries = (id: string) =>
+        app.admin('history').where({ subject_id: id }).orderBy('history_id', 'desc');
+      const [changed] = await entries(today.appointmentId);
+      expect(changed).toMatchObject({
+        ...{
+          kind: 'appointment',
+          action: 'changed',
+          subject_version: version + 1,
+          staff_id: at.desk.staffId,
+        },
+        details: { feeCents: 9_000, before: { feeCents: 12_000 } },
+      });
+      const [agreed] = await entries(at.anne);
+      expect(agreed).toMatchObject({ action: 'fee_agreed', details: { feeCents: 9_000, visits: 2 } });
+      // A change of the price list reaches the visits after the last day only.
+      expect(await changePrice({ feeCents: 13_000, from: '2026-12-01' })).toMatchObject({ visits: 1 });
+      expect(await fees(visits)).toEqual([12_000, 9_000, 10_000, 9_000, 13_000, 12_000, 12_000]);
+      expect(await remove(feeId)).toMatchObject({ visits: 2 });
+      expect(await fees(visits)).toEqual([12_000, 12_000, 10_000, 13_000, 13_000, 12_000, 12_000]);
+      expect(await calendar.attendance(today.attendanceId)).toMatchObject({ fee_reason: '' });
+      const [removed] = await entries(at.anne);
+      expect(removed).toMatchObject({ action: 'fee_removed', details: { visits: 2 } });
+    });
+
+    it('come before a clinician’s own fee, which applies again without them', async () => {
+      const visit = await calendar.book('2026-12-01T09:00');
+      await changePrice({ staffId: at.roy.staffId, feeCents: 14_000, from: '2026-11-01' });
+      expect(await fees([visit])).toEqual([14_000]);
+      const earlier = await agree({ feeCents: 10_000, reason: 'Sliding scale', from: '2026-11-01' });
+      const { id, visits } = await agree({});
+      expect([visits, await fees([visit])]).toEqual([1, [9_000]]);
+      expect(await remove(id)).toMatchObject({ visits: 1 });
+      expect(await fees([visit])).toEqual([10_000]);
+      await remove(earlier.id);
+      expect(await fees([visit])).toEqual([14_000]);
+    });
+
+    it('replaced on the same day reach them again; those with a reason of their own stay', async () => {
+      const visits = [
+        await calendar.book('2026-12-01T09:00'),
+        await calendar.book('2026-12-02T09:00', { feeCents: 9_000, feeReason: 'Short session' }),
+      ];
+      expect(await agree({})).toMatchObject({ visits: 1 });
+      expect(await agree({ reason: 'Senior' })).toMatchObject({ visits: 0 });
+      const { id } = await agree({ feeCents: 8_000 });
+      expect(await fees(visits)).toEqual([8_000, 9_000]);
+      await remove(id);
+      expect(await fees(visits)).toEqual([12_000, 9_000]);
+    });
+
+    it('reach a joint bill on the visit that carries it only', async () => {
+      await app.admin('services').where({ service_id: at.physio }).update({ capacity: 2, billing: 'one' });
+      const luc = await at.client('Luc', 'Roy');
+      const { appointmentId } = await calendar.book('2026-12-01T09:00', { clientIds: [at.anne, luc] });
+      const both = () =>
+        app
+          .admin('attendances')
+          .where({ appointment_id: appointmentId })
+          .orderBy('attendance_id')
+          .pluck('fee_cents');
+      expect(await agree({}, luc)).toMatchObject({ visits: 0 });
+      expect(await both()).toEqual([12_000, 0]);
+      const { id, visits } = await agree({ feeCents: 10_000 });
+      expect([visits, await both()]).toEqual([1, [10_000, 0]]);
+      expect(await remove(id)).toMatchObject({ visits: 1 });
+      expect(await both()).toEqual([12_000, 0]);
+    });
+
+    it('reach a visit that is booked, and one whose joint bill moves, at the same moment', async () => {
+      const [service, agreed] = [
+        { tenant_id: at.tenantId, service_id: at.physio },
+        { client_id: at.anne, fee_cents: 9_000, reason: 'Student', from_on: '2026-11-24' },
+      ];
+      const booked = await meanwhile(
+        app,
+        async (tx) => {
+          await tx('services').where(service).forNoKeyUpdate().first('service_id');
+          await tx('client_fees').insert({ ...service, ...agreed });
+        },
+        () => calendar.book('2026-12-01T09:00'),
+      );
+      expect(await fees([booked])).toEqual([9_000]);
+      await app.admin('client_fees').delete();
+      const visit = await calendar.book('2026-12-02T09:00', { feeCents: 0, feeReason: 'Joint' });
+      await meanwhile(
+        app,
+        async (tx) => {
+          await tx('appointments').where({ appointment_id: visit.appointmentId }).forUpdate().first('lane');
+          await tx('attendances')
+            .where({ attendance_id: visit.attendanceId })
+            .update({ fee_cents: 12_000, fee_reason: '' });
+        },
+        () => agree({}),
+      );
+      expect(await fees([visit])).toEqual([9_000]);
+    });
+
+    it('agreed by two people simultaneously: the visits have the last one', async () => {
+      const visit = await calendar.book('2026-12-01T09:00');
+      const answers = await Promise.all([agree({ feeCents: 9_000 }), agree({ feeCents: 8_000 })]);
+      expect(answers.map(({ visits }) => visits)).toEqual([1, 1]);
+      const agreed = await app.admin('client_fees').where({ client_id: at.anne }).pluck('fee_cents');
+      expect(await fees([visit])).toEqual(agreed);
+    });
   });
 });
 

@@ -45,7 +45,7 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
-  // The visit is the member's own.
+  // The visit is the member's own, or another one carries its joint bill.
   const isRefused = hasCode(quote.error, 'FORBIDDEN') || hasCode(quote.error, 'TRANSITION_NOT_ALLOWED');
   return (
     <DialogFrame title={t('title', { client: formatClient(visit) })} onClose={onClose}>

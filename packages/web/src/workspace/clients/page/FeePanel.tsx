@@ -19,7 +19,7 @@ export function FeePanel({ client }: { client: Client }) {
   const { t, locale } = useText(clientTexts);
   const { currency } = useMe().settings;
   const [adding, setAdding] = useState(false);
-  const remove = useClientAction(t('saved'));
+  const remove = useClientAction(({ visits }: { visits: number }) => t('feeSaved', { visits }));
   return (
     <Panel
       title={t('fees')}
@@ -74,7 +74,7 @@ function FeeDialog({ clientId, onClose }: { clientId: string; onClose: () => voi
   const { t, locale } = useText(clientTexts);
   const { zone } = useMe();
   const services = useServices();
-  const act = useClientAction(t('saved'));
+  const act = useClientAction(({ visits }: { visits: number }) => t('feeSaved', { visits }));
   const offered = services.data ?? [];
   const form = useForm({
     mode: 'controlled',
