@@ -184,7 +184,7 @@ const workspaces = `
   COMMENT ON COLUMN workspace_settings.billing_from_on IS 'Appointments before this day are billed elsewhere.';
   COMMENT ON COLUMN workspace_settings.reminder_hours IS 'Before an appointment; 0 sends no reminder.';
   COMMENT ON COLUMN workspace_settings.retention_years IS
-    'Charts are kept at least so many years, or as long as the rules say if that is longer.';
+    'Minimum number of years for which charts are kept; the rules apply if they require longer.';
   COMMENT ON COLUMN workspace_settings.two_step_charts_from IS
     'Charts open only after two-step sign-in from this day on; null for always.';
   ${guardRows('workspace_settings', { app: 'SELECT, UPDATE', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT, UPDATE' })}

@@ -273,11 +273,12 @@ const payments = `
     CONSTRAINT allocations_signed CHECK ((because = 'paid') = (amount_cents > 0))
   );
   COMMENT ON TABLE allocations IS 'Which payment settles which invoice; what is taken off again is a negative entry.';
-  COMMENT ON COLUMN allocations.return_id IS 'The refund or returned payment that took it off.';
+  COMMENT ON COLUMN allocations.return_id IS 'The refund or returned payment that took the amount off the invoice.';
   COMMENT ON COLUMN allocations.at IS 'When it was recorded.';
   COMMENT ON COLUMN allocations.counts_on IS
-    'From which day it counts as collected: the day on which the money was received, or on which it became free again. '
-    'An entry that takes it off counts from its own day, and one for a voided payment from the day of what it undoes.';
+    'The day from which it counts as collected: the day the money was received, or the day it was taken off another invoice. A '
+    'refund, returned payment or credit note counts from its own day; the entry for a voided payment counts from the day of the '
+    'entry that it reverses.';
   CREATE INDEX allocations_of_payment ON allocations (tenant_id, payment_id);
   CREATE INDEX allocations_of_return ON allocations (tenant_id, return_id) WHERE return_id IS NOT NULL;
   CREATE INDEX allocations_of_invoice ON allocations (tenant_id, invoice_id, counts_on);

@@ -136,8 +136,8 @@ const statements = `
       CHECK (opening_cents + earned_cents + adjustment_cents = paid_cents + closing_cents)
   );
   COMMENT ON TABLE pay_statements IS
-    'A contractor''s part of a run, from review on. All that it and its lines say is stored here, so that later changes of a '
-    'visit, a service or a name leave it as it is.';
+    'A contractor''s statement in a run, stored from review on with everything that it and its lines show, so that later changes '
+    'to a visit, service or name do not change it.';
   COMMENT ON COLUMN pay_statements.clinic_name IS 'The business name of the clinic, or else its name.';
   COMMENT ON COLUMN pay_statements.gst_number IS 'Of whoever charges the tax, as on the statement.';
   COMMENT ON COLUMN pay_statements.digest IS 'Of all that it says: whether it is still what it was when it was stored.';
@@ -247,7 +247,7 @@ const frozen = `
     RETURN NEW;
   END $$;
   COMMENT ON FUNCTION keep_pay_run() IS
-    'Keeps a run that was in review from being deleted, its days from review on, and all of it once it is paid.';
+    'A run that was in review cannot be deleted, its days cannot change from review on, and nothing changes once it is paid.';
   REVOKE ALL ON FUNCTION keep_pay_run() FROM public;
   CREATE TRIGGER pay_runs_stay BEFORE UPDATE OR DELETE ON pay_runs FOR EACH ROW
     WHEN (${byClinic}) EXECUTE FUNCTION keep_pay_run();

@@ -1,4 +1,4 @@
-import { frenchTime } from '@tamarack/core/domain';
+import { dateInZone, frenchTime } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 
 /** A time to format. */
@@ -39,9 +39,8 @@ function asWritten(written: string, locale: Locale): string {
 
 /** Calendar days from now to a date in the recipient's zone; 0 for today. */
 export function daysUntil(iso: string, now: Date, timeZone = homeZone): number {
-  const day = (date: Date) =>
-    Date.parse(new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(date));
-  return Math.max(0, Math.round((day(new Date(iso)) - day(now)) / 86_400_000));
+  const day = (time: string | Date) => Date.parse(dateInZone(time, timeZone));
+  return Math.max(0, Math.round((day(iso) - day(now)) / 86_400_000));
 }
 
 /** A price in Canadian dollars without cents: `$169`, `169 $`. */

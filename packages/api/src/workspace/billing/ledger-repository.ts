@@ -1,6 +1,6 @@
-import type { Day } from '@tamarack/core/domain/workspace';
 import { execute, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { clinicDayOf } from '../shared/index.ts';
 
 /** A part of a payment that is applied to an invoice. */
 export interface PaymentPart {
@@ -32,20 +32,14 @@ const partsOf = `SELECT p."paymentId", p."invoiceId", p."amountCents"
 
 /**
  * Writes entries with the day from which they count. Money counts from the day on which it was received, or on which it
- * was taken off another invoice, so that no day has it on two invoices; a voided payment never counted.
- * @param today the clinic's day, from which a refund, a returned payment or a credit note counts
+ * was taken off another invoice, so that no day has it on two invoices; a voided payment never counted. A refund, a
+ * returned payment or a credit note counts from the clinic's day at `at`.
  */
 export async function insertAllocations(
   tx: Tx,
   tenantId: string,
   parts: readonly PaymentPart[],
-  {
-    because,
-    returnId,
-    at,
-    today,
-    by,
-  }: { because: string; returnId: string | null; at: Date; today: Day; by: string | null },
+  { because, returnId, at, by }: { because: string; returnId: string | null; at: Date; by: string | null },
 ): Promise<void> {
   await execute(
     tx,
@@ -58,10 +52,10 @@ export async function insertAllocations(
               WHEN 'voided' THEN (
                 SELECT max(x.counts_on) FROM allocations x
                  WHERE x.tenant_id = :tenantId AND x.payment_id = y.payment_id AND x.invoice_id = p."invoiceId")
-              ELSE :today::date END,
+              ELSE ${clinicDayOf(':at::timestamptz')} END,
             :by
        FROM (${partsOf}) p JOIN payments y ON y.tenant_id = :tenantId AND y.payment_id = p."paymentId"`,
-    { tenantId, parts: JSON.stringify(parts), because, returnId, at, today, by },
+    { tenantId, parts: JSON.stringify(parts), because, returnId, at, by },
   );
 }
 

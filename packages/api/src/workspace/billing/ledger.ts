@@ -1,6 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Tx } from '../../database/types.ts';
-import { type ClinicCall, clinicDay } from '../access/index.ts';
+import type { ClinicCall } from '../access/index.ts';
 import { recordChanges } from '../shared/index.ts';
 import {
   addToInvoices,
@@ -52,9 +52,8 @@ async function write(
 ): Promise<void> {
   if (parts.length === 0) return;
   const { deps, access } = call;
-  const { tenantId } = access;
-  const [at, today] = [deps.clock.now(), await clinicDay(tx, call)];
-  await insertAllocations(tx, tenantId, parts, { because, returnId, at, today, by: access.staffId });
+  const { tenantId, staffId: by } = access;
+  await insertAllocations(tx, tenantId, parts, { because, returnId, at: deps.clock.now(), by });
   const invoices = await addToInvoices(tx, tenantId, parts);
   const payments = await addToPayments(tx, tenantId, parts);
   const count = (of: 'invoiceId' | 'paymentId') => new Set(parts.map((part) => part[of])).size;

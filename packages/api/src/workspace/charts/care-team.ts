@@ -1,9 +1,8 @@
 import { careTeamDaysAfterDischarge } from '@tamarack/core/domain/workspace';
+import { clinicDayOf } from '../shared/index.ts';
 
 /** SQL for the entries of care team `ct` that are in force at `:now`. */
 export const inForce = 'ct.from_at <= :now AND (ct.until_at IS NULL OR ct.until_at > :now)';
-
-const today = `(:now::timestamptz AT TIME ZONE (SELECT z.time_zone FROM tenants z WHERE z.tenant_id = current_tenant()))::date`;
 
 /**
  * SQL condition that the client of a row may have a care team at `:now`: until 90 days after discharge.
@@ -11,7 +10,7 @@ const today = `(:now::timestamptz AT TIME ZONE (SELECT z.time_zone FROM tenants 
  */
 export const mayHaveCareTeam = (row: string) => `NOT EXISTS (
   SELECT FROM clients d WHERE d.tenant_id = ${row}.tenant_id AND d.client_id = ${row}.client_id
-     AND d.state = 'discharged' AND d.discharged_on < ${today} - ${careTeamDaysAfterDischarge})`;
+     AND d.state = 'discharged' AND d.discharged_on < ${clinicDayOf(':now::timestamptz')} - ${careTeamDaysAfterDischarge})`;
 
 /**
  * SQL that selects the clients whose care team staff member `:own` is on at `:now`: clients that they, or someone they

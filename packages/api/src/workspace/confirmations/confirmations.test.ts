@@ -231,7 +231,7 @@ describe('a joint bill', () => {
     expect([refused.status, refused.code, refused.error]).toEqual([
       409,
       'TRANSITION_NOT_ALLOWED',
-      'Another visit carries the joint bill: Anne Tremblay. Check that one out first. If this client did not come, record that; the bill then passes to this visit.',
+      'Another visit carries the joint bill: Anne Tremblay. Check that one out first. If Anne Tremblay did not come, record that; the bill then passes to this visit.',
     ]);
     const [first, second] = [carrier, partner].map((attendanceId) => ({ attendanceId, version: 1 }));
     const clear = (...visits: unknown[]) => post(clinic.desk, 'confirm', { visits });

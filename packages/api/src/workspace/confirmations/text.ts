@@ -14,7 +14,7 @@ export const confirmationTexts = defineCatalogue({
     noteFirst: 'This visit can be confirmed once its note is signed.',
     feeFirst: 'Enter a fee: none is set for this service.',
     carrierFirst:
-      'Another visit carries the joint bill: {client}. Check that one out first. If this client did not come, record that; the bill then passes to this visit.',
+      'Another visit carries the joint bill: {client}. Check that one out first. If {client} did not come, record that; the bill then passes to this visit.',
     reasonForFee: 'Say why the fee is different.',
     notTreated: 'Only an attended visit has a length.',
     oneYear: 'Choose a year or less.',
@@ -41,7 +41,7 @@ export const confirmationTexts = defineCatalogue({
     noteFirst: 'Cette visite pourra être confirmée quand sa note sera signée.',
     feeFirst: 'Indiquez un tarif : ce service n’en a pas.',
     carrierFirst:
-      'La facture commune est portée par une autre visite : {client}. Encaissez d’abord celle-là. Si ce client n’est pas venu, indiquez son absence; la facture passera à la présente visite.',
+      'La facture commune est portée par une autre visite : {client}. Encaissez d’abord celle-là. En cas d’absence de {client}, indiquez-la; la facture passera à la présente visite.',
     reasonForFee: 'Indiquez pourquoi le tarif est différent.',
     notTreated: 'Seule une visite qui a eu lieu a une durée.',
     oneYear: 'Choisissez une année au plus.',

@@ -34,7 +34,8 @@ export const noteTexts = defineCatalogue({
     notFinal: 'C’est possible une fois la note signée.',
     retracted: 'Cette note a été rétractée. Elle est conservée comme saisie par erreur.',
     incomplete: 'Cette note a été fermée comme incomplète. Écrivez-en une nouvelle.',
-    notLeaverDraft: 'Seul le brouillon d’une personne qui a quitté peut être fermé comme incomplet.',
+    notLeaverDraft:
+      'Seul le brouillon d’une personne qui a quitté la clinique peut être fermé comme incomplet.',
     retractAsked:
       'La rétractation attend déjà la réponse de la personne responsable de la protection des renseignements personnels.',
     retractNotAsked: 'La rétractation de cette note n’a pas été demandée.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClientFee, clientFeeChanges, feeChanges, type ListedFee } from './fee-changes.ts';
+import { type AgreedTerms, clientFeeChanges, feeChanges, type ListedFee } from './fee-changes.ts';
 
 const fee = (from: string, feeCents: number, staffId: string | null = null): ListedFee => ({
   ...{ from, feeCents, staffId },
@@ -36,7 +36,7 @@ it('a fee of the same amount changes nothing', () => {
 });
 
 describe('a fee agreed with a client', () => {
-  const agreed = (from: string, to: string | null, feeCents = 9_000, reason = 'Student'): ClientFee => ({
+  const agreed = (from: string, to: string | null, feeCents = 9_000, reason = 'Student'): AgreedTerms => ({
     ...{ from, to, feeCents, reason },
   });
   const change = (staffId: string | null, from: string, until: string | null, before: number) => ({

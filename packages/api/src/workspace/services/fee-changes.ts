@@ -1,16 +1,10 @@
-import { type Day, feeOn, type ServiceFee } from '@tamarack/core/domain/workspace';
+import { agreedOn, type ClientFee, type Day, feeOn, type ServiceFee } from '@tamarack/core/domain/workspace';
 import { plusDays } from '../time/index.ts';
 
 export type ListedFee = Pick<ServiceFee, 'staffId' | 'feeCents' | 'from'>;
 
 /** A fee agreed with a client for a service. */
-export interface ClientFee {
-  feeCents: number;
-  reason: string;
-  from: Day;
-  /** Its last day; null if there is none. */
-  to: Day | null;
-}
+export type AgreedTerms = Pick<ClientFee, 'feeCents' | 'reason' | 'from' | 'to'>;
 
 /** Days on which a service has another fee than before. Null for the fee means none. */
 export interface FeeChange {
@@ -48,8 +42,8 @@ export function feeChanges(before: readonly ListedFee[], after: readonly ListedF
  * @param listed the fees of the service, which apply on the other days
  */
 export function clientFeeChanges(
-  before: readonly ClientFee[],
-  after: readonly ClientFee[],
+  before: readonly AgreedTerms[],
+  after: readonly AgreedTerms[],
   listed: readonly ListedFee[],
 ): FeeChange[] {
   const starts = [...before, ...after].flatMap(({ from, to }) => [from, ...(to ? [plusDays(to, 1)] : [])]);
@@ -57,7 +51,7 @@ export function clientFeeChanges(
   return [null, ...staffWithFees(listed)].flatMap((staffId) =>
     days.flatMap((from, index) => {
       const [was, is] = [agreedOn(from, before), agreedOn(from, after)];
-      const feeWith = (agreed?: ClientFee) => feeOn(from, staffId ?? '', listed, agreed?.feeCents ?? null);
+      const feeWith = (agreed?: AgreedTerms) => feeOn(from, staffId ?? '', listed, agreed?.feeCents ?? null);
       const reason = is?.reason ?? '';
       const change = {
         staffId,
@@ -70,9 +64,6 @@ export function clientFeeChanges(
     }),
   );
 }
-
-const agreedOn = (day: Day, fees: readonly ClientFee[]) =>
-  fees.find(({ from, to }) => from <= day && (to === null || day <= to));
 
 /** Clinicians with fees of their own. */
 export function staffWithFees(fees: readonly ListedFee[]): string[] {

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { serviceRoutes } from './routes.ts';
 
-export { type ClientFee, clientFeeChanges } from './fee-changes.ts';
+export { type AgreedTerms, clientFeeChanges } from './fee-changes.ts';
 export { lockFees } from './repository.ts';
 export { followVisits } from './service.ts';
 

@@ -151,10 +151,10 @@ export interface AgreedWith {
 }
 
 /**
- * Gives booked visits without an outcome the new fee of their day and clinician. Visits with another fee than before keep
- * it. After a change of the price list, so do clients with an agreed fee; after one of the fees agreed with a client, only
- * that client's visits follow, except those whose fee has a reason of its own. With a joint bill, only the visit that
- * carries it follows: the one with a fee, or the first if it is free.
+ * Gives booked visits without an outcome the new fee of their day and clinician. A visit whose fee differs from the one
+ * before the change keeps it. After a change of the price list, visits of clients with an agreed fee also keep theirs;
+ * after a change of the fees agreed with a client, only that client's visits change, except those whose fee has a reason
+ * of its own. With a joint bill, only the visit that carries it changes: the one with a fee, or the first if it is free.
  * @param fees all fees of the service, after the change
  */
 export async function followFees(

@@ -1,6 +1,7 @@
 import { type ClinicRole, clinicRoleMay } from '@tamarack/core/domain';
 import { licenceDays, noteLateHours, type TodoRule } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../server/access/types.ts';
+import { clinicDayOf } from '../shared/index.ts';
 
 /**
  * To-dos created by rules, as SQL selects with these columns: kind, subject, due date, whether late, client, clinician,
@@ -24,10 +25,6 @@ const columns = (
   ${of.reason ?? "''"} AS reason, ${of.count ?? 'NULL::integer'} AS count, ${of.profession ?? 'NULL::text'} AS profession`;
 
 const longAgo = `:now::timestamptz - interval '${noteLateHours} hours'`;
-
-/** SQL for the date at the clinic at a given time. */
-const clinicDayOf = (moment: string) =>
-  `(${moment} AT TIME ZONE (SELECT z.time_zone FROM tenants z WHERE z.tenant_id = :tenantId))::date`;
 
 const signed = `n.state IN ('awaiting_cosign', 'signed', 'locked')`;
 

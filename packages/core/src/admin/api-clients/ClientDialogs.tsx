@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { ApiError, hasCode } from '../../client/errors.ts';
+import { hasCode } from '../../client/errors.ts';
 import {
   type ApiClientInfo,
   clientIdPattern,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/platform/api-clients.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
+import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { ExpiryChoice, OverlapChoice } from './KeyFields.tsx';
@@ -93,10 +93,7 @@ function CreateForm({ onIssued }: Pick<IssuingProps, 'onIssued'>) {
           close();
           if (issued) onIssued(issued);
         },
-        onError: (error) => {
-          if (error instanceof ApiError) form.setErrors(error.fields);
-          focusFirstError();
-        },
+        onError: (error) => showFieldErrors(form, error),
       },
     );
   return (

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../client/call.ts';
-import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
+import { errorText, isCancelled } from '../../client/errors.ts';
 import {
   type ImpersonationMember,
   impersonationCodeSeconds,
@@ -19,7 +19,7 @@ import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
+import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { FailedState, Waiting } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
@@ -92,10 +92,7 @@ function ImpersonationForm({ tenantId, members }: ImpersonationFormProps) {
         }),
       ),
     onSuccess: ({ url }) => openExternal(url),
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(error.fields);
-      focusFirstError();
-    },
+    onError: (error) => showFieldErrors(form, error),
   });
   const { cancel, close } = useDialogForm(form.isDirty() && !asking.data);
   if (asking.data) return <Opened url={asking.data.url} onClose={close} />;

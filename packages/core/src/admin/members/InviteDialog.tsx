@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError } from '../../client/errors.ts';
 import type { ClinicRole } from '../../domain/permissions.ts';
 import { translator } from '../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
-import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
+import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { Refusal } from './Refusal.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { t } from './text.ts';
@@ -44,10 +43,7 @@ function InviteForm({ tenantId }: { tenantId: string }) {
       { kind: 'invite', tenantId, invitation: { name: name.trim(), email: email.trim(), role } },
       {
         onSuccess: close,
-        onError: (error) => {
-          if (error instanceof ApiError) form.setErrors(error.fields);
-          focusFirstError();
-        },
+        onError: (error) => showFieldErrors(form, error),
       },
     );
   return (

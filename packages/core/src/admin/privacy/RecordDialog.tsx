@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, errorText } from '../../client/errors.ts';
+import { errorText } from '../../client/errors.ts';
 import {
   type PrivacyRequest,
   type PrivacyRequestKind,
@@ -10,7 +10,7 @@ import {
 import { isEmail } from '../../domain/validation.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
+import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatDate } from '../shared/format.ts';
 import { t } from './text.ts';
 import { useRecord } from './usePrivacy.ts';
@@ -61,10 +61,7 @@ function RecordForm({ onRecorded, email = '' }: Pick<RecordDialogProps, 'onRecor
         ...(receivedOn === today ? {} : { receivedAt: new Date(`${receivedOn}T00:00:00`).toISOString() }),
       },
       {
-        onError: (error) => {
-          if (error instanceof ApiError) form.setErrors(error.fields);
-          focusFirstError();
-        },
+        onError: (error) => showFieldErrors(form, error),
       },
     );
   return (

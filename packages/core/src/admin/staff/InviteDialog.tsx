@@ -7,7 +7,7 @@ import { translator } from '../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
+import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { t } from './text.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
@@ -39,10 +39,7 @@ function InviteForm() {
       { kind: 'invite', name: name.trim(), email: email.trim(), role },
       {
         onSuccess: close,
-        onError: (error) => {
-          if (error instanceof ApiError) form.setErrors(error.fields);
-          focusFirstError();
-        },
+        onError: (error) => showFieldErrors(form, error),
       },
     );
   const { error } = changes;

@@ -86,7 +86,7 @@ export const t = consoleText({
   conflictAgain: 'Continue with the current state',
   suspendConfirm: 'Suspend',
   alreadyTitle: 'This clinic is already suspended',
-  alreadyHold: 'Its hold: {kind}. Reason: {reason}',
+  alreadyHold: 'Current hold: {kind}. Reason: {reason}',
   alreadyBody: 'What you entered has not been saved. Replace the hold with it, or cancel.',
   holdTitle: 'Change the hold of {clinic}',
   holdEffect: 'The clinic stays suspended. The owner is emailed if what they are told changes.',

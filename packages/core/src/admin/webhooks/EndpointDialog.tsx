@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, hasCode } from '../../client/errors.ts';
+import { hasCode } from '../../client/errors.ts';
 import {
   type IssuedSecret,
   type WebhookEndpoint,
@@ -10,7 +10,7 @@ import {
   webhookUrlProblem,
 } from '../../domain/platform/webhooks.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
-import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
+import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
 import { useEndpointChanges } from './useWebhooks.ts';
@@ -71,10 +71,7 @@ function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoin
         close();
         if (issued) onIssued?.(issued);
       },
-      onError: (error) => {
-        if (error instanceof ApiError) form.setErrors(error.fields);
-        focusFirstError();
-      },
+      onError: (error) => showFieldErrors(form, error),
     });
   };
   return (

@@ -54,10 +54,10 @@ export function countryOfZone(zone: string): Country | undefined {
   return placeOf(zone)?.country;
 }
 
-/** The date in a time zone at a time given in ISO 8601: `2026-11-20`. */
-export function dateInZone(iso: string, zone: string): string {
+/** The date in a time zone at a time: `2026-11-20`. */
+export function dateInZone(time: string | number | Date, zone: string): string {
   return new Intl.DateTimeFormat(languageTags.en, { dateStyle: 'short', timeZone: zone }).format(
-    new Date(iso),
+    new Date(time),
   );
 }
 

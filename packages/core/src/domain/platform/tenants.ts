@@ -45,7 +45,7 @@ export interface TenantDetail extends TenantSummary {
   deletionLocked: boolean;
   terminatedAt: string | null;
   eraseAfter: string | null;
-  /** Until when the owner of a terminated clinic was promised its data when it was closed. */
+  /** The earliest time at which a terminated clinic may be erased: its owner was promised the data until then. */
   earliestErasure: string | null;
   siteUrl: string;
   clinicians: { used: number; limit: number };

@@ -21,7 +21,7 @@ export const confirmationStates = ['open', 'returned', 'confirmed', 'excluded'] 
 export type ConfirmationState = (typeof confirmationStates)[number];
 
 /**
- * How the reader stands to the review of a visit. `other`: another clinician is paid. `alone`: the reader is paid, but
+ * Whether the reader may review a visit, and why. `other`: another clinician is paid. `alone`: the reader is paid, but
  * nobody else can review it. `alone_later`: the same, but not before the day after the visit. `paid`: the reader is paid
  * and someone else reviews it.
  */

@@ -87,6 +87,14 @@ export const serviceEndpoints = {
   }>(),
 };
 
+/** The fee agreed with a client that is in force on a day; `fees` has the newest first. */
+export function agreedOn<Fee extends { from: Day; to: Day | null }>(
+  day: Day,
+  fees: readonly Fee[],
+): Fee | undefined {
+  return fees.find(({ from, to }) => from <= day && (to === null || day <= to));
+}
+
 /**
  * The fee on a day, in cents before tax: the client's own, otherwise the clinician's, otherwise the clinic's,
  * each the newest in force; null if none is set.

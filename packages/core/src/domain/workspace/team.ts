@@ -111,7 +111,7 @@ export interface WorkspaceSettings {
   reminderHours: number;
   /** Whether clinicians see names and contacts of all clients, not only of their own. */
   namesForClinicians: boolean;
-  /** Charts are kept at least so many years, and longer if the rules say so. */
+  /** Minimum number of years for which charts are kept; the rules apply if they require longer. */
   retentionYears: number;
   privacyContactId: string | null;
 }

@@ -17,7 +17,7 @@ export const companyText = defineCatalogue({
       'An invoice or a payout should never be the first time somebody looks at a session. The product is built around that one check.',
     aboutHow2Title: 'A clinic’s data is the clinic’s',
     aboutHow2:
-      'Each clinic’s records are kept apart in the database itself. Owners export their clinic’s data whenever they wish, and leaving needs no reason.',
+      'Each clinic’s records are kept apart in the database itself. Owners can export their clinic’s data at any time and leave without giving a reason.',
     aboutHow3Title: 'Plain prices, plain words',
     aboutHow3:
       'Three plans with a monthly price, shown before you register. What we claim, we can show; what we do not yet know, we do not claim.',
@@ -77,7 +77,7 @@ export const companyText = defineCatalogue({
       'Une facture ou un versement ne devrait jamais être la première occasion où quelqu’un regarde une séance. Le produit est bâti autour de cette seule vérification.',
     aboutHow2Title: 'Les données d’une clinique lui appartiennent',
     aboutHow2:
-      'Les dossiers de chaque clinique sont séparés dans la base de données elle-même. Les propriétaires exportent les données de leur clinique quand ils le souhaitent, et partir ne demande aucune raison.',
+      'Les dossiers de chaque clinique sont séparés dans la base de données elle-même. Les propriétaires exportent les données de leur clinique quand ils le souhaitent et peuvent partir sans donner de raison.',
     aboutHow3Title: 'Des prix clairs, des mots clairs',
     aboutHow3:
       'Trois forfaits à prix mensuel, affichés avant l’inscription. Ce que nous affirmons, nous pouvons le montrer; ce que nous ne savons pas encore, nous ne l’affirmons pas.',

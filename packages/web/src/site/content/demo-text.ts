@@ -29,9 +29,9 @@ export const demoText = defineCatalogue({
     soapName: 'SOAP note flow',
     soapTitle: 'Notes that are finished the same day',
     soapText:
-      'Subjective, objective, assessment, plan: one screen, in the order in which clinicians think. Notes still open are on their author’s list.',
+      'Subjective, objective, assessment, plan: one screen, in the order in which clinicians think. Unsigned notes stay on their author’s list.',
     soapPoint1: 'Last visit’s note beside the new one',
-    soapPoint2: 'No note, no bill, if you choose so; open notes are visible from the start',
+    soapPoint2: 'No note, no bill, if you choose; unsigned notes show from the start',
 
     rolesTitle: 'Role by role',
     ownerTitle: 'For owners and administrators',
@@ -103,10 +103,10 @@ export const demoText = defineCatalogue({
     soapName: 'Notes SOAP',
     soapTitle: 'Des notes terminées le jour même',
     soapText:
-      'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit. Les notes encore ouvertes figurent sur la liste de leur auteur.',
+      'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit. Les notes non signées figurent sur la liste de leur auteur.',
     soapPoint1: 'La note de la dernière visite à côté de la nouvelle',
     soapPoint2:
-      'Pas de note, pas de facture, si vous le choisissez; on voit les notes ouvertes dès le départ',
+      'Pas de note, pas de facture, si vous le choisissez; on voit les notes non signées dès le départ',
 
     rolesTitle: 'Rôle par rôle',
     ownerTitle: 'Pour les propriétaires et l’administration',

@@ -33,7 +33,7 @@ const text = defineCatalogue({
       'Yes. Registration, accounts, clinics’ sites and every e-mail are available in English and Canadian French, and each person chooses.',
     leave: 'How do we cancel?',
     leaveAnswer:
-      'Close the clinic in the dashboard’s settings, or write to us, at any time and without a reason. The owner exports the clinic’s data from the dashboard, also for {grace} days after closing; then it is erased. Notes that are not signed stay with their authors, who sign or copy them before the clinic closes. Signed notes with their charts stay sealed until the owner confirms having them elsewhere, for 12 months at most.',
+      'Close the clinic in the dashboard’s settings, or write to us, at any time and without a reason. The owner exports the clinic’s data from the dashboard, up to {grace} days after closing; then it is erased. Notes that are not signed stay with their authors, who sign or copy them before the clinic closes. Signed notes with their charts stay sealed until the owner confirms having them elsewhere, for 12 months at most.',
     install: 'Do we have to install anything?',
     installAnswer:
       'No. {brand} runs in the browser, on a computer, a tablet or a phone. Each clinic gets an address of its own.',
@@ -47,7 +47,7 @@ const text = defineCatalogue({
       'Basic coûte {basic} par mois pour {basicLimit, plural, one {# clinicien} other {jusqu’à # cliniciens}}, Pro {pro} jusqu’à {proLimit}, Expert {expert} jusqu’à {expertLimit}. Les prix sont en dollars canadiens, avant taxes. Quiconque traite des clients compte, propriétaire compris; la réception, les ressources humaines et le reste de l’administration ne comptent pas.',
     trial: 'Que se passe-t-il à la fin de l’essai gratuit?',
     trialAnswer:
-      'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille. À la fin, rien n’est prélevé et rien n’est effacé. Pour continuer, cette personne nous écrit; une clinique qui ne continue pas peut être suspendue, et sa propriétaire ou son propriétaire peut encore se connecter et exporter les données de la clinique.',
+      'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille. À la fin, rien n’est prélevé et rien n’est effacé. Pour continuer, cette personne nous écrit; une clinique qui ne continue pas peut être suspendue; la personne propriétaire peut encore se connecter et exporter les données de la clinique.',
     move: 'Pouvons-nous importer nos données d’un autre logiciel?',
     moveAnswer:
       'Votre liste de clients, oui : l’espace de travail lit un fichier CSV et montre ce qu’il contient avant d’ajouter quoi que ce soit. Pour le reste, cela dépend du logiciel et de ce qu’il exporte. Donnez-nous son nom, et nous vous dirons ce qui peut être repris et ce qu’il vaut mieux laisser de côté. Nous ne promettons pas de tout importer de partout.',
@@ -59,7 +59,7 @@ const text = defineCatalogue({
       'Oui. L’inscription, les comptes, les sites des cliniques et tous les courriels existent en français du Canada et en anglais, et chaque personne choisit.',
     leave: 'Comment mettre fin à l’abonnement?',
     leaveAnswer:
-      'Fermez la clinique dans les paramètres du tableau de bord ou écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte les données de la clinique depuis le tableau de bord, encore {grace} jours après la fermeture; elles sont ensuite effacées. Les notes qui ne sont pas signées restent avec leurs auteurs, qui les signent ou les copient avant la fermeture. Les notes signées et leurs dossiers restent scellés jusqu’à ce que cette personne confirme les avoir conservés ailleurs, au plus 12 mois.',
+      'Fermez la clinique dans les paramètres du tableau de bord ou écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte les données de la clinique depuis le tableau de bord, jusqu’à {grace} jours après la fermeture; elles sont ensuite effacées. Les notes qui ne sont pas signées restent avec leurs auteurs, qui les signent ou les copient avant la fermeture. Les notes signées et leurs dossiers restent sous scellés jusqu’à ce que cette personne confirme les avoir conservés ailleurs, au plus 12 mois.',
     install: 'Y a-t-il quelque chose à installer?',
     installAnswer:
       'Non. {brand} fonctionne dans le navigateur, sur ordinateur, tablette ou téléphone. Chaque clinique reçoit sa propre adresse.',

@@ -15,24 +15,22 @@ export function undecidedReason(reason: TaxReason | null): Undecided | null {
 /** Shows what is missing to decide the tax of a client's visit, with a link to where it is set. */
 export function TaxUndecided({
   reason,
-  staff,
-  fileNo,
+  visit,
 }: {
   reason: Undecided;
-  staff: { staffId: string; name: string } | null;
-  fileNo: number;
+  visit: { staffId: string; staffName: string; fileNo: number };
 }) {
   const { t } = useText(taxTexts);
   const maySet = useMay(reason === 'client_region_unknown' ? 'clients:manage' : 'workspace:settings');
   const to = {
-    profession_unknown: staff ? `/staff/${staff.staffId}` : '/staff',
+    profession_unknown: `/staff/${visit.staffId}`,
     region_unknown: '/settings/locations',
-    client_region_unknown: `/clients/${fileNo}`,
+    client_region_unknown: `/clients/${visit.fileNo}`,
     rate_unknown: '/settings/billing',
   }[reason];
   return (
     <>
-      {t(reason, { staff: staff?.name ?? '' })}{' '}
+      {t(reason, { staff: visit.staffName })}{' '}
       {maySet ? (
         <Anchor component={Link} to={to} inherit underline="always">
           {t(`settle_${reason}`)}

@@ -173,6 +173,7 @@ function Tax({ visit: { feeCents, taxCents, taxReason } }: { visit: Confirmation
 function Remarks({ visit }: { visit: Confirmation }) {
   const { t } = useText(queueTexts);
   const { t: tax } = useText(taxTexts);
+  const { t: checkout } = useText(checkoutTexts);
   const mayDecide = useMay('confirmations:decide');
   const mayReadInvoices = useMay('invoices:read');
   const { reviewer, state, reason, answer, reviewedBySelf, decidedBy, invoice, taxReason, taxCents } = visit;
@@ -189,18 +190,14 @@ function Remarks({ visit }: { visit: Confirmation }) {
       Object.values(visit.checks).some(({ level }) => level !== 'clear') &&
       t('checkedThen'),
     mayDecide && state === 'open' && reviewer === 'paid' && t('ownVisit'),
-    mayDecide && state === 'open' && reviewer === 'alone_later' && t('ownVisitLater'),
+    mayDecide && state === 'open' && reviewer === 'alone_later' && checkout('ownVisitLater'),
   ].filter((line): line is string => Boolean(line));
   if (lines.length === 0 && !undecided && !invoice) return null;
   return (
     <p className={classes.remarks}>
       {undecided ? (
         <span className={classes.undecided}>
-          <TaxUndecided
-            reason={undecided}
-            staff={{ staffId: visit.staffId, name: visit.staffName }}
-            fileNo={visit.fileNo}
-          />
+          <TaxUndecided reason={undecided} visit={visit} />
         </span>
       ) : null}
       {lines.map((line) => (

@@ -87,7 +87,6 @@ export const queueTexts = defineCatalogue({
     keys: '<k>J</k> <k>K</k> move · <k>Enter</k> confirm · <k>R</k> return · <k>X</k> exclude · <k>C</k> check out',
 
     ownVisit: 'Your own visit: someone else confirms it',
-    ownVisitLater: 'Your own visit: you can confirm it from tomorrow',
     reviewedBySelf: 'Confirmed by the clinician who is paid',
     stateConfirmed: 'Confirmed',
     stateCredited: 'Credited',
@@ -215,7 +214,6 @@ export const queueTexts = defineCatalogue({
     keys: '<k>J</k> <k>K</k> se déplacer · <k>Entrée</k> confirmer · <k>R</k> renvoyer · <k>X</k> exclure · <k>C</k> encaisser',
 
     ownVisit: 'Votre propre visite : une autre personne la confirme',
-    ownVisitLater: 'Votre propre visite : vous pourrez la confirmer dès demain',
     reviewedBySelf: 'Confirmée par le clinicien qui est payé',
     stateConfirmed: 'Confirmée',
     stateCredited: 'Créditée',

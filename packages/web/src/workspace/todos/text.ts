@@ -111,8 +111,8 @@ export const todoTexts = defineCatalogue({
     emergency: 'Examiner l’accès de {staff} au dossier de {client}',
     leaver_draft: '{staff} a laissé une note non signée pour {client}',
     leaverDraftHow: 'Un collègue de l’équipe soignante peut écrire une note dans le dossier.',
-    closeNote: 'Fermer comme incomplet',
-    noteClosed: 'Fermé comme incomplet',
+    closeNote: 'Fermer comme incomplète',
+    noteClosed: 'Fermée comme incomplète',
     supervisor_missing: 'Il faut à {staff} un superviseur qui peut cosigner',
     pay_query: 'Répondre à {count, plural, one {# question} other {# questions}} sur la paie',
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { brand, DomainError } from '@tamarack/core/domain';
+import { brand, DomainError, dateInZone } from '@tamarack/core/domain';
 import { type Actor, systemActor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
@@ -82,7 +82,7 @@ async function exportOf(
   // The clinics' role can only write on behalf of a session, and a command has none.
   if (actor.kind === 'system') await deps.database.platform.transaction(trace);
   else await deps.database.forTenant(tenantId, trace);
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(deps.clock.now());
+  const day = dateInZone(deps.clock.now(), timeZone);
   return {
     fileName: `${clinicName}-export-${day}.json`,
     document: Readable.from(documentOf(deps, tenantId, exporter), { objectMode: false }),

@@ -60,7 +60,7 @@ export const stepTexts = {
   cachesCleared: (version: number) => `Cache version ${version}`,
   jobsPaused: (count: number) => `${counted(count, 'message on hold', 'messages on hold')}`,
   ownerTold: 'Message to the owner queued',
-  ownerKnows: 'The owner has already been told the same',
+  ownerKnows: 'The owner has already received this message',
   withinLimits: (used: number, limit: number) => `${used} of ${counted(limit, 'clinician', 'clinicians')}`,
   overLimits: (plan: string, used: number, limit: number) =>
     `The clinic has ${counted(used, 'clinician', 'clinicians')}; the ${plan} plan includes ${limit}.`,

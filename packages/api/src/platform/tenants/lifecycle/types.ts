@@ -66,7 +66,7 @@ export interface OperationParams {
   customerMessage?: string | null;
   /** Kind of the hold that this one replaces. */
   holdKindBefore?: HoldKind;
-  /** Whether the owner was told the same about the hold before. */
+  /** Whether the owner has already received the same message about the hold. */
   ownerKnows?: boolean;
   /** Days for which a terminated clinic's data is kept, as told to its owner. */
   graceDays?: number;

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
-import { type Changed, feeOn, holdingStates } from '@tamarack/core/domain/workspace';
+import { agreedOn, type Changed, feeOn, holdingStates } from '@tamarack/core/domain/workspace';
 import { send } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { mailBooked } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
-import { findBookingFacts, holdFeesOf, insertAttendances, joinCareTeam } from '../booking/repository.ts';
-import { bookedClients, reactivateClients } from '../booking/service.ts';
+import { findBookingFacts, holdFeesOf, insertAttendances } from '../booking/repository.ts';
+import { bookedClients, takeIntoCare } from '../booking/service.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
 import { takeFromMissed, takesPlace } from './joint-bill.ts';
@@ -22,7 +22,7 @@ export function addClient(
   appointmentId: string,
   { version, clientId }: { version: number; clientId: string },
 ): Promise<Changed> {
-  const { access, deps, locale } = call;
+  const { access, locale } = call;
   const { tenantId, staffId: by } = access;
   return inCalendar(call, async (tx) => {
     await holdFeesOf(tx, tenantId, [appointmentId]);
@@ -43,7 +43,7 @@ export function addClient(
     if (before && holding.includes(before))
       throw new DomainError('ALREADY_DONE', { text: say(locale, 'clientThere') });
     if (before?.confirmation) throw refuse('outcomeFirst');
-    const agreed = client.fees.find((fee) => fee.from <= localOn && (fee.to === null || localOn <= fee.to));
+    const agreed = agreedOn(localOn, client.fees);
     const listed = feeOn(localOn, staffId, facts.service.fees, agreed?.feeCents ?? null);
     const joint = await jointFee(tx, call, appointment);
     const fee =
@@ -52,7 +52,7 @@ export function addClient(
         : { feeCents: joint, feeReason: '' };
     const { startsAt } = appointment;
     const { attendanceId } = before ?? { attendanceId: randomUUIDv7() };
-    await reactivateClients(tx, call, [client], localOn);
+    await takeIntoCare(tx, call, appointment, [clientId]);
     if (before)
       await change(tx, call, before, 'booked', {
         state: 'booked',
@@ -70,7 +70,6 @@ export function addClient(
       await recordChange(tx, call, { kind: 'attendance', id: attendanceId, version: 1, action: 'added' });
     }
     await mailBooked(tx, call, [{ attendanceId, clientId, startsAt }]);
-    await send(tx, joinCareTeam(tenantId, { clientIds: [clientId], staffId, by, at: deps.clock.now() }));
     return { id: appointmentId, version: await settle(tx, call, appointment) };
   });
 }

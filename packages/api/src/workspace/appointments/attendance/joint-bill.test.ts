@@ -115,7 +115,7 @@ describe('a couple’s joint bill of 180.00', () => {
       return calendar.post(`confirmations/${attendanceId}/reopen`, body, clinic.ownerAtSite);
     };
     const carrierFirst =
-      'Another visit carries the joint bill: Anne Tremblay. Check that one out first. If this client did not come, record that; the bill then passes to this visit.';
+      'Another visit carries the joint bill: Anne Tremblay. Check that one out first. If Anne Tremblay did not come, record that; the bill then passes to this visit.';
     const partnerDecided =
       'This visit carries the joint bill, and the other client’s visit is already confirmed or excluded. An administrator has to reopen that one in the queue first, so that it takes over the bill.';
     const billed = () => app.admin('invoices').orderBy('number').pluck('net_cents');

@@ -40,12 +40,12 @@ export async function passFee(
 ): Promise<FeePassed | undefined> {
   if (billing !== 'one') return undefined;
   const staying = attendances.filter((one) => !leaving.includes(one));
-  const carrier = leaving.find(carries);
+  const carrier = staying.some(carries) ? undefined : leaving.find(carries);
   const heir = staying.find((one) => takesPlace(one) && !isDecided(one));
-  if (carrier && !heir && staying.some(takesPlace) && !staying.some(carries))
+  if (carrier && !heir && staying.some(takesPlace))
     throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'partnerDecided') });
   if (!heir) return free ? returnToMissed(tx, call, leaving, staying) : undefined;
-  if (!carrier || staying.some(carries)) return undefined;
+  if (!carrier) return undefined;
   const { feeCents } = carrier;
   await handOver(tx, call, carrier, heir, { feeCents, charged: missedFee(feeCents ?? 0, missedFeeBp) });
   return { from: carrier.attendanceId, to: heir.attendanceId };

@@ -238,8 +238,8 @@ export async function feeBefore(
 }
 
 /**
- * Of missed visits, the one whose fee was taken over last and not returned, with its fee and its charge as a missed visit.
- * An outcome that came after that, at zero and without a reason, changes nothing.
+ * Finds the missed visit whose fee most recently passed to another visit and has not come back, with that fee and the
+ * amount charged for missing it. Ignores later outcomes that charged nothing and gave no reason.
  */
 export async function findTakenFee(
   sql: Sql,

@@ -2,6 +2,7 @@ import type { Billing, ClientState, Day, ServiceFee } from '@tamarack/core/domai
 import { one, query } from '../../../database/rows.ts';
 import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import type { AgreedTerms } from '../../services/index.ts';
 
 /** Details of the service, clinician, location and room of a booking. */
 export interface BookingFacts {
@@ -85,11 +86,10 @@ export async function findBookingFacts(
 export interface BookedClient {
   clientId: string;
   state: ClientState;
-  dischargedOn: Day | null;
   /** File number of the client it was merged into. */
   mergedInto: number | null;
   /** Fees agreed with the client for the service. */
-  fees: { feeCents: number; reason: string; from: Day; to: Day | null }[];
+  fees: AgreedTerms[];
 }
 
 /** Clients of a booking; unknown ids are left out. */
@@ -101,7 +101,7 @@ export async function listBookedClients(
 ): Promise<BookedClient[]> {
   return query<BookedClient>(
     sql,
-    `SELECT c.client_id AS "clientId", c.state, c.discharged_on AS "dischargedOn", m.file_no AS "mergedInto",
+    `SELECT c.client_id AS "clientId", c.state, m.file_no AS "mergedInto",
             coalesce((
               SELECT json_agg(json_build_object('feeCents', f.fee_cents, 'reason', f.reason, 'from', f.from_on, 'to', f.to_on)
                               ORDER BY f.from_on DESC, f.client_fee_id DESC)
@@ -113,7 +113,7 @@ export async function listBookedClients(
   );
 }
 
-/** What a client was before a booked visit made them active again. */
+/** A client's state before a booked visit made them active again. */
 export interface Reactivated {
   clientId: string;
   /** Version of the client since then. */

@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type AnswerOf, DomainError } from '@tamarack/core/domain';
 import {
+  agreedOn,
   type appointmentEndpoints,
   type Day,
   feeOn,
@@ -102,7 +103,8 @@ async function bookIn(
     })),
   );
   const lastDay = dayOfWallTime(slots.at(-1)?.localStart ?? payload.localStart);
-  const reactivated = await reactivateClients(tx, call, clients, lastDay);
+  const notActive = clients.filter(({ state }) => state !== 'active').map(({ clientId }) => clientId);
+  const reactivated = await reactivateClients(tx, call, notActive, lastDay);
   const details = {
     staffId,
     ...(payload.roomId ? { roomId: payload.roomId } : {}),
@@ -224,26 +226,8 @@ export async function bookedClients(
 }
 
 /**
- * Makes clients active again who are inactive, or whose care ended before the day of a booking. Returns what they were,
- * for an undo.
- */
-export async function reactivateClients(
-  tx: Tx,
-  call: AppointmentCall,
-  clients: readonly BookedClient[],
-  day: Day,
-): Promise<Reactivated[]> {
-  const ended = clients.filter(
-    ({ state, dischargedOn }) =>
-      state === 'inactive' || (state === 'discharged' && (dischargedOn === null || dischargedOn < day)),
-  );
-  const ids = ended.map(({ clientId }) => clientId);
-  return ids.length > 0 ? reactivateBy(tx, call, ids, day) : [];
-}
-
-/**
- * For visits that take place on another day, with another clinician or after all: makes their clients active again like
- * a booking does, and adds the clinician to their care teams. Returns what the clients were, for an undo.
+ * For visits that were moved, given to another clinician or restored: makes their clients active again, as a booking
+ * does, and adds the clinician to their care teams. Returns the clients' previous states, for an undo.
  */
 export async function takeIntoCare(
   tx: Tx,
@@ -253,17 +237,22 @@ export async function takeIntoCare(
 ): Promise<Reactivated[]> {
   if (clientIds.length === 0) return [];
   const { tenantId, staffId: by } = call.access;
-  const reactivated = await reactivateBy(tx, call, clientIds, localOn);
+  const reactivated = await reactivateClients(tx, call, clientIds, localOn);
   await withCommit(tx, joinCareTeam(tenantId, { clientIds, staffId, by, at: call.deps.clock.now() }));
   return reactivated;
 }
 
-async function reactivateBy(
+/**
+ * Makes clients active again who are inactive, or whose care ended before the day of a booking. Returns their previous
+ * states, for an undo.
+ */
+async function reactivateClients(
   tx: Tx,
   call: AppointmentCall,
   clientIds: readonly string[],
   day: Day,
 ): Promise<Reactivated[]> {
+  if (clientIds.length === 0) return [];
   const reactivated = await reactivate(tx, call.access.tenantId, clientIds, day);
   if (reactivated.length === 0) return [];
   await recordChanges(
@@ -358,7 +347,7 @@ function feeOf(
   isFirst: boolean,
 ): { feeCents: number | null; feeReason: string } {
   if (service.billing === 'one' && !isFirst) return { feeCents: 0, feeReason: '' };
-  const agreed = client.fees.find((fee) => fee.from <= day && (fee.to === null || day <= fee.to));
+  const agreed = agreedOn(day, client.fees);
   const listed = feeOn(day, payload.staffId, service.fees, agreed?.feeCents ?? null);
   const { feeCents = listed, feeReason = '' } = payload;
   if (feeCents === listed) return { feeCents, feeReason: feeReason || (agreed?.reason ?? '') };

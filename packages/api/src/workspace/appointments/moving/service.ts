@@ -1,5 +1,6 @@
 import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
 import {
+  agreedOn,
   type appointmentEndpoints,
   type Changed,
   feeOn,
@@ -148,9 +149,7 @@ async function followAttendances(
   const clientIds = appointment.attendances.map(({ clientId }) => clientId);
   const known = await listBookedClients(tx, tenantId, clientIds, serviceId);
   const listed = (at: string, who: string, clientId: string) => {
-    const agreed = known
-      .find((client) => client.clientId === clientId)
-      ?.fees.find((fee) => fee.from <= at && (fee.to === null || at <= fee.to));
+    const agreed = agreedOn(at, known.find((client) => client.clientId === clientId)?.fees ?? []);
     return feeOn(at, who, service.fees, agreed?.feeCents ?? null);
   };
   const here = appointment.attendances.filter(takesPlace);

@@ -1,8 +1,8 @@
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
-import type { ClientFee } from '../../services/index.ts';
+import type { AgreedTerms } from '../../services/index.ts';
 
-export interface AgreedFee extends ClientFee {
+export interface AgreedFee extends AgreedTerms {
   serviceId: string;
 }
 
@@ -21,8 +21,8 @@ export async function findServiceOf(
 }
 
 /** Fees agreed with a client for a service, the newest first. */
-export function listAgreedFees(sql: Sql, clientId: string, serviceId: string): Promise<ClientFee[]> {
-  return query<ClientFee>(
+export function listAgreedFees(sql: Sql, clientId: string, serviceId: string): Promise<AgreedTerms[]> {
+  return query<AgreedTerms>(
     sql,
     `SELECT fee_cents AS "feeCents", reason, from_on AS "from", to_on AS "to" FROM client_fees
       WHERE client_id = ? AND service_id = ? ORDER BY from_on DESC, client_fee_id DESC`,

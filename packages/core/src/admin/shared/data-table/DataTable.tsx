@@ -137,7 +137,7 @@ function Rows<Row extends object>({
 }: DataTableProps<Row> & { rows: readonly Row[] }) {
   const id = useId();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { box, fits } = useFits();
+  const { box, fits } = useFits(stickyHeader === true);
   const [ownSorting, setOwnSorting] = useState<SortingState>([]);
   const [expanded, setExpanded] = useState<ExpandedState>({});
   const sorting = sort ? (sort.current ? [sort.current] : []) : ownSorting;
@@ -178,7 +178,7 @@ function Rows<Row extends object>({
   const width = table.getVisibleLeafColumns().length + (selection ? 1 : 0) + (details ? 1 : 0);
 
   return (
-    <div ref={box} className={styles.scroll} data-sticky={(stickyHeader && fits) || undefined}>
+    <div ref={box} className={styles.scroll} data-sticky={fits || undefined}>
       <Table
         aria-label={label}
         aria-busy={isOld}

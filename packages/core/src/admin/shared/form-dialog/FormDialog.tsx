@@ -1,9 +1,12 @@
 import { Drawer, Modal, type ModalProps } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
 import { useWindowEvent } from '@mantine/hooks';
 import { createContext, type MouseEvent, useContext, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ApiError } from '../../../client/errors.ts';
 import { useUnsavedPage } from '../../../session/unsaved/LeaveGuard.tsx';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
+import { focusFirstError } from '../../../ui/focusFirstError.ts';
 import { t } from './text.ts';
 
 interface FormDialogState {
@@ -95,4 +98,10 @@ export function useDialogForm(unsaved: boolean): Pick<FormDialogState, 'cancel' 
     return () => setUnsaved(false);
   }, [unsaved, setUnsaved]);
   return dialog;
+}
+
+/** Shows the errors of a refused request at their fields, and focuses the first. */
+export function showFieldErrors(form: { setErrors: (errors: FormErrors) => void }, error: unknown): void {
+  if (error instanceof ApiError) form.setErrors(error.fields);
+  focusFirstError();
 }

@@ -19,7 +19,7 @@ import { useTransport } from '../../../session/SessionProvider.tsx';
 import { focusFirstError } from '../../../ui/focusFirstError.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSubdomainCheck } from '../../../ui/useSubdomainCheck.ts';
-import { useDialogForm } from '../../shared/form-dialog/FormDialog.tsx';
+import { showFieldErrors, useDialogForm } from '../../shared/form-dialog/FormDialog.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { t } from './text.ts';
 
@@ -68,10 +68,9 @@ export function useCreateTenant() {
       void navigate(`/admin/tenants/${tenant.tenantId}`);
     },
     onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(error.fields);
+      showFieldErrors(form, error);
       if (error instanceof ApiError && error.code === 'SUBDOMAIN_TAKEN')
         form.setFieldError('subdomain', error.message);
-      focusFirstError();
     },
   });
 

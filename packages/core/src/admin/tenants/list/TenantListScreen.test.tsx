@@ -418,7 +418,7 @@ describe('suspending', () => {
     await user.click(screen.getByRole('button', { name: 'Suspend' }));
     const alert = within(await screen.findByRole('alert'));
     alert.getByText('This clinic is already suspended');
-    alert.getByText('Its hold: Billing. Reason: Invoice 1042 unpaid');
+    alert.getByText('Current hold: Billing. Reason: Invoice 1042 unpaid');
     expect(screen.queryByText('Tenant suspended')).toBeNull();
     expect(screen.getByDisplayValue('Leaked password')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Replace hold' }));

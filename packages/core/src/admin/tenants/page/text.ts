@@ -261,7 +261,7 @@ export const t = consoleText({
   erasureMove: 'Reschedule erasure',
   erasureTitle: 'Reschedule the erasure of {clinic}',
   erasureDay: 'Erase after',
-  erasureHint: 'At the end of the day where the clinic is. The owner is emailed the new date.',
+  erasureHint: 'At the end of that day in the clinic’s time zone. The owner is emailed the new date.',
   erasureOut: 'Choose a date from {from} to {to}. The owner was promised the data until {promised}.',
   erasureLocked: 'A deletion lock is on. Nothing is erased until it is removed.',
   erasureDone: 'Erasure rescheduled',

@@ -148,11 +148,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
       )}
       {undecided ? (
         <Notice tone="bad" role="alert">
-          <TaxUndecided
-            reason={undecided}
-            staff={{ staffId: visit.staffId, name: visit.staffName }}
-            fileNo={quote.fileNo}
-          />
+          <TaxUndecided reason={undecided} visit={{ ...visit, fileNo: quote.fileNo }} />
         </Notice>
       ) : null}
       <FeeFields

@@ -16,7 +16,7 @@ const texts = defineCatalogue({
   },
 });
 
-/** Says why the member may not check out their own visit, and where to record a payment meanwhile. */
+/** Says why a visit cannot be checked out now, and where to record a payment meanwhile. */
 export function RefusedNotice({ fileNo, reason }: { fileNo: number; reason: string }) {
   const { t } = useText(texts);
   const { t: checkout } = useText(checkoutTexts);

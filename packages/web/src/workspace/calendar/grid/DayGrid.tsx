@@ -93,7 +93,7 @@ export function DayGrid(props: DayGridProps) {
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [cursor]);
 
-  // Scrolls to an hour before the first hours or appointment, or the current time.
+  // Scrolls to 45 minutes before the current time or, on other days, before the first working hours or appointment.
   const starts = columns.flatMap(({ now, open, cards }) =>
     now === null ? [...open, ...cards].map(({ from }) => from) : now,
   );

@@ -24,7 +24,7 @@ export const retentionTexts = defineCatalogue({
     due: 'Charts due for destruction',
     dueLead:
       'These charts no longer have to be kept. A legal hold, set on the client’s page, keeps a chart from being destroyed.',
-    contactOnly: 'Only the privacy contact can destroy charts. It is set under Clinic.',
+    contactOnly: 'Only the privacy contact can destroy charts. Choose this person under Clinic.',
     none: 'No charts are due.',
     client: 'Client',
     file: 'File',
@@ -48,10 +48,10 @@ export const retentionTexts = defineCatalogue({
   fr: {
     period: 'Durée de conservation des dossiers',
     periodLead:
-      'Selon la règle la plus longue de la province pour les professions qui ont traité le client, à compter de la dernière inscription ou de la majorité, selon la plus tardive. Rien n’est supprimé automatiquement.',
+      'Selon la règle la plus longue de la province pour les professions qui ont traité le client, à compter de la dernière inscription ou de la majorité, selon la date la plus tardive. Rien n’est supprimé automatiquement.',
     province: 'Province',
     profession: 'Profession',
-    kept: 'Conservé',
+    kept: 'Durée',
     source: 'Source',
     everyProfession: 'Toutes les professions',
     otherCases: 'Tous les autres cas',
@@ -69,7 +69,7 @@ export const retentionTexts = defineCatalogue({
     dueLead:
       'Ces dossiers n’ont plus à être conservés. Une conservation légale, ordonnée à la page du client, empêche la destruction d’un dossier.',
     contactOnly:
-      'Seul le responsable de la protection des renseignements personnels peut détruire des dossiers. Il est désigné sous Clinique.',
+      'Seule la personne responsable de la protection des renseignements personnels peut détruire des dossiers. Elle est désignée sous Clinique.',
     none: 'Aucun dossier n’est à détruire.',
     client: 'Client',
     file: 'Dossier',

@@ -45,7 +45,7 @@ export const scheduleErasureStep: Step = async ({ tx, tenant, operation }) => {
   const eraseAfter = new Date(tenant.terminatedAt.getTime() + terminationDays * dayMs);
   await scheduleErasure(tx, tenant.tenantId, eraseAfter);
   await recordGraceDays(tx, operation.operationId, terminationDays);
-  return stepTexts.erasureOn(dateInZone(eraseAfter.toISOString(), tenant.timeZone));
+  return stepTexts.erasureOn(dateInZone(eraseAfter, tenant.timeZone));
 };
 
 /** The number of clinicians may have grown since the request was accepted. */

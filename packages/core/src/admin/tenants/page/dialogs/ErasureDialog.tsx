@@ -28,7 +28,7 @@ export function ErasureDialog({ tenant, opened, onClose }: TenantDialogProps) {
 
 /** The days that can be chosen, in the clinic's time zone: from the day promised to the owner to a year from now. */
 function allowedDays({ earliestErasure, timeZone }: TenantDetail, now: number) {
-  const dayAt = (time: number) => dateInZone(new Date(time).toISOString(), timeZone);
+  const dayAt = (time: number) => dateInZone(time, timeZone);
   const promised = earliestErasure ? Date.parse(earliestErasure) : now;
   return {
     promised: dayAt(promised),
