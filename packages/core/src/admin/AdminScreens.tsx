@@ -19,7 +19,8 @@ const shell = () => import('./shell/index.ts');
 const signIn = () => import('./sign-in/index.ts');
 const staff = () => import('./staff/index.ts');
 const tenants = () => import('./tenants/index.ts');
-const users = () => import('./users/index.ts');
+/** Not through its index: the shell uses the screen's tabs, and would load the screen with them. */
+const users = () => import('./users/UsersScreen.tsx');
 const webhooks = () => import('./webhooks/index.ts');
 
 function createLazyElement<Name extends string>(

@@ -1,2 +1,1 @@
 export { usersTabs } from './tabs.ts';
-export { UsersScreen } from './UsersScreen.tsx';
