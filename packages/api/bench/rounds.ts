@@ -5,7 +5,7 @@ import { count, note } from './report.ts';
 const rounds = 3;
 const settleMs = 500;
 /** In its first seconds a server compiles its code, opens connections and makes plans, at less than half its rate. */
-const warmUpSeconds = 6;
+export const warmUpSeconds = 6;
 
 /** Results of one side in each round. */
 export type Rounds = readonly Measured[];
