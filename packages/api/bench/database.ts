@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded/embedded.ts';
 import { migrate, prepareRoles } from '../src/database/migrate.ts';
@@ -103,6 +104,18 @@ export async function seedTenants(sql: pg.Pool, count: number): Promise<void> {
 export async function settle(sql: pg.Pool): Promise<void> {
   await sql.query('VACUUM ANALYZE');
   await sql.query('CHECKPOINT');
+}
+
+/** Waits until no statement runs: a server whose callers have left still finishes theirs, which can take seconds. */
+export async function untilNoStatement(sql: pg.Pool): Promise<void> {
+  for (;;) {
+    await delay(200);
+    const { rows } = await sql.query<{ running: number }>(
+      `SELECT count(*)::int AS running FROM pg_stat_activity
+        WHERE state = 'active' AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    if (rows[0]?.running === 0) return;
+  }
 }
 
 /** The subdomain of clinic `n`. */

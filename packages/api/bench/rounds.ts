@@ -15,19 +15,20 @@ const rates: { work: string; side: string; all: Rounds }[] = [];
 /**
  * Measures several sides that do the same work, in turn and in three rounds, so that other load on the machine affects
  * all of them. Each first runs for a while as a warm-up. The rates are kept for the table and the chart.
+ * @param untilAtRest resolves when the previous side has finished the work that its callers no longer wait for
  */
 export async function inTurn<Side extends string>(
   work: string,
   seconds: number,
   sides: Record<Side, (seconds: number) => Promise<Measured>>,
+  untilAtRest: () => Promise<void> = () => delay(settleMs),
 ): Promise<Record<Side, Rounds>> {
   const names = Object.keys(sides) as Side[];
   const all = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, Measured[]>;
   for (const name of names) await sides[name](warmUpSeconds);
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) {
-      // Work left over from the previous side should not delay this one.
-      await delay(settleMs);
+      await untilAtRest();
       all[name].push(await sides[name](seconds));
     }
   for (const name of names) {

@@ -95,7 +95,9 @@ export async function longEnoughToRead(page: Page): Promise<void> {
 /** Waits until a screen of the workspace shows its heading and data; its event stream stays open. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'));
+  // The clinic's name is a heading too while the workspace opens.
+  const waits = '.mantine-Loader-root, .mantine-Skeleton-root, [aria-busy="true"]';
+  await page.waitForFunction((waits) => !document.querySelector(waits), waits);
 }
 
 /** Navigates like a link in the application, without reloading it. */

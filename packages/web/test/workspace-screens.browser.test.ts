@@ -108,7 +108,6 @@ it.each(['en', 'fr'] as const)(
       const { page } = person;
       await page.setViewportSize({ width: 1440, height: 900 });
       await goWithin(page, at?.() ?? path);
-      await expect.poll(() => page.locator('.mantine-Loader-root').count(), { message: path }).toBe(0);
       await checkAtWidths(page, `workspace-${locale}${path.replaceAll(/[^a-z]+/gi, '-')}`, {
         axe: locale === 'en',
       });

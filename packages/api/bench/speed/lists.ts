@@ -1,6 +1,6 @@
 import type { BenchRequest } from 'autocannon';
 import type pg from 'pg';
-import type { BenchDatabase } from '../database.ts';
+import { type BenchDatabase, untilNoStatement } from '../database.ts';
 import { anotherCaller, measure } from '../load.ts';
 import type { Product } from '../product.ts';
 import { note } from '../report.ts';
@@ -63,12 +63,17 @@ export async function measureLists(
       measure({ origin, requests, headers, seconds, addresses: operatorAddresses });
   try {
     const list = mix(total, words);
-    const lists = await inTurn('list', seconds, {
-      product: by(product.origin, list, product.operator),
-      'node:http with the best SQL': by(best?.origin, list),
-      'hapi with the best SQL': by(hapi?.origin, list),
-      'fastify with plain SQL': by(plain?.origin, list),
-    });
+    const lists = await inTurn(
+      'list',
+      seconds,
+      {
+        product: by(product.origin, list, product.operator),
+        'node:http with the best SQL': by(best?.origin, list),
+        'hapi with the best SQL': by(hapi?.origin, list),
+        'fastify with plain SQL': by(plain?.origin, list),
+      },
+      () => untilNoStatement(database.sql),
+    );
     noteRatio(
       'list against `node:http` with the best SQL',
       lists.product,
