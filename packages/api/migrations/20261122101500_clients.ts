@@ -422,8 +422,9 @@ const merging = `
         USING done.tenant_id, done.into_client_id, done.from_client_id;
     END LOOP;
     -- A booking adds a clinician to the care team once, so one who has had visits with both since the merge is on one team.
-    INSERT INTO care_team (tenant_id, client_id, staff_id, because, from_at, created_by)
-    SELECT DISTINCT ON (t.client_id, c.staff_id) c.tenant_id, t.client_id, c.staff_id, c.because, c.from_at, c.created_by
+    INSERT INTO care_team (tenant_id, client_id, staff_id, because, from_at, flagged, created_by)
+    SELECT DISTINCT ON (t.client_id, c.staff_id) c.tenant_id, t.client_id, c.staff_id, c.because, c.from_at, c.flagged,
+           c.created_by
       FROM care_team c
       JOIN appointments p ON p.tenant_id = c.tenant_id AND p.staff_id = c.staff_id
       JOIN attendances t ON t.tenant_id = p.tenant_id AND t.appointment_id = p.appointment_id
@@ -439,7 +440,8 @@ const merging = `
      WHERE c.tenant_id = done.tenant_id AND c.client_id IN (done.from_client_id, done.into_client_id) AND c.because = 'booked'
        AND c.until_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM notes n
-                        WHERE n.tenant_id = c.tenant_id AND n.client_id = c.client_id AND n.author_id = c.staff_id)
+                        WHERE n.tenant_id = c.tenant_id AND n.client_id = c.client_id AND n.author_id = c.staff_id
+                          AND n.signed_at IS NOT NULL)
        AND NOT EXISTS (SELECT 1 FROM appointments p
                          JOIN attendances t ON t.tenant_id = p.tenant_id AND t.appointment_id = p.appointment_id
                         WHERE p.tenant_id = c.tenant_id AND p.staff_id = c.staff_id AND t.client_id = c.client_id

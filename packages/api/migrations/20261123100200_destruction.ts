@@ -106,7 +106,17 @@ export async function up(knex: Knex): Promise<void> {
         EXECUTE format('DELETE FROM %I WHERE tenant_id = $1 AND client_id = ANY ($2)', name) USING tenant, files;
       END LOOP;
 
-      -- Visits stay for their invoices and pay, without what was written about them.
+      -- Visits, invoices and payments stay, without what was written about them.
+      UPDATE invoices SET reason = CASE WHEN reason = '' THEN '' ELSE '–' END
+       WHERE tenant_id = tenant AND client_id = ANY (files);
+      UPDATE invoice_lines SET fee_reason = ''
+       WHERE tenant_id = tenant AND invoice_id IN
+         (SELECT i.invoice_id FROM invoices i WHERE i.tenant_id = tenant AND i.client_id = ANY (files));
+      UPDATE payments SET reference = '', reason = CASE WHEN reason = '' THEN '' ELSE '–' END
+       WHERE tenant_id = tenant AND client_id = ANY (files);
+      UPDATE pay_queries SET body = '–', answer = CASE WHEN answer = '' THEN '' ELSE '–' END
+       WHERE tenant_id = tenant AND attendance_id IN
+         (SELECT a.attendance_id FROM attendances a WHERE a.tenant_id = tenant AND a.client_id = ANY (files));
       UPDATE attendances SET cancel_reason = '', fee_reason = '', rebook = false
        WHERE tenant_id = tenant AND client_id = ANY (files);
       UPDATE confirmations SET reason = CASE WHEN reason = '' THEN '' ELSE '–' END, answer = ''

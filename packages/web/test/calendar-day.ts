@@ -145,6 +145,9 @@ export function attendance(number: number, changes: Partial<CalendarAttendance> 
   };
 }
 
+/** States whose visits wait in the queue. */
+const outcomes: readonly AttendanceState[] = ['attended', 'no_show', 'late_cancelled'];
+
 export function appointment(
   number: number,
   of: number,
@@ -176,7 +179,8 @@ export function appointment(
     attendances: states.map((state, at) =>
       attendance(number + at * 7, {
         state,
-        ...(state === 'attended' ? { confirmation: 'open' as const, note: 'draft' as const } : {}),
+        ...(outcomes.includes(state) ? { confirmation: 'open' as const } : {}),
+        ...(state === 'attended' ? { note: 'draft' as const } : {}),
       }),
     ),
     reviewer: 'other',

@@ -20,6 +20,9 @@ import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
 import { expect } from 'vitest';
 import { RouterPlace } from '../src/shared/RouterPlace.tsx';
 
+/** happy-dom has no `document.fonts`, which auto-growing fields listen to. */
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
 export const owner: SessionUser = {
   userId: '0190aaaa-0000-7000-8000-000000000001',
   name: 'Maude Gagnon',

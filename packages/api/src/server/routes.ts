@@ -360,6 +360,11 @@ export function addressOf(request: Request): string {
   return (request.app.address ?? request.info.remoteAddress).replace(/^::ffff:/, '');
 }
 
+/** The caller's browser as a session stores it, at most 300 characters; null if it names none. */
+export function userAgentOf(request: Request): string | null {
+  return String(request.headers['user-agent'] ?? '').slice(0, 300) || null;
+}
+
 /** Schema of the error body, for the API's description. */
 export const errorAnswer = Joi.object({
   success: Joi.boolean().valid(false).required(),

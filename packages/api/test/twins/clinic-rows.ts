@@ -14,10 +14,10 @@ export interface TwinMember {
   userId: string;
 }
 
-/** A clinic with locations in two time zones, three clinicians, an administrator, a front desk and a bookkeeper. */
+/** A clinic with locations in two time zones, each with a shared room and another one, three clinicians, an administrator, a front desk and a bookkeeper. */
 export interface TwinClinic {
   tenantId: string;
-  places: { id: string; zone: string }[];
+  places: { id: string; zone: string; rooms: { id: string; shared: boolean }[] }[];
   members: TwinMember[];
   /** Staff who may have appointments; the last one has no account. */
   clinicians: string[];
@@ -85,7 +85,7 @@ async function addClinic(
   ] as const)
     members.push(await addMember(db, tenant_id, role, members.length === 0));
   const ids = (count: number) => Array.from({ length: count }, () => uuid(random, new Date(dayMs)));
-  const [[locum], places, services, clients] = [ids(1), ids(3), ids(4), ids(14)];
+  const [[locum], places, services, clients, rooms] = [ids(1), ids(3), ids(4), ids(14), ids(4)];
   await insert('clinic_staff', [
     { tenant_id, staff_id: locum, name: 'Lou % Locum', practises: true, position: 6 },
   ]);
@@ -129,10 +129,20 @@ async function addClinic(
     'client_identities',
     clients.map((client_id) => ({ tenant_id, client_id, ...identity(random) })),
   );
+  const placed = places.slice(0, 2).map((id, n) => ({
+    ...{ id, zone: zones[n] as string },
+    rooms: rooms.slice(2 * n, 2 * n + 2).map((room, m) => ({ id: room, shared: m === 1 })),
+  }));
+  await insert(
+    'rooms',
+    placed.flatMap(({ id: location_id, rooms: there }) =>
+      there.map(({ id: room_id, shared }) => ({ tenant_id, location_id, room_id, shared, name: room_id })),
+    ),
+  );
   const treating = members.filter(({ role }) => role === 'clinician').map(({ staffId }) => staffId);
   return {
     tenantId: tenant_id,
-    places: places.slice(0, 2).map((id, n) => ({ id, zone: zones[n] as string })),
+    places: placed,
     members,
     clinicians: [...treating, locum as string],
     services,

@@ -15,6 +15,8 @@ export interface AppointmentRow {
   staff_id: string;
   service_id: string;
   location_id: string;
+  room_id: string | null;
+  room_shared: boolean;
   zone: string;
   local_start: string;
   local_on: string;
@@ -179,7 +181,8 @@ export async function addVisits(
 }
 
 function appointment(random: Random, clinic: TwinClinic, days: readonly string[]) {
-  const { id, zone } = random.pick(clinic.places);
+  const { id, zone, rooms } = random.pick(clinic.places);
+  const room = random.chance(0.4) ? random.pick(rooms) : null;
   const { localStart, startsAt } = randomStart(random, days, times, zone);
   const minutes = random.pick([5, 30, 45, 60, 240]);
   const [buffer_before, buffer_after] = [random.pick([0, 0, 10]), random.pick([0, 5, 15])];
@@ -188,6 +191,8 @@ function appointment(random: Random, clinic: TwinClinic, days: readonly string[]
     ...{
       appointment_id: newId(random),
       location_id: id,
+      room_id: room?.id ?? null,
+      room_shared: room?.shared ?? false,
       zone,
       minutes,
       starts_at: at(0),

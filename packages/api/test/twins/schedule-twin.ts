@@ -162,7 +162,18 @@ function runsOf(minutes: readonly boolean[]): [number, number][] {
 /** Free starts of everybody who offers a service, found by trying every start of the grid. */
 export function freeTwin(
   rows: ScheduleRows,
-  { serviceId, from, staffId, locationId, minutes, buffers, days = 14, limit = 20, except }: FreeSearch,
+  {
+    serviceId,
+    from,
+    staffId,
+    locationId,
+    roomId,
+    minutes,
+    buffers,
+    days = 14,
+    limit = 20,
+    except,
+  }: FreeSearch,
 ): FreeStart[] {
   const service = rows.services.find(({ service_id }) => service_id === serviceId);
   if (!service) return [];
@@ -187,13 +198,10 @@ export function freeTwin(
         ...{ staffId: range.staffId, from: moment - before * 60_000 },
         to: moment + (length + after) * 60_000,
       };
-      if (
-        !isFreeTwin(
-          rows.booked.filter(({ appointment_id }) => appointment_id !== except),
-          wanted,
-        )
-      )
-        continue;
+      const others = rows.booked.filter(({ appointment_id }) => appointment_id !== except);
+      if (!isFreeTwin(others, wanted)) continue;
+      const here = others.filter(({ location_id }) => location_id === range.locationId);
+      if (roomId && !isRoomFreeTwin(here, { roomId, from: moment, to: moment + length * 60_000 })) continue;
       const start = { staffId: range.staffId, locationId: range.locationId, localStart };
       starts.push({ start, on: range.on, moment, order });
     }
@@ -222,4 +230,18 @@ export const isFreeTwin = (
       ['held', 'booked'].includes(one.state) &&
       one.busyFrom < to &&
       from < one.busyTo,
+  );
+
+/** Whether nobody else has a room that is not shared between two instants. */
+export const isRoomFreeTwin = (
+  booked: readonly BookedRow[],
+  { roomId, from, to }: { roomId: string; from: number; to: number },
+) =>
+  !booked.some(
+    (one) =>
+      one.room_id === roomId &&
+      !one.room_shared &&
+      ['held', 'booked'].includes(one.state) &&
+      Date.parse(one.starts_at) < to &&
+      from < Date.parse(one.ends_at),
   );

@@ -14,15 +14,14 @@ import {
   type Operation,
   type OwnClinic,
   type Plan,
-  planFromName,
   timeZones,
 } from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
-import Joi from 'joi';
+import { plan } from '../../platform/tenants/list/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute, type RouteContext } from '../../server/routes.ts';
 import { email, text, uuid, version } from '../../server/schemas.ts';
-import { listOf, oneOf, optional, shape, trusted } from '../../server/shape.ts';
+import { listOf, oneOf, optional, shape } from '../../server/shape.ts';
 import { closeClinic, reopenClinic } from './closing/service.ts';
 import {
   changeSettings,
@@ -43,12 +42,8 @@ import { changeSubdomain } from './subdomain/service.ts';
 const ofClinic = shape<{ tenantId: string }>({ tenantId: uuid });
 const ofMember = shape<{ tenantId: string; memberId: string }>({ tenantId: uuid, memberId: uuid });
 const ofOperation = shape<{ tenantId: string; operationId: string }>({ tenantId: uuid, operationId: uuid });
-const newAddress = shape<{ subdomain: string }>({ subdomain: text(200, 'subdomainRequired').lowercase() });
+const ofSubdomain = shape<{ subdomain: string }>({ subdomain: text(200, 'subdomainRequired').lowercase() });
 const role = oneOf(clinicRoles);
-/** A plan by any of its names. */
-const plan = trusted<Plan>(
-  Joi.string().custom((name: string, helpers) => planFromName(name) ?? helpers.error('rule.planInvalid')),
-);
 
 const oneClinic = shape<{ clinic: ClinicDashboard }>({ clinic: dashboard });
 const oneMember = shape<{ member: ClinicMember }>({ member: clinicMember });
@@ -174,11 +169,11 @@ function members(deps: ServerDeps): ServerRoute[] {
 function ownerOnly(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(clinicEndpoints.changeSubdomain, {
-      summary: 'Change the subdomain of the clinic’s site; the old one redirects for 90 days',
+      summary: 'Change the subdomain of the clinic’s site; the old one redirects to it for the grace period',
       permission: 'clinic:subdomain',
       rateLimit: 'mail',
       params: ofClinic,
-      payload: newAddress,
+      payload: ofSubdomain,
       answer: oneClinic,
       handler: async (context) => ({
         clinic: await changeSubdomain(callOf(context, deps), context.payload.subdomain),
@@ -208,7 +203,7 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       permission: 'clinic:close',
       stepUp: true,
       params: ofClinic,
-      payload: newAddress,
+      payload: ofSubdomain,
       answer: oneClinic,
       handler: async (context) => ({
         clinic: await closeClinic(callOf(context, deps), context.payload.subdomain),

@@ -5,7 +5,7 @@ import { deviceDays } from './repository.ts';
 export { attempt, type Claim, refuseLocked } from './attempt.ts';
 export { claimOf, confirmPassword, type SignedIn } from './confirm-password.ts';
 export { rememberDevice, visitorOf } from './device.ts';
-export { forgetDevices, forgetFailures } from './repository.ts';
+export { forgetDevices, forgetFailures, signInHash } from './repository.ts';
 
 export const credentials = defineFeature({
   name: 'credentials',

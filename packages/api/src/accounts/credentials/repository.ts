@@ -21,14 +21,14 @@ export interface Limit {
   longest: number;
 }
 
-/** Failures are counted by a hash, also for emails without an account; the email itself is not stored. */
-function hashEmail(email: string): Buffer {
+/** Hash under which failures with an email are counted, also without an account; the email itself is not stored. */
+export function signInHash(email: string): Buffer {
   return sha256(`sign-in:${email.trim().toLowerCase()}`);
 }
 
 function rowOf(email: string, { factor, guesser, key }: Counter) {
   const hash = key === null ? Buffer.alloc(0) : sha256(`${guesser}:${key}`);
-  return { email_hash: hashEmail(email), factor, guesser, guesser_hash: hash };
+  return { email_hash: signInHash(email), factor, guesser, guesser_hash: hash };
 }
 
 /**
@@ -85,7 +85,7 @@ export async function clearCounters(sql: Sql, email: string, counters: readonly 
     `DELETE FROM sign_in_failures
       WHERE email_hash = ? AND (factor, guesser, guesser_hash) IN (SELECT * FROM unnest(?::text[], ?::text[], ?::bytea[]))`,
     [
-      hashEmail(email),
+      signInHash(email),
       rows.map(({ factor }) => factor),
       rows.map(({ guesser }) => guesser),
       rows.map(({ guesser_hash }) => guesser_hash),
@@ -95,7 +95,7 @@ export async function clearCounters(sql: Sql, email: string, counters: readonly 
 
 /** Clears all counters of an email. */
 export async function forgetFailures(sql: Sql, email: string): Promise<void> {
-  await query(sql, 'SELECT forget_sign_in_failures(?)', [hashEmail(email)]);
+  await query(sql, 'SELECT forget_sign_in_failures(?)', [signInHash(email)]);
 }
 
 /**

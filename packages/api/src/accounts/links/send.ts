@@ -7,7 +7,7 @@ import type { Tx } from '../../database/types.ts';
 import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { MailMessage } from '../../mail/template/template.ts';
-import { activationMail } from '../../platform/tenants/lifecycle/index.ts';
+import { activationHours, activationMail } from '../../platform/tenants/lifecycle/index.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../server/urls.ts';
@@ -16,12 +16,13 @@ import { findUsableLink } from './find.ts';
 import { invitationMail, passwordResetMail, staffInvitationMail } from './mails.ts';
 import { type FoundLink, insertLink } from './repository.ts';
 
+const resetHours = 1;
 const invitationDays = 7;
 
 const HOUR = 3_600;
 const lifeSeconds = {
-  activation: 24 * HOUR,
-  password_reset: HOUR,
+  activation: activationHours * HOUR,
+  password_reset: resetHours * HOUR,
   invitation: invitationDays * 24 * HOUR,
   staff_invitation: staffInvitationDays * 24 * HOUR,
 } as const;
@@ -149,7 +150,7 @@ function messageFor(
   const clinicName = clinic.clinicName ?? '';
   switch (purpose) {
     case 'password_reset':
-      return passwordResetMail.message({ fullName, link, hours: 1 });
+      return passwordResetMail.message({ fullName, link, hours: resetHours });
     case 'staff_invitation':
       return staffInvitationMail.message({
         role: platformRole ?? 'support',
@@ -166,7 +167,13 @@ function messageFor(
       });
     case 'activation': {
       const siteAddress = subdomain ? siteUrl(settings, subdomain) : settings.publicOrigin;
-      return activationMail.message({ fullName, clinicName, siteAddress, link, expiresHours: 24 });
+      return activationMail.message({
+        fullName,
+        clinicName,
+        siteAddress,
+        link,
+        expiresHours: activationHours,
+      });
     }
   }
 }

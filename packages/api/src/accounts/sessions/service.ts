@@ -5,7 +5,7 @@ import { findClinicAccess } from '../../server/access/repository.ts';
 import { signToken } from '../../server/access/tokens.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { addressOf } from '../../server/routes.ts';
+import { addressOf, userAgentOf } from '../../server/routes.ts';
 import { type Account, findAccount } from '../users/index.ts';
 import { insertSession, isPasswordUnchanged, type NewSession } from './repository.ts';
 
@@ -54,7 +54,7 @@ export async function openSession(
     tenantId,
     kind,
     ip: addressOf(request),
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) || null,
+    userAgent: userAgentOf(request),
     steppedUp: input.steppedUp ?? false,
     locked: input.locked ?? false,
     ...lifetime,

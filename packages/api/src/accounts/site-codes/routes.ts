@@ -2,7 +2,7 @@ import type { Request, ServerRoute } from '@hapi/hapi';
 import { type CodeHolder, DomainError, signInEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { insertAuditEntry } from '../../audit/repository.ts';
-import { findClinicAccess, findCustomerMessage } from '../../server/access/repository.ts';
+import { findClinicAccess, refuseClosedClinic } from '../../server/access/repository.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -35,13 +35,8 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
         const { userId } = session.user;
         const clinic = await findClinicAccess(sql, payload.tenantId, userId);
         if (!clinic) throw new DomainError('NOT_FOUND');
-        const { tenantId, status } = clinic;
-        if (status === 'suspended') {
-          const customerMessage = await findCustomerMessage(sql, tenantId);
-          throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage } });
-        }
-        if (status === 'terminated') throw new DomainError('TENANT_TERMINATED');
-        if (status === 'provisioning') throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
+        await refuseClosedClinic(sql, clinic);
+        const { tenantId } = clinic;
         const { token, hash } = newLinkToken();
         await sql.transaction(async (tx) => {
           const lifeSeconds = CODE_SECONDS;

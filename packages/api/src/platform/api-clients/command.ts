@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 import { characterProblem } from '@tamarack/core/domain';
+import { clientIdPattern, maxClientName } from '@tamarack/core/domain/platform/api-clients';
 import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
 import { StartError } from '../../config/start-error.ts';
 import { createSecretClient, revokeApiClient } from './product/ensure.ts';
 import { listClients } from './product/repository.ts';
-
-const CLIENT_ID = /^[a-z0-9][a-z0-9-]{1,49}$/;
-const MAX_NAME_LENGTH = 100;
 
 export const apiClientCommand: Command = {
   name: 'api-client',
@@ -18,11 +16,11 @@ export const apiClientCommand: Command = {
     const [action = '', clientId = ''] = positionals;
     if (!['create', 'list', 'revoke'].includes(action))
       throw new UsageError('Choose create, list or revoke.');
-    if (action !== 'list' && !CLIENT_ID.test(clientId))
+    if (action !== 'list' && !clientIdPattern.test(clientId))
       throw new UsageError('The ID of a client is 2 to 50 lower-case letters, digits and dashes.');
     const name = values.name ?? clientId;
-    if (action === 'create' && (!name.trim() || name.length > MAX_NAME_LENGTH || characterProblem(name)))
-      throw new UsageError(`--name needs a text of at most ${MAX_NAME_LENGTH} visible characters.`);
+    if (action === 'create' && (!name.trim() || name.length > maxClientName || characterProblem(name)))
+      throw new UsageError(`--name needs a text of at most ${maxClientName} visible characters.`);
 
     await withDatabase(config(), async (database) => {
       if (action === 'list') {

@@ -45,13 +45,8 @@ export interface NewImpersonation {
   codeSeconds: number;
 }
 
-/** Stores a request with the hash of its code. The operator's earlier unused codes expire. */
+/** Stores a request with the hash of its code. */
 export async function insertImpersonation(tx: Tx, request: NewImpersonation): Promise<string> {
-  await tx('impersonations')
-    .where({ operator_id: request.operatorId })
-    .whereNull('started_at')
-    .where('code_expires_at', '>', tx.fn.now())
-    .update({ code_expires_at: tx.fn.now() });
   const [row] = await tx('impersonations')
     .insert({
       tenant_id: request.tenantId,

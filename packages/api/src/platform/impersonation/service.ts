@@ -12,15 +12,15 @@ import {
   type SessionUser,
   type SignInAnswer,
 } from '@tamarack/core/domain';
-import { currentUser } from '../../accounts/sessions/index.ts';
+import { currentUser, expireImpersonationCodes } from '../../accounts/sessions/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
-import { findCustomerMessage } from '../../server/access/repository.ts';
+import { refuseClosedClinic } from '../../server/access/repository.ts';
 import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { addressOf } from '../../server/routes.ts';
+import { addressOf, userAgentOf } from '../../server/routes.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { impersonationStartedMail } from './mails.ts';
 import {
@@ -49,8 +49,8 @@ export async function readMembers(deps: ServerDeps, tenantId: string): Promise<I
 }
 
 /**
- * Creates the code that opens the clinic's site as a member. The impersonation begins, and the owner is emailed, when
- * the code is exchanged there.
+ * Creates the code that opens the clinic's site as a member. The operator's earlier unused codes expire. The
+ * impersonation begins, and the owner is emailed, when the code is exchanged there.
  * @throws DomainError as `openClinic`; VALIDATION_FAILED for someone who is not an active member
  */
 export async function requestImpersonation(
@@ -65,6 +65,7 @@ export async function requestImpersonation(
     const member = await memberOf(tx, tenantId, memberId);
     if (!member)
       throw new DomainError('VALIDATION_FAILED', { fields: { memberId: impersonationTexts.memberGone } });
+    await expireImpersonationCodes(tx, { operator_id: operatorId });
     const impersonationId = await insertImpersonation(tx, {
       tenantId,
       operatorId,
@@ -107,7 +108,7 @@ export async function exchangeCode(
       operatorId: operator.userId,
       tenantId: impersonation.tenantId,
       ip: addressOf(request),
-      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) || null,
+      userAgent: userAgentOf(request),
       lifeSeconds: impersonationMinutes * 60,
     });
     const actor: Actor = { ...caller, kind: 'user', userId: operator.userId, sessionId: session.sessionId };
@@ -205,13 +206,7 @@ async function openClinic(sql: Sql, tenantId: string): Promise<VisitedClinic> {
   const clinic = await findClinic(sql, tenantId);
   if (!clinic) throw new DomainError('NOT_FOUND');
   if (clinic.sandbox) throw new DomainError('SANDBOX_KEPT', { text: impersonationTexts.sandbox });
-  if (clinic.status === 'suspended') {
-    const customerMessage = await findCustomerMessage(sql, tenantId);
-    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage } });
-  }
-  if (clinic.status === 'terminated') throw new DomainError('TENANT_TERMINATED');
-  if (clinic.status === 'provisioning')
-    throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
+  await refuseClosedClinic(sql, clinic);
   return clinic;
 }
 

@@ -1,3 +1,4 @@
+import { signInHash } from '../../accounts/credentials/index.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 
 /** A person, as the bindings of the map's statements. A type, because knex does not accept an interface as bindings. */
@@ -31,7 +32,7 @@ export function personOf(
     userId: account?.userId ?? null,
     emailPattern: literal(plain(email)),
     namePattern: account ? patternOfName(account.name) : matchesNothing,
-    signInHash: sha256(`sign-in:${plain(email)}`),
+    signInHash: signInHash(email),
     sandboxHash: sha256(plain(email)),
     conversionHash: sha256(plain(email)).toString('hex'),
     privacyHash: privacyHash(email),

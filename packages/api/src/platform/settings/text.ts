@@ -2,7 +2,7 @@
 export const settingTexts = {
   notAWord: (word: string) =>
     `“${word}” could never be a web address: use 3 to 63 letters, digits and hyphens`,
-  reservedAlready: (word: string) => `“${word}” is kept back by the product already`,
+  reservedAlready: (word: string) => `“${word}” is already reserved by the product`,
   inUse: (word: string) => `“${word}” is the web address of a clinic`,
   textMissing: 'Write the announcement in both languages before it is shown',
   untilBeforeFrom: 'The end must come after the beginning',

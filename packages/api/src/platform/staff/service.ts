@@ -6,7 +6,7 @@ import {
 } from '@tamarack/core/domain';
 import { sendStaffInvitation } from '../../accounts/links/index.ts';
 import { endAccess } from '../../accounts/sessions/index.ts';
-import { cancelReset, turnOffTwoFactor } from '../../accounts/two-factor/index.ts';
+import { cancelReset, turnOffTwoFactor, twoFactorChangedMail } from '../../accounts/two-factor/index.ts';
 import { lockAccount } from '../../accounts/users/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
@@ -193,10 +193,7 @@ async function removeTwoFactor(tx: Tx, { clock, jobs }: Deps, actor: Actor, user
     to: account.email,
     tenantId: null,
     dedupeKey: `two_factor:reset:${userId}:${at}`,
-    message: {
-      template: 'two_factor_changed',
-      params: { fullName: account.fullName, change: 'disabled', at },
-    },
+    message: twoFactorChangedMail.message({ fullName: account.fullName, change: 'disabled', at }),
   });
 }
 

@@ -1,4 +1,5 @@
 import {
+  DomainError,
   freshStepUpMinutes,
   type PlatformRole,
   rolesWithNames,
@@ -189,6 +190,19 @@ function accessOf(tenantId: string, member: MemberRow): ClinicAccess {
 export async function findCustomerMessage(sql: Sql, tenantId: string): Promise<string | null> {
   const row = await sql('tenants').where({ tenant_id: tenantId }).first('customer_message');
   return row?.customer_message ?? null;
+}
+
+/** Refuses a clinic that is not active. @throws DomainError TENANT_SUSPENDED, TENANT_TERMINATED, TENANT_PROVISIONING */
+export async function refuseClosedClinic(
+  sql: Sql,
+  { tenantId, status }: Pick<ClinicAccess, 'tenantId' | 'status'>,
+): Promise<void> {
+  if (status === 'suspended') {
+    const customerMessage = await findCustomerMessage(sql, tenantId);
+    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage } });
+  }
+  if (status === 'terminated') throw new DomainError('TENANT_TERMINATED');
+  if (status === 'provisioning') throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
 }
 
 interface SiteRow {

@@ -1,4 +1,4 @@
-import { permittedWhileImpersonating } from '@tamarack/core/domain';
+import { clinicRoles, permittedWhileImpersonating } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { signInAs } from '../../../test/impersonation.ts';
@@ -36,9 +36,14 @@ beforeAll(async () => {
     .insert({ tenant_id: tenantId, appointment_id: appointmentId, client_id: anne, local_on: '2026-11-24' })
     .returning('attendance_id');
   attendanceId = attendance.attendance_id;
-  await app
-    .admin('todos')
-    .insert({ tenant_id: tenantId, client_id: anne, title: 'Call Anne Tremblay', role: 'administrator' });
+  await app.admin('todos').insert(
+    clinicRoles.map((role) => ({
+      tenant_id: tenantId,
+      client_id: anne,
+      title: 'Call Anne Tremblay',
+      role,
+    })),
+  );
 });
 afterAll(() => app.close());
 

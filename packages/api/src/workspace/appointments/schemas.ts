@@ -134,6 +134,7 @@ export const repeatStart = shape<RepeatStart>({
   localStart: wallTime,
   taken: Joi.boolean(),
   roomTaken: Joi.boolean(),
+  notActive: Joi.boolean(),
   outsideHours: nullable(outsideHours),
 }).meta({ className: 'RepeatStart' });
 

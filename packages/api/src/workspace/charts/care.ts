@@ -5,20 +5,27 @@ import type { Tx } from '../../database/types.ts';
 import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
-import { type ChartCall, factsOf, holdChart, isExcluded, readerOf } from './opening.ts';
+import {
+  type ChartCall,
+  factsOf,
+  holdChart,
+  isExcluded,
+  isPrivacyContact,
+  mayRelease,
+  readerOf,
+} from './opening.ts';
 import {
   type ChartRow,
   endCare,
   endLockbox,
   findChart,
+  findColleague,
   findLockbox,
-  findPrivacyContact,
   hasJointNotes,
   hasOfficeAdministrator,
   insertCare,
   insertLockbox,
   isNoteOf,
-  isOnStaff,
   isStillBooked,
   listCareTeam,
   lockCare,
@@ -45,8 +52,7 @@ async function standingOf(
   if (!row) throw new DomainError('NOT_FOUND');
   const today = dayOf(now, row.zone ?? 'UTC');
   const opening = openingOf(factsOf(row, staffId));
-  const onTeam = opening?.purpose === 'care' || opening?.purpose === 'supervision';
-  const manages = !isExcluded(row, staffId) && (access.role === 'administrator' || onTeam);
+  const manages = !isExcluded(row, staffId) && (access.role === 'administrator' || row.onTeam);
   return { row, now, today, opening, manages };
 }
 
@@ -62,7 +68,7 @@ async function hiding(
   const reader = readerOf(call);
   const standsIn =
     row.lockboxes.some((lockbox) => withholdsFrom(lockbox, reader)) &&
-    (await findPrivacyContact(tx))?.staffId === call.staffId &&
+    (await isPrivacyContact(tx, call)) &&
     !(await hasOfficeAdministrator(tx, row.clientId, today));
   return (lockbox) => isHiddenFrom(lockbox, { ...reader, standsIn });
 }
@@ -83,6 +89,7 @@ export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartA
       purpose: opening?.purpose ?? null,
       withheld: row.lockboxes.some((lockbox) => withholdsFrom(lockbox, readerOf(call))),
       manages,
+      mayRelease: await mayRelease(tx, call, row),
       careTeam:
         team?.map(({ fromAt, untilAt, ...member }) => ({
           ...member,
@@ -102,14 +109,20 @@ export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartA
   });
 }
 
-/** Adds a person to the care team; people who add themselves are flagged for the privacy contact. */
+/**
+ * Adds a person who treats clients to the care team; people who add themselves are flagged for the privacy contact.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, ALREADY_DONE
+ */
 export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
   return forClinic(call.deps, call.access, async (tx) => {
     const { row, now, today } = await managed(tx, call, { fileNo });
     await holdChart(tx, call, row.clientId);
-    if (!(await isOnStaff(tx, staffId, today)))
-      throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnStaff') } });
+    const colleague = await findColleague(tx, staffId, today);
+    if (!colleague?.treats)
+      throw new DomainError('VALIDATION_FAILED', {
+        fields: { staffId: t(colleague ? 'treatsNobody' : 'notOnStaff') },
+      });
     const team = await listCareTeam(tx, row.clientId, now);
     if (team.some((member) => member.staffId === staffId && member.because === 'added'))
       throw new DomainError('ALREADY_DONE', { text: t('onTeamAlready') });
@@ -141,7 +154,7 @@ export function leaveTeam(call: ChartCall, careId: string, version: number): Pro
     if (entry.because === 'booked' && (await isStillBooked(tx, entry, now)))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('stillBooked', { name: entry.name }) });
     const changed = await endCare(tx, careId, version, now);
-    if (!changed) throw stale(call, entry.version, version);
+    if (!changed) throw stale(call, entry.version, version, 'ended');
     const details = { staffId: entry.staffId, because: entry.because };
     await recordChange(tx, call, {
       kind: 'care_team',
@@ -166,7 +179,7 @@ export function addLockbox(
   return forClinic(call.deps, call.access, async (tx) => {
     const { row, now, today } = await managed(tx, call, { fileNo });
     await holdChart(tx, call, row.clientId);
-    if (staffId && !(await isOnStaff(tx, staffId, today)))
+    if (staffId && !(await findColleague(tx, staffId, today)))
       throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnStaff') } });
     if (noteId && !(await isNoteOf(tx, noteId, row.clientId)))
       throw new DomainError('VALIDATION_FAILED', { fields: { noteId: t('noteUnknown') } });
@@ -200,7 +213,7 @@ export function removeLockbox(call: ChartCall, lockboxId: string, version: numbe
     if (inForce && isHidden(inForce)) throw new DomainError('FORBIDDEN', { text: t('withheld') });
     const flagged = inForce !== undefined && withholdsFrom(inForce, readerOf(call));
     const changed = await endLockbox(tx, lockboxId, version, { staffId: call.staffId, now, flagged });
-    if (!changed) throw stale(call, lockbox.version, version);
+    if (!changed) throw stale(call, lockbox.version, version, 'ended');
     await recordChange(tx, call, {
       kind: 'lockbox',
       id: lockboxId,
@@ -223,9 +236,14 @@ async function managed(
   return standing;
 }
 
-/** The error for an update that changed nothing: the row has another version, or has ended already. */
-export function stale({ locale }: ChartCall, present: number, given: number): DomainError {
+/** The error for an update that changed nothing: the row has another version, or has ended or was reviewed already. */
+export function stale(
+  { locale }: ChartCall,
+  present: number,
+  given: number,
+  done: 'ended' | 'reviewed',
+): DomainError {
   return present === given
-    ? new DomainError('ALREADY_DONE', { text: translator(chartTexts, locale)('ended') })
+    ? new DomainError('ALREADY_DONE', { text: translator(chartTexts, locale)(done) })
     : new DomainError('VERSION_CONFLICT', { details: { version: present } });
 }

@@ -36,6 +36,14 @@ async function verify(...args: string[]): Promise<{ code: number | undefined; fi
   });
   return { code, first: lines[0] ?? '', last: lines.at(-1) ?? '' };
 }
+const reviewedAlready = { code: 'ALREADY_DONE', error: 'This was reviewed already.' };
+/** Runs `work` while the front desk is an administrator who treats no clients and is not the privacy contact. */
+async function withOfficeAdministrator(at: TestWorkspace, work: (office: TestMember) => Promise<void>) {
+  const memberships = app.admin('memberships').where({ user_id: at.desk.userId });
+  await memberships.clone().update({ role: 'administrator' });
+  await work(at.desk);
+  await memberships.clone().update({ role: 'front_desk' });
+}
 let next = 10_432;
 /** Adds a client for a test that changes who may open the chart. */
 async function client(name: string): Promise<{ clientId: string; fileNo: number }> {
@@ -146,9 +154,17 @@ describe('Chen, who is not booked', () => {
     expect((await as(clinic.chen).post(`/care-team/${careId}/review`, { version })).body.code).toBe(
       'FORBIDDEN',
     );
-    const review = () => as(clinic.ownerAtSite).post(`/care-team/${careId}/review`, { version });
-    expect((await review()).status).toBe(200);
-    expect((await review()).body.code).toBe('VERSION_CONFLICT');
+    await withOfficeAdministrator(clinic, async (office) => {
+      const reviews = await as(office).get('/access-log/reviews');
+      expect(reviews.body).toMatchObject({ success: true, openings: [], liftings: [], retractions: [] });
+      const reviewed = await as(office).post(`/care-team/${careId}/review`, { version });
+      expect(reviewed.body.code).toBe('FORBIDDEN');
+    });
+    const review = (read: number) =>
+      as(clinic.ownerAtSite).post(`/care-team/${careId}/review`, { version: read });
+    expect((await review(version)).status).toBe(200);
+    expect((await review(version)).body.code).toBe('VERSION_CONFLICT');
+    expect((await review(version + 1)).body).toMatchObject(reviewedAlready);
     expect((await as(clinic.ownerAtSite).get('/access-log/reviews')).body.openings).toEqual([]);
   });
 });
@@ -192,7 +208,10 @@ describe('the care team', () => {
     expect((await add(clinic.roy, clinic.chen.staffId)).status).toBe(201);
     expect((await add(clinic.roy, clinic.chen.staffId)).body.code).toBe('ALREADY_DONE');
     expect((await as(clinic.chen).get(chart(fileNo))).status).toBe(200);
+    const owner = app.admin('clinic_staff').where({ staff_id: clinic.ownerAtSite.staffId });
+    await owner.clone().update({ practises: true });
     expect((await add(clinic.ownerAtSite, clinic.ownerAtSite.staffId)).status).toBe(201);
+    await owner.clone().update({ practises: false });
     const { careTeam } = (await as(clinic.roy).get(`${chart(fileNo)}/access`)).body.access;
     expect(careTeam).toMatchObject([
       { name: 'Chen Li', because: 'added', flagged: false },
@@ -206,6 +225,16 @@ describe('the care team', () => {
     const ends = await Promise.all([end(), end()]);
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await as(clinic.chen).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
+  });
+
+  it('accepts nobody who treats no clients', async () => {
+    const { fileNo } = await client('Treated');
+    await withOfficeAdministrator(clinic, async (office) => {
+      for (const { staffId } of [office, clinic.bookkeeper, clinic.ownerAtSite]) {
+        const { status, body } = await as(office).post(`/clients/${fileNo}/care-team`, { staffId });
+        expect([status, body.fields]).toEqual([400, { staffId: 'This person does not treat clients' }]);
+      }
+    });
   });
 
   it('keeps a booked clinician until the visit is over or reassigned', async () => {
@@ -371,6 +400,39 @@ describe('a lockbox on one note', () => {
   });
 });
 
+describe('an emergency opening by the care team', () => {
+  it('shows them a withheld note and keeps their other rights; without two-step sign-in it is refused, which is logged', async () => {
+    clock.set('2026-11-24T21:00:00Z');
+    const { fileNo, clientId } = await client('Withheld');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    await joinCareTeam(app, clinic, clinic.chen, clientId);
+    const { body } = await as(clinic.chen).post('/notes', { fileNo });
+    await app.admin('lockboxes').insert({
+      ...{ tenant_id: clinic.tenantId, client_id: clientId, note_id: body.id },
+      from_at: clock.now(),
+    });
+    const open = async () => (await as(clinic.roy).get(chart(fileNo))).body.chart;
+    expect(await open()).toMatchObject({ purpose: 'care', withheld: true, notes: [] });
+    const emergency = () =>
+      as(clinic.roy).post(`${chart(fileNo)}/emergency`, { ground: 'harm', reason: 'Collapsed' });
+    const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
+    await settings.clone().update({ two_step_charts_from: '2026-11-24' });
+    expect((await emergency()).body.code).toBe('TWO_FACTOR_SETUP');
+    expect(await logged({ client_id: clientId, what: 'refused' })).toMatchObject([
+      { staff_id: clinic.roy.staffId, purpose: 'emergency' },
+    ]);
+    await settings.clone().update({ two_step_charts_from: '2100-01-01' });
+    expect((await emergency()).status).toBe(201);
+    expect(await open()).toMatchObject({
+      purpose: 'emergency',
+      withheld: false,
+      notes: [{ noteId: body.id }],
+    });
+    const { access } = (await as(clinic.roy).get(`${chart(fileNo)}/access`)).body;
+    expect(access).toMatchObject({ purpose: 'emergency', manages: true, mayRelease: true });
+  });
+});
+
 describe('a lockbox on a chart with notes of several authors', () => {
   let small: TestWorkspace;
   beforeAll(async () => {
@@ -413,10 +475,16 @@ describe('a lockbox on a chart with notes of several authors', () => {
         liftedAt: clock.now().toISOString(),
       },
     ]);
-    const review = (who: TestMember) => at(who).post(`/lockboxes/${lockboxId}/review`, { version: 2 });
+    const review = (who: TestMember, version = 2) =>
+      at(who).post(`/lockboxes/${lockboxId}/review`, { version });
     expect((await review(small.roy)).body.code).toBe('FORBIDDEN');
+    await withOfficeAdministrator(small, async (office) => {
+      expect((await review(office)).body.code).toBe('FORBIDDEN');
+      expect((await at(office).get('/access-log/reviews')).body.liftings).toEqual([]);
+    });
     expect((await review(small.ownerAtSite)).status).toBe(200);
     expect((await review(small.ownerAtSite)).body.code).toBe('VERSION_CONFLICT');
+    expect((await review(small.ownerAtSite, 3)).body).toMatchObject(reviewedAlready);
     expect(await liftings()).toEqual([]);
   });
 
@@ -452,6 +520,32 @@ describe('a lockbox on a chart with notes of several authors', () => {
 
 describe('a release', () => {
   const body = { ground: 'access_request', reason: 'Asked in writing on 20 November' };
+
+  it('is refused to everyone else, which is shown beforehand and logged', async () => {
+    const { fileNo, clientId } = await client('Refused');
+    await joinCareTeam(app, clinic, clinic.desk, clientId);
+    await app.admin('lockboxes').insert({
+      ...{ tenant_id: clinic.tenantId, client_id: clientId, staff_id: clinic.chen.staffId },
+      from_at: clock.now(),
+    });
+    const mayRelease = async (who: TestMember) =>
+      (await as(who).get(`${chart(fileNo)}/access`)).body.access.mayRelease;
+    const refusals = (who: TestMember) => logged({ client_id: clientId, staff_id: who.staffId });
+    await withOfficeAdministrator(clinic, async (office) => {
+      for (const [who, code] of [
+        // On the care team, but treats no clients.
+        [office, 'FORBIDDEN'],
+        [clinic.roy, 'FORBIDDEN'],
+        [clinic.chen, 'CHART_CLOSED'],
+      ] as const) {
+        expect(await mayRelease(who)).toBe(false);
+        expect((await as(who).post(`${chart(fileNo)}/release`, body)).body.code).toBe(code);
+        expect(await refusals(who)).toMatchObject([{ what: 'refused', purpose: 'release' }]);
+      }
+    });
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    expect(await Promise.all([clinic.roy, clinic.ownerAtSite].map(mayRelease))).toEqual([true, true]);
+  });
 
   it('is started by the privacy contact or the client’s clinician, and allows printing the chart', async () => {
     const { fileNo, clientId } = await client('Released');
@@ -542,6 +636,22 @@ describe('the access log', () => {
     await staff.clone().update({ supervisor_id: null });
     expect(await readers()).toEqual([1, 0, 1]);
     clock.set('2026-11-25T15:00:00Z');
+  });
+
+  it('of a client is hidden, in the export too, from everyone from whom the client withholds the chart', async () => {
+    const { clientId, fileNo } = await client('Hidden');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    await as(clinic.roy).get(chart(fileNo));
+    const lockbox = await as(clinic.roy).post(`/clients/${fileNo}/lockboxes`, {
+      ...{ staffId: clinic.ownerAtSite.staffId, noteId: null },
+    });
+    const seen = async () => [
+      (await as(clinic.ownerAtSite).get(`/access-log?fileNo=${fileNo}`)).body.entries.length,
+      (await as(clinic.ownerAtSite).get(`/access-log/export?fileNo=${fileNo}`)).body.includes('Roy Lavoie'),
+    ];
+    expect(await seen()).toEqual([0, false]);
+    await as(clinic.roy).post(`/lockboxes/${lockbox.body.id}/end`, { version: 1 });
+    expect(await seen()).toEqual([1, true]);
   });
 
   it('of a client includes accesses to a file that was merged into theirs', async () => {

@@ -14,7 +14,14 @@ import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
 import { stale } from './care.ts';
 import { chartOpenedMail } from './mails.ts';
-import { type ChartCall, factsOf, holdChart, isExcluded, needsTwoStep } from './opening.ts';
+import {
+  type ChartCall,
+  holdChart,
+  isExcluded,
+  isPrivacyContact,
+  mayRelease,
+  needsTwoStep,
+} from './opening.ts';
 import {
   type ChartRow,
   findChart,
@@ -25,15 +32,15 @@ import {
   insertCare,
   lockCare,
   lockSignedNotes,
+  logAccess,
   openTexts,
   reviewCare,
   reviewLockbox,
   staffName,
 } from './repository.ts';
-import { openingOf } from './rule.ts';
 import { chartTexts } from './text.ts';
 
-const HOUR_MS = exceptionMinutes * 60_000;
+const OPEN_MS = exceptionMinutes * 60_000;
 
 interface Exception {
   because: 'emergency' | 'release';
@@ -50,8 +57,7 @@ export function openInEmergency(
   fileNo: number,
   { ground, reason }: { ground: EmergencyGround; reason: string },
 ): Promise<Changed> {
-  return forClinic(call.deps, call.access, async (tx) => {
-    const { row, now } = await chartOf(tx, call, fileNo);
+  return openExceptionally(call, fileNo, 'emergency', async (tx, row, now) => {
     const opened = await openForAnHour(tx, call, row, { because: 'emergency', ground, reason }, now);
     await tellPrivacyContact(tx, call, { careId: opened.id, ground, row, now });
     return opened;
@@ -69,13 +75,9 @@ export function startRelease(
   { ground, reason, everyAdultAgreed }: { ground: ReleaseGround; reason: string; everyAdultAgreed: boolean },
 ): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
-  return forClinic(call.deps, call.access, async (tx) => {
-    const { row, now } = await chartOf(tx, call, fileNo);
-    if (isExcluded(row, call.staffId)) throw new DomainError('CHART_CLOSED', { text: t('withheld') });
-    const purpose = openingOf(factsOf(row, call.staffId))?.purpose;
-    const isOwnClient = purpose === 'care' || purpose === 'supervision';
-    if (!isOwnClient && (await findPrivacyContact(tx))?.staffId !== call.staffId)
-      throw new DomainError('FORBIDDEN');
+  return openExceptionally(call, fileNo, 'release', async (tx, row, now) => {
+    if (isExcluded(row, call.staffId)) return new DomainError('CHART_CLOSED', { text: t('withheld') });
+    if (!(await mayRelease(tx, call, row))) return new DomainError('FORBIDDEN');
     if (!everyAdultAgreed && (await hasJointNotes(tx, row.clientId)))
       throw new DomainError('VALIDATION_FAILED', { fields: { everyAdultAgreed: t('everyAdult') } });
     await lockForRelease(tx, call, row.clientId, now);
@@ -91,40 +93,65 @@ export async function lockForRelease(tx: Tx, call: ChartCall, clientId: string, 
   }
 }
 
-/** Records that an administrator reviewed an emergency opening or a person who added themselves to a care team. */
+/**
+ * Records that the privacy contact reviewed an emergency opening, a release or a person who added themselves to a care
+ * team.
+ * @throws DomainError FORBIDDEN for everyone else, NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE
+ */
 export function reviewOpening(call: ChartCall, careId: string, version: number): Promise<Changed> {
   const now = call.deps.clock.now();
   return forClinic(call.deps, call.access, async (tx) => {
+    if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
     const entry = await lockCare(tx, call.access.tenantId, careId);
     if (!entry || !(entry.flagged || entry.because === 'emergency' || entry.because === 'release'))
       throw new DomainError('NOT_FOUND');
     const changed = await reviewCare(tx, careId, version, { staffId: call.staffId, now });
-    if (!changed) throw stale(call, entry.version, version);
+    if (!changed) throw stale(call, entry.version, version, 'reviewed');
     await recordChange(tx, call, { kind: 'care_team', id: careId, version: changed, action: 'reviewed' });
     return { id: careId, version: changed };
   });
 }
 
-/** Records that an administrator reviewed a lockbox lifted by a person from whom it withheld something. */
+/**
+ * Records that the privacy contact reviewed a lockbox lifted by a person from whom it withheld something.
+ * @throws DomainError FORBIDDEN for everyone else, NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE
+ */
 export function reviewLifting(call: ChartCall, lockboxId: string, version: number): Promise<Changed> {
   const now = call.deps.clock.now();
   return forClinic(call.deps, call.access, async (tx) => {
+    if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
     const lockbox = await findLockbox(tx, lockboxId);
     if (!lockbox?.flagged) throw new DomainError('NOT_FOUND');
     const changed = await reviewLockbox(tx, lockboxId, version, { staffId: call.staffId, now });
-    if (!changed) throw stale(call, lockbox.version, version);
+    if (!changed) throw stale(call, lockbox.version, version, 'reviewed');
     await recordChange(tx, call, { kind: 'lockbox', id: lockboxId, version: changed, action: 'reviewed' });
     return { id: lockboxId, version: changed };
   });
 }
 
-async function chartOf(tx: Tx, call: ChartCall, fileNo: number): Promise<{ row: ChartRow; now: Date }> {
-  const now = call.deps.clock.now();
-  const row = await findChart(tx, { fileNo }, call.staffId, now);
-  if (!row) throw new DomainError('NOT_FOUND');
-  if (needsTwoStep(call, row, dayOf(now, row.zone ?? 'UTC'))) throw new DomainError('TWO_FACTOR_SETUP');
-  await holdChart(tx, call, row.clientId);
-  return { row, now };
+/** Finds a chart and opens it. A refusal is returned rather than thrown, so that it is logged. */
+async function openExceptionally(
+  call: ChartCall,
+  fileNo: number,
+  purpose: Exception['because'],
+  open: (tx: Tx, row: ChartRow, now: Date) => Promise<Changed | DomainError>,
+): Promise<Changed> {
+  const { deps, access, staffId, sessionId } = call;
+  const now = deps.clock.now();
+  const outcome = await forClinic(deps, access, async (tx) => {
+    const row = await findChart(tx, { fileNo }, staffId, now);
+    if (!row) throw new DomainError('NOT_FOUND');
+    const { clientId } = row;
+    await holdChart(tx, call, clientId);
+    const opened = needsTwoStep(call, row, dayOf(now, row.zone ?? 'UTC'))
+      ? new DomainError('TWO_FACTOR_SETUP')
+      : await open(tx, row, now);
+    if (opened instanceof DomainError)
+      await logAccess(tx, 'refused', { staffId, clientId, purpose, sessionId, at: now });
+    return opened;
+  });
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
 }
 
 async function openForAnHour(
@@ -135,7 +162,7 @@ async function openForAnHour(
   now: Date,
 ): Promise<Changed> {
   const { access, staffId, sessionId } = call;
-  const untilAt = new Date(now.getTime() + HOUR_MS);
+  const untilAt = new Date(now.getTime() + OPEN_MS);
   const entry = { clientId, staffId, because, ground, reason, fromAt: now, untilAt };
   const id = await insertCare(tx, access.tenantId, { ...entry, createdBy: staffId });
   if (!id) throw new Error('no row of the care team');

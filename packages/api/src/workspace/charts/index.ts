@@ -8,8 +8,8 @@ export { careTeamClients, inForce, mayHaveCareTeam } from './care-team.ts';
 export { lockForRelease } from './exceptions.ts';
 export { findBrokenSeals } from './log/seals.ts';
 export { type ChartCall, chartCallOf, type OpenChart, withChart } from './opening.ts';
-export { findClinic, findPrivacyContact, insertCare, logPrints, staffName } from './repository.ts';
-export { chartClient, fileNo, ofClient } from './schemas.ts';
+export { findClinic, findPrivacyContact, insertCare, logAccess, logPrints, staffName } from './repository.ts';
+export { chartClient } from './schemas.ts';
 export { chartTexts } from './text.ts';
 
 export const charts = defineFeature({

@@ -6,7 +6,15 @@ import type { ServerDeps } from '../../server/deps.ts';
 import type { RouteContext } from '../../server/routes.ts';
 import { type ClinicCall, forClinic } from '../access/index.ts';
 import { dayOf } from '../time/index.ts';
-import { type ChartRef, type ChartRow, findChart, holdFile, logAccess, openTexts } from './repository.ts';
+import {
+  type ChartRef,
+  type ChartRow,
+  findChart,
+  findPrivacyContact,
+  holdFile,
+  logAccess,
+  openTexts,
+} from './repository.ts';
 import { isWithheld, openingOf, releaseOf } from './rule.ts';
 import { chartTexts } from './text.ts';
 
@@ -52,7 +60,7 @@ export interface OpenChart {
   until: Date | null;
   now: Date;
   today: Day;
-  /** Whether the client has a note withheld from the reader. */
+  /** Whether the client withholds a note from the reader. */
   withholds(note: { noteId: string; authorId: string }): boolean;
 }
 
@@ -133,6 +141,18 @@ export function factsOf(row: ChartRow, staffId: string) {
 
 export const isExcluded = ({ lockboxes }: ChartRow, staffId: string): boolean =>
   lockboxes.some((lockbox) => lockbox.noteId === null && lockbox.staffId === staffId);
+
+/**
+ * Whether a person may release the chart: people on its care team who treat clients, and the privacy contact, unless the
+ * client excluded them.
+ */
+export async function mayRelease(tx: Tx, call: ChartCall, row: ChartRow): Promise<boolean> {
+  if (isExcluded(row, call.staffId)) return false;
+  return (row.onTeam && readerOf(call).treats) || (await isPrivacyContact(tx, call));
+}
+
+export const isPrivacyContact = async (tx: Tx, { access }: Pick<ChartCall, 'access'>): Promise<boolean> =>
+  access.staffId !== null && (await findPrivacyContact(tx))?.staffId === access.staffId;
 
 export function needsTwoStep({ twoStep }: ChartCall, { twoStepFrom }: ChartRow, today: Day): boolean {
   return !twoStep && (twoStepFrom === null || twoStepFrom <= today);

@@ -8,12 +8,9 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
+import { clientName, privacyContactOf } from '../shared/index.ts';
 import { careTeamClients, inForce } from './care-team.ts';
 import type { CoveringLockbox } from './rule.ts';
-
-/** SQL for a client's name from `client_identities i`; null for readers who see no names. */
-export const clientName = `trim(concat(coalesce(nullif(i.preferred_name, ''), i.given_name), ' ', i.family_name))`;
-const nameOrNull = `CASE WHEN i.client_id IS NOT NULL THEN ${clientName} END`;
 
 /** Identifies a chart by its client or by one of its notes. */
 export type ChartRef = { fileNo: number } | { clientId: string } | { noteId: string };
@@ -48,7 +45,7 @@ export async function findChart(
         : ['f.client_id = (SELECT n.client_id FROM notes n WHERE n.note_id = :value)', ref.noteId];
   return one<ChartRow>(
     tx,
-    `SELECT c.client_id AS "clientId", c.file_no AS "fileNo", ${nameOrNull} AS name,
+    `SELECT c.client_id AS "clientId", c.file_no AS "fileNo", ${clientName()} AS name,
             coalesce((SELECT json_agg(json_build_object('because', ct.because, 'untilAt', ct.until_at) ORDER BY ct.until_at DESC)
                         FROM care_team ct
                        WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND ct.staff_id = :own
@@ -192,10 +189,10 @@ export async function lockCare(
   tx: Tx,
   tenantId: string,
   careId: string,
-): Promise<(CareRow & { clientId: string; reviewedAt: Date | null }) | undefined> {
+): Promise<(CareRow & { clientId: string }) | undefined> {
   return one(
     tx,
-    `SELECT ${careColumns}, ct.client_id AS "clientId", ct.reviewed_at AS "reviewedAt"
+    `SELECT ${careColumns}, ct.client_id AS "clientId"
        FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
       WHERE ct.tenant_id = ? AND ct.care_id = ? FOR UPDATE OF ct`,
     [tenantId, careId],
@@ -249,14 +246,19 @@ export async function reviewCare(
   return row?.version;
 }
 
-/** Whether somebody works at the clinic and may be on a care team. */
-export async function isOnStaff(tx: Tx, staffId: string, today: Day): Promise<boolean> {
-  const row = await one(
+/** Somebody who works at the clinic, and whether they treat clients. */
+export async function findColleague(
+  tx: Tx,
+  staffId: string,
+  today: Day,
+): Promise<{ treats: boolean } | undefined> {
+  return one(
     tx,
-    'SELECT 1 FROM clinic_staff WHERE staff_id = ? AND (active_to_on IS NULL OR active_to_on > ?)',
+    `SELECT s.practises OR coalesce(m.role = 'clinician', false) AS treats
+       FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
+      WHERE s.staff_id = ? AND (s.active_to_on IS NULL OR s.active_to_on > ?)`,
     [staffId, today],
   );
-  return row !== undefined;
 }
 
 export async function findClinic(
@@ -273,18 +275,14 @@ export async function staffName(tx: Tx, staffId: string): Promise<string> {
   return row?.name ?? '';
 }
 
-/** The privacy contact: the administrator chosen, else the owner. */
 export async function findPrivacyContact(
   tx: Tx,
 ): Promise<{ staffId: string; name: string; email: string } | undefined> {
   return one(
     tx,
     `SELECT s.staff_id AS "staffId", p.full_name AS name, p.email
-       FROM memberships m JOIN clinic_people p USING (tenant_id, user_id)
-       LEFT JOIN workspace_settings w USING (tenant_id)
-       JOIN clinic_staff s USING (tenant_id, user_id)
-      WHERE m.state = 'active' AND m.role = 'administrator' AND (m.is_owner OR s.staff_id = w.privacy_contact_id)
-      ORDER BY s.staff_id = w.privacy_contact_id DESC NULLS LAST LIMIT 1`,
+       FROM clinic_staff s JOIN clinic_people p USING (tenant_id, user_id)
+      WHERE s.staff_id = ${privacyContactOf('current_tenant()')}`,
   );
 }
 
@@ -356,12 +354,10 @@ export async function insertLockbox(
 export async function findLockbox(
   tx: Tx,
   lockboxId: string,
-): Promise<{ clientId: string; version: number; endedAt: Date | null; flagged: boolean } | undefined> {
-  return one(
-    tx,
-    'SELECT client_id AS "clientId", version, ended_at AS "endedAt", flagged FROM lockboxes WHERE lockbox_id = ?',
-    [lockboxId],
-  );
+): Promise<{ clientId: string; version: number; flagged: boolean } | undefined> {
+  return one(tx, 'SELECT client_id AS "clientId", version, flagged FROM lockboxes WHERE lockbox_id = ?', [
+    lockboxId,
+  ]);
 }
 
 export async function endLockbox(

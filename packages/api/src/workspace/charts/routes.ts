@@ -24,13 +24,13 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { changed, day } from '../shared/index.ts';
+import { changed, day, fileNo, ofFile } from '../shared/index.ts';
 import { addLockbox, addToTeam, leaveTeam, readChartAccess, removeLockbox } from './care.ts';
 import { openInEmergency, reviewLifting, reviewOpening, startRelease } from './exceptions.ts';
 import type { EntryPlace, EntryRow } from './log/repository.ts';
 import { exportLog, readLog, readReviews } from './log/service.ts';
 import { chartCallOf, logCallOf } from './opening.ts';
-import { chartClient, fileNo, ofClient } from './schemas.ts';
+import { chartClient } from './schemas.ts';
 
 const careTeamMember = shape<CareTeamMember>({
   careId: uuid,
@@ -57,6 +57,7 @@ const chartAccess = shape<ChartAccess>({
   purpose: nullable(oneOf(accessPurposes)),
   withheld: Joi.boolean(),
   manages: Joi.boolean(),
+  mayRelease: Joi.boolean(),
   careTeam: nullable(listOf(careTeamMember)),
   lockboxes: nullable(listOf(lockbox)),
   jointNotes: Joi.boolean(),
@@ -133,7 +134,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Who may open a chart, and what the reader may do about it',
       permission: 'care-team:manage',
       host,
-      params: ofClient,
+      params: ofFile,
       answer: shape<{ access: ChartAccess }>({ access: chartAccess }),
       handler: async (context) => ({
         access: await readChartAccess(chartCallOf(deps, context), context.params.fileNo),
@@ -144,7 +145,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'charts:emergency',
       host,
       stepUp: true,
-      params: ofClient,
+      params: ofFile,
       payload: shape<{ ground: EmergencyGround; reason: string }>({
         ground: oneOf(emergencyGrounds),
         reason,
@@ -158,7 +159,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'charts:release',
       host,
       stepUp: true,
-      params: ofClient,
+      params: ofFile,
       payload: withDefaults(
         shape<{ ground: ReleaseGround; reason: string; everyAdultAgreed?: boolean }>({
           ground: oneOf(releaseGrounds),
@@ -174,7 +175,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Put a person on the care team; whoever adds themselves is flagged',
       permission: 'care-team:manage',
       host,
-      params: ofClient,
+      params: ofFile,
       payload: shape<{ staffId: string }>({ staffId: uuid }),
       answer: changed,
       handler: (context) =>
@@ -194,7 +195,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Record the client’s instruction not to disclose the chart or a note',
       permission: 'care-team:manage',
       host,
-      params: ofClient,
+      params: ofFile,
       payload: shape<{ staffId: string | null; noteId: string | null }>({
         staffId: nullable(uuid),
         noteId: nullable(uuid),

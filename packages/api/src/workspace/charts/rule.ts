@@ -79,8 +79,8 @@ export const withholdsFrom = ({ staffId, authorIds }: CoveringLockbox, reader: L
 
 /**
  * Whether a lockbox is hidden from a member of staff because it withholds something from them; they cannot lift it
- * either. So that it can be lifted in every clinic, one against everyone but the author is shown to whoever recorded it,
- * and to who stands in where no administrator is without clients.
+ * either. So that it can be lifted in every clinic, one against everyone but the author is shown to the person who
+ * recorded it and, where every administrator treats clients, to the privacy contact.
  */
 export const isHiddenFrom = (
   lockbox: CoveringLockbox,

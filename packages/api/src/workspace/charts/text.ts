@@ -8,6 +8,7 @@ export const chartTexts = defineCatalogue({
     withheld: 'The client has asked the clinic not to disclose this to you.',
     notOnTeam: 'Only the care team and administrators can change this.',
     notOnStaff: 'This person does not work here any more',
+    treatsNobody: 'This person does not treat clients',
     onTeamAlready: 'This person is on the care team already.',
     ended: 'This has ended already.',
     stillBooked: '{name} has an upcoming visit with this client. Reassign or cancel it first.',
@@ -24,6 +25,7 @@ export const chartTexts = defineCatalogue({
     withheld: 'Le client a demandé que ces renseignements ne vous soient pas divulgués.',
     notOnTeam: 'Seuls l’équipe soignante et les administrateurs peuvent modifier ceci.',
     notOnStaff: 'Cette personne ne travaille plus ici',
+    treatsNobody: 'Cette personne ne traite pas de clients',
     onTeamAlready: 'Cette personne fait déjà partie de l’équipe soignante.',
     ended: 'C’est déjà terminé.',
     stillBooked:

@@ -14,12 +14,12 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { count, email, text, uuid, version } from '../../server/schemas.ts';
 import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { changed, day } from '../shared/index.ts';
+import { changed, day, fileNo } from '../shared/index.ts';
 import { addConsent, withdrawConsent } from './consents/service.ts';
 import { removeFee, setFee } from './fees/service.ts';
 import { mergeClients, undoMerge } from './merge/service.ts';
 import { addRelation, changeRelation, removeRelation } from './relations/service.ts';
-import { cents, fileNo, ofClient, phone } from './schemas.ts';
+import { cents, ofClient, phone } from './schemas.ts';
 
 const relation = {
   kind: oneOf(relationKinds),

@@ -15,23 +15,12 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { pageLimit, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { changed, day } from '../shared/index.ts';
+import { changed, day, fileNo, ofFile } from '../shared/index.ts';
 import { exportClients } from './export/service.ts';
 import { changeClient, dischargeClient } from './record/change.ts';
 import { readChanges, readClient, readVisits } from './record/page.ts';
 import { addClient } from './record/service.ts';
-import {
-  client,
-  clientState,
-  factsInput,
-  fileNo,
-  identityInput,
-  name,
-  ofClient,
-  ofFile,
-  summary,
-  visit,
-} from './schemas.ts';
+import { client, clientState, factsInput, identityInput, name, ofClient, summary, visit } from './schemas.ts';
 import { searchClients } from './search/service.ts';
 
 const newClient = shape<NewClient & { force?: boolean }>({

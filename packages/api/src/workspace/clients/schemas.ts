@@ -19,13 +19,11 @@ import {
 import Joi from 'joi';
 import { email, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { day, wallTime } from '../shared/index.ts';
+import { day, fileNo, wallTime } from '../shared/index.ts';
 import { phoneDigits } from './words.ts';
 
-export const fileNo = Joi.number().integer().min(1).max(2_147_483_647);
 export const clientState = oneOf<ClientState>(clientStates);
 export const ofClient = shape<{ clientId: string }>({ clientId: uuid });
-export const ofFile = shape<{ fileNo: number }>({ fileNo });
 export const cents = Joi.number().integer().min(0).max(10_000_000);
 
 export const phone = text(40)

@@ -50,17 +50,16 @@ export function phoneTail(phone: string): string | null {
   return digits.length >= 7 ? digits.slice(-7) : null;
 }
 
-type Found = Pick<
+type Searchable = Pick<
   ClientIdentity,
-  'givenName' | 'familyName' | 'preferredName' | 'email' | 'phone' | 'otherPhone'
-> &
-  Pick<ClientIdentity, 'birthOn'>;
+  'givenName' | 'familyName' | 'preferredName' | 'birthOn' | 'email' | 'phone' | 'otherPhone'
+>;
 
 /**
  * The search words of a client, each matched by prefix: the parts of names, alone and joined with the following ones,
  * the email, phones in full, their last seven and last four digits, and the birth date as eight digits.
  */
-export function wordsOf(identity: Found): string[] {
+export function wordsOf(identity: Searchable): string[] {
   const words = new Set<string>();
   for (const name of [identity.givenName, identity.familyName, identity.preferredName]) {
     const parts = partsOf(name);

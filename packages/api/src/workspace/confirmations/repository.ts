@@ -13,6 +13,7 @@ import type {
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { chargedFee, paysOn, professionOn, taxRegion } from '../billing/index.ts';
+import { noteOfVisit } from '../notes/index.ts';
 import { clientName } from '../shared/index.ts';
 
 export interface VisitRow {
@@ -65,7 +66,6 @@ export interface VisitRow {
   decidedBy: string | null;
 }
 
-/** A joint note counts for every client of its appointment. */
 const visits = `
   SELECT c.attendance_id AS "attendanceId", c.version, c.state, c.checks AS "keptChecks", c.fee_cents AS "confirmedFeeCents",
          c.reason, c.answer, c.decided_at AS "decidedAt", d.name AS "decidedBy",
@@ -98,12 +98,7 @@ const visits = `
            ORDER BY x.charged DESC, b.number DESC LIMIT 1) AS invoice,
          v.archived_at IS NOT NULL AS "serviceArchived", v.note_required AS "noteRequired",
          w.note_before_billing AS "noteBeforeBilling",
-         (SELECT n.state FROM notes n
-           WHERE n.tenant_id = c.tenant_id AND n.state <> 'retracted' AND n.attendance_id IN (
-             SELECT j.attendance_id FROM attendances j
-              WHERE j.tenant_id = c.tenant_id AND j.appointment_id = a.appointment_id
-                AND (v.billing = 'one' OR j.attendance_id = c.attendance_id))
-           ORDER BY array_position(ARRAY['locked', 'signed', 'awaiting_cosign', 'draft'], n.state) LIMIT 1) AS note
+         ${noteOfVisit('t', 'v')} AS note
     FROM confirmations c
     JOIN attendances t USING (tenant_id, attendance_id)
     JOIN appointments a USING (tenant_id, appointment_id)

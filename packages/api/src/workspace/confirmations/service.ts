@@ -20,6 +20,7 @@ import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../acce
 import { issueInvoices, readTaxBook, type TaxBook, taxOf } from '../billing/index.ts';
 import { recordChange, recordChanges, typedText } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
+import { wakeTodo } from '../todos/index.ts';
 import {
   confirmVisits,
   countVisits,
@@ -298,8 +299,11 @@ export function returnVisit(
   attendanceId: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<Changed> {
+  const { deps, access } = call;
   return inQueue(call, attendanceId, version, ['open'], async (tx, visit) => {
     await refuseOwn(tx, call, visit);
+    const { tenantId } = access;
+    await wakeTodo(tx, { tenantId, rule: 'returned', subjectId: attendanceId, at: deps.clock.now() });
     return changeState(tx, call, visit, 'returned', { from: ['open'], to: 'returned', reason, answer: '' });
   });
 }

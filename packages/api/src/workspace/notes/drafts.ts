@@ -37,10 +37,10 @@ export function createNote(
       if (templateId && !(await findHeadings(tx, templateId))) throw invalid('templateId', 'templateUnknown');
       let aboutOn = today;
       if (attendanceId) {
+        await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
         const attendance = await findAttendance(tx, attendanceId);
         if (attendance?.clientId !== client.clientId) throw invalid('attendanceId', 'attendanceUnknown');
         aboutOn = attendance.on;
-        await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
         const found = await findNoteOfAttendance(tx, attendanceId);
         const row = found && (await lockNote(tx, call.access.tenantId, found.noteId));
         if (row?.state === 'draft' && row.authorId !== call.staffId && hasLeft(row, today))
@@ -75,7 +75,7 @@ export function saveDraft(
     assertAuthor(call, row);
     assertDraft(call, row, now);
     const { draftVersion, templateId, sections } = wanted;
-    const next = draftVersion === 0 ? 1 : draftVersion + 1;
+    const next = draftVersion + 1;
     const { body } = await storedText(tx, call, { noteId, number: `draft-${next}` }, sections);
     const draft = { noteId, clientId: row.clientId, over: draftVersion, body, savedBy: call.staffId, now };
     const saved = await putDraft(tx, call.access.tenantId, draft);

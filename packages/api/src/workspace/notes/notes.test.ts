@@ -3,6 +3,7 @@ import type { ChartNote, Note, NoteSection } from '@tamarack/core/domain/workspa
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
@@ -40,6 +41,13 @@ async function signed(text?: string, who = clinic.roy, file = 10_432): Promise<s
   expect((await sign(noteId, 1, 1, who)).status).toBe(200);
   return noteId;
 }
+/** The purposes for which a person changed the client's chart, as logged. */
+const changesLogged = (client_id: string, { staffId }: TestMember): Promise<string[]> =>
+  app
+    .admin('access_log')
+    .where({ client_id, staff_id: staffId, what: 'change' })
+    .orderBy('at')
+    .pluck('purpose');
 async function client(name: string): Promise<{ clientId: string; fileNo: number }> {
   const clientId = await clinic.client(name, 'Gagné');
   fileNo += 1;
@@ -62,6 +70,46 @@ describe('a draft', () => {
       aboutOn: '2026-11-20',
       may: ['edit', 'sign'],
       draftVersion: 0,
+    });
+  });
+
+  it('that is started while its visit moves has the new day', async () => {
+    const [attendanceId] = await book(app, clinic, {
+      member: clinic.roy,
+      clientIds: [clinic.anne],
+      start: '2026-11-17T10:00',
+    });
+    const visit = { attendance_id: attendanceId };
+    const begun = await meanwhile(
+      app,
+      async (tx) => {
+        const { appointment_id } = await tx('attendances').where(visit).first();
+        await tx('appointments').where({ appointment_id }).forUpdate();
+        await tx('attendances').where(visit).update({ local_on: '2026-11-16' });
+      },
+      () => as(clinic.roy).post('/notes', { fileNo: 10_432, attendanceId }),
+    );
+    expect((await read(begun.body.id)).aboutOn).toBe('2026-11-16');
+  });
+
+  it('that was unsigned after its visit moved has the new day, and is signed for it', async () => {
+    const { clientId, fileNo: file } = await client('Moved');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const [attendanceId] = await book(app, clinic, {
+      member: clinic.roy,
+      clientIds: [clientId],
+      start: '2026-11-18T10:00',
+    });
+    const { body } = await as(clinic.roy).post('/notes', { fileNo: file, attendanceId });
+    await save(body.id, 0, 'Less pain');
+    await sign(body.id, 1, 1);
+    await app.admin('attendances').where({ attendance_id: attendanceId }).update({ local_on: '2026-11-23' });
+    expect((await as(clinic.roy).post(`/notes/${body.id}/unsign`, { version: 2 })).status).toBe(200);
+    const note = await read(body.id);
+    expect([note.state, note.aboutOn]).toEqual(['draft', '2026-11-23']);
+    expect((await sign(body.id, note.version, note.draftVersion)).status).toBe(200);
+    expect(await app.admin('clients').where({ file_no: file }).first()).toMatchObject({
+      last_entry_on: '2026-11-23',
     });
   });
 
@@ -235,7 +283,7 @@ describe('a person who has left', () => {
   });
 
   it('has drafts that only an administrator closes without opening the chart, once', async () => {
-    const { noteId, drafted, begin } = await leftBehind('Closed', 13);
+    const { clientId, noteId, drafted, begin } = await leftBehind('Closed', 13);
     const refused = await close(noteId, clinic.ownerAtSite);
     expect([refused.status, refused.body.error]).toEqual([
       409,
@@ -250,6 +298,7 @@ describe('a person who has left', () => {
       { action: 'created' },
       { action: 'close', staff_id: clinic.ownerAtSite.staffId },
     ]);
+    expect(await changesLogged(clientId, clinic.ownerAtSite)).toEqual(['administration']);
     expect((await begin(drafted)).status).toBe(201);
   });
 });
@@ -366,7 +415,9 @@ describe('a signed note', () => {
   });
 
   it('is retracted by its author and confirmed by the privacy contact; its text is kept', async () => {
-    const noteId = await signed('Belongs to somebody else');
+    const { clientId, fileNo: file } = await client('Mistaken');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const noteId = await signed('Belongs to somebody else', clinic.roy, file);
     const confirm = (who: TestMember, version: number) =>
       as(who).post(`/notes/${noteId}/confirm-retraction`, { version });
     expect((await confirm(clinic.ownerAtSite, 2)).body.code).toBe('TRANSITION_NOT_ALLOWED');
@@ -376,17 +427,19 @@ describe('a signed note', () => {
     });
     expect(asked.status).toBe(200);
     expect((await as(clinic.ownerAtSite).get('/access-log/reviews')).body.retractions).toMatchObject([
-      { noteId, version: 3, fileNo: 10_432, reason: 'Wrong chart' },
+      { noteId, version: 3, fileNo: file, reason: 'Wrong chart' },
     ]);
     expect((await confirm(clinic.roy, 3)).body.code).toBe('FORBIDDEN');
+    expect(await changesLogged(clientId, clinic.ownerAtSite)).toEqual([]);
     expect((await confirm(clinic.ownerAtSite, 3)).status).toBe(200);
+    expect(await changesLogged(clientId, clinic.ownerAtSite)).toEqual(['privacy']);
     const note = await read(noteId);
     expect(note).toMatchObject({
       state: 'retracted',
       may: [],
       versions: [{ sections: said('Belongs to somebody else') }],
     });
-    const { notes } = (await as(clinic.roy).get('/clients/10432/chart')).body.chart;
+    const { notes } = (await as(clinic.roy).get(`/clients/${file}/chart`)).body.chart;
     expect(notes.find((shown: { noteId: string }) => shown.noteId === noteId)).toMatchObject({
       sections: null,
     });

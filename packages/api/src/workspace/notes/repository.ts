@@ -5,7 +5,7 @@ import type {
   NoteVersion,
   UnsignedVisit,
 } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { NoteFacts } from './states.ts';
 
@@ -131,7 +131,26 @@ export function listUnsignedVisits(tx: Tx, clientId: string, today: Day): Promis
   );
 }
 
-/** Locks an appointment, so that nobody else starts its joint note meanwhile. */
+/**
+ * Gives drafts the day of their visits: those of an appointment that moved, or a note that is a draft again. A signed
+ * note keeps the day that it was signed for.
+ */
+export async function moveDrafts(
+  tx: Tx,
+  tenantId: string,
+  drafts: { appointmentId: string } | { noteId: string },
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE notes n SET about_on = t.local_on FROM attendances t
+      WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND t.tenant_id = n.tenant_id
+        AND t.attendance_id = n.attendance_id
+        AND ${'noteId' in drafts ? 'n.note_id = :noteId' : 't.appointment_id = :appointmentId'}`,
+    { tenantId, ...drafts },
+  );
+}
+
+/** Locks an appointment, so that nobody else starts its joint note and its day stays the same meanwhile. */
 export async function lockAppointmentOf(tx: Tx, tenantId: string, attendanceId: string): Promise<void> {
   await query(
     tx,

@@ -20,8 +20,8 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { count, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { chartCallOf, chartClient, fileNo, ofClient } from '../charts/index.ts';
-import { changed, day } from '../shared/index.ts';
+import { chartCallOf, chartClient } from '../charts/index.ts';
+import { changed, day, fileNo, ofFile } from '../shared/index.ts';
 import { createNote, readDraftKey, saveDraft } from './drafts.ts';
 import { printChart, readChart, readNote } from './read.ts';
 import { heading } from './schemas.ts';
@@ -116,7 +116,7 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Open a chart; logged before anything is read',
       permission: 'charts:read',
       host,
-      params: ofClient,
+      params: ofFile,
       query: shape<{ before?: Day }>({ before: optional(day) }),
       answer: shape<{ chart: Chart }>({ chart }),
       handler: async (context) => ({
@@ -131,7 +131,7 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'The whole chart while a release is under way; recorded in the access log as a print',
       permission: 'charts:release',
       host,
-      params: ofClient,
+      params: ofFile,
       answer: shape<{ chart: Chart; printedAt: string; printedBy: string; clinicName: string }>({
         chart,
         printedAt: timestamp,
@@ -187,7 +187,7 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
         readDraftKey(chartCallOf(deps, context), context.params.noteId, context.query.day),
     }),
     defineRoute(noteEndpoints.sign, {
-      summary: 'Sign the saved draft; wants a proof of who is there after 12 hours',
+      summary: 'Sign the saved draft; requires step-up if the last one is more than 12 hours old',
       ...ofTheNote,
       payload: shape<{ version: number; draftVersion: number }>({
         version,

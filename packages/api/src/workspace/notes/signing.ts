@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Changed, NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { clinicDay, forClinic } from '../access/index.ts';
-import { type ChartCall, findPrivacyContact } from '../charts/index.ts';
+import { type ChartCall, findPrivacyContact, logAccess } from '../charts/index.ts';
 import { noteLastEntry } from '../clients/index.ts';
 import { staleDraft } from './drafts.ts';
 import {
@@ -22,6 +22,7 @@ import {
   insertDraft,
   insertVersion,
   lockNote,
+  moveDrafts,
   type NoteChanges,
   type NoteRow,
 } from './repository.ts';
@@ -158,11 +159,13 @@ export function confirmRetraction(call: ChartCall, noteId: string, version: numb
     if (!row) throw new DomainError('NOT_FOUND');
     if (!row.retractAskedAt && row.state !== 'retracted')
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'retractNotAsked') });
-    return change(tx, call, row, version, 'retract', now, {
+    const changed = await change(tx, call, row, version, 'retract', now, {
       state: 'retracted',
       retracted_at: now,
       retracted_by: call.staffId,
     });
+    await logChange(tx, call, row, 'privacy', now);
+    return changed;
   });
 }
 
@@ -172,13 +175,24 @@ export function closeNote(call: ChartCall, noteId: string): Promise<Changed> {
   return forClinic(call.deps, call.access, async (tx) => {
     const row = await lockNote(tx, call.access.tenantId, noteId);
     if (!row) throw new DomainError('NOT_FOUND');
-    return closeDraft(tx, call, row, { now, today: await clinicDay(tx, call) });
+    const changed = await closeDraft(tx, call, row, { now, today: await clinicDay(tx, call) });
+    await logChange(tx, call, row, 'administration', now);
+    return changed;
   });
 }
 
+/** Logs the change of a note whose chart was not opened. */
+const logChange = (
+  tx: Tx,
+  { staffId, sessionId }: ChartCall,
+  { clientId }: NoteRow,
+  purpose: 'privacy' | 'administration',
+  at: Date,
+) => logAccess(tx, 'change', { staffId, clientId, purpose, sessionId, at });
+
 const backToDraft: NoteChanges = { state: 'draft', signed_at: null, lock_at: null, cosigned_at: null };
 
-/** Restores the signed text as the draft. */
+/** Restores the signed text as the draft, with the day that its visit has now. */
 async function restoreDraft(tx: Tx, call: ChartCall, row: NoteRow, now: Date): Promise<void> {
   const { noteId, clientId, versions } = row;
   const signed = signedText((await readTexts(tx, call, [noteId])).versions.get(noteId) ?? []) ?? [];
@@ -186,6 +200,7 @@ async function restoreDraft(tx: Tx, call: ChartCall, row: NoteRow, now: Date): P
   const { body } = await storedText(tx, call, { noteId, number: `draft-${number}` }, signed);
   const draft = { noteId, clientId, number, body, savedBy: row.authorId, now };
   await insertDraft(tx, call.access.tenantId, draft);
+  await moveDrafts(tx, call.access.tenantId, { noteId });
 }
 
 async function addVersion(

@@ -317,6 +317,44 @@ describe('withdrawing an approval', () => {
   });
 });
 
+describe('a no-show corrected to attended after its run', () => {
+  it('is paid its place in the tiers of its period', async () => {
+    const tiers = [
+      { upToCents: 40_000, shareBp: 5_500 },
+      { upToCents: null, shareBp: 6_000 },
+    ];
+    await pay.agree(clinic.roy.staffId, {
+      rule: { kind: 'tiers', method: 'marginal', tiers },
+      missedShareBp: 0,
+    });
+    for (const day of ['03', '04', '05']) await pay.collect(await pay.visit(`2026-11-${day}T09:00`), 15_000);
+    now = new Date('2026-11-13T22:30:00Z');
+    const missed = await pay.visit('2026-11-11T09:00', { state: 'no_show', feeCents: 7_500 });
+    await pay.collect(missed, 7_500);
+    const first = await pay.start('2026-11-01', '2026-11-15');
+    cutOff();
+    await pay.turn(first, 'review');
+    expect((await approve(first)).status).toBe(200);
+    expect((await pay.run(first)).totals.paidCents).toBe(25_000);
+    const ofMissed = app.admin('pay_lines').where({ run_id: first, attendance_id: missed });
+    expect(await ofMissed.first()).toMatchObject({ earned_cents: 0, tier_agreement_id: null });
+
+    const decided = () => app.admin('confirmations').where({ attendance_id: missed }).first('version');
+    const reason = 'The client was here';
+    await pay.post(clinic.ownerAtSite, `/confirmations/${missed}/reopen`, { ...(await decided()), reason });
+    const attended = { state: 'attended', treated_minutes: 45, fee_cents: 15_000, arrived_at: now };
+    await app.admin('attendances').where({ attendance_id: missed }).update(attended);
+    const confirm = { ...(await decided()), feeCents: 15_000 };
+    expect((await pay.post(clinic.desk, `/confirmations/${missed}/confirm`, confirm)).status).toBe(200);
+    await pay.collect(missed, 15_000);
+    const second = await pay.start('2026-11-16', '2026-11-30');
+    now = new Date('2026-12-01T15:00:00Z');
+    await pay.turn(second, 'review');
+    // The three visits before it earned 450.00, so all of it is in the second tier.
+    expect(sumsOf(await pay.statement(second))).toEqual([0, 0, 9_000, 9_000, 0]);
+  });
+});
+
 describe('a payment recorded after the cutoff', () => {
   const runOn = async (day: string, period: [string, string]) => {
     now = new Date(`2026-11-${day}T15:00:00Z`);
@@ -578,6 +616,57 @@ describe('a contractor', () => {
     expect((await ask()).status).toBe(409);
     now = new Date('2026-11-18T14:59:59Z');
     expect([(await ask()).status, (await ask()).status]).toEqual([201, 409]);
+  });
+
+  it.each([
+    ['its statement is empty', false],
+    ['its statement has other visits', true],
+  ])('gets an answer about a visit that was reopened since, and %s', async (_case, hasOther) => {
+    await pay.agree(clinic.roy.staffId);
+    const attendanceId = await pay.visit('2026-11-10T09:00');
+    await pay.collect(attendanceId, 15_000);
+    if (hasOther) await pay.collect(await pay.visit('2026-11-11T09:00'), 15_000);
+    const runId = await pay.start('2026-11-01', '2026-11-15');
+    cutOff();
+    await pay.turn(runId, 'review');
+    const ask = { attendanceId, text: 'Was this not an hour?' };
+    const { id } = await pay.post(clinic.roy, `/pay/me/statements/${runId}/queries`, ask);
+    const { version } = await app.admin('confirmations').where({ attendance_id: attendanceId }).first();
+    const reopen = { version, reason: 'Wrong length' };
+    expect((await pay.post(clinic.ownerAtSite, `/confirmations/${attendanceId}/reopen`, reopen)).status).toBe(
+      200,
+    );
+    expect((await pay.turn(runId, 'refresh')).status).toBe(200);
+    const kinds = async () =>
+      (await pay.get(clinic.bookkeeper, '/todos')).todos.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds()).toContain('pay_query');
+    const asked = await pay.run(runId);
+    expect(asked).toMatchObject({
+      openQueries: 1,
+      statements: [{ staffId: clinic.roy.staffId, openQueries: 1, changed: false, problems: [] }],
+      queries: [
+        {
+          queryId: id,
+          version: 1,
+          staffId: clinic.roy.staffId,
+          staffName: 'Roy Lavoie',
+          localStart: '2026-11-10T09:00',
+          fileNo: 10_432,
+          text: 'Was this not an hour?',
+        },
+      ],
+    });
+    const answer = { version: 1, answer: 'Yes, it is corrected.' };
+    expect((await pay.post(clinic.bookkeeper, `/pay-queries/${id}/answer`, answer)).status).toBe(200);
+    expect(await pay.run(runId)).toMatchObject({ openQueries: 0, queries: [] });
+    expect(await kinds()).not.toContain('pay_query');
+    expect((await approve(runId)).status).toBe(200);
+    const { statement } = await pay.get(clinic.roy, `/pay/me/statements/${runId}`);
+    expect(statement.lines).toHaveLength(hasOther ? 1 : 0);
+    expect(statement.otherQueries).toMatchObject([
+      { text: 'Was this not an hour?', answer: 'Yes, it is corrected.', answeredBy: 'Hana Books' },
+    ]);
+    expect(await pdfText(await printStatements([statement], 'en'))).toContain('Yes, it is corrected.');
   });
 
   it('sees what the next run would pay with a cutoff now', async () => {

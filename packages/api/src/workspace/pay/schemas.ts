@@ -1,5 +1,6 @@
 import {
   type Agreement,
+  type AskedQuery,
   approvalWays,
   attendanceStates,
   type CarriedPay,
@@ -110,6 +111,21 @@ export const runSummary = shape<PayRunSummary>({ ...runKeys, totals: nullable(pa
 const carried = listOf(
   shape<CarriedPay>({ reason: oneOf(carryReasons), visits: count, cents }).meta({ className: 'CarriedPay' }),
 );
+const queryKeys = {
+  queryId: uuid,
+  version,
+  attendanceId: uuid,
+  localStart: wallTime,
+  fileNo: count,
+  runId: uuid,
+  text: Joi.string(),
+  askedAt: timestamp,
+  answer: words,
+  answeredAt: nullable(timestamp),
+  answeredBy: nullable(Joi.string()),
+};
+const payQuery = shape<PayQuery>(queryKeys).meta({ className: 'PayQuery' });
+
 const statementSummary = shape<PayStatementSummary>({
   ...totals,
   staffId: uuid,
@@ -133,6 +149,11 @@ export const run = shape<PayRun>({
       className: 'NextPayRun',
     }),
   ),
+  queries: listOf(
+    shape<AskedQuery>({ ...queryKeys, staffId: uuid, staffName: Joi.string() }).meta({
+      className: 'AskedQuery',
+    }),
+  ),
   withoutAgreement: listOf(
     shape<PayRun['withoutAgreement'][number]>({
       staffId: uuid,
@@ -142,18 +163,6 @@ export const run = shape<PayRun>({
     }),
   ),
 }).meta({ className: 'PayRun' });
-
-const payQuery = shape<PayQuery>({
-  queryId: uuid,
-  version,
-  attendanceId: uuid,
-  runId: uuid,
-  text: Joi.string(),
-  askedAt: timestamp,
-  answer: words,
-  answeredAt: nullable(timestamp),
-  answeredBy: nullable(Joi.string()),
-}).meta({ className: 'PayQuery' });
 
 const line = shape<PayLine>({
   ...sums,
@@ -207,6 +216,7 @@ export const statement = shape<Statement>({
   reference: words,
   mayAsk: Joi.boolean(),
   lines: listOf(line),
+  otherQueries: listOf(payQuery),
 }).meta({ className: 'Statement' });
 
 const ownStatement = shape<OwnStatement>({

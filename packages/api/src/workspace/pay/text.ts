@@ -4,7 +4,6 @@ import { defineCatalogue, type Locale, type TextValues, translator } from '@tama
 export const payTexts = defineCatalogue({
   en: {
     sameDay: 'Another agreement already starts on that day. Replace it instead.',
-    noSuchPerson: 'Choose someone from this clinic.',
     unusedOnly: 'Approved runs used this agreement. Replace it; the next run adjusts what was paid.',
     ruleInvalid: 'Check the shares and limits: each tier has a higher limit, and the last one has none.',
     registrationNeeded: 'A contractor who charges tax needs a registration number and its start date.',
@@ -56,7 +55,6 @@ export const payTexts = defineCatalogue({
   },
   fr: {
     sameDay: 'Une entente commence déjà ce jour-là. Remplacez-la plutôt.',
-    noSuchPerson: 'Choisissez une personne de cette clinique.',
     unusedOnly:
       'Des paies approuvées suivent cette entente. Remplacez-la : la prochaine paie ajustera ce qui a été payé.',
     ruleInvalid:

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../database/types.ts';
 import { daysFrom, instantOf, plusDays } from '../time/index.ts';
 import { readHours } from './hours.ts';
-import { type BusyRow, findServiceFit, listBusy, listPlaces } from './repository.ts';
+import { type BusyRow, findServiceFit, listBusy, listInRoom, listPlaces } from './repository.ts';
 
 export interface FreeSearch {
   serviceId: string;
@@ -17,6 +17,8 @@ export interface FreeSearch {
   from: WallTime;
   staffId?: string | undefined;
   locationId?: string | undefined;
+  /** A room that has to be free too, at its location. */
+  roomId?: string | null | undefined;
   /** Instead of the service's length. */
   minutes?: number | undefined;
   /** Instead of the service's, for an appointment booked before they changed. */
@@ -35,7 +37,18 @@ export interface FreeSearch {
  */
 export async function findFreeStarts(
   tx: Tx,
-  { serviceId, from, staffId, locationId, minutes, buffers, days = 14, limit = 20, except }: FreeSearch,
+  {
+    serviceId,
+    from,
+    staffId,
+    locationId,
+    roomId,
+    minutes,
+    buffers,
+    days = 14,
+    limit = 20,
+    except,
+  }: FreeSearch,
 ): Promise<FreeStart[]> {
   const service = await findServiceFit(tx, serviceId);
   if (!service) throw new DomainError('NOT_FOUND');
@@ -46,8 +59,11 @@ export async function findFreeStarts(
   const offered = ({ staffId: one }: { staffId: string }) =>
     service.staffIds.length === 0 || service.staffIds.includes(one);
   const hours = (await readHours(tx, scope)).filter(offered);
-  const booked = (await listBusy(tx, scope)).filter(({ appointmentId }) => appointmentId !== except);
+  const others = ({ appointmentId }: { appointmentId: string }) => appointmentId !== except;
+  const booked = (await listBusy(tx, scope)).filter(others);
   const bookedOf = Map.groupBy(booked, ({ staffId: one }) => one);
+  const inRoom = roomId ? (await listInRoom(tx, roomId, scope)).filter(others) : [];
+  const inRoomAt = Map.groupBy(inRoom, ({ locationId: one }) => one);
 
   const found: FreeStart[] = [];
   for (const on of daysFrom(scope.from, scope.to)) {
@@ -59,6 +75,7 @@ export async function findFreeStarts(
           const localStart = wallTimeAt(on, minute);
           const moment = localStart >= from ? instantOf(localStart, zone) : undefined;
           if (!moment || isTaken(bookedOf.get(range.staffId) ?? [], moment, fit)) return [];
+          if (isTaken(inRoomAt.get(range.locationId) ?? [], moment, { ...fit, ...noBuffers })) return [];
           return [{ moment, start: { staffId: range.staffId, locationId: range.locationId, localStart } }];
         });
       })
@@ -69,9 +86,11 @@ export async function findFreeStarts(
   return found.slice(0, limit);
 }
 
+const noBuffers = { bufferBefore: 0, bufferAfter: 0 };
+
 /** Whether an appointment starting at `moment` would overlap a booked one. Compares instants, not wall times. */
 function isTaken(
-  booked: readonly BusyRow[],
+  booked: readonly Pick<BusyRow, 'busyFrom' | 'busyTo'>[],
   moment: Date,
   { minutes, bufferBefore, bufferAfter }: Fit,
 ): boolean {

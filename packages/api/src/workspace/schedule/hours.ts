@@ -1,6 +1,7 @@
 import {
   type Block,
   type Day,
+  isActiveOn,
   type MinuteRange,
   minutesOn,
   type WallTime,
@@ -62,7 +63,7 @@ function hoursOn(
       const here = blocks.map((block) => onClockOf(place, block));
       return days.flatMap((on) =>
         people
-          .filter((person) => isActive(person, on))
+          .filter((person) => isActiveOn(person, on))
           .flatMap((person) => hoursOfDay(place.locationId, on, person.staffId, weekly, here)),
       );
     })
@@ -125,8 +126,4 @@ function onClockOf(place: Place, block: BlockRow): BlockRow {
   if (block.zone === place.zone) return block;
   const wallTime = (moment: Date): WallTime => wallTimeReachedBy(moment, place.zone);
   return { ...block, localStart: wallTime(block.startsAt), localEnd: wallTime(block.endsAt) };
-}
-
-function isActive({ activeFrom, activeTo }: Practitioner, on: Day): boolean {
-  return (activeFrom === null || activeFrom <= on) && (activeTo === null || on <= activeTo);
 }

@@ -2,6 +2,7 @@ import { defineFeature } from '../../feature.ts';
 import { scheduleRoutes } from './routes.ts';
 import { zoneJobs } from './zones/job.ts';
 
+export { isCovered } from './absences/service.ts';
 export { type FreeSearch, findFreeStarts } from './free.ts';
 export { readHoursAndBlocks } from './hours.ts';
 export { keepWallTimes } from './zones/location.ts';

@@ -142,6 +142,26 @@ export function listBusy(tx: Tx, { from, to, staffId }: Scope): Promise<BusyRow[
   );
 }
 
+/** When a room is taken, with its location. */
+export interface RoomRow {
+  appointmentId: string;
+  locationId: string;
+  busyFrom: Date;
+  busyTo: Date;
+}
+
+/** When a room that is not shared is taken on these and adjacent days. Buffers do not need the room. */
+export function listInRoom(tx: Tx, roomId: string, { from, to }: Scope): Promise<RoomRow[]> {
+  return query(
+    tx,
+    `SELECT appointment_id AS "appointmentId", location_id AS "locationId", starts_at AS "busyFrom", ends_at AS "busyTo"
+       FROM appointments
+      WHERE room_id = ? AND NOT room_shared AND local_on BETWEEN ?::date - 1 AND ?::date + 1
+        AND state IN ('held', 'booked')`,
+    [roomId, from, to],
+  );
+}
+
 /** Finds a location, including archived ones. */
 export function findPlace(
   tx: Tx,

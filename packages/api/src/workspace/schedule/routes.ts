@@ -113,6 +113,7 @@ const covered = shape<CoveredAppointment>({
       localStart: wallTime,
     }),
   ),
+  movable: Joi.boolean(),
   later: listOf(shape<CoveredAppointment['later'][number]>({ locationId: uuid, localStart: wallTime })),
   suggestion: eitherOf(
     shape<Extract<Suggestion, { to: 'colleague' }>>({ to: oneOf(['colleague']), staffId: uuid }),

@@ -74,6 +74,7 @@ function search(random: Random): FreeSearch {
     from: `${random.pick(days)}T${random.pick(['00:00', '00:50', '08:15', '16:40', '23:30'])}`,
     staffId: maybe(random, random.pick(clinicians)),
     locationId: maybe(random, random.pick(places).id),
+    roomId: maybe(random, random.pick(random.pick(places).rooms).id),
     minutes: maybe(random, random.pick([5, 15, 60, 100, 300])),
     days: random.pick([1, 1, 2, 7, 14]),
     limit: random.pick([1, 3, 20, 100]),

@@ -1,22 +1,16 @@
 import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { privacyContactOf } from '../shared/index.ts';
 
-/**
- * SQL columns of `workspace_settings w`. If the privacy contact is no longer an administrator, the owner takes their
- * place.
- */
+/** SQL columns of `workspace_settings w`. */
 export const settingsColumns = `json_build_object(
   'version', w.version, 'currency', w.currency, 'weekStartsOn', w.week_starts_on, 'gridMinutes', w.grid_minutes,
   'idleLockMinutes', w.idle_lock_minutes, 'noteBeforeBilling', w.note_before_billing, 'billingFrom', w.billing_from_on,
   'businessName', w.business_name, 'booksClosedOn', w.books_closed_on, 'deskMayRefund', w.desk_may_refund,
   'reminderHours', w.reminder_hours, 'namesForClinicians', w.names_for_clinicians,
   'retentionYears', w.retention_years,
-  'privacyContactId', (
-    SELECT s.staff_id FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
-     WHERE m.tenant_id = w.tenant_id AND m.state = 'active' AND m.role = 'administrator'
-       AND (m.is_owner OR s.staff_id = w.privacy_contact_id)
-     ORDER BY s.staff_id = w.privacy_contact_id DESC NULLS LAST LIMIT 1)) AS settings`;
+  'privacyContactId', ${privacyContactOf('w.tenant_id')}) AS settings`;
 
 /** The settings of a clinic; undefined if its workspace does not exist yet. */
 export async function findSettings(sql: Sql, tenantId: string): Promise<WorkspaceSettings | undefined> {

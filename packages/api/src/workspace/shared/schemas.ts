@@ -5,6 +5,9 @@ import { shape } from '../../server/shape.ts';
 
 export { day } from '../../server/schemas.ts';
 
+export const fileNo = Joi.number().integer().min(1).max(2_147_483_647);
+export const ofFile = shape<{ fileNo: number }>({ fileNo });
+
 /** A wall time with minutes, such as `2026-11-24T14:00`. */
 export const wallTime = Joi.string()
   .pattern(/^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)

@@ -76,8 +76,9 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Change a person; refused if the given version is no longer current',
       permission: 'workspace:settings',
       host: 'clinic',
-      // People who practise may open charts, and people who leave lose access.
-      stepUp: ({ practises, activeTo }) => practises === true || typeof activeTo === 'string',
+      // People who practise or supervise may open charts, and people who leave lose access.
+      stepUp: ({ practises, supervisorId, activeTo }) =>
+        practises === true || typeof supervisorId === 'string' || typeof activeTo === 'string',
       params: ofStaff,
       payload: staffChanges,
       answer: changed,

@@ -3,6 +3,7 @@ import { noShowAfterMinutes } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import { chargedFee } from '../billing/index.ts';
+import { noteOfVisit } from '../notes/index.ts';
 import { clientName } from '../shared/index.ts';
 
 export type VisitRow = Omit<TodayVisit, 'arrivedAt' | 'noShowFrom' | 'reviewer'> & {
@@ -30,12 +31,7 @@ export async function listVisits(
             (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
                FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
               WHERE x.tenant_id = t.tenant_id AND x.attendance_id = t.attendance_id AND x.charged) AS invoice,
-            (SELECT n.state FROM notes n
-              WHERE n.tenant_id = t.tenant_id AND n.state <> 'retracted' AND n.attendance_id IN (
-                SELECT o.attendance_id FROM attendances o
-                 WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
-                   AND (v.billing = 'one' OR o.attendance_id = t.attendance_id))
-              ORDER BY array_position(ARRAY['locked', 'signed', 'awaiting_cosign', 'draft'], n.state) LIMIT 1) AS note
+            ${noteOfVisit('t', 'v')} AS note
        FROM appointments a
        JOIN attendances t USING (tenant_id, appointment_id)
        JOIN clients k ON k.tenant_id = a.tenant_id AND k.client_id = t.client_id

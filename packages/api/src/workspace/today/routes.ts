@@ -78,7 +78,9 @@ export function todayRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:read',
       host: 'clinic',
       answer: shape<{ today: Today }>({ today }),
-      handler: async ({ clinic }) => ({ today: await readToday({ deps, access: clinic }) }),
+      handler: async ({ clinic, maybeSession }) => ({
+        today: await readToday({ deps, access: clinic, isOperator: Boolean(maybeSession?.impersonation) }),
+      }),
     }),
   ];
 }

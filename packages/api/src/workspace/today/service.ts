@@ -1,4 +1,4 @@
-import { clinicRoleMay, rolesWithNames } from '@tamarack/core/domain';
+import { clinicRoleMay } from '@tamarack/core/domain';
 import type { Day, Today } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
@@ -9,8 +9,8 @@ import { countDay, countLeaks, listVisits } from './repository.ts';
 /** Maximum number of to-dos shown; the to-do page lists all. */
 const todosShown = 50;
 
-/** Data for a member's home page. */
-export function readToday(call: ClinicCall): Promise<Today> {
+/** Data for a member's home page. An operator signed in as the member sees neither names nor text that people have written. */
+export function readToday(call: ClinicCall & { isOperator: boolean }): Promise<Today> {
   const { deps, access } = call;
   const administers = access.role === 'administrator';
   const decides = clinicRoleMay(access.role, access.isOwner, 'confirmations:decide');
@@ -24,13 +24,10 @@ export function readToday(call: ClinicCall): Promise<Today> {
       numbers: (administers && (await countDay(tx, tenantId, on))) || null,
       queue: decides || access.role === 'clinician' ? await readCounts(tx, call) : null,
       leaks: leaks || null,
-      todos: isOperator(call) ? [] : await openTodos(tx, call, on, todosShown),
+      todos: call.isOperator ? [] : await openTodos(tx, call, on, todosShown),
     };
   });
 }
-
-/** An operator signed in as a member sees neither names nor text that people have written. */
-const isOperator = ({ access }: ClinicCall) => rolesWithNames.includes(access.role) && !access.names;
 
 /** The front desk and administrators see everyone's day, clinicians their own. Readers without names see no visits. */
 async function visitsOf(tx: Tx, call: ClinicCall, on: Day): Promise<Today['visits']> {

@@ -1,9 +1,9 @@
 import type { ClinicRole } from '@tamarack/core/domain';
-import type { Day, Todo, TodoTab } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import type { Day, Todo, TodoRule, TodoTab } from '@tamarack/core/domain/workspace';
+import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { ownClients } from '../clients/index.ts';
-import { clientName } from '../shared/index.ts';
+import { clientName, clinicDayOf } from '../shared/index.ts';
 
 export interface Reader {
   tenantId: string;
@@ -164,6 +164,20 @@ export async function areKnown(
     { tenantId, clientId, assigneeId },
   );
   return found ?? { client: false, assignee: false };
+}
+
+/** Ends the snooze of a to-do, because it has a new cause. */
+export async function wakeTodo(
+  tx: Tx,
+  todo: { tenantId: string; rule: TodoRule; subjectId: string; at: Date },
+): Promise<void> {
+  const today = clinicDayOf(':at::timestamptz');
+  await execute(
+    tx,
+    `UPDATE todo_marks SET snoozed_until = ${today}, version = version + 1
+      WHERE tenant_id = :tenantId AND rule = :rule AND subject_id = :subjectId AND snoozed_until > ${today}`,
+    todo,
+  );
 }
 
 /** Snoozes a to-do of a rule. Returns the version of the mark. */

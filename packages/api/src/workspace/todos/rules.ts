@@ -1,7 +1,7 @@
 import { type ClinicRole, clinicRoleMay } from '@tamarack/core/domain';
 import { licenceDays, noteLateHours, type TodoRule } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../server/access/types.ts';
-import { clinicDayOf } from '../shared/index.ts';
+import { clinicDayOf, privacyContactOf } from '../shared/index.ts';
 
 /**
  * To-dos created by rules, as SQL selects with these columns: kind, subject, due date, whether late, client, clinician,
@@ -113,7 +113,6 @@ const licence = (own: boolean) => `SELECT ${columns('licence', {
      SELECT FROM credentials o WHERE o.tenant_id = l.tenant_id AND o.staff_id = l.staff_id AND o.profession = l.profession
         AND o.credential_id <> l.credential_id AND (o.valid_to_on IS NULL OR o.valid_to_on > l.valid_to_on))`;
 
-/** For the privacy contact; for the owner if there is none or they are no longer an administrator. */
 const emergency = `SELECT ${columns('emergency', {
   subject: 'e.care_id',
   due: clinicDayOf('e.from_at'),
@@ -122,12 +121,8 @@ const emergency = `SELECT ${columns('emergency', {
   staff: 'e.staff_id',
   reason: 'e.reason',
 })} FROM care_team e
- WHERE e.tenant_id = :tenantId AND e.because IN ('emergency', 'release') AND e.reviewed_at IS NULL AND :staffId = (
-   SELECT s.staff_id FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
-     JOIN workspace_settings w USING (tenant_id)
-    WHERE m.tenant_id = :tenantId AND m.state = 'active' AND m.role = 'administrator'
-      AND (m.is_owner OR s.staff_id = w.privacy_contact_id)
-    ORDER BY s.staff_id = w.privacy_contact_id DESC NULLS LAST LIMIT 1)`;
+ WHERE e.tenant_id = :tenantId AND e.because IN ('emergency', 'release') AND e.reviewed_at IS NULL
+   AND :staffId = ${privacyContactOf(':tenantId')}`;
 
 const leaverDraft = `SELECT ${columns('leaver_draft', {
   subject: 'n.note_id',

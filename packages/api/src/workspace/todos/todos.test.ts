@@ -288,7 +288,12 @@ describe('to-dos of rules', () => {
     await pay.turn(subjectId, 'review');
     const ask = (attendanceId: string) =>
       pay.post(clinic.roy, `/pay/me/statements/${subjectId}/queries`, { attendanceId, text: 'Why?' });
-    const [first] = [await ask(visits[0] as string), await ask(visits[1] as string)];
+    const first = await ask(visits[0] as string);
+    const snooze = { rule: 'pay_query', subjectId, until: '2026-12-01' };
+    expect((await call(clinic.bookkeeper, 'POST', '/snooze', snooze)).status).toBe(200);
+    expect(await whoHas('pay_query')).toEqual([]);
+    await ask(visits[1] as string);
+    expect(await whoHas('pay_query')).toEqual(['bookkeeper', 'owner']);
     const answer = { version: 1, answer: 'It was booked for 45.' };
     await pay.post(clinic.bookkeeper, `/pay-queries/${first.id}/answer`, answer);
     expect(await whoHas('pay_query')).toEqual(['bookkeeper', 'owner']);
@@ -344,6 +349,31 @@ describe('to-dos of rules', () => {
     expect((await snooze('2026-12-25')).code).toBe('VALIDATION_FAILED');
     expect((await snooze('2026-11-26', clinic.chen)).code).toBe('NOT_FOUND');
     expect((await snooze('2026-11-26', clinic.roy, clinic.anne)).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a snoozed to-do', () => {
+  it('comes back when its visit is returned once more', async () => {
+    const attendanceId = await visit({ confirmation: 'open', note: 'signed' });
+    const queue = async (member: TestMember, act: string, payload: object) => {
+      const { status, body } = await app.call({
+        method: 'POST',
+        url: `/api/clinic/confirmations/${attendanceId}/${act}`,
+        token: member.token,
+        host: clinic.host,
+        body: payload,
+      });
+      expect(status).toBe(200);
+      return body.version as number;
+    };
+    const first = await queue(clinic.desk, 'return', { version: 1, reason: 'How long?' });
+    const until = '2026-12-01';
+    await call(clinic.roy, 'POST', '/snooze', { rule: 'returned', subjectId: attendanceId, until });
+    const answered = await queue(clinic.roy, 'answer', { version: first, answer: '45 minutes' });
+    expect(await kinds(clinic.roy)).toEqual([]);
+    await queue(clinic.desk, 'return', { version: answered, reason: 'Which service?' });
+    expect(await list(clinic.roy)).toMatchObject([{ kind: 'returned', reason: 'Which service?' }]);
+    expect(await kinds(clinic.roy, '?tab=snoozed')).toEqual([]);
   });
 });
 

@@ -151,6 +151,8 @@ export interface RepeatStart {
   taken: boolean;
   /** Whether the room is taken then; never for a shared room. */
   roomTaken: boolean;
+  /** Whether it is before the clinician’s first day or after the last one. Such a start cannot be booked. */
+  notActive: boolean;
   /** Null if the clinician works then. */
   outsideHours: OutsideHours | null;
 }
@@ -285,8 +287,8 @@ export const appointmentEndpoints = {
     answer: Changed;
   }>(),
   /**
-   * Moves or cancels all appointments during an absence in one request. Refuses with SLOT_TAKEN, and then
-   * changes nothing.
+   * Moves or cancels all appointments during an absence in one request. A clinician may give them to a
+   * colleague. A refusal changes nothing; its details have the `appointmentId` of the first one that is refused.
    */
   rearrange: endpoint('POST', '/api/clinic/appointments/rearrange', { idempotent: true }).types<{
     payload: {

@@ -206,6 +206,8 @@ export interface ChartAccess {
   withheld: boolean;
   /** Whether the reader manages the care team and the lockbox; the lists are null for others. */
   manages: boolean;
+  /** Whether the reader may start a release: the care team and the privacy contact. */
+  mayRelease: boolean;
   careTeam: CareTeamMember[] | null;
   /** Those that the reader may lift. */
   lockboxes: Lockbox[] | null;

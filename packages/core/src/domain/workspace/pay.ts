@@ -131,6 +131,8 @@ export interface PayRun extends PayRunSummary {
   mayTakeBack: boolean;
   /** The run after an approved one; once that was in review, the approval can no longer be undone. */
   nextRun: { from: Day; to: Day; reviewed: boolean } | null;
+  /** Open queries about its statements, oldest first, also about visits that are no longer on them. */
+  queries: AskedQuery[];
   /** People with visits confirmed since the last cutoff that no agreement covers, which are not in the run. */
   withoutAgreement: { staffId: string; name: string; visits: number; feeCents: number }[];
 }
@@ -139,6 +141,9 @@ export interface PayQuery {
   queryId: string;
   version: number;
   attendanceId: string;
+  /** Of the visit as it is now, which may differ from the line. */
+  localStart: WallTime;
+  fileNo: number;
   /** The run of the queried statement. */
   runId: string;
   text: string;
@@ -147,6 +152,12 @@ export interface PayQuery {
   answer: string;
   answeredAt: Instant | null;
   answeredBy: string | null;
+}
+
+export interface AskedQuery extends PayQuery {
+  /** Who asked. */
+  staffId: string;
+  staffName: string;
 }
 
 /** A visit on a statement. */
@@ -194,6 +205,8 @@ export interface Statement extends PayPeriod, PaySums {
   /** Whether the reader is the contractor and can query lines now. */
   mayAsk: boolean;
   lines: PayLine[];
+  /** Queries about visits that this run's statement had, but no longer has. */
+  otherQueries: PayQuery[];
 }
 
 /** A statement in the contractor's own list, which is sorted newest first. */

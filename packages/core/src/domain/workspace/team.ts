@@ -53,6 +53,14 @@ export interface StaffMember {
   profession: Profession | null;
 }
 
+/** Whether a day is within a person's first and last day, if they have one. */
+export function isActiveOn(
+  { activeFrom, activeTo }: Pick<StaffMember, 'activeFrom' | 'activeTo'>,
+  day: Day,
+): boolean {
+  return (activeFrom === null || activeFrom <= day) && (activeTo === null || day <= activeTo);
+}
+
 export interface Credential {
   credentialId: string;
   version: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attendanceStates } from './appointments.ts';
-import { type AttendanceFacts, attendanceActions, mayAct, missedFee } from './transitions.ts';
+import { type AttendanceFacts, attendanceActions, mayAct, missedFee, moveObstacle } from './transitions.ts';
 
 const facts: AttendanceFacts = {
   state: 'booked',
@@ -43,6 +43,27 @@ describe('an attendance', () => {
 
   it('cannot be marked as arrived before its day', () => {
     expect(mayAct('arrive', { ...facts, today: '2026-11-23' })).toBe(false);
+  });
+});
+
+describe('an appointment', () => {
+  const booked = { state: 'booked', confirmation: null } as const;
+  const obstacles = (...visits: Parameters<typeof moveObstacle>[0]) =>
+    [true, false].map((sameDay) => moveObstacle([booked, ...visits], { sameDay }));
+
+  it('can be moved while its clients are expected, and within its day once one has arrived', () => {
+    expect(obstacles()).toEqual([null, null]);
+    expect(obstacles({ state: 'cancelled', confirmation: null })).toEqual([null, null]);
+    expect(obstacles({ state: 'arrived', confirmation: null })).toEqual([null, 'arrivedElsewhere']);
+  });
+
+  it.each([
+    ['attended', 'open'],
+    ['no_show', 'returned'],
+    ['late_cancelled', 'open'],
+    ['late_cancelled', 'excluded'],
+  ] as const)('cannot be moved with a visit that is %s and %s', (state, confirmation) => {
+    expect(obstacles({ state, confirmation })).toEqual(['outcomeFirst', 'outcomeFirst']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type AttendanceState, noShowAfterMinutes } from './appointments.ts';
+import { type AttendanceState, type CalendarAttendance, noShowAfterMinutes } from './appointments.ts';
 import { shareOf } from './money/rounding.ts';
 
 /** Who changes an attendance. An administrator has all actions of the front desk. */
@@ -86,6 +86,18 @@ const conditions: Record<AttendanceCondition, (facts: AttendanceFacts) => boolea
  * state.
  */
 export const holdingStates: readonly AttendanceState[] = ['booked', 'arrived', 'attended', 'no_show'];
+
+/**
+ * Why an appointment with these visits cannot be moved; null if it can. A visit with an outcome, also one cancelled
+ * late, keeps the appointment at its time; a client who has arrived keeps it on its day.
+ */
+export function moveObstacle(
+  visits: readonly Pick<CalendarAttendance, 'state' | 'confirmation'>[],
+  { sameDay }: { sameDay: boolean },
+): 'outcomeFirst' | 'arrivedElsewhere' | null {
+  if (visits.some(({ confirmation }) => confirmation !== null)) return 'outcomeFirst';
+  return !sameDay && visits.some(({ state }) => state === 'arrived') ? 'arrivedElsewhere' : null;
+}
 
 /**
  * The fee for a missed appointment: a share of the fee in basis points, half a cent rounded away from zero.

@@ -516,7 +516,7 @@ describe('booking', () => {
 
   describe('a repeat', () => {
     const start = (localStart: string, changes: Partial<RepeatStart> = {}): RepeatStart => ({
-      ...{ localStart, taken: false, roomTaken: false, outsideHours: null },
+      ...{ localStart, taken: false, roomTaken: false, notActive: false, outsideHours: null },
       ...changes,
     });
     const holiday: NamedBlock = {
@@ -572,6 +572,17 @@ describe('booking', () => {
       await waitFor(() =>
         expect(repeats(transport)).toEqual([[`${tuesday}T14:30`, ['2026-12-01T14:30', '2026-12-08T14:30']]]),
       );
+    });
+
+    it('says which dates are beyond the clinician’s last day', async () => {
+      const beyond = { notActive: true, outsideHours: { because: 'off' as const } };
+      const last = start('2026-12-15T14:30', beyond);
+      await repeat({
+        'POST /api/clinic/appointments/check': () => ({ starts: [...starts.slice(0, 1), last] }),
+      });
+      const description =
+        'Roy Lavoie does not treat clients here on that day. Skip it, or choose someone else.';
+      await screen.findByRole('checkbox', { name: 'Skip Tue, Dec 15', description });
     });
 
     it('shows the conflicts at the first attempt and books at the second', async () => {

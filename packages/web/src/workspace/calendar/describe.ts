@@ -1,11 +1,12 @@
 import { type Locale, languageTags, type Translate } from '@tamarack/core/domain';
-import type {
-  AttendanceState,
-  CalendarAppointment,
-  CalendarAttendance,
-  Day,
-  Service,
-  WallTime,
+import {
+  type AttendanceState,
+  type CalendarAppointment,
+  type CalendarAttendance,
+  type Day,
+  moveObstacle,
+  type Service,
+  type WallTime,
 } from '@tamarack/core/domain/workspace';
 import { minuteOf, plusMinutes } from '../shared/days.ts';
 import { formatShortDay, formatWallTime } from '../shared/format.ts';
@@ -127,11 +128,11 @@ export function timeOn(day: Day, t: Text, locale: Locale, appointment: CalendarA
   return dayOf(localStart) === day ? time : `${formatShortDay(dayOf(localStart), locale)}, ${time}`;
 }
 
-/** Whether the appointment can be moved: it holds its slot, and no attendance has an outcome. */
+/** Whether the appointment can be moved, at least within its day: it holds its slot, and no visit has an outcome. */
 export function isMovable(appointment: CalendarAppointment): boolean {
   return (
     isHeld(appointment) &&
     !appointment.busyOnly &&
-    presentOf(appointment).every(({ state }) => state === 'booked' || state === 'arrived')
+    moveObstacle(appointment.attendances, { sameDay: true }) === null
   );
 }

@@ -133,10 +133,8 @@ function CareTeam({ fileNo, team }: { fileNo: number; team: readonly CareTeamMem
 function Release({ fileNo, access }: { fileNo: number; access: ChartAccess }) {
   const { t } = useText(chartTexts);
   const navigate = useNavigate();
-  const mayRelease = useMay('charts:release');
   const [asking, setAsking] = useState(false);
-  const excluded = access.withheld && !access.manages;
-  if (!mayRelease || excluded || !(access.manages || access.purpose)) return null;
+  if (!access.mayRelease) return null;
   return (
     <section className={classes.card}>
       <h2>{t('releaseTitle')}</h2>

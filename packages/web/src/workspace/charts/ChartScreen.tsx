@@ -6,6 +6,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
 import { ClosedChart, Failed } from './access/ClosedChart.tsx';
+import { WithheldNotice } from './access/WithheldNotice.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './charts.module.css';
 import { NoteCard, OpenNote } from './notes/NoteCard.tsx';
@@ -101,11 +102,7 @@ function OpenChart({ fileNo }: { fileNo: number }) {
         <div className={classes.columns}>
           <section aria-label={t('notes')}>
             {first ? <Purpose chart={first} /> : null}
-            {pages.some(({ withheld }) => withheld) ? (
-              <Notice tone="warn" title={t('withheldTitle')}>
-                {t('withheldBody')}
-              </Notice>
-            ) : null}
+            {pages.some(({ withheld }) => withheld) ? <WithheldNotice fileNo={fileNo} /> : null}
             {mayWrite ? <UnsignedVisits fileNo={fileNo} visits={first.unsigned} /> : null}
             <NoteList notes={notes} staffId={me.staffId} />
             {chart.hasNextPage ? (

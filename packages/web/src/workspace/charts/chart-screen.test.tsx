@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Chart } from '@tamarack/core/domain/workspace';
-import { cleanup, screen } from '@testing-library/react';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -26,6 +27,7 @@ const access = {
     purpose: null,
     withheld: false,
     manages: true,
+    mayRelease: true,
     careTeam: [],
     lockboxes: [],
     jointNotes: false,
@@ -62,4 +64,53 @@ describe('the chart of a file that was merged', () => {
       expect(back).toBeTruthy();
     },
   );
+});
+
+describe('a chart of which the client withholds a note', () => {
+  it.each([
+    ['', 'Some information is withheld', 'Open in an emergency', 'Reason'],
+    ['/fr', 'Des renseignements ne sont pas divulgués', 'Ouvrir en cas d’urgence', 'Motif'],
+  ])('is opened in an emergency from the notice (%s)', async (locale, notice, openIt, reason) => {
+    let isOpened = false;
+    const transport = memoryTransport({
+      'GET /api/clinic/clients/10432/chart': () => ({
+        chart: isOpened
+          ? { ...chart, purpose: 'emergency', until: '2026-11-24T20:30:00Z' }
+          : { ...chart, withheld: true },
+      }),
+      'GET /api/clinic/clients/10432/chart/access': () => ({ access }),
+      'GET /api/clinic/staff': () => ({ staff: [] }),
+      'POST /api/clinic/clients/10432/chart/emergency': () => {
+        isOpened = true;
+        return { id: client.clientId, version: 1 };
+      },
+    });
+    renderScreen({
+      transport,
+      path: `${locale}/clients/10432/chart`,
+      signedIn: owner,
+      routes: [
+        {
+          path: 'clients/:fileNo/chart',
+          element: (
+            <StepUpProvider>
+              <MeContext value={workspaceMe({ role: 'clinician' })}>
+                <ChartScreen />
+              </MeContext>
+            </StepUpProvider>
+          ),
+        },
+      ],
+    });
+    expect(await screen.findByText(notice)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: openIt }));
+    fireEvent.change(await screen.findByRole('textbox', { name: reason }), {
+      target: { value: 'Collapsed in the waiting room' },
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: openIt }).at(-1) as HTMLElement);
+    await expect.poll(() => screen.queryByText(notice)).toBeNull();
+    expect(transport.bodies('POST /api/clinic/clients/10432/chart/emergency')).toMatchObject([
+      { ground: 'consent', reason: 'Collapsed in the waiting room' },
+    ]);
+  });
 });

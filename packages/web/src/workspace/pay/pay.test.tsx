@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import type { PayRun, PayRunSummary } from '@tamarack/core/domain/workspace';
+import type { AskedQuery, PayRun, PayRunSummary, Statement } from '@tamarack/core/domain/workspace';
+import type { ApiCall } from '@tamarack/core/session';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -50,6 +51,7 @@ const run: PayRun = {
   approval: 'other',
   mayTakeBack: false,
   nextRun: null,
+  queries: [],
   withoutAgreement: [],
   statements: [
     {
@@ -64,6 +66,22 @@ const run: PayRun = {
       changed: false,
     },
   ],
+};
+
+const query: AskedQuery = {
+  queryId: '0190dddd-0000-7000-8000-000000000001',
+  version: 1,
+  attendanceId: '0190dddd-0000-7000-8000-000000000002',
+  localStart: '2026-11-10T09:00',
+  fileNo: 10_432,
+  runId,
+  text: 'Was this not an hour?',
+  askedAt: '2026-11-16T16:00:00Z',
+  answer: '',
+  answeredAt: null,
+  answeredBy: null,
+  staffId: '0190bbbb-0000-7000-8000-000000000002',
+  staffName: 'Roy Lavoie',
 };
 
 type Reader = Parameters<typeof workspaceMe>[0];
@@ -157,12 +175,65 @@ describe('a run', () => {
     expect(screen.queryByText(/Ada can withdraw/)).toBeNull();
   });
 
+  it('lists an open query about a visit that is on no statement, and sends its answer', async () => {
+    const answers: unknown[] = [];
+    const asked = { ...run, statements: [], openQueries: 1, queries: [query] };
+    const answer = {
+      [`POST /api/clinic/pay-queries/${query.queryId}/answer`]: ({ body }: ApiCall) => {
+        answers.push(body);
+        return { id: query.queryId, version: 2 };
+      },
+    };
+    open(`/pay/runs/${runId}`, asked, {}, answer);
+    await screen.findByRole('heading', { name: 'Open queries (1)' });
+    screen.getByRole('link', { name: 'Roy Lavoie, visit of Nov 10, 2026, client 10432' });
+    screen.getByText('Was this not an hour?');
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'It was reopened.' } });
+    const [, send] = screen.getAllByRole('button', { name: 'Answer' });
+    fireEvent.click(send as HTMLElement);
+    await waitFor(() => expect(answers).toEqual([{ version: 1, answer: 'It was reopened.' }]));
+  });
+
   it('stays readable on a plan without contractor pay, and offers no step', async () => {
     open(`/pay/runs/${runId}`, run, { plan: 'basic' });
     await screen.findByText('Contractor pay is part of the Pro plan');
     await screen.findByText(/Opening 0.00 \+ earned 945.00 .* = pay/);
     expect(buttons()).not.toContain('Approve');
   });
+});
+
+it.each([
+  ['', 'Questions about visits no longer on this statement', 'Visit of Nov 10, 2026, client 10432'],
+  [
+    '/fr',
+    'Questions sur des visites qui ne figurent plus sur ce relevé',
+    /^Visite du 10 nov\. 2026, client 10432$/,
+  ],
+])('a statement shows the answer about a visit that it no longer lists: %s', async (prefix, title, visit) => {
+  const statement: Statement = {
+    ...run,
+    ...totals,
+    clinicName: 'Maple Physio',
+    staffId: '0190bbbb-0000-7000-8000-000000000002',
+    staffName: 'Roy Lavoie',
+    taxMode: 'share',
+    feeCents: 0,
+    payout: { keptCents: 0, taxes: [], taxCents: 0, payoutCents: 0 },
+    gstNumber: '',
+    qstNumber: '',
+    mayAsk: false,
+    lines: [],
+    otherQueries: [
+      { ...query, answer: 'It was reopened.', answeredAt: '2026-11-17T15:00:00Z', answeredBy: 'Hana Books' },
+    ],
+  };
+  const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement }) };
+  openWith(`${prefix}/pay/statements/${runId}`, read, { role: 'clinician' });
+  await screen.findByRole('heading', { name: title });
+  screen.getByText(visit);
+  screen.getByText('Was this not an hour?');
+  screen.getByText('It was reopened.');
 });
 
 describe('pay so far on Today', () => {

@@ -64,15 +64,14 @@ export function useRun(runId: string) {
   });
 }
 
-export const statementQuery = (transport: Transport, runId: string, staffId: string) => ({
-  queryKey: ['clinic', 'pay', 'statement', runId, staffId],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call(transport, payRunEndpoints.statement, { params: { runId, staffId }, signal })).statement,
-  meta: quiet,
-});
-
 export function useStatement(runId: string, staffId: string) {
-  return useQuery(statementQuery(useTransport(), runId, staffId));
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['clinic', 'pay', 'statement', runId, staffId],
+    queryFn: async ({ signal }) =>
+      (await call(transport, payRunEndpoints.statement, { params: { runId, staffId }, signal })).statement,
+    meta: quiet,
+  });
 }
 
 export function useOwnPay(enabled = true) {

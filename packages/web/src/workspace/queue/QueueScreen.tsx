@@ -1,7 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
-import { type Confirmation, isClear, type QueueTab, queueTabs } from '@tamarack/core/domain/workspace';
+import {
+  type Confirmation,
+  confirmTogether,
+  isClear,
+  mayReviewNow,
+  type QueueTab,
+  queueTabs,
+} from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -77,14 +84,16 @@ export function QueueScreen() {
   );
 }
 
-/** Confirms every visit whose checks found nothing. */
+/** Confirms the visits whose checks found nothing, as many as one request may. */
 function ConfirmClear({ visits }: { visits: readonly Confirmation[] }) {
   const { t } = useText(queueTexts);
   const decide = useDecide();
-  const clear = visits.filter(
-    ({ checks, feeCents, own, taxReason }) =>
-      isClear(checks) && feeCents !== null && !own && !undecidedReason(taxReason),
-  );
+  const clear = visits
+    .filter(
+      ({ checks, feeCents, reviewer, taxReason }) =>
+        isClear(checks) && feeCents !== null && mayReviewNow(reviewer) && !undecidedReason(taxReason),
+    )
+    .slice(0, confirmTogether);
   if (clear.length === 0) return null;
   const confirm = () =>
     decide.mutate(

@@ -88,13 +88,15 @@ function open(path: string, seen: { queue?: Partial<Confirmation>; today?: Parti
   });
 }
 
-const buttons = () => [/^Confirm Anne/, /^Check out/].map((name) => screen.queryByRole('button', { name }));
+const buttons = () =>
+  [/^Confirm Anne/, /^Confirm \d+ clear/, /^Check out/].map((name) => screen.queryByRole('button', { name }));
 
 describe('the review of a visit', () => {
   it('is offered for another clinician’s visit and for one’s own when nobody else can do it', async () => {
     for (const reviewer of ['other', 'alone'] as const) {
       open('/queue', { queue: { reviewer, own: reviewer === 'alone' } });
       await screen.findByRole('button', { name: 'Confirm Anne Tremblay' });
+      screen.getByRole('button', { name: 'Confirm 1 clear' });
       expect(screen.queryByText(/Your own visit/)).toBeNull();
       cleanup();
       open('/today', { today: { reviewer } });
@@ -109,11 +111,11 @@ describe('the review of a visit', () => {
   ] as const)('is not offered for one’s own visit: %s', async (reviewer, why) => {
     open('/queue', { queue: { reviewer, own: true } });
     await screen.findByText(why);
-    expect(buttons()).toEqual([null, null]);
+    expect(buttons()).toEqual([null, null, null]);
     cleanup();
     open('/today', { today: { reviewer } });
     await screen.findByText('Anne Tremblay');
-    expect(buttons()).toEqual([null, null]);
+    expect(buttons()).toEqual([null, null, null]);
     expect(screen.queryByText(why, { exact: false }) === null).toBe(reviewer === 'paid');
     const deposit = screen.queryByRole('link', { name: 'Record deposit' });
     expect(deposit?.getAttribute('href')).toBe(

@@ -1,7 +1,13 @@
 import { type Locale, languageTags } from '@tamarack/core/domain';
-import { type Block, type Day, minutesOn, type WallTime } from '@tamarack/core/domain/workspace';
+import {
+  type Block,
+  type CoveredAppointment,
+  type Day,
+  minutesOn,
+  type WallTime,
+} from '@tamarack/core/domain/workspace';
 import { minuteOf, plusDays } from '../shared/days.ts';
-import { formatMinute, formatShortDay } from '../shared/format.ts';
+import { formatClient, formatMinute, formatShortDay, formatWallTime } from '../shared/format.ts';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -34,6 +40,15 @@ export function formatSpan(
     from: `${day(first)}, ${time(localStart)}`,
     to: `${day(last)}, ${time(localEnd)}`,
   });
+}
+
+/** `Wed, Nov 25, 2:00 p.m.` */
+export const formatMoment = (start: WallTime, locale: Locale): string =>
+  `${formatShortDay(start.slice(0, 10), locale)}, ${formatWallTime(start, locale)}`;
+
+/** When a booking is, and the names of its clients. */
+export function describeBooking({ localStart, clients }: CoveredAppointment, locale: Locale) {
+  return { when: formatMoment(localStart, locale), who: clients.map(formatClient).join(', ') };
 }
 
 /** Whether a block touches a day. */

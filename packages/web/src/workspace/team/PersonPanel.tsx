@@ -78,10 +78,10 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
       name: name.trim(),
       kind,
       color: Number(color),
-      supervisorId: supervisorId || null,
       activeFrom: activeFrom || null,
       // Sent only when changed, because a change requires a step-up.
       ...(practises === person.practises ? {} : { practises }),
+      ...(supervisorId === (person.supervisorId ?? '') ? {} : { supervisorId: supervisorId || null }),
     });
   }, focusFirstError);
   const mayPractise = person.role !== 'front_desk' && person.role !== 'hr';

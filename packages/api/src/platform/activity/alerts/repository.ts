@@ -1,21 +1,11 @@
 import { type NotificationKind, notificationKinds } from '@tamarack/core/domain';
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
-import { namedClinics, namedPerson, toldForItself } from '../repository.ts';
+import { type EventRow, namedClinics, namedPerson, toldForItself } from '../repository.ts';
 
 /** An event that has not been emailed yet. */
-export interface DueEvent {
-  eventId: number;
+export interface DueEvent extends Omit<EventRow, 'type' | 'level'> {
   type: NotificationKind;
-  tenantId: string | null;
-  actorId: string | null;
-  payload: Record<string, unknown>;
-  createdAt: Date;
-  clinicName: string | null;
-  timeZone: string | null;
-  actorName: string | null;
-  clinicNames: string[] | null;
-  personName: string | null;
 }
 
 /** Events of the last day that have not been handled, oldest first. */

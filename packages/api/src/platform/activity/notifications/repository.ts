@@ -1,19 +1,9 @@
-import { notificationDefaults, notificationKinds } from '@tamarack/core/domain';
 import { execute, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { toldForItself } from '../repository.ts';
 
 /** Whose events count as notifications: those of others and of the system, not the operator's own. */
 const concernsOperator = `e.actor_id IS DISTINCT FROM :userId::uuid AND e.type <> ALL (:silenced) AND ${toldForItself}`;
-
-/** Types of events that this operator does not want counted. */
-export async function silencedTypes(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql('notification_choices')
-    .where({ user_id: userId })
-    .select<{ event_type: string; badge: boolean }[]>('event_type', 'badge');
-  const chosen = new Map(rows.map(({ event_type, badge }) => [event_type, badge]));
-  return notificationKinds.filter((kind) => !(chosen.get(kind) ?? notificationDefaults[kind].badge));
-}
 
 /**
  * How far an operator has read: up to this event, and everything before their account was created. An account that is

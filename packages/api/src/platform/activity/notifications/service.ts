@@ -1,9 +1,10 @@
 import { type NotificationList, unreadCap } from '@tamarack/core/domain';
+import { listChoices } from '../../../accounts/notifications/index.ts';
 import { tellStaff } from '../../../audit/repository.ts';
 import type { Sql } from '../../../database/types.ts';
 import { listNewestEvents } from '../repository.ts';
 import { toEntry } from '../service.ts';
-import { countUnread, findUnread, moveMark, readMark, silencedTypes } from './repository.ts';
+import { countUnread, findUnread, moveMark, readMark } from './repository.ts';
 
 /** The newest events and which are unread. The operator's own actions and muted types count as read. */
 export async function readNotifications(sql: Sql, userId: string, limit: number): Promise<NotificationList> {
@@ -18,6 +19,12 @@ export async function readNotifications(sql: Sql, userId: string, limit: number)
     entries: rows.map((row) => ({ ...toEntry(row), unread: unreadIds.has(row.eventId) })),
     unread,
   };
+}
+
+/** Kinds of events that this operator does not want counted. */
+async function silencedTypes(sql: Sql, userId: string): Promise<string[]> {
+  const choices = await listChoices(sql, userId);
+  return choices.filter(({ badge }) => !badge).map(({ kind }) => kind);
 }
 
 /** Marks everything up to this event as read, on all screens of the operator. */

@@ -2,7 +2,7 @@ import type { ErasureBlocker, PersonFindings } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
-import type { PersonalTable } from '../map/types.ts';
+import { ownedClinics, type PersonalTable } from '../map/types.ts';
 import type { Person } from '../person.ts';
 
 export interface FoundAccount {
@@ -61,8 +61,7 @@ export async function listOwned(
     `SELECT CASE WHEN owns.user_id IS NULL THEN 'contact' ELSE 'owner' END AS kind,
             t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status
        FROM tenants t LEFT JOIN memberships owns ON owns.tenant_id = t.tenant_id AND owns.user_id = :userId AND owns.is_owner
-      WHERE t.tenant_id IN (SELECT tenant_id FROM tenants WHERE owner_email = :email AND NOT sandbox
-                            UNION SELECT tenant_id FROM memberships WHERE user_id = :userId AND is_owner)
+      WHERE t.tenant_id IN ${ownedClinics}
       ORDER BY t.clinic_name, t.tenant_id`,
     { email, userId },
   );

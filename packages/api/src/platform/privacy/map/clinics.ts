@@ -3,6 +3,7 @@ import {
   columns,
   type ImpersonalTable,
   names,
+  ownedClinics,
   type PersonalTable,
   personal,
   unnamed,
@@ -13,8 +14,7 @@ const theirs = `t.tenant_id IN ${clinicsOfPerson}`;
 /** Clinics that a person owns or is the contact of. */
 export const clinicTables: readonly PersonalTable[] = [
   personal('tenants', 'Clinics that the person owns or is the contact of', {
-    of: `t.tenant_id IN (SELECT tenant_id FROM tenants WHERE owner_email = :email AND NOT sandbox
-      UNION SELECT tenant_id FROM memberships WHERE user_id = :userId AND is_owner)`,
+    of: `t.tenant_id IN ${ownedClinics}`,
     key: 'tenant_id',
     exported:
       'tenant_id subdomain clinic_name clinic_type status plan owner_name owner_email owner_phone country street_address city region postal_code previous_software number_of_clients monthly_appointments staffing time_zone locale created_at activated_at first_sign_in_at trial_ends_at terminated_at erase_after handover_confirmed_at',

@@ -56,6 +56,10 @@ export const masked = (text: string): string => `regexp_replace(${text}, :emailP
  */
 export const clinicsOfPerson = '(SELECT tenant_id FROM memberships WHERE user_id = :userId)';
 
+/** Clinics that the person owns or is the contact of. */
+export const ownedClinics = `(SELECT tenant_id FROM tenants WHERE owner_email = :email AND NOT sandbox
+      UNION SELECT tenant_id FROM memberships WHERE user_id = :userId AND is_owner)`;
+
 /** Whether a text about a clinic names the person: by email, or by full name where `isTheirs` holds. */
 export const names = (text: string, isTheirs: string): string =>
   `(${mentions(text)} OR (${text} ~* :namePattern AND ${isTheirs}))`;

@@ -161,7 +161,7 @@ export const visitorTables: readonly PersonalTable[] = [
       how: 'changed',
       sql: [
         `UPDATE privacy_requests t
-            SET email = NULL, note = CASE WHEN status = 'refused' THEN 'The note went with the erasure.' END,
+            SET email = NULL, note = CASE WHEN status = 'refused' THEN 'The note was deleted with the person’s data.' END,
                 version = version + 1
           WHERE t.email_hash = :privacyHash AND t.status <> 'open'`,
         `UPDATE privacy_requests t SET note = ${masked('t.note')}, version = version + 1 WHERE ${mentions('t.note')}`,

@@ -93,9 +93,15 @@ export async function destroyClinicKey(tx: Tx, tenantId: string, now: Date): Pro
   return row?.due ?? false;
 }
 
-/** Deletes up to `batch` rows of a clinic whose key is destroyed; returns how many, 0 when none are left. */
-export async function eraseClinicRows(sql: Sql, tenantId: string, now: Date, batch: number): Promise<number> {
-  const row = await one<{ n: number }>(sql, 'SELECT erase_clinic_rows(?, ?, ?) AS n', [tenantId, now, batch]);
+const rowsPerBatch = 5_000;
+
+/** Deletes a batch of rows of a clinic whose key is destroyed; returns how many, 0 when none are left. */
+export async function eraseClinicRows(sql: Sql, tenantId: string, now: Date): Promise<number> {
+  const row = await one<{ n: number }>(sql, 'SELECT erase_clinic_rows(?, ?, ?) AS n', [
+    tenantId,
+    now,
+    rowsPerBatch,
+  ]);
   return row?.n ?? 0;
 }
 
@@ -145,7 +151,7 @@ export async function deleteTenant(
   if (subdomain === undefined) return undefined;
   const members = await tx('memberships').where({ tenant_id: tenantId }).pluck('user_id');
   if (!(await destroyClinicKey(tx, tenantId, now))) return undefined;
-  while ((await eraseClinicRows(tx, tenantId, now, 5_000)) > 0);
+  while ((await eraseClinicRows(tx, tenantId, now)) > 0);
   await tx('registrations').where({ tenant_id: tenantId }).delete();
   await tx('tenants').where({ tenant_id: tenantId }).delete();
   return { subdomain, accounts: await deleteAccountsWithoutClinic(tx, members) };

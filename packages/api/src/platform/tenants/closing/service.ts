@@ -18,8 +18,6 @@ import {
 type ClosingDeps = Pick<WorkerDeps, 'clock'> & { database: Pick<Database, 'worker'> };
 
 const BATCH = 100;
-/** Rows deleted in one statement. */
-const ROWS = 5_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -77,7 +75,7 @@ async function eraseCharts(
   now: Date,
 ): Promise<void> {
   const begun = await worker.transaction((tx) => destroyClinicKey(tx, tenantId, now));
-  if (begun) while ((await eraseClinicRows(worker, tenantId, now, ROWS)) > 0);
+  if (begun) while ((await eraseClinicRows(worker, tenantId, now)) > 0);
 }
 
 async function releaseEach(

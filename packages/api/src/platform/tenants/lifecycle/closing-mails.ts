@@ -6,7 +6,7 @@ interface Closed {
   clinicName: string;
   eraseOn: string;
   timeZone?: string;
-  /** They know that the clinic is closed, and only the date is new. */
+  /** The recipients already know that the clinic is closed; only the erasure date is new. */
   rescheduled?: boolean;
   /** Whether the owner closed the clinic and can reopen it; otherwise an operator closed it. */
   byOwner?: boolean;

@@ -16,7 +16,7 @@ interface ClosingDeps {
 interface Closing {
   tenant: Pick<TenantState, 'tenantId' | 'clinicName' | 'ownerEmail' | 'timeZone'>;
   eraseAfter: Date;
-  /** They know that the clinic is closed, and only the date of the erasure is new. */
+  /** The recipients already know that the clinic is closed; only the erasure date is new. */
   rescheduled?: boolean;
   dedupeKey: string;
   now: Date;

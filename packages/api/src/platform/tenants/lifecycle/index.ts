@@ -18,7 +18,7 @@ import { completeWorkspaces } from './steps/complete.ts';
 export { sendActivationAgain } from './activation/again.ts';
 export { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
 export { isActivationComing, withdrawActivations } from './activation/repository.ts';
-export { issueActivation, mailClinicReady } from './activation/service.ts';
+export { activationHours, issueActivation, mailClinicReady } from './activation/service.ts';
 export { mailClosing } from './closing.ts';
 export { defaultServices, defaultSettings } from './defaults.ts';
 export { trialEndingMail } from './mails.ts';

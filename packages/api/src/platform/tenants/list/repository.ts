@@ -138,7 +138,7 @@ export interface ListRow {
   tenant: TenantListRow;
 }
 
-/** Days in the platform's time zone. */
+/** Conditions of the filters by value; days are in the platform's time zone. */
 const valueConditions = {
   plan: 'plan = ?',
   region: 'region = ?',

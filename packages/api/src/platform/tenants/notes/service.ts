@@ -1,7 +1,7 @@
 import { DomainError, type TenantNote } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, tellStaff } from '../../../audit/repository.ts';
-import type { Tx } from '../../../database/types.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { readTenant as findTenantState } from '../lifecycle/index.ts';
 import {
@@ -55,7 +55,7 @@ export async function addNote(
       details: { pinned },
       text: { body },
     });
-    return noteAfter(tx, tenantId, noteId);
+    return lockedNote(tx, tenantId, noteId);
   });
 }
 
@@ -85,7 +85,7 @@ export async function editNote(
       details: changes.pinned === undefined ? {} : { pinned: { before: note.pinned, after: changes.pinned } },
       ...(changes.body === undefined ? {} : { text: { body: { before: note.body, after: changes.body } } }),
     });
-    return noteAfter(tx, tenantId, noteId);
+    return lockedNote(tx, tenantId, noteId);
   });
 }
 
@@ -113,22 +113,19 @@ export async function removeNote(
 }
 
 async function unchangedNote(tx: Tx, tenantId: string, noteId: string, version: number): Promise<TenantNote> {
-  const note = await noteAfter(tx, tenantId, noteId);
+  const note = await lockedNote(tx, tenantId, noteId);
   if (note.version !== version)
     throw new DomainError('VERSION_CONFLICT', { details: { version: note.version } });
   return note;
 }
 
-async function noteAfter(tx: Tx, tenantId: string, noteId: string): Promise<TenantNote> {
+async function lockedNote(tx: Tx, tenantId: string, noteId: string): Promise<TenantNote> {
   const note = await lockNote(tx, tenantId, noteId);
   if (!note) throw new DomainError('NOT_FOUND');
   return note;
 }
 
-async function refuseUnknownTenant(
-  sql: Tx | ServerDeps['database']['platform'],
-  tenantId: string,
-): Promise<void> {
+async function refuseUnknownTenant(sql: Sql, tenantId: string): Promise<void> {
   if (!(await findTenantState(sql, tenantId))) throw new DomainError('NOT_FOUND');
 }
 

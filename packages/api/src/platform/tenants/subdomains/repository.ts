@@ -6,7 +6,7 @@ export async function lockSubdomain(tx: Tx, subdomain: string): Promise<void> {
   await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('subdomain:' || ?, 0))", [subdomain]);
 }
 
-/** Whether a clinic has the subdomain or left it less than 90 days ago, or a registration reserves it. */
+/** Whether a clinic has the subdomain, it still redirects to one, or a registration or a setting reserves it. */
 export async function isTaken(sql: Sql, subdomain: string): Promise<boolean> {
   const row = await one<{ taken: boolean }>(sql, 'SELECT subdomain_is_taken(?) AS taken', [subdomain]);
   return row?.taken ?? false;

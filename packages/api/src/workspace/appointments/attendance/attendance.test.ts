@@ -352,18 +352,29 @@ describe('the care team of a client', () => {
     expect(await team()).toEqual([]);
   });
 
-  it('keeps a clinician with a note in the chart, and one who was added', async () => {
+  it('keeps a clinician with a signed note in the chart, and one who was added', async () => {
     const booked = await visit();
     const of = { tenant_id: clinic.tenantId, client_id: clientId };
     const { attendanceId: attendance_id } = booked;
     const { staffId } = clinic.roy;
-    await app.admin('notes').insert({ ...of, attendance_id, author_id: staffId, about_on: '2026-11-24' });
+    const note = { attendance_id, author_id: staffId, about_on: '2026-11-24' };
+    await app.admin('notes').insert({ ...of, ...note, state: 'signed', signed_at: now });
     await cancel(booked);
     expect(await team()).toEqual(['booked']);
     await app.admin('notes').delete();
     await app.admin('care_team').insert({ ...of, staff_id: staffId, because: 'added', from_at: now });
     await cancel(await visit());
     expect(await team()).toEqual(['added']);
+  });
+
+  it('loses a clinician whose only note in the chart is a draft', async () => {
+    const booked = await visit();
+    await app.admin('notes').insert({
+      ...{ tenant_id: clinic.tenantId, client_id: clientId, attendance_id: booked.attendanceId },
+      ...{ author_id: clinic.roy.staffId, about_on: '2026-11-24' },
+    });
+    await cancel(booked);
+    expect(await team()).toEqual([]);
   });
 
   it('loses the clinician of a visit that is voided', async () => {

@@ -31,7 +31,7 @@ export function addClient(
     const refuse = (text: 'notBooked' | 'outcomeFirst') =>
       new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text) });
     if (state !== 'booked') throw refuse('notBooked');
-    const [client] = await bookedClients(tx, call, { clientIds: [clientId], serviceId }, 'clientId');
+    const [client] = await bookedClients(tx, call, { clientIds: [clientId], serviceId, staffId }, 'clientId');
     const facts = await findBookingFacts(tx, tenantId, { serviceId, staffId, locationId });
     if (!client || !facts) throw new DomainError('NOT_FOUND');
     const holding = attendances.filter((one) => holdingStates.includes(one.state));
@@ -52,7 +52,7 @@ export function addClient(
         : { feeCents: joint, feeReason: '' };
     const { startsAt } = appointment;
     const { attendanceId } = before ?? { attendanceId: randomUUIDv7() };
-    await takeIntoCare(tx, call, appointment, [clientId]);
+    await takeIntoCare(tx, call, appointment, [clientId], client.stranger ? [clientId] : []);
     if (before)
       await change(tx, call, before, 'booked', {
         state: 'booked',

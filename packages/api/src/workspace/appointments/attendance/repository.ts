@@ -263,7 +263,7 @@ export async function findTakenFee(
 
 /**
  * Removes a clinician whose visit was cancelled, voided or given to a colleague from the care team, unless they have other
- * visits with the client or wrote a note in the chart. A late cancellation counts as a visit, since it is billed.
+ * visits with the client or signed a note in the chart. A late cancellation counts as a visit, since it is billed.
  */
 export async function leaveCareTeam(
   tx: Tx,
@@ -278,7 +278,8 @@ export async function leaveCareTeam(
                          WHERE t.tenant_id = m.tenant_id AND t.client_id = m.client_id AND a.staff_id = m.staff_id
                            AND t.state NOT IN ('void', 'cancelled'))
         AND NOT EXISTS (SELECT 1 FROM notes n
-                         WHERE n.tenant_id = m.tenant_id AND n.client_id = m.client_id AND n.author_id = m.staff_id)`,
+                         WHERE n.tenant_id = m.tenant_id AND n.client_id = m.client_id AND n.author_id = m.staff_id
+                           AND n.signed_at IS NOT NULL)`,
     [at, tenantId, [...clientIds], staffId],
   );
 }

@@ -329,7 +329,7 @@ describe('a repeat', () => {
     await book({ localStart: '2027-02-09T09:00' });
     const body = { localStart: '2027-02-02T09:00', repeat: { everyWeeks: 1, times: 3 } };
     const check = await book(body, clinic.desk, '/api/clinic/appointments/check');
-    const free = { taken: false, roomTaken: false, outsideHours: null };
+    const free = { taken: false, roomTaken: false, notActive: false, outsideHours: null };
     expect(check.body.starts).toEqual([
       { ...free, localStart: '2027-02-02T09:00' },
       { ...free, localStart: '2027-02-09T09:00', taken: true },
@@ -400,6 +400,27 @@ describe('a repeat', () => {
     expect(await check({ ...saturday, locationId: east.location_id })).toEqual([['12-05', null]]);
     const answer = await book(body);
     expect([answer.status, answer.body.ids.length]).toEqual([201, 6]);
+  });
+
+  it('beyond the clinician’s last day lists those starts beforehand, is refused, and can skip them', async () => {
+    const setLastDay = (day: string | null) =>
+      app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId }).update({ active_to_on: day });
+    await setLastDay('2027-09-14');
+    const body = { localStart: '2027-09-07T09:00', repeat: { everyWeeks: 1, times: 4 } };
+    const { starts } = (await book(body, clinic.desk, '/api/clinic/appointments/check')).body;
+    const inactive = starts.filter((start: RepeatStart) => start.notActive);
+    const beyond = inactive.map(({ localStart }: RepeatStart) => localStart);
+    expect(beyond).toEqual(['2027-09-21T09:00', '2027-09-28T09:00']);
+    const refused = await book(body);
+    expect([refused.status, Object.keys(refused.body.fields), refused.body.error]).toEqual([
+      400,
+      ['staffId'],
+      'This person does not treat clients here on 2 of these days. Skip them or choose another person.',
+    ]);
+    expect(await app.admin('appointments').where({ local_on: '2027-09-07' })).toEqual([]);
+    const answer = await book({ ...body, repeat: { ...body.repeat, skip: beyond } });
+    expect([answer.status, answer.body.ids.length]).toEqual([201, 2]);
+    await setLastDay(null);
   });
 
   it('lists starts at which its room is taken beforehand, unless the room is shared', async () => {

@@ -2,6 +2,7 @@ import type { Billing, ClientState, Day, ServiceFee } from '@tamarack/core/domai
 import { one, query } from '../../../database/rows.ts';
 import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { careTeamClients } from '../../charts/index.ts';
 import type { AgreedTerms } from '../../services/index.ts';
 
 /** Details of the service, clinician, location and room of a booking. */
@@ -90,14 +91,52 @@ export interface BookedClient {
   mergedInto: number | null;
   /** Fees agreed with the client for the service. */
   fees: AgreedTerms[];
+  /** Was the client of others, not of the member to whom the booking opens the chart. */
+  stranger: boolean;
 }
 
-/** Clients of a booking; unknown ids are left out. */
+/** A member to whom a visit that they arrange for themselves opens the charts of its clients. */
+export interface Opener {
+  staffId: string;
+  now: Date;
+}
+
+/**
+ * SQL condition that client `c` was somebody else's client at `:now`, and not that of staff member `:own`: others are or were
+ * on the care team; they are not, and have had no visit with the client. Cancelled and voided visits do not count, since
+ * anyone can book one and cancel it.
+ */
+const isStranger = `NOT EXISTS (SELECT FROM (${careTeamClients}) o WHERE o.client_id = c.client_id)
+  AND NOT EXISTS (SELECT FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
+                   WHERE t.tenant_id = c.tenant_id AND t.client_id = c.client_id AND a.staff_id = :own
+                     AND t.state NOT IN ('void', 'cancelled'))
+  AND EXISTS (SELECT FROM care_team ct
+               WHERE ct.tenant_id = c.tenant_id AND ct.client_id = c.client_id AND ct.staff_id <> :own
+                 AND ct.because IN ('booked', 'added'))`;
+
+/** Those of the clients that were clients of others, not of the member. */
+export async function listStrangers(
+  tx: Tx,
+  tenantId: string,
+  clientIds: readonly string[],
+  { staffId: own, now }: Opener,
+): Promise<string[]> {
+  const rows = await query<{ clientId: string }>(
+    tx,
+    `SELECT c.client_id AS "clientId" FROM clients c
+      WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds) AND ${isStranger}`,
+    { tenantId, clientIds: [...clientIds], own, now },
+  );
+  return rows.map(({ clientId }) => clientId);
+}
+
+/** Clients of a booking; unknown ids are left out. Without an opener nobody is a stranger. */
 export async function listBookedClients(
   sql: Sql,
   tenantId: string,
   clientIds: readonly string[],
   serviceId: string,
+  opener: Opener | null = null,
 ): Promise<BookedClient[]> {
   return query<BookedClient>(
     sql,
@@ -106,10 +145,14 @@ export async function listBookedClients(
               SELECT json_agg(json_build_object('feeCents', f.fee_cents, 'reason', f.reason, 'from', f.from_on, 'to', f.to_on)
                               ORDER BY f.from_on DESC, f.client_fee_id DESC)
                 FROM client_fees f
-               WHERE f.tenant_id = c.tenant_id AND f.client_id = c.client_id AND f.service_id = :serviceId), '[]') AS fees
+               WHERE f.tenant_id = c.tenant_id AND f.client_id = c.client_id AND f.service_id = :serviceId), '[]') AS fees,
+            ${opener ? isStranger : 'false'} AS stranger
        FROM clients c LEFT JOIN clients m ON m.tenant_id = c.tenant_id AND m.client_id = c.merged_into
       WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds)`,
-    { tenantId, serviceId, clientIds: [...clientIds] },
+    {
+      ...{ tenantId, serviceId, clientIds: [...clientIds] },
+      ...(opener && { own: opener.staffId, now: opener.now }),
+    },
   );
 }
 
@@ -197,15 +240,25 @@ export function insertAttendances(
   );
 }
 
-/** Builds the statement that adds the clinician to the clients' care teams; existing members stay unchanged. */
+/**
+ * Builds the statement that adds the clinician to the clients' care teams; existing members stay unchanged. With strangers
+ * the entry is flagged for the privacy contact, because the clinician added themselves.
+ */
 export function joinCareTeam(
   tenantId: string,
   {
     clientIds,
+    strangers,
     staffId,
     by,
     at,
-  }: { clientIds: readonly string[]; staffId: string; by: string | null; at: Date },
+  }: {
+    clientIds: readonly string[];
+    strangers: readonly string[];
+    staffId: string;
+    by: string | null;
+    at: Date;
+  },
 ): Statement {
   return insertion(
     'care_team',
@@ -215,6 +268,7 @@ export function joinCareTeam(
       staff_id: staffId,
       because: 'booked',
       from_at: at,
+      flagged: strangers.includes(clientId),
       created_by: by,
     })),
     'ON CONFLICT DO NOTHING',

@@ -1,10 +1,11 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { type AnswerOf, DomainError } from '@tamarack/core/domain';
+import { type AnswerOf, clinicRoleMay, DomainError } from '@tamarack/core/domain';
 import {
   agreedOn,
   type appointmentEndpoints,
   type Day,
   feeOn,
+  isActiveOn,
   type NewAppointment,
   outsideHours,
   undoSeconds,
@@ -40,6 +41,8 @@ import {
   insertAttendances,
   joinCareTeam,
   listBookedClients,
+  listStrangers,
+  type Opener,
   type Reactivated,
   reactivate,
   restoreClientState,
@@ -87,6 +90,7 @@ async function bookIn(
     clearRebooking(tx, tenantId, clientIds, serviceId),
   ]);
   const slots = slotsOf(call, payload, facts);
+  refuseInactive(call, facts, slots);
   const place = placeOf(tenantId, payload, facts);
   if (payload.arrived && dayOfWallTime(payload.localStart) !== dayOf(now, place.zone))
     throw new DomainError('VALIDATION_FAILED', { fields: { arrived: say(locale, 'todayOnly') } });
@@ -104,6 +108,7 @@ async function bookIn(
   );
   const lastDay = dayOfWallTime(slots.at(-1)?.localStart ?? payload.localStart);
   const notActive = clients.filter(({ state }) => state !== 'active').map(({ clientId }) => clientId);
+  const strangers = clients.filter(({ stranger }) => stranger).map(({ clientId }) => clientId);
   const reactivated = await reactivateClients(tx, call, notActive, lastDay);
   const details = {
     staffId,
@@ -114,7 +119,7 @@ async function bookIn(
   await insertSlots(tx, rowOf(call, payload, place, slots), slots, { call, payload });
   await Promise.all([
     withCommit(tx, insertAttendances(tenantId, by, attendances)),
-    withCommit(tx, joinCareTeam(tenantId, { clientIds, staffId, by, at: now })),
+    withCommit(tx, joinCareTeam(tenantId, { clientIds, strangers, staffId, by, at: now })),
     ...slots.map(({ appointmentId: id, localStart }) =>
       record(tx, call, { id, version: 1, action: 'booked', details: { localStart, ...details } }),
     ),
@@ -129,6 +134,17 @@ async function bookIn(
   };
 }
 
+/** @throws DomainError VALIDATION_FAILED when a repeat goes beyond the clinician's first or last day */
+function refuseInactive({ locale }: AppointmentCall, facts: BookingFacts, slots: readonly NewSlot[]): void {
+  const inactive = slots.filter((slot) => !isActiveThen(facts, slot));
+  if (inactive.length === 0) return;
+  const text = say(locale, 'repeatNotWorking', { count: inactive.length });
+  throw new DomainError('VALIDATION_FAILED', { text, fields: { staffId: text } });
+}
+
+const isActiveThen = ({ staff }: BookingFacts, { localStart }: { localStart: WallTime }) =>
+  isActiveOn(staff, dayOfWallTime(localStart));
+
 function visitsOf(
   attendances: readonly { attendanceId: string; appointmentId: string; clientId: string }[],
   slots: readonly NewSlot[],
@@ -139,7 +155,8 @@ function visitsOf(
 }
 
 /**
- * Tells which starts of a repeat are taken and which are outside the clinician's hours.
+ * Tells which starts of a repeat are taken, which are outside the clinician's hours and which beyond their first or last
+ * day.
  * @throws DomainError like `book`, except SLOT_TAKEN
  */
 export function checkRepeat(
@@ -157,7 +174,7 @@ export function checkRepeat(
     if (!from) return { starts: [] };
     const [taken, inRoom, schedule] = await Promise.all([
       listTakenStarts(tx, place, slots),
-      place.roomId && !place.roomShared ? listStartsInRoom(tx, place, slots, null) : ([] as WallTime[]),
+      place.roomId && !place.roomShared ? listStartsInRoom(tx, place, slots) : ([] as WallTime[]),
       readHoursAndBlocks(tx, call.access, { from, to, staffId }, days),
     ]);
     return {
@@ -165,6 +182,7 @@ export function checkRepeat(
         localStart,
         taken: taken.includes(localStart),
         roomTaken: inRoom.includes(localStart),
+        notActive: !isActiveThen(facts, { localStart }),
         outsideHours: outsideHours({ staffId, locationId, localStart, minutes }, schedule),
       })),
     };
@@ -188,13 +206,10 @@ export async function bookingFacts(
   const refuse = (field: keyof NewAppointment, text: Parameters<typeof say>[1], most = 0) =>
     new DomainError('VALIDATION_FAILED', { fields: { [field]: say(locale, text, { most }) } });
   const { service, staff, location, room } = facts;
-  const day = dayOfWallTime(payload.localStart);
   if (service.archived && !of) throw refuse('serviceId', 'serviceArchived');
   if (of?.staffId !== payload.staffId) {
-    const { practises, activeFrom, activeTo, offersService } = staff;
-    if (!practises || (activeFrom && day < activeFrom) || (activeTo && day > activeTo))
-      throw refuse('staffId', 'notWorking');
-    if (!offersService) throw refuse('staffId', 'notOffered');
+    if (!staff.practises || !isActiveThen(facts, payload)) throw refuse('staffId', 'notWorking');
+    if (!staff.offersService) throw refuse('staffId', 'notOffered');
   }
   if (location.archived && !of) throw refuse('locationId', 'locationArchived');
   if (room && (room.archived || room.locationId !== payload.locationId))
@@ -207,11 +222,12 @@ export async function bookingFacts(
 /** Returns clients in the order of the payload. @throws DomainError NOT_FOUND, VALIDATION_FAILED for a merged or destroyed one */
 export async function bookedClients(
   tx: Tx,
-  { access, locale }: AppointmentCall,
-  { clientIds, serviceId }: Pick<NewAppointment, 'clientIds' | 'serviceId'>,
+  call: AppointmentCall,
+  { clientIds, serviceId, staffId }: Pick<NewAppointment, 'clientIds' | 'serviceId' | 'staffId'>,
   field: 'clientIds' | 'clientId' = 'clientIds',
 ): Promise<BookedClient[]> {
-  const known = await listBookedClients(tx, access.tenantId, clientIds, serviceId);
+  const { access, locale } = call;
+  const known = await listBookedClients(tx, access.tenantId, clientIds, serviceId, openerOf(call, staffId));
   return clientIds.map((clientId) => {
     const client = known.find((row) => row.clientId === clientId);
     if (!client) throw new DomainError('NOT_FOUND');
@@ -225,20 +241,45 @@ export async function bookedClients(
   });
 }
 
+/** The member, if they arrange the visit for themselves and may read charts; else null. */
+function openerOf({ access, deps }: AppointmentCall, staffId: string): Opener | null {
+  const { role, isOwner, practises } = access;
+  return access.staffId === staffId && clinicRoleMay(role, isOwner, 'charts:read', practises)
+    ? { staffId, now: deps.clock.now() }
+    : null;
+}
+
 /**
- * For visits that were moved, given to another clinician or restored: makes their clients active again, as a booking
- * does, and adds the clinician to their care teams. Returns the clients' previous states, for an undo.
+ * Those of the clients that were not clients of the clinician, when a member gives themselves a visit with them. Before the
+ * visit is changed, which would itself count as a visit with them.
+ */
+export async function strangersTo(
+  tx: Tx,
+  call: AppointmentCall,
+  staffId: string,
+  clientIds: readonly string[],
+): Promise<string[]> {
+  const opener = openerOf(call, staffId);
+  return opener ? listStrangers(tx, call.access.tenantId, clientIds, opener) : [];
+}
+
+/**
+ * For visits that were moved, given to another clinician or restored, and for clients added to a visit: makes the clients
+ * active again, as a booking does, and adds the clinician to their care teams. Returns the clients' previous states, for an
+ * undo.
  */
 export async function takeIntoCare(
   tx: Tx,
   call: AppointmentCall,
   { staffId, localOn }: { staffId: string; localOn: Day },
   clientIds: readonly string[],
+  strangers: readonly string[] = [],
 ): Promise<Reactivated[]> {
   if (clientIds.length === 0) return [];
   const { tenantId, staffId: by } = call.access;
   const reactivated = await reactivateClients(tx, call, clientIds, localOn);
-  await withCommit(tx, joinCareTeam(tenantId, { clientIds, staffId, by, at: call.deps.clock.now() }));
+  const at = call.deps.clock.now();
+  await withCommit(tx, joinCareTeam(tenantId, { clientIds, strangers, staffId, by, at }));
   return reactivated;
 }
 

@@ -90,6 +90,38 @@ describe('the calendar', () => {
     ]);
   });
 
+  it('shows the signed joint note for both clients of a couple, and a note of another visit for its client only', async () => {
+    const service = { code: 'couple', name_en: 'Couple', name_fr: 'Couple', minutes: 60, capacity: 2 };
+    const notesOfDay = async (localStart: string, billing: 'one' | 'each') => {
+      const [{ service_id: serviceId }] = await app
+        .admin('services')
+        .insert({ tenant_id: clinic.tenantId, ...service, code: `couple-${billing}`, billing })
+        .returning('service_id');
+      const staff = { tenant_id: clinic.tenantId, service_id: serviceId, staff_id: clinic.roy.staffId };
+      await app.admin('service_staff').insert(staff);
+      const partner = await clinic.client('Partner', billing);
+      const { appointmentId } = await calendar.book(localStart, {
+        serviceId,
+        clientIds: [clinic.anne, partner],
+      });
+      const visit = { appointment_id: appointmentId, client_id: clinic.anne };
+      const { attendance_id, local_on } = await app.admin('attendances').where(visit).first();
+      const about = { attendance_id, client_id: clinic.anne, about_on: local_on, signed_at: new Date() };
+      const note = { tenant_id: clinic.tenantId, ...about, author_id: clinic.roy.staffId };
+      await app.admin('notes').insert({ ...note, state: 'retracted' });
+      await app.admin('notes').insert({ ...note, state: 'signed' });
+      const [appointment] = (await day(`on=${localStart.slice(0, 10)}`)).appointments;
+      return Object.fromEntries(
+        appointment.attendances.map((one: { clientId: string; note: string | null }) => [
+          one.clientId === partner ? 'partner' : 'anne',
+          one.note,
+        ]),
+      );
+    };
+    expect(await notesOfDay('2026-12-16T10:00', 'one')).toEqual({ anne: 'signed', partner: 'signed' });
+    expect(await notesOfDay('2026-12-17T10:00', 'each')).toEqual({ anne: 'signed', partner: null });
+  });
+
   it('shows an appointment that ends at midnight only on the day it starts', async () => {
     const massage = { staffId: clinic.chen.staffId, serviceId: clinic.massage };
     await calendar.book('2026-12-09T23:00', massage);

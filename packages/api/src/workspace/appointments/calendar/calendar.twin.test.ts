@@ -11,6 +11,8 @@ let app: TestApp;
 let clinic: TestWorkspace;
 let other: TestWorkspace;
 let locations: { id: string; zone: string }[] = [];
+/** A service with a joint bill. */
+let couple: string;
 const clients: string[] = [];
 let rows: Rows;
 
@@ -125,7 +127,7 @@ async function addAppointment(random: Random): Promise<void> {
      ON CONFLICT DO NOTHING RETURNING appointment_id`,
     {
       ...{ ...where, start, tenantId: clinic.tenantId },
-      service: random.pick([clinic.physio, clinic.massage]),
+      service: random.pick([clinic.physio, clinic.massage, couple]),
       staff: random.pick([clinic.roy, clinic.chen]).staffId,
       lane: random.between(0, 3),
       state: random.pick(['booked', 'booked', 'booked', 'held', 'released', 'void']),
@@ -168,7 +170,14 @@ async function addAttendance(
       ]),
     });
   const note = { ...about, author_id: clinic.roy.staffId, about_on: on, signed_at: now };
-  for (const noteState of random.pick([[], ['draft'], ['retracted', 'signed'], ['retracted', 'retracted']]))
+  for (const noteState of random.pick([
+    [],
+    ['draft'],
+    ['retracted', 'signed'],
+    ['retracted', 'retracted'],
+    ['incomplete', 'draft'],
+    ['incomplete'],
+  ]))
     await app.admin('notes').insert({ ...note, state: noteState });
 }
 
@@ -185,13 +194,25 @@ async function noteChange(random: Random, subjectId: string, version: number): P
 async function change(random: Random): Promise<void> {
   const sql = app.admin;
   if (clients.length === 0) {
-    const [added] = await sql('locations')
+    const [sea] = await sql('locations')
       .insert({ ...tenant(), name: 'By the sea', zone: 'America/St_Johns' })
       .returning('location_id');
     locations = [
       { id: clinic.locationId, zone: 'America/Toronto' },
-      { id: added.location_id, zone: 'America/St_Johns' },
+      { id: sea.location_id, zone: 'America/St_Johns' },
     ];
+    const joint = {
+      code: 'couple',
+      name_en: 'Couple',
+      name_fr: 'Couple',
+      minutes: 60,
+      billing: 'one',
+      capacity: 3,
+    };
+    const [added] = await sql('services')
+      .insert({ ...tenant(), ...joint })
+      .returning('service_id');
+    couple = added.service_id;
     while (clients.length < 12) clients.push(await addClient(random));
     for (let n = 0; n < size; n += 1) await addAppointment(random);
     await sql.raw(
@@ -340,10 +361,17 @@ function peopleOf(one: AppointmentRow, names: boolean) {
       feeReason: names ? person.fee_reason : '',
       firstVisit: !came,
       confirmation: person.confirmation,
-      note: person.notes.at(-1) ?? null,
+      note: noteOf(one.service_id === couple ? come : [person]),
       rebook: person.rebook,
     };
   });
+}
+
+/** The most finished note of these people. */
+function noteOf(people: readonly PersonRow[]): string | null {
+  const notes = people.flatMap((person) => person.notes);
+  const states = ['locked', 'signed', 'awaiting_cosign', 'draft', 'incomplete'];
+  return states.find((state) => notes.includes(state)) ?? null;
 }
 
 /** Puts the properties in the twin's order. */

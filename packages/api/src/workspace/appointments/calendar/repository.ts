@@ -8,6 +8,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { noteOfVisit } from '../../notes/index.ts';
 import { clientName } from '../../shared/index.ts';
 
 /** SQL that formats a wall time like the API does. */
@@ -59,8 +60,7 @@ const attendancesOfAppointment = `coalesce((
            'deskAlert', c.desk_alert, 'state', t.state, 'arrivedAt', t.arrived_at, 'treatedMinutes', t.treated_minutes,
            'feeCents', coalesce(f.fee_cents, t.fee_cents), 'feeReason', t.fee_reason, 'rebook', t.rebook,
            'confirmation', f.state,
-           'note', (SELECT n.state FROM notes n WHERE n.tenant_id = t.tenant_id AND n.attendance_id = t.attendance_id
-                     ORDER BY n.note_id DESC LIMIT 1),
+           'note', ${noteOfVisit('t', 'v')},
            'firstVisit', NOT EXISTS (
              SELECT 1 FROM attendances e WHERE e.tenant_id = t.tenant_id AND e.client_id = t.client_id
                 AND e.local_on < t.local_on AND e.state IN ('booked', 'arrived', 'attended')))
@@ -77,6 +77,8 @@ const appointmentColumns = `
   ${wallTimeText('a.local_start')} AS "localStart", a.minutes, a.buffer_before AS "bufferBefore",
   a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
   ${attendancesOfAppointment} AS attendances`;
+const appointmentsWithService = `appointments a
+  JOIN services v ON v.tenant_id = a.tenant_id AND v.service_id = a.service_id`;
 
 export interface CalendarRange {
   from: Day;
@@ -97,7 +99,7 @@ export async function listAppointments(
   ].join(' ');
   return query<AppointmentRow>(
     sql,
-    `SELECT ${appointmentColumns} FROM appointments a
+    `SELECT ${appointmentColumns} FROM ${appointmentsWithService}
       WHERE a.tenant_id = :tenantId AND a.local_on BETWEEN :from::date - 1 AND :to
         AND a.local_start + make_interval(mins => a.minutes) > :from::date AND a.state <> 'void' ${narrowed}
       ORDER BY a.starts_at, a.lane, a.appointment_id`,
@@ -112,7 +114,7 @@ export async function findAppointment(
 ): Promise<AppointmentRow | undefined> {
   const [row] = await query<AppointmentRow>(
     sql,
-    `SELECT ${appointmentColumns} FROM appointments a WHERE a.tenant_id = ? AND a.appointment_id = ?`,
+    `SELECT ${appointmentColumns} FROM ${appointmentsWithService} WHERE a.tenant_id = ? AND a.appointment_id = ?`,
     [tenantId, appointmentId],
   );
   return row;

@@ -83,6 +83,27 @@ describe('a move', () => {
     await app.admin('service_fees').where({ from_on: fee.from_on }).delete();
   });
 
+  it('takes the drafts about its visits to the new day, until it is undone; a signed note keeps its day', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const note = {
+      ...{ tenant_id: clinic.tenantId, client_id: clinic.anne, attendance_id: attendanceId },
+      ...{ author_id: clinic.roy.staffId, about_on: '2026-11-24' },
+    };
+    const [{ note_id: noteId }] = await app.admin('notes').insert(note).returning('note_id');
+    const notes = app.admin('notes').where({ note_id: noteId });
+    const dayOfNote = async () => (await notes.clone().first()).about_on;
+    const move = (day: string) =>
+      calendar.onAppointment(appointmentId, 'move', { localStart: `${day}T10:00` });
+    expect((await move('2026-11-26')).status).toBe(200);
+    expect(await dayOfNote()).toBe('2026-11-26');
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    expect(await dayOfNote()).toBe('2026-11-24');
+    await notes.clone().update({ state: 'signed', signed_at: now });
+    await move('2026-11-26');
+    expect(await dayOfNote()).toBe('2026-11-24');
+    await notes.clone().delete();
+  });
+
   it('past the discharge of the client makes them active again, until it is undone', async () => {
     now = new Date('2026-11-24T17:00:00Z');
     const clientId = await clinic.client('Max', 'Recovered');
@@ -519,10 +540,12 @@ describe('rearranging', () => {
       [first.appointmentId, { cancel: { reason: 'Roy is sick' } }],
       [second.appointmentId, { move: { staffId: clinic.roy.staffId, localStart: '2026-11-26T09:00' } }],
     ];
-    expect(codes(await calendar.post('appointments/rearrange', changesOf(list)))).toEqual([
-      409,
-      'SLOT_TAKEN',
-    ]);
+    const refused = await calendar.post('appointments/rearrange', changesOf(list));
+    expect(codes(refused)).toEqual([409, 'SLOT_TAKEN']);
+    expect(refused.body.details).toMatchObject({
+      appointmentId: second.appointmentId,
+      free: ['2026-11-26T10:00', '2026-11-26T10:15', '2026-11-26T10:30'],
+    });
     expect((await calendar.appointment(first.appointmentId)).version).toBe(1);
     const other = await createWorkspace(app, { subdomain: 'moving-other' });
     const foreign = await calendarOf(app, other).book(start);

@@ -4,16 +4,18 @@ import {
   type appointmentEndpoints,
   type Changed,
   feeOn,
+  moveObstacle,
   type NewAppointment,
   undoSeconds,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { mailMoved } from '../../client-mails/index.ts';
+import { moveDrafts } from '../../notes/index.ts';
 import { isDecided, takesPlace } from '../attendance/joint-bill.ts';
 import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
 import { type LockedAppointment, leaveCareTeam, updateAttendance } from '../attendance/repository.ts';
 import { type BookingFacts, holdFeesOf, listBookedClients } from '../booking/repository.ts';
-import { bookingFacts, takeIntoCare } from '../booking/service.ts';
+import { bookingFacts, strangersTo, takeIntoCare } from '../booking/service.ts';
 import { refuseOthers } from '../own.ts';
 import { type LaneWanted, type Place, placeAppointment } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
@@ -35,13 +37,17 @@ export function move(
   return inCalendar(call, async (tx) => {
     await holdFeesOf(tx, call.access.tenantId, [appointmentId]);
     const appointment = await lockOwn(tx, call, appointmentId, version);
+    refuseOthers(call.access, to.staffId ?? appointment.staffId);
     const moved = await moveOne(tx, call, appointment, to);
     const undoUntil = new Date(call.deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
     return { id: appointmentId, version: moved, undoUntil };
   });
 }
 
-/** Moves a locked appointment whose fees are held. Returns its version. */
+/**
+ * Moves a locked appointment whose fees are held. The caller checks who may move it to that clinician. Returns its
+ * version.
+ */
 export async function moveOne(
   tx: Tx,
   call: AppointmentCall,
@@ -52,7 +58,6 @@ export async function moveOne(
   const { tenantId } = access;
   const { appointmentId, attendances } = appointment;
   const { staffId = appointment.staffId, locationId = appointment.locationId, localStart } = to;
-  refuseOthers(access, staffId);
   refuseMove(call, appointment, dayOfWallTime(localStart));
   const stays = locationId === appointment.locationId;
   const roomId = to.roomId === undefined ? (stays ? appointment.roomId : null) : to.roomId;
@@ -64,13 +69,15 @@ export async function moveOne(
     roomShared: facts.room?.shared ?? false,
   };
   const slot = slotAt(localStart, place.zone, appointment, locale);
-  const version = await take(tx, call, appointment, place, slot, { doubleBook: to.doubleBook ?? false });
   const here = attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
   const clientIds = here.map(({ clientId }) => clientId);
+  const isTakenOver = staffId !== appointment.staffId;
+  const strangers = isTakenOver ? await strangersTo(tx, call, staffId, clientIds) : [];
+  const version = await take(tx, call, appointment, place, slot, { doubleBook: to.doubleBook ?? false });
   const localOn = dayOfWallTime(localStart);
-  const reactivated = await takeIntoCare(tx, call, { staffId, localOn }, clientIds);
+  const reactivated = await takeIntoCare(tx, call, { staffId, localOn }, clientIds, strangers);
   await followAttendances(tx, tenantId, appointment, target, facts);
-  if (staffId !== appointment.staffId)
+  if (isTakenOver)
     await leaveCareTeam(tx, tenantId, { clientIds, staffId: appointment.staffId, at: deps.clock.now() });
   if (concernsClients(appointment, { localStart, locationId }))
     await mailMoved(
@@ -111,12 +118,9 @@ function placeBefore(appointment: LockedAppointment): PlaceBefore {
 }
 
 function refuseMove({ locale }: AppointmentCall, appointment: LockedAppointment, day: string): void {
-  const refuse = (text: 'notBooked' | 'outcomeFirst' | 'arrivedElsewhere') =>
-    new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, text) });
   const { state, attendances, localOn } = appointment;
-  if (state !== 'booked') throw refuse('notBooked');
-  if (attendances.some(({ confirmation }) => confirmation !== null)) throw refuse('outcomeFirst');
-  if (day !== localOn && attendances.some((one) => one.state === 'arrived')) throw refuse('arrivedElsewhere');
+  const obstacle = state === 'booked' ? moveObstacle(attendances, { sameDay: day === localOn }) : 'notBooked';
+  if (obstacle) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, obstacle) });
 }
 
 async function take(
@@ -134,8 +138,8 @@ async function take(
 }
 
 /**
- * Moves the attendances and gives them the fee of the new day and clinician, unless another fee was agreed. On a joint
- * bill only the visit that carries the fee gets the new one.
+ * Moves the attendances and the drafts about them, and gives them the fee of the new day and clinician, unless another
+ * fee was agreed. On a joint bill only the visit that carries the fee gets the new one.
  */
 async function followAttendances(
   tx: Tx,
@@ -164,6 +168,7 @@ async function followAttendances(
       ...(usual ? { fee_cents: listed(day, staffId, clientId) } : {}),
     });
   }
+  await moveDrafts(tx, tenantId, { appointmentId: appointment.appointmentId });
 }
 
 /**

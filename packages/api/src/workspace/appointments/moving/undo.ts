@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { dropMails, mailMoved, mailRestored } from '../../client-mails/index.ts';
+import { moveDrafts } from '../../notes/index.ts';
 import { passFeeBack } from '../attendance/joint-bill.ts';
 import { change, lockOwn, refuseUnless, settle } from '../attendance/locked.ts';
 import {
@@ -120,6 +121,7 @@ async function undoMove(
       local_on: localOn,
       fee_cents: feeCents,
     });
+  await moveDrafts(tx, tenantId, { appointmentId });
   await undoReactivation(tx, call, details.reactivated ?? []);
   const visits = attendances.filter(({ state }) => state === 'booked');
   const { startsAt } = slot;

@@ -200,12 +200,11 @@ export function listStartsInRoom(
   sql: Sql,
   { tenantId, roomId }: Pick<Place, 'tenantId' | 'roomId'>,
   slots: readonly Slot[],
-  except: string | null,
 ): Promise<WallTime[]> {
   return listOverlapping(sql, slots, ['startsAt', 'endsAt'], {
-    those: 'o.room_id = :roomId AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)',
+    those: 'o.room_id = :roomId',
     last: 'tstzrange(o.starts_at, o.ends_at)',
-    bindings: { tenantId, roomId, except },
+    bindings: { tenantId, roomId },
   });
 }
 

@@ -4,8 +4,8 @@ import type { SlotTaken, WallTime } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { findFreeStarts } from '../../schedule/index.ts';
 import { say } from '../text.ts';
-import { findTaken, type LaneWanted, listStartsInRoom, type Place } from './repository.ts';
-import { type Slot, slotAt } from './slot.ts';
+import { findTaken, type LaneWanted, type Place } from './repository.ts';
+import type { Slot } from './slot.ts';
 
 /** Builds the SLOT_TAKEN error, with who is booked and the next free starts. */
 export async function slotTaken(
@@ -16,15 +16,10 @@ export async function slotTaken(
   { except, wanted, conflicts }: { except?: string; wanted?: LaneWanted; conflicts?: WallTime[] } = {},
 ): Promise<DomainError> {
   const taken = (await findTaken(tx, place, slot, { except, wanted })) ?? null;
-  const { serviceId, staffId, locationId } = place;
+  const { serviceId, staffId, locationId, roomId } = place;
   const { localStart: from, minutes } = slot;
-  // The room is checked afterwards, so more starts than the three offered are needed.
-  const limit = place.roomId && !place.roomShared ? 40 : 3;
-  const search = { serviceId, staffId, locationId, from, minutes, except, limit };
-  const starts = (await findFreeStarts(tx, search)).map(({ localStart }) => localStart);
-  const slots = limit > 3 ? starts.map((start) => slotAt(start, place.zone, slot, locale)) : [];
-  const inRoom = slots.length > 0 ? await listStartsInRoom(tx, place, slots, except ?? null) : [];
-  const free = starts.filter((start) => !inRoom.includes(start)).slice(0, 3);
+  const search = { serviceId, staffId, locationId, roomId, from, minutes, except, limit: 3 };
+  const free = (await findFreeStarts(tx, search)).map(({ localStart }) => localStart);
   const details: SlotTaken = { taken, free, ...(conflicts ? { conflicts } : {}) };
   const text = conflicts
     ? say(locale, 'repeatTaken', { count: conflicts.length })

@@ -8,8 +8,8 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { clientName } from '../../shared/index.ts';
 import { careTeamClients } from '../care-team.ts';
-import { clientName } from '../repository.ts';
 
 export type EntryRow = Omit<AccessEntry, 'at'> & { at: Date };
 
@@ -24,6 +24,8 @@ export interface LogWanted extends Omit<AccessLogQuery, 'from' | 'to'> {
   from: Date;
   /** The entries are from before this moment. */
   to: Date;
+  /** Entries about clients who withhold the chart from this member of staff are left out. */
+  reader: string | null;
   /** Only entries about the clients whose care team this clinician is on; null for all. */
   own: string | null;
   now: Date;
@@ -46,15 +48,11 @@ export function listEntries(
     unusualFirst = true,
   }: { limit: number; after?: EntryPlace | null; unusualFirst?: boolean },
 ): Promise<EntryRow[]> {
-  const { from, to, own, now, staffId, fileNo, what, purpose, unusual } = wanted;
+  const { from, to, reader, own, now, staffId, fileNo, what, purpose, unusual } = wanted;
   const conditions = [
-    ...(own
-      ? [
-          `${owner} IN (${careTeamClients})
-           AND NOT EXISTS (SELECT 1 FROM lockboxes b WHERE b.tenant_id = l.tenant_id AND b.client_id = ${owner}
-                      AND b.note_id IS NULL AND b.staff_id = :own AND b.ended_at IS NULL)`,
-        ]
-      : []),
+    `NOT EXISTS (SELECT 1 FROM lockboxes b WHERE b.tenant_id = l.tenant_id AND b.client_id = ${owner}
+                    AND b.note_id IS NULL AND b.staff_id = :reader AND b.ended_at IS NULL)`,
+    ...(own ? [`${owner} IN (${careTeamClients})`] : []),
     ...(staffId ? ['l.staff_id = :staffId'] : []),
     ...(fileNo ? ['(c.file_no = :fileNo OR m.file_no = :fileNo)'] : []),
     ...(what ? ['l.what = :what'] : []),
@@ -71,7 +69,7 @@ export function listEntries(
     tx,
     `WITH entries AS (
        SELECT l.access_id, l.at, l.staff_id, s.name AS staff_name, l.client_id, c.file_no, l.what, l.purpose,
-              CASE WHEN i.client_id IS NOT NULL THEN ${clientName} END AS client_name,
+              ${clientName()} AS client_name,
               array_remove(ARRAY[
                 CASE WHEN l.client_id IS NOT NULL AND l.purpose IN ('care', 'supervision') AND l.what <> 'refused'
                        AND NOT EXISTS (
@@ -80,7 +78,7 @@ export function listEntries(
                             AND abs(a.local_on - (l.at AT TIME ZONE 'UTC')::date) <= ${bookingWithinDays})
                   THEN 'no_booking' END,
                 CASE WHEN lower(i.family_name) = lower(regexp_replace(s.name, '^.*\\s', '')) THEN 'same_surname' END,
-                CASE WHEN lower(${clientName}) = lower(s.name) OR (i.email <> '' AND lower(i.email) = lower(p.email::text))
+                CASE WHEN lower(${clientName()}) = lower(s.name) OR (i.email <> '' AND lower(i.email) = lower(p.email::text))
                   THEN 'own_record' END,
                 CASE WHEN l.what = 'read' AND l.client_id IS NOT NULL AND (
                     SELECT count(DISTINCT o.client_id) FROM access_log o
@@ -102,6 +100,7 @@ export function listEntries(
       from,
       to,
       limit,
+      reader,
       own,
       now,
       staffId: staffId ?? null,

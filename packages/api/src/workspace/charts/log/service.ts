@@ -9,6 +9,7 @@ import type { Tx } from '../../../database/types.ts';
 import { everyRow } from '../../../server/csv.ts';
 import { type ClinicCall, clinicDay, clinicZone, forClinic } from '../../access/index.ts';
 import { plusDays, startOf } from '../../time/index.ts';
+import { isPrivacyContact } from '../opening.ts';
 import { logAccess } from '../repository.ts';
 import {
   type EntryPlace,
@@ -27,7 +28,7 @@ const defaultDays = 30;
 
 /**
  * A page of the log, unusual accesses first. Administrators read the whole log, clinicians the entries about their
- * clients.
+ * clients; nobody the entries about clients who withhold the chart from them.
  */
 export function readLog(
   call: ClinicCall,
@@ -71,23 +72,26 @@ const placeOf = ({ unusual, at, accessId }: EntryRow): EntryPlace => ({
   accessId,
 });
 
-/** Openings, lifted lockboxes and retractions that the privacy contact has to review. */
+/** Openings, lifted lockboxes and retractions that the privacy contact has to review; nobody else sees any. */
 export function readReviews(call: ClinicCall): Promise<{
   openings: OpeningToReview[];
   liftings: LiftingToReview[];
   retractions: RetractionToConfirm[];
 }> {
-  return forClinic(call.deps, call.access, async (tx) => ({
-    openings: (await listOpeningsToReview(tx)).map(({ fromAt, ...opening }) => ({
-      ...opening,
-      fromAt: fromAt.toISOString(),
-    })),
-    liftings: (await listLiftingsToReview(tx)).map(({ liftedAt, ...lifting }) => ({
-      ...lifting,
-      liftedAt: liftedAt.toISOString(),
-    })),
-    retractions: await listRetractionsToConfirm(tx),
-  }));
+  return forClinic(call.deps, call.access, async (tx) => {
+    if (!(await isPrivacyContact(tx, call))) return { openings: [], liftings: [], retractions: [] };
+    return {
+      openings: (await listOpeningsToReview(tx)).map(({ fromAt, ...opening }) => ({
+        ...opening,
+        fromAt: fromAt.toISOString(),
+      })),
+      liftings: (await listLiftingsToReview(tx)).map(({ liftedAt, ...lifting }) => ({
+        ...lifting,
+        liftedAt: liftedAt.toISOString(),
+      })),
+      retractions: await listRetractionsToConfirm(tx),
+    };
+  });
 }
 
 /** The wanted entries as far as the reader may see them; null for a member who sees none. */
@@ -95,7 +99,7 @@ async function readableBy(tx: Tx, call: ClinicCall, wanted: AccessLogQuery): Pro
   const { role, staffId } = call.access;
   const own = role === 'administrator' ? null : staffId;
   if (role !== 'administrator' && !own) return null;
-  return { ...wanted, ...(await spanOf(tx, call, wanted)), own, now: call.deps.clock.now() };
+  return { ...wanted, ...(await spanOf(tx, call, wanted)), reader: staffId, own, now: call.deps.clock.now() };
 }
 
 /** The days wanted, in the clinic's time zone; by default the last 30. */

@@ -10,6 +10,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { clientName } from '../../shared/index.ts';
 import { ownClients } from '../repository.ts';
 import { identityColumns } from './repository.ts';
 
@@ -59,8 +60,7 @@ export async function listRelations(
     sql,
     `SELECT r.relation_id AS "relationId", r.version, r.kind, r.related_client_id AS "relatedClientId",
             c.file_no AS "relatedFileNo", r.organization,
-            CASE WHEN i.client_id IS NULL THEN r.name
-                 ELSE trim(coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name) END AS name,
+            CASE WHEN i.client_id IS NULL THEN r.name ELSE ${clientName()} END AS name,
             CASE WHEN i.client_id IS NULL THEN r.email ELSE i.email END AS email,
             CASE WHEN i.client_id IS NULL THEN r.phone ELSE i.phone END AS phone,
             r.may_book AS "mayBook", r.may_see AS "maySee"

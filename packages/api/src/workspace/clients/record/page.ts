@@ -37,8 +37,7 @@ export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
     if (!row) throw new DomainError('NOT_FOUND');
     const now = call.deps.clock.now();
     const own = await ownClientsOnly(tx, call.access);
-    if (own && !(await isOwn(tx, clientId, own, now)))
-      return withheld(row.clientId, row.version, row.fileNo, row);
+    if (own && !(await isOwn(tx, clientId, own, now))) return withheld(row);
     const identity = (await findIdentity(tx, clientId)) ?? null;
     const consents = await listConsents(tx, clientId);
     const merges = await listOpenMerges(tx, clientId, new Date(now.getTime() - mergeUndoDays * DAY_MS));
@@ -131,12 +130,13 @@ async function idOf(tx: Tx, fileNo: number): Promise<string> {
   return found.mergedInto ?? found.clientId;
 }
 
-function withheld(
-  clientId: string,
-  version: number,
-  fileNo: number,
-  { state, language }: Pick<Client, 'state' | 'language'>,
-): Client {
+function withheld({
+  clientId,
+  version,
+  fileNo,
+  state,
+  language,
+}: Pick<Client, 'clientId' | 'version' | 'fileNo' | 'state' | 'language'>): Client {
   return {
     clientId,
     version,

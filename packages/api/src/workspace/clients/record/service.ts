@@ -75,7 +75,7 @@ export function identityOf(client: Partial<ClientIdentity>): ClientIdentity {
 }
 
 /** Inserts a new client with their search words, consent to email and history. */
-export async function writeClient(
+async function writeClient(
   tx: Tx,
   call: ClinicCall,
   client: Omit<NewClient, keyof ClientIdentity> & { identity: ClientIdentity; fileNo: number },

@@ -242,6 +242,13 @@ describe('a destroyed chart', () => {
     await insert('todos', { ...client, title: 'Call Anne', role: 'front_desk' }, 'todo_id');
     await app.admin('attendances').where(client).update({ cancel_reason: 'Anne was ill' });
     await app.admin('confirmations').where(client).update({ reason: 'Anne disagrees', answer: 'She came' });
+    await app.admin('invoices').where(client).update({ reason: 'Anne was ill' });
+    const lines = app.admin('invoice_lines').where({ attendance_id: attendanceId });
+    await lines.update({ fee_reason: 'Anne lost her job' });
+    await app.admin('payments').where(client).update({ reference: 'From Anne', reason: 'Anne was ill' });
+    const runId = await one.payRun('draft');
+    const about = { run_id: runId, staff_id: of.roy.staffId, attendance_id: attendanceId, asked_at: at };
+    await insert('pay_queries', { ...about, body: 'Anne says she came' }, 'query_id');
     await app.admin('notes').where(client).update({ about_on: '2010-03-01' });
     await ofClient(clientId).update({ desk_alert: 'Needs the ramp', ...counted('2010-03-01', '2020-03-01') });
     return one;
@@ -290,10 +297,16 @@ describe('a destroyed chart', () => {
       app.admin,
       `SELECT concat((SELECT to_jsonb(c) FROM clients c WHERE c.client_id = :clientId),
                      (SELECT jsonb_agg(a) FROM attendances a WHERE a.client_id = :clientId),
-                     (SELECT jsonb_agg(f) FROM confirmations f WHERE f.client_id = :clientId)) AS text`,
+                     (SELECT jsonb_agg(f) FROM confirmations f WHERE f.client_id = :clientId),
+                     (SELECT jsonb_agg(i) FROM invoices i WHERE i.client_id = :clientId),
+                     (SELECT jsonb_agg(l) FROM invoice_lines l JOIN attendances a USING (attendance_id)
+                       WHERE a.client_id = :clientId),
+                     (SELECT jsonb_agg(p) FROM payments p WHERE p.client_id = :clientId),
+                     (SELECT jsonb_agg(q) FROM pay_queries q JOIN attendances a USING (attendance_id)
+                       WHERE a.client_id = :clientId)) AS text`,
       { clientId },
     );
-    expect(rows[0]?.text).not.toMatch(/Anne|ramp|was ill|She came/);
+    expect(rows[0]?.text).not.toMatch(/Anne|ramp|was ill|[Ss]he came/);
     expect(await read(fileNo)).toMatchObject({
       ...{ state: 'destroyed', mayChange: false, identity: null, lastEntryOn: null, retentionUntil: null },
       ...{ destroyedAt: '2026-11-24T15:00:00.000Z', destroyedBecause: reason },

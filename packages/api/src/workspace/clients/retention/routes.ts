@@ -11,8 +11,7 @@ import { defineRoute } from '../../../server/routes.ts';
 import { textOfLines, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
 import { chartCallOf } from '../../charts/index.ts';
-import { day } from '../../shared/index.ts';
-import { fileNo } from '../schemas.ts';
+import { day, fileNo } from '../../shared/index.ts';
 import { destroyCharts, readDueCharts } from './destruction.ts';
 
 const dueChart = shape<DueChart>({

@@ -1,6 +1,7 @@
 import type { ClientState, ClientSummary } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { clientName } from '../../shared/index.ts';
 import { ownClients } from '../repository.ts';
 import type { Piece } from '../words.ts';
 
@@ -89,13 +90,13 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
     `WITH ${own ? `own AS MATERIALIZED (${ownClients}), ` : ''}c AS (
        SELECT c.tenant_id, c.client_id, c.file_no, c.state, c.desk_alert, c.last_entry_on, c.created_by,
               ${scores.length > 0 ? scores.join(' + ') : '0'} AS score,
-              ${first ? nameOf('i') : 'NULL'} AS name
+              ${first ? clientName() : 'NULL'} AS name
          FROM clients c ${first ? 'LEFT JOIN client_identities i USING (tenant_id, client_id)' : ''}
         WHERE ${conditions.join(' AND ')}
         ORDER BY ${order} ${slice})
      SELECT c.client_id AS "clientId", c.file_no AS "fileNo", c.state,
             CASE WHEN ${isVisible} THEN c.desk_alert ELSE '' END AS "deskAlert",
-            ${nameOf('i')} AS name, i.birth_on AS "birthOn", nullif(i.phone, '') AS phone, nullif(i.email, '') AS email,
+            ${clientName()} AS name, i.birth_on AS "birthOn", nullif(i.phone, '') AS phone, nullif(i.email, '') AS email,
             last.service_id AS "lastServiceId", to_char(next.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "nextVisit"
        FROM c LEFT JOIN client_identities i
               ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id AND ${isVisible}
@@ -114,10 +115,6 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
 }
 
 const isOwnClient = 'c.client_id IN (SELECT client_id FROM own)';
-
-/** SQL for a name in lists: the preferred or given name and the family name. */
-const nameOf = (identity: string) =>
-  `nullif(trim(coalesce(nullif(${identity}.preferred_name, ''), ${identity}.given_name) || ' ' || ${identity}.family_name), '')`;
 
 const longest = (words: readonly string[]): string =>
   words.reduce((long, word) => (word.length > long.length ? word : long), '');

@@ -120,14 +120,6 @@ export async function withdrawAgreement(
   return row?.version;
 }
 
-export async function isStaff(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
-  const row = await one(sql, 'SELECT FROM clinic_staff WHERE tenant_id = ? AND staff_id = ?', [
-    tenantId,
-    staffId,
-  ]);
-  return row !== undefined;
-}
-
 /** The province of the clinic's first location, which decides the tax between clinic and contractors. */
 export async function findRegion(sql: Sql, tenantId: string): Promise<string | null> {
   const row = await one<{ region: string | null }>(

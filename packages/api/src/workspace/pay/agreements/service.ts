@@ -8,10 +8,10 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { recordChange } from '../../shared/index.ts';
+import { isStaff, recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
 import { type PayText, say } from '../text.ts';
-import { findRegion, insertAgreement, isStaff, listAgreements, withdrawAgreement } from './repository.ts';
+import { findRegion, insertAgreement, listAgreements, withdrawAgreement } from './repository.ts';
 
 export function readAgreements(
   { deps, access }: ClinicCall,

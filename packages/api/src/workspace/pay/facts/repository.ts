@@ -47,7 +47,11 @@ export interface VisitFilter {
   wholly: readonly string[];
 }
 
-/** Lists the visits to pay or adjust. If one visit of an appointment is listed, all of them are. */
+/**
+ * Lists the visits to pay or adjust. If one visit of an appointment is listed, all of them are. If a missed visit with a
+ * share of its own was corrected to attended, all visits of its contractor are, because it takes its place in the tiers
+ * of its period.
+ */
 export function listVisits(
   sql: Sql,
   tenantId: string,
@@ -68,6 +72,16 @@ export function listVisits(
          FROM invoices i
          JOIN invoice_lines l ON l.tenant_id = i.tenant_id AND l.invoice_id = coalesce(i.credits_invoice_id, i.invoice_id)
         WHERE i.tenant_id = :tenantId AND (i.settled_at > :since OR (i.kind = 'credit' AND i.issued_at > :since))
+     ), unranked AS MATERIALIZED (
+       SELECT p.staff_id
+         FROM confirmations c
+         JOIN attendances t USING (tenant_id, attendance_id)
+         JOIN pay_items p USING (tenant_id, attendance_id)
+         JOIN pay_lines l USING (tenant_id, run_id, staff_id, attendance_id)
+         JOIN agreements g USING (tenant_id, agreement_id)
+        WHERE c.tenant_id = :tenantId AND c.state = 'confirmed' AND c.decided_at > :since AND c.decided_at <= :until
+          AND l.outcome <> 'attended' AND t.state = 'attended'
+          AND g.rule ->> 'kind' = 'tiers' AND g.missed_share_bp IS NOT NULL
      ), picked AS MATERIALIZED (
        SELECT a.appointment_id
          FROM confirmations c
@@ -84,7 +98,8 @@ export function listVisits(
          JOIN appointments a USING (tenant_id, appointment_id)
          LEFT JOIN confirmations c ON c.tenant_id = p.tenant_id AND c.attendance_id = p.attendance_id
         WHERE p.tenant_id = :tenantId ${of('p.staff_id')}
-          AND (NOT p.settled OR p.staff_id = ANY(:wholly::uuid[]) OR c.state IS DISTINCT FROM 'confirmed'
+          AND (NOT p.settled OR p.staff_id = ANY(:wholly::uuid[]) OR p.staff_id IN (SELECT staff_id FROM unranked)
+               OR c.state IS DISTINCT FROM 'confirmed'
                OR a.staff_id <> p.staff_id OR p.attendance_id IN (SELECT attendance_id FROM moved))
      ), signed AS MATERIALIZED (
        SELECT t.attendance_id, t.appointment_id

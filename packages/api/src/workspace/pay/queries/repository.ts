@@ -1,32 +1,78 @@
-import type { PayQuery } from '@tamarack/core/domain/workspace';
+import type { AskedQuery, PayQuery } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-type QueryRow = Omit<PayQuery, 'askedAt' | 'answeredAt'> & { askedAt: Date; answeredAt: Date | null };
+type Stored<Q extends PayQuery> = Omit<Q, 'askedAt' | 'answeredAt'> & {
+  askedAt: Date;
+  answeredAt: Date | null;
+};
 
-/** Queries about lines of a contractor's statement, including queries from earlier runs, oldest first. */
+const formatQuery = <Q extends { askedAt: Date; answeredAt: Date | null }>({
+  askedAt,
+  answeredAt,
+  ...row
+}: Q) => ({
+  ...row,
+  askedAt: askedAt.toISOString(),
+  answeredAt: answeredAt?.toISOString() ?? null,
+});
+
+const columns = `q.query_id AS "queryId", q.version, q.attendance_id AS "attendanceId", k.file_no AS "fileNo",
+  to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", q.run_id AS "runId", q.body AS text,
+  q.asked_at AS "askedAt", q.answer, q.answered_at AS "answeredAt", b.name AS "answeredBy"`;
+
+const queries = `pay_queries q
+       JOIN attendances t ON t.tenant_id = q.tenant_id AND t.attendance_id = q.attendance_id
+       JOIN appointments a ON a.tenant_id = q.tenant_id AND a.appointment_id = t.appointment_id
+       JOIN clients k ON k.tenant_id = q.tenant_id AND k.client_id = t.client_id
+       LEFT JOIN clinic_staff b ON b.tenant_id = q.tenant_id AND b.staff_id = q.answered_by`;
+
+/** A contractor's queries about statements of a run and of earlier ones, oldest first. */
 export async function listQueries(
   sql: Sql,
   tenantId: string,
   { runId, staffId }: { runId: string; staffId: string },
 ): Promise<PayQuery[]> {
-  const rows = await query<QueryRow>(
+  const rows = await query<Stored<PayQuery>>(
     sql,
-    `SELECT q.query_id AS "queryId", q.version, q.attendance_id AS "attendanceId", q.run_id AS "runId", q.body AS text,
-            q.asked_at AS "askedAt", q.answer, q.answered_at AS "answeredAt", b.name AS "answeredBy"
-       FROM pay_queries q
-       JOIN pay_runs r USING (tenant_id, run_id)
-       LEFT JOIN clinic_staff b ON b.tenant_id = q.tenant_id AND b.staff_id = q.answered_by
+    `SELECT ${columns}
+       FROM ${queries}
+       JOIN pay_runs r ON r.tenant_id = q.tenant_id AND r.run_id = q.run_id
       WHERE q.tenant_id = :tenantId AND q.staff_id = :staffId
         AND r.to_on <= (SELECT to_on FROM pay_runs WHERE tenant_id = :tenantId AND run_id = :runId)
       ORDER BY q.asked_at, q.query_id`,
     { tenantId, runId, staffId },
   );
-  return rows.map(({ askedAt, answeredAt, ...row }) => ({
-    ...row,
-    askedAt: askedAt.toISOString(),
-    answeredAt: answeredAt?.toISOString() ?? null,
-  }));
+  return rows.map(formatQuery);
+}
+
+/** Open queries about a run's statements, oldest first. */
+export async function listOpenQueries(sql: Sql, tenantId: string, runId: string): Promise<AskedQuery[]> {
+  const rows = await query<Stored<AskedQuery>>(
+    sql,
+    `SELECT ${columns}, q.staff_id AS "staffId", s.name AS "staffName"
+       FROM ${queries}
+       JOIN clinic_staff s ON s.tenant_id = q.tenant_id AND s.staff_id = q.staff_id
+      WHERE q.tenant_id = ? AND q.run_id = ? AND q.answered_at IS NULL
+      ORDER BY q.asked_at, q.query_id`,
+    [tenantId, runId],
+  );
+  return rows.map(formatQuery);
+}
+
+/** Contractors who asked about a run's statements, answered or not. */
+export async function listAskers(
+  sql: Sql,
+  tenantId: string,
+  { runId, staffId }: { runId: string; staffId: string | null },
+): Promise<string[]> {
+  const rows = await query<{ staffId: string }>(
+    sql,
+    `SELECT DISTINCT staff_id AS "staffId" FROM pay_queries
+      WHERE tenant_id = :tenantId AND run_id = :runId ${staffId ? 'AND staff_id = :staffId' : ''}`,
+    { tenantId, runId, ...(staffId ? { staffId } : {}) },
+  );
+  return rows.map((row) => row.staffId);
 }
 
 /** Open queries about a run's statements, by contractor. */
@@ -70,7 +116,7 @@ export async function insertQuery(
   return row;
 }
 
-export interface AskedQuery {
+export interface LockedQuery {
   queryId: string;
   version: number;
   runId: string;
@@ -78,7 +124,7 @@ export interface AskedQuery {
   answered: boolean;
 }
 
-export function lockQuery(tx: Tx, tenantId: string, queryId: string): Promise<AskedQuery | undefined> {
+export function lockQuery(tx: Tx, tenantId: string, queryId: string): Promise<LockedQuery | undefined> {
   return one(
     tx,
     `SELECT query_id AS "queryId", version, run_id AS "runId", staff_id AS "staffId", answered_at IS NOT NULL AS answered
@@ -90,7 +136,7 @@ export function lockQuery(tx: Tx, tenantId: string, queryId: string): Promise<As
 export async function answerQuery(
   tx: Tx,
   tenantId: string,
-  { queryId, version }: AskedQuery,
+  { queryId, version }: LockedQuery,
   { answer, by, at }: { answer: string; by: string | null; at: Date },
 ): Promise<void> {
   await tx('pay_queries')

@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed } from '@tamarack/core/domain/workspace';
 import { recordChange } from '../../shared/index.ts';
+import { wakeTodo } from '../../todos/index.ts';
 import { changePay, type PayCall } from '../call.ts';
 import { findRun } from '../runs/repository.ts';
 import { updateAfterQuery } from '../runs/service.ts';
@@ -37,6 +38,7 @@ export async function askAbout(
         action: 'asked',
         details: { runId, attendanceId },
       });
+      await wakeTodo(tx, { tenantId, rule: 'pay_query', subjectId: runId, at });
       await updateAfterQuery(tx, call, staffId);
       return added;
     });

@@ -14,6 +14,7 @@ import type { Tx } from '../../../database/types.ts';
 import { readTaxBook, registrationNo, type TaxBook } from '../../billing/index.ts';
 import { findRegion, listBackDated, listTerms, type TermsRow } from '../agreements/repository.ts';
 import { readVisits, type Visit } from '../facts/service.ts';
+import { listAskers } from '../queries/repository.ts';
 import { findClinicName } from '../statements/repository.ts';
 import { findLastApproved, listClosings, listPeople } from './repository.ts';
 
@@ -40,7 +41,7 @@ export interface Cutoff {
 
 /**
  * Computes what each contractor earned and is paid at a cutoff, ordered by name. Contractors with an empty statement
- * are left out.
+ * are left out, unless they asked about it.
  * @param staffId limits the run to one contractor
  */
 export async function computeRun(
@@ -62,6 +63,7 @@ export async function computeRun(
     since,
     wholly,
   });
+  const askers = await listAskers(tx, tenantId, { runId, staffId });
   return computeStatements(
     {
       clinicName: await findClinicName(tx, tenantId),
@@ -70,7 +72,8 @@ export async function computeRun(
       closings: await listClosings(tx, tenantId),
       book: await readTaxBook(tx, tenantId),
       region: await findRegion(tx, tenantId),
-      people: await listPeople(tx, tenantId, [...visits.keys()]),
+      people: await listPeople(tx, tenantId, [...new Set([...visits.keys(), ...askers])]),
+      askers: new Set(askers),
     },
     { runId, cutoffAt, cutoffOn },
   );
@@ -86,13 +89,15 @@ export interface RunFacts {
   visits: ReadonlyMap<string, readonly Visit[]>;
   /** The closing balance of each contractor's last approved statement. */
   closings: ReadonlyMap<string, number>;
+  /** Contractors who asked about a statement of the run, and keep it to see the answer. */
+  askers: ReadonlySet<string>;
   book: TaxBook;
   region: string | null;
 }
 
-/** Computes the statements of a run; empty ones are left out. */
+/** Computes the statements of a run; empty ones that nobody asked about are left out. */
 export function computeStatements(
-  { clinicName, people, terms, visits, closings, book, region }: RunFacts,
+  { clinicName, people, terms, visits, closings, askers, book, region }: RunFacts,
   { runId, cutoffAt, cutoffOn }: Cutoff,
 ): Computed[] {
   const termsOf = Map.groupBy(terms, ({ staffId }) => staffId);
@@ -111,7 +116,7 @@ export function computeStatements(
     });
     const closing = closings.get(staffId) ?? 0;
     const isNothing = statement.lines.length === 0 && statement.withoutAgreement.length === 0;
-    if (isNothing && closing === 0) return [];
+    if (isNothing && closing === 0 && !askers.has(staffId)) return [];
     const byId = new Map(own.map((visit) => [visit.facts.itemId, visit]));
     return [
       {

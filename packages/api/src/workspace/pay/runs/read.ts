@@ -19,7 +19,7 @@ import { recordChange } from '../../shared/index.ts';
 import { startOf } from '../../time/index.ts';
 import type { PayCall } from '../call.ts';
 import { listUnagreed } from '../facts/repository.ts';
-import { countOpenQueries } from '../queries/repository.ts';
+import { countOpenQueries, listOpenQueries } from '../queries/repository.ts';
 import { listStoredSummaries } from '../statements/repository.ts';
 import { say } from '../text.ts';
 import { type Computed, computeRun } from './compute.ts';
@@ -68,12 +68,14 @@ export function readRun(call: ClinicCall, runId: string): Promise<PayRun> {
     const run = await findRun(tx, tenantId, runId);
     if (!run) throw new DomainError('NOT_FOUND');
     const statements = await statementsOf(tx, tenantId, run);
+    const queries = await listOpenQueries(tx, tenantId, runId);
     const next = run.state === 'approved' ? await findNext(tx, tenantId, run.to) : undefined;
     const isReady = statements.every(({ problems, changed }) => problems.length === 0 && !changed);
     return {
       ...formatRun(run),
       totals: totalOf(statements),
-      openQueries: sumOf(statements, 'openQueries'),
+      openQueries: queries.length,
+      queries,
       statements,
       approval: run.state === 'review' && isReady ? await wayFor(tx, access, run) : 'not_now',
       mayTakeBack: run.state === 'approved' && run.approvedById === access.staffId && !next?.reviewedAt,

@@ -97,7 +97,8 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
     ),
     defineRoute(payRunEndpoints.approve, {
       ...manage,
-      summary: 'Fix a run, by somebody else than its preparer, or alone as the owner where nobody else can',
+      summary:
+        'Approve a run: by someone other than its preparer, or by the owner alone where nobody else can',
       stepUp: (payload) => payload.alone === true,
       params,
       payload: shape<{ version: number; alone?: boolean }>({ version, alone: optional(Joi.boolean()) }),

@@ -1,5 +1,5 @@
 import { type Locale, type Translate, translator } from '@tamarack/core/domain/text';
-import type { PayLine, Statement } from '@tamarack/core/domain/workspace';
+import type { PayLine, PayQuery, Statement } from '@tamarack/core/domain/workspace';
 import { type Block, dayText, moneyText, percentText, writePaper } from '../../papers/index.ts';
 import { frenchTaxes, paperTexts } from './paper-texts.ts';
 
@@ -26,14 +26,14 @@ export function printStatements(
 }
 
 function blocksOf(statement: Statement, locale: Locale, t: Text): Block[] {
-  const { lines } = statement;
+  const { lines, otherQueries } = statement;
   return [
     { kind: 'facts', facts: factsOf(statement, locale, t) },
     { kind: 'heading', text: t('summary') },
     summaryOf(statement, locale, t),
     { kind: 'heading', text: t('visits') },
     visitsOf(lines, locale, t),
-    ...queriesOf(lines, locale, t),
+    ...queriesOf(lines, otherQueries, locale, t),
   ];
 }
 
@@ -120,15 +120,16 @@ function wordsOf(line: PayLine, locale: Locale, t: Text): string {
   ].join(', ');
 }
 
-function queriesOf(lines: readonly PayLine[], locale: Locale, t: Text): Block[] {
-  const asked = lines.flatMap(({ fileNo, localStart, queries }) =>
-    queries.map(({ text, answer, answeredBy }) => ({
-      kind: 'lines' as const,
-      lines: [
-        t('asked', { fileNo: String(fileNo), day: dayText(localStart.slice(0, 10), locale), text }),
-        answer ? t('answered', { name: answeredBy ?? '', answer }) : t('unanswered'),
-      ],
-    })),
+function queriesOf(lines: readonly PayLine[], others: readonly PayQuery[], locale: Locale, t: Text): Block[] {
+  const onLines = lines.flatMap(({ fileNo, localStart, queries }) =>
+    queries.map((query) => ({ ...query, fileNo, localStart })),
   );
+  const asked = [...onLines, ...others].map(({ fileNo, localStart, text, answer, answeredBy }) => ({
+    kind: 'lines' as const,
+    lines: [
+      t('asked', { fileNo: String(fileNo), day: dayText(localStart.slice(0, 10), locale), text }),
+      answer ? t('answered', { name: answeredBy ?? '', answer }) : t('unanswered'),
+    ],
+  }));
   return asked.length === 0 ? [] : [{ kind: 'heading', text: t('queries') }, ...asked];
 }

@@ -87,10 +87,9 @@ async function toStatement(
   found: Parts,
 ): Promise<Statement> {
   const { runId } = run;
-  const queries = Map.groupBy(
-    await listQueries(tx, tenantId, { runId, staffId }),
-    ({ attendanceId }) => attendanceId,
-  );
+  const asked = await listQueries(tx, tenantId, { runId, staffId });
+  const queries = Map.groupBy(asked, ({ attendanceId }) => attendanceId);
+  const listed = new Set(found.lines.map(({ attendanceId }) => attendanceId));
   const { keptCents, taxes, taxCents, payoutCents, ...statement } = found.statement;
   const { queriesUntil } = run;
   return {
@@ -112,6 +111,7 @@ async function toStatement(
       confirmedAt: line.confirmedAt.toISOString(),
       queries: queries.get(line.attendanceId) ?? [],
     })),
+    otherQueries: asked.filter((query) => query.runId === runId && !listed.has(query.attendanceId)),
   };
 }
 

@@ -44,7 +44,10 @@ export function payRuns(
     const visits = items.at(period.cutoffAt, queried);
     const cutoff = { runId: id('pay-run', period.from), cutoffAt: period.cutoffAt, cutoffOn: period.to };
     const { clinicName, region } = profile;
-    return computeStatements({ clinicName, people, terms, visits, closings, book, region }, cutoff);
+    return computeStatements(
+      { clinicName, people, terms, visits, closings, askers: new Set(), book, region },
+      cutoff,
+    );
   };
   return periods.map((period, index) => {
     const before = periods.length - index;

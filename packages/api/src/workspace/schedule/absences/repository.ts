@@ -1,18 +1,16 @@
-import type { CoveredAppointment, WallTime } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import type { CalendarAttendance, CoveredAppointment, WallTime } from '@tamarack/core/domain/workspace';
+import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { clientName } from '../../shared/index.ts';
 import type { BlockRow } from '../repository.ts';
-
-export async function isStaff(tx: Tx, staffId: string): Promise<boolean> {
-  return (await one(tx, 'SELECT 1 FROM clinic_staff WHERE staff_id = ?', [staffId])) !== undefined;
-}
 
 export interface CoveredRow {
   appointmentId: string;
   version: number;
   staffId: string;
   locationId: string;
+  /** The room that it needs for itself; null for none and for a shared one. */
+  roomId: string | null;
   zone: string;
   serviceId: string;
   localStart: WallTime;
@@ -21,6 +19,8 @@ export interface CoveredRow {
   busyFrom: Date;
   busyTo: Date;
   clients: CoveredAppointment['clients'];
+  /** All visits, also those that are no longer expected. */
+  visits: Pick<CalendarAttendance, 'state' | 'confirmation'>[];
 }
 
 /** Appointments during a block whose clients are still expected. Names are null unless the reader may see them. */
@@ -31,11 +31,14 @@ export function listCovered(
   return query(
     tx,
     `SELECT p.appointment_id AS "appointmentId", p.version, p.staff_id AS "staffId", p.location_id AS "locationId",
-            p.zone, p.service_id AS "serviceId", to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes,
+            CASE WHEN NOT p.room_shared THEN p.room_id END AS "roomId", p.zone, p.service_id AS "serviceId", to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes,
             p.starts_at AS "startsAt", lower(p.busy) AS "busyFrom", upper(p.busy) AS "busyTo",
             json_agg(json_build_object('clientId', c.client_id, 'fileNo', c.file_no,
               'name', ${clientName()})
-              ORDER BY c.file_no) AS clients
+              ORDER BY c.file_no) AS clients,
+            (SELECT json_agg(json_build_object('state', t.state, 'confirmation', f.state))
+               FROM attendances t LEFT JOIN confirmations f USING (tenant_id, attendance_id)
+              WHERE t.tenant_id = p.tenant_id AND t.appointment_id = p.appointment_id) AS visits
        FROM appointments p
        JOIN attendances a ON a.tenant_id = p.tenant_id AND a.appointment_id = p.appointment_id AND a.state = 'booked'
        JOIN clients c ON c.tenant_id = a.tenant_id AND c.client_id = a.client_id

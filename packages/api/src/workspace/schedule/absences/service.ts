@@ -4,18 +4,28 @@ import {
   type Day,
   type FreeStart,
   minuteOf,
+  moveObstacle,
   type Suggestion,
   type WallTime,
   type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { isStaff } from '../../shared/index.ts';
 import { instantOf, plusDays, wallTimeOf } from '../../time/index.ts';
 import { lockBlockFor, type ScheduleCall } from '../blocks/service.ts';
 import { findFreeStarts } from '../free.ts';
 import { readHours } from '../hours.ts';
-import { type BusyRow, findServiceFit, listBusy, listPlaces, type ServiceFit } from '../repository.ts';
-import { type CoveredRow, isStaff, listCovered } from './repository.ts';
+import {
+  type BlockRow,
+  type BusyRow,
+  findServiceFit,
+  listBlocks,
+  listBusy,
+  listPlaces,
+  type ServiceFit,
+} from '../repository.ts';
+import { type CoveredRow, listCovered } from './repository.ts';
 
 /** Days after an absence that are searched for later starts. */
 const laterDays = 28;
@@ -35,6 +45,27 @@ export function readCovered(call: ScheduleCall, blockId: string): Promise<Covere
   });
 }
 
+/** Whether an absence of its clinician covers an appointment. */
+export async function isCovered(
+  tx: Tx,
+  {
+    staffId,
+    locationId,
+    localOn,
+    startsAt,
+    endsAt,
+  }: { staffId: string; locationId: string; localOn: Day } & Pick<BlockRow, 'startsAt' | 'endsAt'>,
+): Promise<boolean> {
+  const blocks = await listBlocks(tx, { from: localOn, to: localOn, staffId, locationId });
+  return blocks.some(
+    (block) =>
+      block.staffId === staffId &&
+      block.kind !== 'open' &&
+      block.startsAt < endsAt &&
+      startsAt < block.endsAt,
+  );
+}
+
 /** Later than any appointment can be booked. */
 const forever = new Date('2200-01-01T00:00:00Z');
 
@@ -48,7 +79,7 @@ export function readRemaining(
   after: Day,
 ): Promise<CoveredAppointment[]> {
   return forClinic(deps, access, async (tx) => {
-    if (!(await isStaff(tx, staffId))) throw new DomainError('NOT_FOUND');
+    if (!(await isStaff(tx, access.tenantId, staffId))) throw new DomainError('NOT_FOUND');
     const from = new Date(`${after}T00:00Z`);
     const booked = await listCovered(tx, { staffId, locationId: null, startsAt: from, endsAt: forever });
     const rows = booked.filter(({ localStart }) => localStart.slice(0, 10) > after);
@@ -84,15 +115,24 @@ async function searchFor(tx: Tx, rows: readonly CoveredRow[], after: Date | null
   };
 }
 
-/** Makes suggestions one by one, so that no two appointments get the same time of the same person. */
+/**
+ * Makes suggestions one by one, so that no two appointments get the same time of the same person or room. An
+ * appointment keeps its room at its location.
+ */
 function suggest(rows: readonly CoveredRow[], search: Search): CoveredAppointment[] {
   const promised: BusyRow[] = [];
+  const promisedRooms: RoomUse[] = [];
   return rows.map((row) => {
     const taken = [...search.busy, ...promised];
     const here = ({ locationId }: { locationId: string }) => locationId === row.locationId;
-    const colleagues = hereFirst(row, colleaguesFor(row, search));
-    const starts = search.later.get(row) ?? [];
-    const open = starts.filter((start) => isFree(taken, rangeAt(row, start, search)));
+    const mayMoveTo = ({ localStart }: { localStart: WallTime }) =>
+      moveObstacle(row.visits, { sameDay: localStart.slice(0, 10) === row.localStart.slice(0, 10) }) === null;
+    const colleagues = hereFirst(row, colleaguesFor(row, search)).filter(mayMoveTo);
+    const starts = (search.later.get(row) ?? []).filter(mayMoveTo);
+    const open = starts.filter(
+      (start) =>
+        isFree(taken, rangeAt(row, start, search)) && isRoomFree(promisedRooms, roomAt(row, start, search)),
+    );
     const colleague = colleagues.find(
       (one) => here(one) && isFree(taken, { ...rangeOf(row), staffId: one.staffId }),
     );
@@ -103,11 +143,15 @@ function suggest(rows: readonly CoveredRow[], search: Search): CoveredAppointmen
         ? { to: 'later', localStart: start.localStart }
         : { to: 'rebooking' };
     if (colleague) promised.push({ ...rangeOf(row), staffId: colleague.staffId });
-    else if (start) promised.push(rangeAt(row, start, search));
-    const { zone: _zone, startsAt: _startsAt, busyFrom: _busyFrom, busyTo: _busyTo, ...shown } = row;
+    else if (start) {
+      promised.push(rangeAt(row, start, search));
+      promisedRooms.push(...roomAt(row, start, search));
+    }
+    const { appointmentId, version, staffId, locationId, serviceId, localStart, minutes, clients } = row;
     const elsewhere = open.filter((one) => !here(one));
     return {
-      ...shown,
+      ...{ appointmentId, version, staffId, locationId, serviceId, localStart, minutes, clients },
+      movable: moveObstacle(row.visits, { sameDay: true }) === null,
       colleagues,
       later: [...open.filter(here).slice(0, laterOffers), ...elsewhere.slice(0, laterOffers)].map(
         ({ locationId, localStart }) => ({ locationId, localStart }),
@@ -151,11 +195,21 @@ function colleaguesFor(
   });
 }
 
+type Busy = Pick<BusyRow, 'busyFrom' | 'busyTo'>;
+
+const overlap = (one: Busy, other: Busy) => one.busyFrom < other.busyTo && other.busyFrom < one.busyTo;
+
 function isFree(taken: readonly BusyRow[], wanted: BusyRow): boolean {
-  return !taken.some(
-    (booked) =>
-      booked.staffId === wanted.staffId && booked.busyFrom < wanted.busyTo && wanted.busyFrom < booked.busyTo,
-  );
+  return !taken.some((booked) => booked.staffId === wanted.staffId && overlap(booked, wanted));
+}
+
+/** A time of a room that is not shared. */
+interface RoomUse extends Busy {
+  roomId: string;
+}
+
+function isRoomFree(taken: readonly RoomUse[], wanted: readonly RoomUse[]): boolean {
+  return !wanted.some((one) => taken.some((use) => use.roomId === one.roomId && overlap(use, one)));
 }
 
 const rangeOf = ({ appointmentId, staffId, busyFrom, busyTo }: CoveredRow): BusyRow => ({
@@ -166,9 +220,8 @@ const rangeOf = ({ appointmentId, staffId, busyFrom, busyTo }: CoveredRow): Busy
 });
 
 /** The busy range of the appointment if moved to another start of its clinician. */
-function rangeAt(row: CoveredRow, { locationId, localStart }: FreeStart, { zones }: Search): BusyRow {
-  const zone = zones.get(locationId) ?? row.zone;
-  const moved = (instantOf(localStart, zone)?.getTime() ?? Number.NaN) - row.startsAt.getTime();
+function rangeAt(row: CoveredRow, start: FreeStart, search: Search): BusyRow {
+  const moved = momentAt(row, start, search) - row.startsAt.getTime();
   const { appointmentId, staffId, busyFrom, busyTo } = row;
   return {
     appointmentId,
@@ -176,6 +229,18 @@ function rangeAt(row: CoveredRow, { locationId, localStart }: FreeStart, { zones
     busyFrom: new Date(busyFrom.getTime() + moved),
     busyTo: new Date(busyTo.getTime() + moved),
   };
+}
+
+/** The room that the appointment keeps if moved to another start; empty if it keeps none. */
+function roomAt(row: CoveredRow, start: FreeStart, search: Search): RoomUse[] {
+  const { roomId, locationId, minutes } = row;
+  if (roomId === null || start.locationId !== locationId) return [];
+  const moment = momentAt(row, start, search);
+  return [{ roomId, busyFrom: new Date(moment), busyTo: new Date(moment + minutes * 60_000) }];
+}
+
+function momentAt(row: CoveredRow, { locationId, localStart }: FreeStart, { zones }: Search): number {
+  return instantOf(localStart, zones.get(locationId) ?? row.zone)?.getTime() ?? Number.NaN;
 }
 
 /** The buffers that the appointment was booked with, in minutes. */
@@ -201,7 +266,7 @@ async function fitsOf(tx: Tx, rows: readonly CoveredRow[]): Promise<Map<string, 
 }
 
 /**
- * The clinician's free starts after the absence, at any location. Appointments with the same requirements share a
+ * The clinician's free starts after the absence, at any location, with the appointment's room free at its own. Appointments with the same requirements share a
  * search.
  */
 async function laterOf(
@@ -212,14 +277,15 @@ async function laterOf(
   const searches = new Map<string, Promise<FreeStart[]>>();
   const found = new Map<CoveredRow, FreeStart[]>();
   for (const row of rows) {
-    const { staffId, zone, serviceId, minutes } = row;
+    const { staffId, roomId, zone, serviceId, minutes } = row;
     const buffers = buffersOf(row);
-    const key = [staffId, zone, serviceId, minutes, buffers.bufferBefore, buffers.bufferAfter].join();
+    const { bufferBefore, bufferAfter } = buffers;
+    const key = [staffId, roomId, zone, serviceId, minutes, bufferBefore, bufferAfter].join();
     const from = wallTimeOf(after, zone);
     const search =
       searches.get(key) ??
       findFreeStarts(tx, {
-        ...{ staffId, serviceId, minutes, buffers, from },
+        ...{ staffId, roomId, serviceId, minutes, buffers, from },
         days: laterDays,
         limit: 400,
       });

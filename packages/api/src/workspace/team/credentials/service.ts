@@ -1,8 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed, Credential, NewCredential } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { recordChange } from '../../shared/index.ts';
-import { isStaff } from '../staff/repository.ts';
+import { isStaff, recordChange } from '../../shared/index.ts';
 import { deleteCredential, insertCredential, listCredentials, updateCredential } from './repository.ts';
 
 export function readCredentials({ deps, access }: ClinicCall): Promise<Credential[]> {

@@ -75,11 +75,6 @@ export async function updateStaff(
   return row?.version;
 }
 
-export async function isStaff(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
-  const row = await sql('clinic_staff').where({ tenant_id: tenantId, staff_id: staffId }).first('staff_id');
-  return row !== undefined;
-}
-
 /** The membership of a person, or undefined. */
 export async function findMemberId(sql: Sql, tenantId: string, staffId: string): Promise<string | undefined> {
   const row = await one<{ memberId: string }>(

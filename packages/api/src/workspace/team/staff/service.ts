@@ -11,6 +11,7 @@ import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
+import { findPrivacyContact } from '../../charts/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { dayOf } from '../../time/index.ts';
 import { teamTexts } from '../text.ts';
@@ -49,7 +50,8 @@ export function addStaff(
 /**
  * Changes a person.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, PLAN_LIMIT, VALIDATION_FAILED for a role that does not treat
- *   clients, a supervisor who cannot cosign, and dates in the wrong order
+ *   clients, a supervisor who cannot cosign, and dates in the wrong order; FORBIDDEN for administrators who make
+ *   themselves the supervisor
  */
 export function changeStaff(
   call: ClinicCall & { locale: Locale },
@@ -95,6 +97,10 @@ async function refuseInvalid(
     const { account, practises, activeTo: lastDay } = supervisor;
     if (account !== 'active' || !practises || (lastDay !== null && lastDay < day))
       throw invalid('supervisorId', t('cannotCosign'));
+    // Supervisors open the charts of those they supervise.
+    const { isOwner, staffId: own } = call.access;
+    if (supervisorId === own && !isOwner && (await findPrivacyContact(tx))?.staffId !== own)
+      throw new DomainError('FORBIDDEN', { text: t('notOwnSupervisor') });
   }
   const { activeFrom, activeTo } = { ...before, ...changes };
   if (before.isOwner && changes.activeTo) throw invalid('activeTo', t('ownerStays'));

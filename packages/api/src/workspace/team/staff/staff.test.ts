@@ -149,6 +149,34 @@ describe('the staff', () => {
     expect((await supervise(at.chen.staffId)).body.fields).toHaveProperty('supervisorId');
   });
 
+  it('is supervised by an administrator who chose themselves only if they own the clinic or are its privacy contact', async () => {
+    const at = await createWorkspace(app, { subdomain: 'own-supervisor', plan: 'enterprise' });
+    const staff = (member: TestMember) => app.admin('clinic_staff').where({ staff_id: member.staffId });
+    for (const member of [at.chen, at.ownerAtSite]) await staff(member).update({ practises: true });
+    await app.admin('memberships').where({ user_id: at.chen.userId }).update({ role: 'administrator' });
+    const supervise = async (member: TestMember, supervisorId: string) => {
+      const { version } = await person(at.roy.staffId, at);
+      return as(member, 'PATCH', `/staff/${at.roy.staffId}`, { version, supervisorId }, at);
+    };
+    const { token } = await app.session(at.ownerAtSite.userId, 'clinic', at.tenantId, false);
+    const unproven = await supervise({ ...at.ownerAtSite, token }, at.chen.staffId);
+    expect(unproven.body.code).toBe('STEP_UP_REQUIRED');
+    const refused = await supervise(at.chen, at.chen.staffId);
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      403,
+      'FORBIDDEN',
+      'Only the owner or the privacy contact can make themselves a supervisor. Ask one of them to set it for you.',
+    ]);
+    expect((await supervise(at.chen, at.ownerAtSite.staffId)).status).toBe(200);
+    expect((await supervise(at.ownerAtSite, at.chen.staffId)).status).toBe(200);
+    expect((await supervise(at.ownerAtSite, at.ownerAtSite.staffId)).status).toBe(200);
+    await app
+      .admin('workspace_settings')
+      .where({ tenant_id: at.tenantId })
+      .update({ privacy_contact_id: at.chen.staffId });
+    expect((await supervise(at.chen, at.chen.staffId)).status).toBe(200);
+  });
+
   it('refuses a last day before the first', async () => {
     const { version } = await person(clinic.roy.staffId);
     const days = { activeFrom: '2026-12-01', activeTo: '2026-11-30' };

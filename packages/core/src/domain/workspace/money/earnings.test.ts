@@ -147,4 +147,40 @@ describe('tiers 55% to 4,000, then 60%; base 5,200 a period', () => {
     const agreed = under({ kind: 'tiers', method: 'whole', tiers }, { missedShareBp: 0 });
     expect(payRun([...missed, ...payItems(10, 's', { feeCents: 10_000 })], agreed).paidCents).toBe(55_000);
   });
+
+  describe('a missed share of 0%', () => {
+    const agreed = under({ kind: 'tiers', method: 'marginal', tiers }, { missedShareBp: 0 });
+    const attended = payItem('a');
+    const noShow = payItem('a', { missed: true, feeCents: 7_500, treatedMinutes: null });
+    const corrected = (to: typeof attended, items: typeof month, run: ReturnType<typeof payRun>) =>
+      afterRun(items, run).map(({ itemId, earlier, ...item }) =>
+        itemId === to.itemId ? { ...to, earlier } : { ...item, itemId, earlier },
+      );
+
+    it('a no-show corrected to attended after its run is paid 82.50 of 150.00', () => {
+      const first = payRun([noShow], agreed);
+      expect(first.paidCents).toBe(0);
+      const second = payRun(corrected(attended, [noShow], first), { ...agreed, ...next });
+      expect([second.adjustmentCents + second.earnedCents, second.paidCents]).toEqual([8_250, 8_250]);
+    });
+
+    it('a no-show corrected to attended takes its place in the tiers of its period', () => {
+      const items = [...payItems(20, '0', { feeCents: 20_000 }), noShow];
+      const first = payRun(items, agreed);
+      expect(first.paidCents).toBe(220_000);
+      expect(payRun(corrected(attended, items, first), { ...agreed, ...next }).paidCents).toBe(9_000);
+    });
+
+    it('a visit corrected to a no-show loses its 82.50, and its share in tiers returns with it', () => {
+      const first = payRun([attended], agreed);
+      expect(first.paidCents).toBe(8_250);
+      const missed = corrected(noShow, [attended], first);
+      const second = payRun(missed, { ...agreed, ...next });
+      expect([second.adjustmentCents, second.paidCents, second.closingCents]).toEqual([-8_250, 0, -8_250]);
+      expect(second.lines[0]?.after.tierShare).toEqual(first.lines[0]?.after.tierShare);
+      const third = payRun(corrected(attended, missed, second), { ...agreed, ...next, periodId: 'period-3' });
+      expect([third.openingCents, third.adjustmentCents, third.paidCents]).toEqual([-8_250, 8_250, 0]);
+      expect(third.closingCents).toBe(0);
+    });
+  });
 });

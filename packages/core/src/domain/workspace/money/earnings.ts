@@ -68,6 +68,8 @@ export interface ItemEarnings {
   feeCents: number;
   /** Null for flat and hourly amounts. */
   share: PayShare | null;
+  /** The share in tiers; null also for a missed fee with a share of its own. */
+  tierShare: PayShare | null;
 }
 
 interface Entry {
@@ -95,11 +97,12 @@ export function computeEarnings(
   const amounts = appointmentAmounts(entries.filter(isPerAppointment));
   for (const entry of entries) {
     const { item, agreement } = entry;
-    const share = tierShares.get(item.itemId) ?? fixedShare(entry);
-    earnings.set(
-      item.itemId,
-      share ? earnShare(entry, share) : earnAmount(agreement, entry.baseCents, amounts.get(item.itemId) ?? 0),
-    );
+    const tierShare = tierShares.get(item.itemId) ?? null;
+    const share = tierShare ?? fixedShare(entry);
+    const amount = share
+      ? earnShare(entry, share)
+      : earnAmount(agreement, entry.baseCents, amounts.get(item.itemId) ?? 0);
+    earnings.set(item.itemId, { ...amount, tierShare });
   }
   return earnings;
 }
@@ -119,6 +122,7 @@ const nothing: ItemEarnings = {
   payableCents: 0,
   feeCents: 0,
   share: null,
+  tierShare: null,
 };
 
 /** Without an agreement nothing can be computed, so nothing changes. */
@@ -159,7 +163,9 @@ function fixedShare({ item, agreement }: Entry): PayShare | null {
   return rule.kind === 'percent' ? { agreementId, weightedBp: rule.shareBp, ofCents: 1 } : null;
 }
 
-function earnShare({ agreement, baseCents, collectedCents }: Entry, share: PayShare): ItemEarnings {
+type Amounts = Omit<ItemEarnings, 'tierShare'>;
+
+function earnShare({ agreement, baseCents, collectedCents }: Entry, share: PayShare): Amounts {
   const feeCents = agreement.basis === 'collected' ? collectedCents : baseCents;
   const earn = (cents: number) => prorate(cents, share.weightedBp, share.ofCents * 10_000);
   return {
@@ -172,7 +178,7 @@ function earnShare({ agreement, baseCents, collectedCents }: Entry, share: PaySh
   };
 }
 
-function earnAmount(agreement: AgreementTerms, baseCents: number, cents: number): ItemEarnings {
+function earnAmount(agreement: AgreementTerms, baseCents: number, cents: number): Amounts {
   return {
     agreement,
     baseCents,

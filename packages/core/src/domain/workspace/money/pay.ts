@@ -186,7 +186,7 @@ function holdAll(drafts: readonly Draft[]): void {
 
 function toLine({ item, earned, dueCents, hold, paidCents }: Draft, periodId: string): PayStatementLine {
   const { itemId, appointmentId, servedOn, confirmedAt, missed, earlier } = item;
-  const { agreement, baseCents, earnedCents, share } = earned;
+  const { agreement, baseCents, earnedCents, share, tierShare } = earned;
   const openingCents = (earlier?.earnedCents ?? 0) - (earlier?.paidCents ?? 0);
   const changeCents = earnedCents - (earlier?.earnedCents ?? 0);
   const closingCents = openingCents + changeCents - paidCents;
@@ -216,7 +216,7 @@ function toLine({ item, earned, dueCents, hold, paidCents }: Draft, periodId: st
       earnedCents,
       paidCents: (earlier?.paidCents ?? 0) + paidCents,
       feeCents: (earlier?.feeCents ?? 0) + feeCents,
-      tierShare: (agreement?.rule.kind === 'tiers' && share) || (earlier?.tierShare ?? null),
+      tierShare: tierShare ?? earlier?.tierShare ?? null,
     },
   };
 }

@@ -80,9 +80,11 @@ export interface CoveredAppointment {
   minutes: number;
   /** Names are null for readers who may not see names. */
   clients: { clientId: string; fileNo: number; name: string | null }[];
+  /** False once a visit in it has an outcome: it can then only be cancelled for the others. */
+  movable: boolean;
   /** Colleagues who offer the service and are free at the same time; those at the same location first. */
   colleagues: { staffId: string; locationId: string; localStart: WallTime }[];
-  /** The clinician’s next free starts after the block; those at the same location first. */
+  /** Next starts after the block at which the clinician and the room are free; those at the same location first. */
   later: { locationId: string; localStart: WallTime }[];
   /**
    * The first alternative at the same location, assuming the suggestions above it in the list are taken.

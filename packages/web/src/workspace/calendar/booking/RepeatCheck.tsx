@@ -31,11 +31,11 @@ export function useRepeatConflicts(
   const { data, error, isLoading } = useRepeatCheck(values, listed, complete);
   const starts = values.everyWeeks && complete && !error ? data : undefined;
   const room = locations.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === values.roomId);
-  const conflictOf = ({ taken, roomTaken, outsideHours }: RepeatStart) =>
+  const conflictOf = ({ taken, roomTaken, notActive, outsideHours }: RepeatStart) =>
     [
       taken ? t('bookedThen', { name }) : '',
       roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
-      outsideHours ? textOf(outsideHours) : '',
+      notActive ? t('notActiveThen', { name }) : outsideHours ? textOf(outsideHours) : '',
     ]
       .filter(Boolean)
       .join(' ');

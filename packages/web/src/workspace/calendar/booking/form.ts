@@ -4,6 +4,7 @@ import {
   type ClientSummary,
   type Day,
   feeOn,
+  isActiveOn,
   type Location,
   type NewAppointment,
   type OutsideHours,
@@ -240,10 +241,6 @@ export function warningAt(
 /** Clinicians who can be booked on a day. */
 export function bookableStaff(staff: readonly StaffMember[], day: Day, own: string | null): StaffMember[] {
   return staff.filter(
-    ({ staffId, practises, activeFrom, activeTo }) =>
-      practises &&
-      (own === null || own === staffId) &&
-      (activeFrom === null || activeFrom <= day) &&
-      (activeTo === null || day <= activeTo),
+    (person) => person.practises && (own === null || own === person.staffId) && isActiveOn(person, day),
   );
 }

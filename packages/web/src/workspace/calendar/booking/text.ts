@@ -71,6 +71,7 @@ export const bookingTexts = defineCatalogue({
     skip: 'Skip {day}',
     bookedThen: '{name} is booked then.',
     roomTakenThen: '{room} is taken then.',
+    notActiveThen: '{name} does not treat clients here on that day. Skip it, or choose someone else.',
     book: 'Book',
     bookRepeat: 'Book {count}',
     bookAndArrive: 'Book and arrive',
@@ -165,6 +166,8 @@ export const bookingTexts = defineCatalogue({
     skip: 'Sauter le {day}',
     bookedThen: '{name} a déjà un rendez-vous à ce moment.',
     roomTakenThen: 'La salle « {room} » est prise à ce moment.',
+    notActiveThen:
+      '{name} ne traite pas de clients ici ce jour-là. Sautez cette date ou choisissez une autre personne.',
     book: 'Réserver',
     bookRepeat: 'Réserver {count} rendez-vous',
     bookAndArrive: 'Réserver, client sur place',

@@ -2,16 +2,14 @@ import { Button } from '@mantine/core';
 import { ApiError, errorText, hasCode } from '@tamarack/core/client';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
-import { useState } from 'react';
 import { useDashboard } from '../../frame/index.ts';
 import classes from '../charts.module.css';
 import { chartTexts } from '../text.ts';
-import { ExceptionDialog } from './ExceptionDialog.tsx';
+import { EmergencyButton } from './EmergencyButton.tsx';
 
 /** Shown instead of a chart the reader may not open: whom to ask, and a button for emergencies. */
 export function ClosedChart({ error }: { error: unknown }) {
   const { t } = useText(chartTexts);
-  const [asking, setAsking] = useState(false);
   const security = useDashboard('security');
   if (hasCode(error, 'TWO_FACTOR_SETUP'))
     return (
@@ -38,13 +36,8 @@ export function ClosedChart({ error }: { error: unknown }) {
       {possible.includes('emergency') ? (
         <>
           <p>{t('emergencyHint')}</p>
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {t('openEmergency')}
-          </Button>
+          <EmergencyButton fileNo={Number(details.fileNo)} />
         </>
-      ) : null}
-      {asking ? (
-        <ExceptionDialog act="emergency" fileNo={Number(details.fileNo)} onClose={() => setAsking(false)} />
       ) : null}
     </div>
   );

@@ -18,6 +18,7 @@ function open(changes: Partial<ChartAccess>) {
     purpose: 'care',
     withheld: false,
     manages: true,
+    mayRelease: true,
     careTeam: [],
     lockboxes: [],
     jointNotes: false,
@@ -70,7 +71,14 @@ it('who recorded one that also applies to them lifts it and reads that something
 });
 
 it('a person excluded from the whole chart cannot release it', async () => {
-  open({ withheld: true, manages: false, purpose: null, careTeam: null, lockboxes: null });
+  const excluded = { withheld: true, manages: false, mayRelease: false, purpose: null };
+  open({ ...excluded, careTeam: null, lockboxes: null });
   expect(await screen.findByText(/^Only the care team and administrators see/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Release record' })).toBeNull();
+});
+
+it('an administrator who is not the privacy contact manages the care team, but is not offered the release', async () => {
+  open({ purpose: null, mayRelease: false });
+  expect(await screen.findByRole('heading', { name: 'Care team' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Release record' })).toBeNull();
 });

@@ -70,8 +70,6 @@ const type = async (name: string, value: string) =>
   fireEvent.change(await field(name), { target: { value } });
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** happy-dom has no `document.fonts`, which auto-growing fields listen to. */
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();

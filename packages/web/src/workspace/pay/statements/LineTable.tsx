@@ -7,6 +7,7 @@ import panel from '../../shared/panel.module.css';
 import classes from '../pay.module.css';
 import { usePayWords } from '../words.ts';
 import { statementTexts } from './statement-texts.ts';
+import { Talk } from './Talk.tsx';
 
 export interface LineTableProps {
   statement: Statement;
@@ -155,34 +156,5 @@ function Line({ line, shown, runId, onAsk }: LineProps) {
         </td>
       ) : null}
     </tr>
-  );
-}
-
-function Talk({ query, onAnswer }: { query: PayQuery; onAnswer: LineTableProps['onAnswer'] }) {
-  const { t } = useText(statementTexts);
-  const { moment } = usePayWords();
-  return (
-    <div className={classes.talk}>
-      <p>
-        <span className={classes.small}>{t('asked', { moment: moment(query.askedAt) })}: </span>
-        {query.text}
-      </p>
-      {query.answeredAt ? (
-        <p>
-          <span className={classes.small}>
-            {t('answered', { name: query.answeredBy ?? '', moment: moment(query.answeredAt) })}:{' '}
-          </span>
-          {query.answer}
-        </p>
-      ) : onAnswer ? (
-        <div>
-          <Button size="compact-sm" variant="default" onClick={() => onAnswer(query)}>
-            {t('answer')}
-          </Button>
-        </div>
-      ) : (
-        <p className={classes.small}>{t('notAnswered')}</p>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { Statement } from '@tamarack/core/domain/workspace';
+import type { PayQuery, Statement } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import classes from '../pay.module.css';
 import { formatRate, stateTones, usePayWords } from '../words.ts';
 import { LineTable, type LineTableProps } from './LineTable.tsx';
 import { statementTexts } from './statement-texts.ts';
+import { Talk } from './Talk.tsx';
 
 interface StatementViewProps extends Omit<LineTableProps, 'statement'> {
   statement: Statement;
@@ -40,7 +41,40 @@ export function StatementView({ statement, note, ...acts }: StatementViewProps) 
       </div>
       <SumLine sums={statement} />
       <LineTable statement={statement} {...acts} />
+      <OtherQueries queries={statement.otherQueries} onAnswer={acts.onAnswer} />
     </>
+  );
+}
+
+/** Queries about visits that the statement no longer lists. */
+function OtherQueries({
+  queries,
+  onAnswer,
+}: {
+  queries: readonly PayQuery[];
+  onAnswer: LineTableProps['onAnswer'];
+}) {
+  const { t, locale } = useText(statementTexts);
+  if (queries.length === 0) return null;
+  return (
+    <section aria-labelledby="other-queries">
+      <h2 id="other-queries" className={`${classes.heading} ${classes.spaced}`}>
+        {t('otherQueries')}
+      </h2>
+      <ul className={classes.queries}>
+        {queries.map((query) => (
+          <li key={query.queryId} className={classes.query}>
+            <strong>
+              {t('visitOf', {
+                day: formatDate(query.localStart.slice(0, 10), locale),
+                fileNo: String(query.fileNo),
+              })}
+            </strong>
+            <Talk query={query} onAnswer={onAnswer} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

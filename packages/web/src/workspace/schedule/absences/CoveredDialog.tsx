@@ -5,6 +5,7 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { describeBooking } from '../describe.ts';
 import {
   type ToRearrange,
   useCovered,
@@ -119,7 +120,7 @@ function Choices({
   onClose: () => void;
   onStale: () => void;
 }) {
-  const { t } = useText(scheduleTexts);
+  const { t, locale } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
   const [choices, setChoices] = useState<Record<string, string>>(() =>
     Object.fromEntries(covered.map((one) => [one.appointmentId, choiceOf(one)])),
@@ -127,9 +128,10 @@ function Choices({
   const rearrange = useRearrange();
   const reason = t(why === 'sick' || why === 'vacation' || why === 'left' ? `reason_${why}` : 'reason_other');
   const changes = changesOf(covered, choices, reason);
-  const stale =
-    rearrange.error instanceof ApiError &&
-    (rearrange.error.code === 'SLOT_TAKEN' || rearrange.error.code === 'VERSION_CONFLICT');
+  const refusal = rearrange.error instanceof ApiError ? rearrange.error : null;
+  const stale = refusal?.code === 'SLOT_TAKEN' || refusal?.code === 'VERSION_CONFLICT';
+  const refused = covered.find(({ appointmentId }) => appointmentId === refusal?.details.appointmentId);
+  const named = refused && describeBooking(refused, locale);
   const save = () =>
     rearrange.mutate(changes, {
       onSuccess: ({ changed }) => {
@@ -159,6 +161,7 @@ function Choices({
         <Notice
           tone="bad"
           role="alert"
+          title={named && `${named.when} · ${named.who}`}
           actions={stale ? <Button onClick={onStale}>{t('retry')}</Button> : undefined}
         >
           {stale ? t('slotGone') : errorText(rearrange.error, session('failed'))}

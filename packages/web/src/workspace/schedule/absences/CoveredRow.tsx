@@ -1,7 +1,7 @@
 import type { CoveredAppointment, Service } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
-import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { describeBooking, formatMoment } from '../describe.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { type Choice, colleagueChoice, laterChoice } from './choices.ts';
@@ -19,10 +19,7 @@ interface CoveredRowProps {
 /** One booking during an absence, with a choice of what to do with it. */
 export function CoveredRow({ appointment, people, services, places, choice, onChoose }: CoveredRowProps) {
   const { t, locale } = useText(scheduleTexts);
-  const moment = (start: string) =>
-    `${formatShortDay(start.slice(0, 10), locale)}, ${formatWallTime(start, locale)}`;
-  const when = moment(appointment.localStart);
-  const who = appointment.clients.map(formatClient).join(', ');
+  const { when, who } = describeBooking(appointment, locale);
   const service = services.get(appointment.serviceId);
   const at = (label: string, { locationId }: { locationId: string }) =>
     locationId === appointment.locationId ? label : `${label} · ${places.get(locationId) ?? ''}`;
@@ -32,7 +29,7 @@ export function CoveredRow({ appointment, people, services, places, choice, onCh
   }));
   const later = appointment.later.map((one) => ({
     value: laterChoice(one),
-    label: at(t('toLater', { when: moment(one.localStart) }), one),
+    label: at(t('toLater', { when: formatMoment(one.localStart, locale) }), one),
   }));
   return (
     <li className={classes.coveredRow}>
@@ -49,6 +46,7 @@ export function CoveredRow({ appointment, people, services, places, choice, onCh
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {appointment.movable ? null : <span className={classes.muted}>{t('notMovable')}</span>}
       </span>
       <SelectField
         size="sm"

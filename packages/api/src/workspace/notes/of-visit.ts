@@ -1,0 +1,13 @@
+/**
+ * SQL for the state of a visit's note, the most finished one if there are several; a joint note counts for every client
+ * of its appointment.
+ * @param visit alias of `attendances`
+ * @param service alias of the `services` row of its appointment
+ */
+export const noteOfVisit = (visit: string, service: string) => `(
+  SELECT n.state FROM notes n
+   WHERE n.tenant_id = ${visit}.tenant_id AND n.state <> 'retracted' AND n.attendance_id IN (
+     SELECT nj.attendance_id FROM attendances nj
+      WHERE nj.tenant_id = ${visit}.tenant_id AND nj.appointment_id = ${visit}.appointment_id
+        AND (${service}.billing = 'one' OR nj.attendance_id = ${visit}.attendance_id))
+   ORDER BY array_position(ARRAY['locked', 'signed', 'awaiting_cosign', 'draft'], n.state) LIMIT 1)`;
