@@ -7,8 +7,8 @@ import { chartRoutes } from './routes.ts';
 export { careTeamClients, inForce, mayHaveCareTeam } from './care-team.ts';
 export { lockForRelease } from './exceptions.ts';
 export { findBrokenSeals } from './log/seals.ts';
-export { type ChartCall, chartCallOf, type OpenChart, withChart } from './opening.ts';
-export { findClinic, findPrivacyContact, insertCare, logAccess, logPrints, staffName } from './repository.ts';
+export { type ChartCall, chartCallOf, isPrivacyContact, type OpenChart, withChart } from './opening.ts';
+export { findClinic, insertCare, logAccess, logPrints, staffName } from './repository.ts';
 export { chartClient } from './schemas.ts';
 export { chartTexts } from './text.ts';
 

@@ -151,6 +151,7 @@ export async function mayRelease(tx: Tx, call: ChartCall, row: ChartRow): Promis
   return (row.onTeam && readerOf(call).treats) || (await isPrivacyContact(tx, call));
 }
 
+/** Whether the member is the clinic's privacy contact. */
 export const isPrivacyContact = async (tx: Tx, { access }: Pick<ChartCall, 'access'>): Promise<boolean> =>
   access.staffId !== null && (await findPrivacyContact(tx))?.staffId === access.staffId;
 

@@ -6,7 +6,7 @@ import {
   type ChartCall,
   chartTexts,
   findClinic,
-  findPrivacyContact,
+  isPrivacyContact,
   lockForRelease,
   type OpenChart,
   staffName,
@@ -136,12 +136,12 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
     const versions = texts.versions.get(noteId) ?? [];
     const draft = readsDraft(call, row, chart.today) ? texts.drafts.get(noteId) : undefined;
     const before = earlier && signedText(texts.versions.get(earlier.noteId) ?? []);
-    const isPrivacyContact = (await findPrivacyContact(tx))?.staffId === call.staffId;
+    const reader = { staffId: call.staffId, isPrivacyContact: await isPrivacyContact(tx, call) };
     return {
       ...summaryOf(row, chart.now),
       client: chart.client,
       templateId: row.templateId,
-      may: actsOf(row, { staffId: call.staffId, isPrivacyContact }, chart.now),
+      may: actsOf(row, reader, chart.now),
       draftVersion: draft?.version ?? 0,
       savedAt: draft?.savedAt.toISOString() ?? null,
       sections: isDraft(row)

@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Changed, NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { clinicDay, forClinic } from '../access/index.ts';
-import { type ChartCall, findPrivacyContact, logAccess } from '../charts/index.ts';
+import { type ChartCall, isPrivacyContact, logAccess } from '../charts/index.ts';
 import { noteLastEntry } from '../clients/index.ts';
 import { staleDraft } from './drafts.ts';
 import {
@@ -154,7 +154,7 @@ export function askToRetract(
 export function confirmRetraction(call: ChartCall, noteId: string, version: number): Promise<Changed> {
   const now = call.deps.clock.now();
   return forClinic(call.deps, call.access, async (tx) => {
-    if ((await findPrivacyContact(tx))?.staffId !== call.staffId) throw new DomainError('FORBIDDEN');
+    if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
     const row = await lockNote(tx, call.access.tenantId, noteId);
     if (!row) throw new DomainError('NOT_FOUND');
     if (!row.retractAskedAt && row.state !== 'retracted')

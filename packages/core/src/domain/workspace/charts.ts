@@ -206,7 +206,7 @@ export interface ChartAccess {
   withheld: boolean;
   /** Whether the reader manages the care team and the lockbox; the lists are null for others. */
   manages: boolean;
-  /** Whether the reader may start a release: the care team and the privacy contact. */
+  /** Whether the reader may start a release: the privacy contact, and people on the care team who treat clients. */
   mayRelease: boolean;
   careTeam: CareTeamMember[] | null;
   /** Those that the reader may lift. */

@@ -84,8 +84,8 @@ export function useServices() {
 }
 
 /**
- * Changes something about a client, after a step-up if required, says that it is `done` and refetches the page. Field errors, and errors with
- * one of the codes `explained`, are left to the form; other errors are shown as a message.
+ * Changes something about a client, after a step-up if required, says that it is `done` and refetches the page. Field
+ * errors, and errors with one of the codes `explained`, are left to the form; other errors are shown as a message.
  */
 export function useClientAction<Answer = unknown>(
   done?: string | ((answer: Answer) => string),

@@ -250,8 +250,8 @@ function openerOf({ access, deps }: AppointmentCall, staffId: string): Opener | 
 }
 
 /**
- * Those of the clients that were not clients of the clinician, when a member gives themselves a visit with them. Before the
- * visit is changed, which would itself count as a visit with them.
+ * Which of the clients were clients of others, when a member gives themselves a visit with them. Asked before the visit
+ * changes, because afterwards it counts as a visit with them.
  */
 export async function strangersTo(
   tx: Tx,

@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { DueChart } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../../access/index.ts';
-import { type ChartCall, findPrivacyContact } from '../../charts/index.ts';
+import { type ChartCall, isPrivacyContact } from '../../charts/index.ts';
 import { textOf } from '../call.ts';
 import { record } from '../record/change.ts';
 import { lockClient } from '../repository.ts';
@@ -56,8 +56,8 @@ export async function destroyCharts(
   });
 }
 
-async function refuseOthers(tx: Tx, { staffId }: ChartCall): Promise<void> {
-  if ((await findPrivacyContact(tx))?.staffId !== staffId) throw new DomainError('FORBIDDEN');
+async function refuseOthers(tx: Tx, call: ChartCall): Promise<void> {
+  if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
 }
 
 const refusals = ['legal_hold', 'not_due', 'in_use', 'joint_note', 'gone'] as const;

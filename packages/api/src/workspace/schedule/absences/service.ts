@@ -266,8 +266,8 @@ async function fitsOf(tx: Tx, rows: readonly CoveredRow[]): Promise<Map<string, 
 }
 
 /**
- * The clinician's free starts after the absence, at any location, with the appointment's room free at its own. Appointments with the same requirements share a
- * search.
+ * The clinician's free starts after the absence, at any location; at the appointment's own its room is free too.
+ * Appointments with the same requirements share a search.
  */
 async function laterOf(
   tx: Tx,

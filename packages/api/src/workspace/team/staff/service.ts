@@ -11,7 +11,7 @@ import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
-import { findPrivacyContact } from '../../charts/index.ts';
+import { isPrivacyContact } from '../../charts/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { dayOf } from '../../time/index.ts';
 import { teamTexts } from '../text.ts';
@@ -99,7 +99,7 @@ async function refuseInvalid(
       throw invalid('supervisorId', t('cannotCosign'));
     // Supervisors open the charts of those they supervise.
     const { isOwner, staffId: own } = call.access;
-    if (supervisorId === own && !isOwner && (await findPrivacyContact(tx))?.staffId !== own)
+    if (supervisorId === own && !isOwner && !(await isPrivacyContact(tx, call)))
       throw new DomainError('FORBIDDEN', { text: t('notOwnSupervisor') });
   }
   const { activeFrom, activeTo } = { ...before, ...changes };
