@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import type { ClientFee } from './clients.ts';
 import type { Changed, Day } from './shared.ts';
 
 export const billings = ['each', 'one'] as const;
@@ -114,4 +115,15 @@ export function feeOn(
         null,
       );
   return (newest(staffId) ?? newest(null))?.feeCents ?? null;
+}
+
+/** The usual fee of a client's visit, with the reason if it was agreed with the client. */
+export function usualFee(
+  day: Day,
+  staffId: string,
+  fees: readonly Pick<ServiceFee, 'staffId' | 'feeCents' | 'from'>[],
+  agreedFees: readonly Pick<ClientFee, 'feeCents' | 'reason' | 'from' | 'to'>[],
+): { feeCents: number | null; feeReason: string } {
+  const agreed = agreedOn(day, agreedFees);
+  return { feeCents: feeOn(day, staffId, fees, agreed?.feeCents ?? null), feeReason: agreed?.reason ?? '' };
 }

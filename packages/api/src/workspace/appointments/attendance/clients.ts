@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
-import { agreedOn, type Changed, feeOn, holdingStates } from '@tamarack/core/domain/workspace';
+import { type Changed, holdingStates, usualFee } from '@tamarack/core/domain/workspace';
 import { send } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { mailBooked } from '../../client-mails/index.ts';
@@ -43,12 +43,10 @@ export function addClient(
     if (before && holding.includes(before))
       throw new DomainError('ALREADY_DONE', { text: say(locale, 'clientThere') });
     if (before?.confirmation) throw refuse('outcomeFirst');
-    const agreed = agreedOn(localOn, client.fees);
-    const listed = feeOn(localOn, staffId, facts.service.fees, agreed?.feeCents ?? null);
     const joint = await jointFee(tx, call, appointment);
     const fee =
       joint === undefined
-        ? { feeCents: listed, feeReason: agreed?.reason ?? '' }
+        ? usualFee(localOn, staffId, facts.service.fees, client.fees)
         : { feeCents: joint, feeReason: '' };
     const { startsAt } = appointment;
     const { attendanceId } = before ?? { attendanceId: randomUUIDv7() };

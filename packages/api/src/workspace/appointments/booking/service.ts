@@ -1,14 +1,13 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type AnswerOf, clinicRoleMay, DomainError } from '@tamarack/core/domain';
 import {
-  agreedOn,
   type appointmentEndpoints,
   type Day,
-  feeOn,
   isActiveOn,
   type NewAppointment,
   outsideHours,
   undoSeconds,
+  usualFee,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
@@ -388,11 +387,10 @@ function feeOf(
   isFirst: boolean,
 ): { feeCents: number | null; feeReason: string } {
   if (service.billing === 'one' && !isFirst) return { feeCents: 0, feeReason: '' };
-  const agreed = agreedOn(day, client.fees);
-  const listed = feeOn(day, payload.staffId, service.fees, agreed?.feeCents ?? null);
-  const { feeCents = listed, feeReason = '' } = payload;
-  if (feeCents === listed) return { feeCents, feeReason: feeReason || (agreed?.reason ?? '') };
-  if (listed !== null && feeReason === '')
+  const usual = usualFee(day, payload.staffId, service.fees, client.fees);
+  const { feeCents = usual.feeCents, feeReason = '' } = payload;
+  if (feeCents === usual.feeCents) return { feeCents, feeReason: feeReason || usual.feeReason };
+  if (usual.feeCents !== null && feeReason === '')
     throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(locale, 'reasonForFee') } });
   return { feeCents, feeReason };
 }

@@ -59,6 +59,23 @@ describe('a move', () => {
     await app.admin('service_fees').where({ staff_id: clinic.chen.staffId }).delete();
   });
 
+  it('beyond the last day of an agreed fee drops its reason, until it is undone', async () => {
+    const agreed = { client_id: clinic.anne, service_id: clinic.physio, fee_cents: 9_000, reason: 'Student' };
+    const until = { from_on: '2026-01-01', to_on: '2026-11-30' };
+    await app.admin('client_fees').insert({ tenant_id: clinic.tenantId, ...agreed, ...until });
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    const fee = async () => {
+      const { fee_cents, fee_reason } = await calendar.attendance(attendanceId);
+      return [fee_cents, fee_reason];
+    };
+    expect(await fee()).toEqual([9_000, 'Student']);
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-12-02T10:00' });
+    expect(await fee()).toEqual([12_000, '']);
+    await calendar.onAppointment(appointmentId, 'undo');
+    expect(await fee()).toEqual([9_000, 'Student']);
+    await app.admin('client_fees').delete();
+  });
+
   it.each([
     ['alone', (id: string, move: object) => calendar.onAppointment(id, 'move', move)],
     [

@@ -1,20 +1,27 @@
 import { type AnswerOf, DomainError, type PayloadOf } from '@tamarack/core/domain';
 import {
-  agreedOn,
   type appointmentEndpoints,
   type Changed,
-  feeOn,
+  type Day,
   moveObstacle,
   type NewAppointment,
   undoSeconds,
+  usualFee,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { mailMoved } from '../../client-mails/index.ts';
 import { moveDrafts } from '../../notes/index.ts';
+import { listFees } from '../../services/index.ts';
 import { isDecided, takesPlace } from '../attendance/joint-bill.ts';
 import { holdConfirmations, lockOwn } from '../attendance/locked.ts';
-import { type LockedAppointment, leaveCareTeam, updateAttendance } from '../attendance/repository.ts';
-import { type BookingFacts, holdFeesOf, listBookedClients } from '../booking/repository.ts';
+import {
+  type AttendancePatch,
+  type LockedAppointment,
+  type LockedAttendance,
+  leaveCareTeam,
+  updateAttendance,
+} from '../attendance/repository.ts';
+import { holdFeesOf, listBookedClients } from '../booking/repository.ts';
 import { bookingFacts, strangersTo, takeIntoCare } from '../booking/service.ts';
 import { refuseOthers } from '../own.ts';
 import { type LaneWanted, type Place, placeAppointment } from '../slots/repository.ts';
@@ -76,7 +83,7 @@ export async function moveOne(
   const version = await take(tx, call, appointment, place, slot, { doubleBook: to.doubleBook ?? false });
   const localOn = dayOfWallTime(localStart);
   const reactivated = await takeIntoCare(tx, call, { staffId, localOn }, clientIds, strangers);
-  await followAttendances(tx, tenantId, appointment, target, facts);
+  await followAttendances(tx, tenantId, appointment, target);
   if (isTakenOver)
     await leaveCareTeam(tx, tenantId, { clientIds, staffId: appointment.staffId, at: deps.clock.now() });
   if (concernsClients(appointment, { localStart, locationId }))
@@ -145,30 +152,46 @@ async function followAttendances(
   tx: Tx,
   tenantId: string,
   appointment: LockedAppointment,
-  { staffId, serviceId, localStart }: Pick<NewAppointment, 'staffId' | 'serviceId' | 'localStart'>,
-  { service }: BookingFacts,
+  { staffId, localStart }: Pick<NewAppointment, 'staffId' | 'localStart'>,
 ): Promise<void> {
   const day = dayOfWallTime(localStart);
   if (day === appointment.localOn && staffId === appointment.staffId) return;
-  const clientIds = appointment.attendances.map(({ clientId }) => clientId);
-  const known = await listBookedClients(tx, tenantId, clientIds, serviceId);
-  const listed = (at: string, who: string, clientId: string) => {
-    const agreed = agreedOn(at, known.find((client) => client.clientId === clientId)?.fees ?? []);
-    return feeOn(at, who, service.fees, agreed?.feeCents ?? null);
-  };
+  const usualFees = await readUsualFees(tx, tenantId, appointment);
   const here = appointment.attendances.filter(takesPlace);
   const carrier = here.find(({ feeCents }) => (feeCents ?? 0) > 0) ?? here[0];
   for (const attendance of appointment.attendances) {
-    const { attendanceId, clientId, feeCents } = attendance;
-    const usual =
-      (service.billing === 'each' || attendance === carrier) &&
-      feeCents === listed(appointment.localOn, appointment.staffId, clientId);
-    await updateAttendance(tx, tenantId, attendanceId, {
+    const before = usualFees(attendance, appointment.localOn, appointment.staffId);
+    const isUsual =
+      (appointment.billing === 'each' || attendance === carrier) && attendance.feeCents === before.feeCents;
+    await updateAttendance(tx, tenantId, attendance.attendanceId, {
       local_on: day,
-      ...(usual ? { fee_cents: listed(day, staffId, clientId) } : {}),
+      ...(isUsual ? feeAfter(attendance, before, usualFees(attendance, day, staffId)) : {}),
     });
   }
   await moveDrafts(tx, tenantId, { appointmentId: appointment.appointmentId });
+}
+
+type Fee = ReturnType<typeof usualFee>;
+
+/** Reads what the usual fee of each of the appointment’s visits would be on any day with any clinician. */
+export async function readUsualFees(
+  tx: Tx,
+  tenantId: string,
+  { serviceId, attendances }: Pick<LockedAppointment, 'serviceId' | 'attendances'>,
+): Promise<(attendance: LockedAttendance, day: Day, staffId: string) => Fee> {
+  const clientIds = attendances.map(({ clientId }) => clientId);
+  const clients = await listBookedClients(tx, tenantId, clientIds, serviceId);
+  const fees = await listFees(tx, tenantId, serviceId);
+  const agreed = new Map(clients.map((client) => [client.clientId, client.fees]));
+  return ({ clientId }, day, staffId) => usualFee(day, staffId, fees, agreed.get(clientId) ?? []);
+}
+
+/** A visit's fee when one usual fee replaces another. A reason that someone typed for this visit stays. */
+export function feeAfter({ feeReason }: LockedAttendance, before: Fee, after: Fee): AttendancePatch {
+  return {
+    fee_cents: after.feeCents,
+    fee_reason: feeReason === before.feeReason ? after.feeReason : feeReason,
+  };
 }
 
 /**

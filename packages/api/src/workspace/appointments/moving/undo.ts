@@ -21,7 +21,7 @@ import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { findUndoableChange, listSameAct, type UndoableChange } from './repository.ts';
-import { concernsClients, type PlaceBefore } from './service.ts';
+import { concernsClients, feeAfter, type PlaceBefore, readUsualFees } from './service.ts';
 
 /**
  * Undoes the last booking, move or cancellation, including everything cancelled in the same step.
@@ -116,11 +116,18 @@ async function undoMove(
   const here = attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
   const clientIds = here.map(({ clientId }) => clientId);
   await takeIntoCare(tx, call, { staffId: before.staffId, localOn }, clientIds);
-  for (const { attendanceId, feeCents } of before.fees)
+  const usualFees = await readUsualFees(tx, tenantId, appointment);
+  for (const attendance of attendances) {
+    const { attendanceId } = attendance;
+    const feeCents = before.fees.find((fee) => fee.attendanceId === attendanceId)?.feeCents;
+    const usual = usualFees(attendance, localOn, before.staffId);
     await updateAttendance(tx, tenantId, attendanceId, {
       local_on: localOn,
-      fee_cents: feeCents,
+      ...(feeCents === usual.feeCents
+        ? feeAfter(attendance, usualFees(attendance, appointment.localOn, staffId), usual)
+        : { fee_cents: feeCents ?? null }),
     });
+  }
   await moveDrafts(tx, tenantId, { appointmentId });
   await undoReactivation(tx, call, details.reactivated ?? []);
   const visits = attendances.filter(({ state }) => state === 'booked');
