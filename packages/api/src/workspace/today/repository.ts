@@ -62,7 +62,7 @@ export async function countDay(sql: Sql, tenantId: string, on: Day): Promise<Day
   );
 }
 
-/** Counts open items of earlier days. `unsigned` is SQL that selects everyone's overdue notes. */
+/** Counts open items of earlier days. `unsigned` is SQL that selects everyone's overdue notes of appointments `a`. */
 export async function countLeaks(
   sql: Sql,
   tenantId: string,
@@ -75,7 +75,10 @@ export async function countLeaks(
     `SELECT (SELECT count(*)::integer FROM confirmations
               WHERE tenant_id = :tenantId AND state IN ('open', 'returned') AND local_on < :today::date) AS unconfirmed,
             w.visits AS "withoutOutcome", to_char(w.oldest, 'YYYY-MM-DD') AS "withoutOutcomeFrom",
-            (SELECT count(*)::integer ${unsigned}) AS unsigned
+            (SELECT coalesce(json_agg(json_build_object('staffId', s.staff_id, 'name', s.name, 'notes', u.notes)
+                                      ORDER BY u.notes DESC, s.staff_id), '[]')
+               FROM (SELECT a.staff_id, count(*)::integer AS notes ${unsigned} GROUP BY a.staff_id) u
+               JOIN clinic_staff s ON s.tenant_id = :tenantId AND s.staff_id = u.staff_id) AS unsigned
        FROM (SELECT count(*)::integer AS visits, min(local_on) AS oldest FROM attendances
               WHERE tenant_id = :tenantId AND state IN ('booked', 'arrived')
                 AND local_on BETWEEN :today::date - 365 AND :today::date - 1) w`,

@@ -64,7 +64,7 @@ const today = shape<Today>({
       unconfirmed: count,
       withoutOutcome: count,
       withoutOutcomeFrom: nullable(day),
-      unsigned: count,
+      unsigned: listOf(shape<Leaks['unsigned'][number]>({ staffId: uuid, name: Joi.string(), notes: count })),
     }),
   ),
   todos: listOf(todo),

@@ -114,8 +114,19 @@ function leaksOf(today: string, now: Date): Today['leaks'] {
     unconfirmed: unconfirmed.length,
     withoutOutcome: withoutOutcome.length,
     withoutOutcomeFrom: withoutOutcome.map(({ local_on }) => local_on).sort()[0] ?? null,
-    unsigned: unsignedVisits(rows, today).filter((visit) => isLateNote(rows, visit, now)).length,
+    unsigned: unsignedBy(unsignedVisits(rows, today).filter((visit) => isLateNote(rows, visit, now))),
   };
+}
+
+function unsignedBy(visits: readonly { attendance_id: string }[]) {
+  const counts = new Map<string, number>();
+  for (const { attendance_id } of visits) {
+    const staffId = staffOf(attendance_id) ?? '';
+    counts.set(staffId, (counts.get(staffId) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([staffId, notes]) => ({ staffId, name: rows.staff.get(staffId)?.name ?? '', notes }))
+    .toSorted((a, b) => b.notes - a.notes || Number(a.staffId > b.staffId) - Number(a.staffId < b.staffId));
 }
 
 it('shows each role the same day as a full scan', async () => {

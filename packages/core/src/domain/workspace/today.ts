@@ -52,8 +52,8 @@ export interface Leaks {
   withoutOutcome: number;
   /** The oldest day with such a visit; null without one. */
   withoutOutcomeFrom: Day | null;
-  /** Notes that are not signed 48 hours after the visit. */
-  unsigned: number;
+  /** Notes that are not signed 48 hours after the visit, by clinician, the most first. */
+  unsigned: { staffId: string; name: string; notes: number }[];
 }
 
 /** The first page of a staff member; parts that the role may not see are null. */

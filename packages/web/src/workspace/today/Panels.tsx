@@ -149,7 +149,7 @@ export function LeaksPanel({ leaks }: { leaks: Leaks }) {
       leaks.withoutOutcome,
       leaks.withoutOutcomeFrom && `/calendar?date=${leaks.withoutOutcomeFrom}&view=list`,
     ],
-    [t('leakUnsigned'), leaks.unsigned, null],
+    [t('leakUnsigned'), leaks.unsigned.reduce((sum, { notes }) => sum + notes, 0), null],
   ] as const;
   const open = found.filter(([, count]) => count > 0);
   return (
@@ -170,6 +170,12 @@ export function LeaksPanel({ leaks }: { leaks: Leaks }) {
                 )}
               </dt>
               <dd>{count}</dd>
+            </div>
+          ))}
+          {leaks.unsigned.map(({ staffId, name, notes }) => (
+            <div key={staffId} className={classes.part}>
+              <dt>{name}</dt>
+              <dd>{notes}</dd>
             </div>
           ))}
         </dl>

@@ -145,8 +145,13 @@ describe('the outcome of a visit', () => {
   });
 });
 
-it('links visits of earlier days without an outcome to the oldest such day', async () => {
-  const leaks = { unconfirmed: 0, withoutOutcome: 3, withoutOutcomeFrom: '2026-11-20', unsigned: 2 };
+const lateNotes = [
+  { staffId: 'roy', name: 'Roy', notes: 2 },
+  { staffId: 'chen', name: 'Chen', notes: 1 },
+];
+
+it('links visits of earlier days without an outcome to the oldest such day, and says whose notes are late', async () => {
+  const leaks = { unconfirmed: 0, withoutOutcome: 3, withoutOutcomeFrom: '2026-11-20', unsigned: lateNotes };
   const element = <LeaksPanel leaks={leaks} />;
   renderScreen({
     transport: memoryTransport(),
@@ -156,4 +161,10 @@ it('links visits of earlier days without an outcome to the oldest such day', asy
   });
   const link = await screen.findByRole('link', { name: 'Without an outcome, earlier days' });
   expect(link.getAttribute('href')).toBe('/calendar?date=2026-11-20&view=list');
+  const terms = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(terms.slice(-3)).toEqual([
+    ['Notes unsigned for over 48 h', '3'],
+    ['Roy', '2'],
+    ['Chen', '1'],
+  ]);
 });
