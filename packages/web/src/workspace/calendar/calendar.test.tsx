@@ -1008,9 +1008,14 @@ describe('an appointment', () => {
     });
   });
 
-  it('moves to another time and clinician', async () => {
+  it('moves to another time, clinician and location', async () => {
+    const second = { ...locations[0], locationId: 'second', name: 'Danforth' };
     const { transport } = open(
-      { ...opened(), [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }) },
+      {
+        ...opened(),
+        'GET /api/clinic/locations': () => ({ locations: [...locations, second] }),
+        [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+      },
       appointmentPath,
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Move' }));
@@ -1018,10 +1023,11 @@ describe('an appointment', () => {
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Clinician'), {
       target: { value: staffId(1) },
     });
+    await enter('Location', 'second');
     fireEvent.click(screen.getByRole('button', { name: 'Move' }));
     await waitFor(() =>
       expect(transport.bodies(posts('move'))).toEqual([
-        { version: 1, localStart: `${tuesday}T16:30`, staffId: staffId(1) },
+        { version: 1, localStart: `${tuesday}T16:30`, staffId: staffId(1), locationId: 'second' },
       ]),
     );
   });

@@ -24,7 +24,7 @@ export interface MoveFormProps {
   onBack: () => void;
 }
 
-/** Moves an appointment to another time or clinician. */
+/** Moves an appointment to another time, clinician or location. */
 export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormProps) {
   const { t } = useText(appointmentTexts);
   const { t: session } = useText(sessionTexts);
@@ -33,6 +33,7 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
   const [day, setDay] = useState(appointment.localStart.slice(0, 10));
   const [time, setTime] = useState(appointment.localStart.slice(11, 16));
   const [staffId, setStaffId] = useState(appointment.staffId);
+  const [locationId, setLocationId] = useState(appointment.locationId);
   const schedule = useScheduleOn(day);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const people = bookableStaff(lists.staff, day, own).filter(
@@ -43,8 +44,14 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
     if (move.error) move.reset();
   };
   const start = `${day}T${time}`;
-  const unchanged = start === appointment.localStart && staffId === appointment.staffId;
-  const { locationId, minutes } = appointment;
+  const unchanged =
+    start === appointment.localStart &&
+    staffId === appointment.staffId &&
+    locationId === appointment.locationId;
+  const { minutes } = appointment;
+  const places = lists.locations.filter(
+    (each) => !each.archived || each.locationId === appointment.locationId,
+  );
   const place = lists.locations.find((each) => each.locationId === locationId);
   const warning = unchanged
     ? null
@@ -57,6 +64,7 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
     move.mutate({
       localStart,
       ...(staffId === appointment.staffId ? {} : { staffId }),
+      ...(locationId === appointment.locationId ? {} : { locationId }),
       ...(doubleBook ? { doubleBook } : {}),
     });
   const taken = slotTaken(move.error);
@@ -101,6 +109,17 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
             clearRefusal();
           }}
           data={people.map((each) => ({ value: each.staffId, label: each.name }))}
+        />
+      ) : null}
+      {places.length > 1 ? (
+        <SelectField
+          label={t('location')}
+          value={locationId}
+          onChange={({ currentTarget }) => {
+            setLocationId(currentTarget.value);
+            clearRefusal();
+          }}
+          data={places.map((each) => ({ value: each.locationId, label: each.name }))}
         />
       ) : null}
       <TimeWarningNote
