@@ -2,7 +2,6 @@ import {
   characterProblem,
   isEmail,
   maxLengths,
-  type PasskeyResponse,
   passwordProblem,
   type SessionInfo,
   type ValidationKey,
@@ -63,8 +62,6 @@ export const pagePath = Joi.string().pattern(/^\/(?!\/)[\w./-]{0,99}$/);
 /** A one-time token from a link. */
 export const linkToken = Joi.string().pattern(/^[A-Za-z0-9_-]{20,100}$/);
 
-export const done = Joi.object({ success: Joi.boolean().valid(true).required() });
-
 /**
  * A timestamp in the years 1 to 9999: beyond them, JavaScript and the database write and read years differently. The
  * day must exist: Joi's own conversion and JavaScript would turn 30 February into 2 March.
@@ -111,8 +108,3 @@ export const sessionInfo = shape<SessionInfo>({
   expiresAt: timestamp,
   current: Joi.boolean(),
 }).meta({ className: 'SessionInfo' });
-
-/** A browser's response for a passkey (WebAuthn JSON); the WebAuthn ceremony checks its content. */
-export const passkeyResponse = Joi.object<PasskeyResponse>({
-  id: Joi.string().max(1400).required(),
-}).unknown();

@@ -12,7 +12,7 @@ export { type Issued, issueInvoices } from './invoices/issue.ts';
 export { paysOn } from './invoices/issue-repository.ts';
 export { readCredit, readOwed } from './invoices/read.ts';
 export { addToInvoices } from './ledger-repository.ts';
-export { findParty, listPayers } from './payments/payer.ts';
+export { listPayers } from './payments/payer.ts';
 export { applyIn, recordIn, roundingOf } from './payments/record.ts';
 export { feeCents, numberPlace, paidCents, payers, reference, taxReason } from './schemas.ts';
 export { professionOn, taxRegion } from './taxes/repository.ts';

@@ -8,7 +8,7 @@ export { careTeamClients, inForce, mayHaveCareTeam } from './care-team.ts';
 export { lockForRelease } from './exceptions.ts';
 export { findBrokenSeals } from './log/seals.ts';
 export { type ChartCall, chartCallOf, isPrivacyContact, type OpenChart, withChart } from './opening.ts';
-export { findClinic, insertCare, logAccess, logPrints, staffName } from './repository.ts';
+export { findClinic, logAccess, logPrints, staffName } from './repository.ts';
 export { chartClient } from './schemas.ts';
 export { chartTexts } from './text.ts';
 

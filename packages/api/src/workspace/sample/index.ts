@@ -4,7 +4,7 @@ import { refreshSampleClinics } from './clinics/service.ts';
 
 export { demoProfile } from './profiles/demo.ts';
 export type { SampleProfile } from './profiles/profile.ts';
-export { quebecProfile, smallQuebecProfile } from './profiles/quebec.ts';
+export { smallQuebecProfile } from './profiles/quebec.ts';
 export { ensureSample, hasSample, refreshSample, type SampleDeps } from './service.ts';
 
 export const sampleClinics = defineFeature({

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { settingsRoutes } from './routes.ts';
 
-export { findSettings, settingsColumns } from './repository.ts';
+export { settingsColumns } from './repository.ts';
 export { settings } from './routes.ts';
 
 export const workspaceSettings = defineFeature({ name: 'workspace-settings', routes: settingsRoutes });

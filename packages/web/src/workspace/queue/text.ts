@@ -256,4 +256,3 @@ export const queueTexts = defineCatalogue({
     saved: '{file} enregistré',
   },
 });
-export type QueueText = keyof typeof queueTexts.en;

@@ -16,7 +16,7 @@ import { reportStalled } from './stalled.ts';
 import { completeWorkspaces } from './steps/complete.ts';
 
 export { sendActivationAgain } from './activation/again.ts';
-export { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
+export { activationMail, ownerAddressCorrectedMail } from './activation/mails.ts';
 export { isActivationComing, withdrawActivations } from './activation/repository.ts';
 export { activationHours, issueActivation, mailClinicReady } from './activation/service.ts';
 export { mailClosing } from './closing.ts';
@@ -27,7 +27,7 @@ export {
   lockTenant,
   readTenant,
 } from './repository.ts';
-export { oneOperation, operation } from './schema.ts';
+export { operation } from './schema.ts';
 export { type RequestDeps, readOperation, requestOperation, retryOperation } from './service.ts';
 export { createSiteProbe, type SiteProbe } from './site-probe.ts';
 export { findOwner } from './steps/repository.ts';
