@@ -16,9 +16,9 @@ export const ownershipTransferredMail = defineMail({
       reason: 'You are receiving this email because your role in {clinicName} on {product} has changed.',
     },
     fr: {
-      subject: '{clinicName} : nouveau propriétaire',
+      subject: '{clinicName} : changement de propriétaire',
       preview: '{newOwnerName} est maintenant propriétaire de {clinic}.',
-      title: 'Un nouveau propriétaire',
+      title: 'Changement de propriétaire',
       body: '{newOwnerName} est maintenant propriétaire de {clinic}. Le ou la propriétaire gère le forfait, l’adresse web et l’exportation des données de la clinique, et peut transférer la propriété à son tour.',
       previous: 'La personne précédemment propriétaire conserve son rôle d’administration.',
       owner: 'Propriétaire',

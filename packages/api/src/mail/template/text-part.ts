@@ -1,6 +1,6 @@
 import { brand } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { MailBlock, MailContent } from './content.ts';
+import type { MailBlock, MailContent, MailFact } from './content.ts';
 
 /** The text part of a mail, for programs and people that do not read HTML. Lines end with `\n`. */
 export function renderText(content: MailContent, locale: Locale): string {
@@ -27,11 +27,16 @@ function writeBlock(block: MailBlock, locale: Locale): string {
         .map((line) => `> ${line}`)
         .join('\n');
     case 'facts':
-      return block.rows.map((row) => `${labelled(row.label, locale)} ${row.href ?? row.value}`).join('\n');
+      return block.rows.map((row) => `${labelled(row.label, locale)} ${factOf(row)}`).join('\n');
     case 'action':
     case 'link':
       return `${labelled(block.label, locale)}\n${block.href}`;
   }
+}
+
+/** A link’s address, but an email as people write it. */
+function factOf({ href, value }: MailFact): string {
+  return !href || href.startsWith('mailto:') ? value : href;
 }
 
 /** French has a non-breaking space before the colon. */

@@ -21,6 +21,7 @@ const audiences = [
 /** The plan feature that a point is about, if that may still be in preparation. */
 const featureOf: Partial<Record<(typeof audiences)[number]['points'][number], PlanFeature>> = {
   owner2: 'customReports',
+  owner3: 'hr',
   client1: 'portal',
   client2: 'intakeForms',
 };

@@ -26,7 +26,7 @@ export const suspendedMail = defineMail({
       request: 'The suspension was requested on the clinic’s behalf.',
       other: 'Please write to us to find out how the suspension can be lifted.',
       works:
-        'Nothing has been deleted. As the owner, you can still sign in on our main site to access billing and export the clinic’s data.',
+        'Nothing has been deleted. As the owner, you can still sign in on our main site to see the plan and export the clinic’s data.',
     },
     fr: {
       subject: '{clinicName} : accès suspendu',
@@ -39,7 +39,7 @@ export const suspendedMail = defineMail({
       request: 'La suspension a été demandée au nom de la clinique.',
       other: 'Écrivez-nous pour savoir comment faire lever la suspension.',
       works:
-        'Rien n’a été supprimé. À titre de propriétaire, vous pouvez toujours vous connecter sur notre site principal pour accéder à la facturation et exporter les données de la clinique.',
+        'Rien n’a été supprimé. À titre de propriétaire, vous pouvez toujours vous connecter sur notre site principal pour voir le forfait et exporter les données de la clinique.',
     },
   },
   sample: {
