@@ -75,12 +75,15 @@ const memberships = `
     invited_name text CONSTRAINT memberships_invited_name_length CHECK (char_length(invited_name) BETWEEN 1 AND 120),
     created_at timestamptz NOT NULL DEFAULT now(),
     joined_at timestamptz,
+    last_signed_in_at timestamptz,
     PRIMARY KEY (tenant_id, user_id),
     CONSTRAINT memberships_owner_is_administrator CHECK (NOT is_owner OR role = 'administrator')
   );
   COMMENT ON COLUMN memberships.invited_name IS
     'As the inviter typed it. Shown until the person joins, so that nobody learns the name of an existing account '
     'by an invitation.';
+  COMMENT ON COLUMN memberships.last_signed_in_at IS
+    'On the clinic''s own site; a sign-in on the main site counts for no clinic.';
   CREATE UNIQUE INDEX memberships_one_owner ON memberships (tenant_id) WHERE is_owner;
   CREATE INDEX memberships_of_user ON memberships (user_id);
   CREATE TRIGGER memberships_none_of_sandbox BEFORE INSERT ON memberships FOR EACH ROW
@@ -179,10 +182,12 @@ const sessions = `
   CREATE INDEX sessions_by_expiry ON sessions (expires_at);
   ${guardRows('sessions', { platform: readAndWrite, worker: 'SELECT, UPDATE, DELETE' })}
 
-  -- The date outlives the session itself.
+  -- The dates outlive the session itself.
   CREATE FUNCTION record_last_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   BEGIN
     UPDATE users SET last_signed_in_at = NEW.created_at WHERE user_id = NEW.user_id;
+    UPDATE memberships SET last_signed_in_at = NEW.created_at
+     WHERE user_id = NEW.user_id AND tenant_id = NEW.tenant_id;
     RETURN NULL;
   END $$;
   CREATE TRIGGER sessions_last_sign_in AFTER INSERT ON sessions FOR EACH ROW
@@ -399,11 +404,12 @@ const clinicsOwnActs = `
     'the inviter typed.';
   GRANT SELECT ON clinic_people TO svc_app;
 
-  CREATE FUNCTION invite_member(invited_email citext, invited_name text, invited_locale text, invited_role text, inviter uuid)
+  CREATE FUNCTION invite_member(invited_email citext, invited_name text, invited_locale text, invited_role text, inviter uuid,
+      for_staff uuid DEFAULT NULL)
     RETURNS TABLE (user_id uuid, member_id uuid, email text, locale text)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   #variable_conflict use_column
-  DECLARE tenant uuid := current_tenant();
+  DECLARE tenant uuid := current_tenant(); invitee citext := invited_email;
   BEGIN
     IF tenant IS NULL OR NOT (
       EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = tenant AND m.user_id = inviter AND m.state = 'active')
@@ -411,19 +417,31 @@ const clinicsOwnActs = `
     ) THEN
       RAISE EXCEPTION 'Only a member of the clinic or an operator invites to it.' USING ERRCODE = 'insufficient_privilege';
     END IF;
-    INSERT INTO users (email, full_name, locale) VALUES (invited_email, invite_member.invited_name, invited_locale)
+    IF for_staff IS NOT NULL THEN
+      SELECT coalesce(u.email, invited_email) INTO invitee
+        FROM clinic_staff s LEFT JOIN users u USING (user_id) WHERE s.tenant_id = tenant AND s.staff_id = for_staff;
+    END IF;
+    INSERT INTO users (email, full_name, locale) VALUES (invitee, invite_member.invited_name, invited_locale)
       ON CONFLICT (email) DO NOTHING;
+    IF for_staff IS NOT NULL THEN
+      UPDATE clinic_staff s SET user_id = u.user_id FROM users u
+       WHERE s.tenant_id = tenant AND s.staff_id = for_staff AND u.email = invitee
+         AND NOT EXISTS (SELECT 1 FROM clinic_staff o
+                          WHERE o.tenant_id = tenant AND o.user_id = u.user_id AND o.staff_id <> for_staff);
+      IF NOT FOUND THEN RETURN; END IF;
+    END IF;
     RETURN QUERY
-      WITH person AS (SELECT u.user_id, u.email, u.locale FROM users u WHERE u.email = invited_email),
+      WITH person AS (SELECT u.user_id, u.email, u.locale FROM users u WHERE u.email = invitee),
            added AS (
              INSERT INTO memberships (tenant_id, user_id, role, state, invited_name, invited_by)
              SELECT tenant, p.user_id, invited_role, 'invited', invite_member.invited_name, inviter FROM person p
              ON CONFLICT (tenant_id, user_id) DO NOTHING RETURNING user_id)
       SELECT p.user_id, member_id(tenant, p.user_id), p.email::text, p.locale FROM added JOIN person p USING (user_id);
   END $$;
-  COMMENT ON FUNCTION invite_member(citext, text, text, text, uuid) IS
-    'Invites a person to the tenant that is set; a new email gets an account without a password. No row when the person '
-    'is a member or invited already.';
+  COMMENT ON FUNCTION invite_member(citext, text, text, text, uuid, uuid) IS
+    'Invites a person to the tenant that is set; a new email gets an account without a password. A person of the team '
+    'gets the account of the email, or is invited at the email of the account they had. No row when the person is a '
+    'member or invited already, or the email belongs to somebody else of the team.';
 
   CREATE FUNCTION insert_invitation_link(link_hash bytea, tenant uuid, person uuid, life_seconds integer) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -477,9 +495,9 @@ const clinicsOwnActs = `
     'Makes an active administrator the owner and contact of the tenant that is set. False when the former owner is not '
     'its owner, or the successor is not an active administrator or has a deactivated account.';
 
-  REVOKE ALL ON FUNCTION invite_member(citext, text, text, text, uuid), insert_invitation_link(bytea, uuid, uuid, integer),
+  REVOKE ALL ON FUNCTION invite_member(citext, text, text, text, uuid, uuid), insert_invitation_link(bytea, uuid, uuid, integer),
     end_member_access(uuid, uuid, text, text[]), transfer_ownership(uuid, uuid) FROM public;
-  GRANT EXECUTE ON FUNCTION invite_member(citext, text, text, text, uuid), transfer_ownership(uuid, uuid) TO svc_app;
+  GRANT EXECUTE ON FUNCTION invite_member(citext, text, text, text, uuid, uuid), transfer_ownership(uuid, uuid) TO svc_app;
   GRANT EXECUTE ON FUNCTION insert_invitation_link(bytea, uuid, uuid, integer),
     end_member_access(uuid, uuid, text, text[]) TO svc_app, svc_platform;
   -- Ends access after a member's last day.

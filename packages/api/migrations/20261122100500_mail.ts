@@ -14,6 +14,7 @@ export async function up(knex: Knex): Promise<void> {
       locale text NOT NULL,
       template text NOT NULL,
       params jsonb NOT NULL DEFAULT '{}',
+      is_alert boolean NOT NULL DEFAULT false,
       state text NOT NULL DEFAULT 'queued' CONSTRAINT mail_outbox_state_known
         CHECK (state IN ('queued', 'sent', 'failed', 'cancelled')),
       attempts integer NOT NULL DEFAULT 0,
@@ -27,13 +28,14 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT mail_outbox_sent_has_time CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
       CONSTRAINT mail_outbox_only_failed_is_kept CHECK (kept_until IS NULL OR state = 'failed')
     );
+    COMMENT ON COLUMN mail_outbox.is_alert IS 'For operators: delivered without waiting for other mail.';
     COMMENT ON COLUMN mail_outbox.kept_until IS
       'Until then a failed mail without one-time links keeps its params, so that an operator can send it again.';
     COMMENT ON COLUMN mail_outbox.last_failed_at IS
       'Last attempt that failed for a while; a refusal for good is the recipient''s and says nothing about the relay.';
     CREATE INDEX mail_outbox_tried ON mail_outbox (last_failed_at)
       WHERE last_failed_at IS NOT NULL AND state IN ('queued', 'failed');
-    CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE state = 'queued';
+    CREATE INDEX mail_outbox_due ON mail_outbox (is_alert, next_attempt_at) WHERE state = 'queued';
     CREATE INDEX mail_outbox_failed ON mail_outbox (message_id) WHERE state = 'failed';
     CREATE INDEX mail_outbox_kept ON mail_outbox (kept_until) WHERE kept_until IS NOT NULL;
     CREATE INDEX mail_outbox_by_sending ON mail_outbox (sent_at) WHERE state = 'sent';
@@ -51,8 +53,9 @@ export async function up(knex: Knex): Promise<void> {
     REVOKE ALL ON FUNCTION mail_language(citext, text, uuid) FROM public;
     GRANT EXECUTE ON FUNCTION mail_language(citext, text, uuid) TO svc_platform, svc_worker;
 
-    CREATE FUNCTION queue_mails(mails json) RETURNS SETOF uuid
+    CREATE FUNCTION queue_mails(mails json) RETURNS TABLE (message_id uuid, is_alert boolean)
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    #variable_conflict use_column
     BEGIN
       IF session_is_of_clinics() AND EXISTS (
         SELECT 1 FROM json_to_recordset(mails) AS mail ("tenantId" uuid, "to" citext, template text)
@@ -64,14 +67,14 @@ export async function up(knex: Knex): Promise<void> {
           USING ERRCODE = 'insufficient_privilege';
       END IF;
       RETURN QUERY
-        INSERT INTO mail_outbox (dedupe_key, tenant_id, to_email, locale, template, params)
-        SELECT "dedupeKey", "tenantId", "to", mail_language("to", asked, "tenantId"), template, params
+        INSERT INTO mail_outbox AS m (dedupe_key, tenant_id, to_email, locale, template, params, is_alert)
+        SELECT "dedupeKey", "tenantId", "to", mail_language("to", asked, "tenantId"), template, params, coalesce("isAlert", false)
           FROM json_to_recordset(mails)
-            AS mail ("dedupeKey" text, "tenantId" uuid, "to" citext, asked text, template text, params jsonb)
-        ON CONFLICT (dedupe_key) DO NOTHING RETURNING message_id;
+            AS mail ("dedupeKey" text, "tenantId" uuid, "to" citext, asked text, template text, params jsonb, "isAlert" boolean)
+        ON CONFLICT (dedupe_key) DO NOTHING RETURNING m.message_id, m.is_alert;
     END $$;
     COMMENT ON FUNCTION queue_mails(json) IS
-      'Queues mails and returns the ids of those that are new. svc_app queues mail but never reads what was sent.';
+      'Queues mails and returns those that are new. svc_app queues mail but never reads what was sent.';
     REVOKE ALL ON FUNCTION queue_mails(json) FROM public;
     GRANT EXECUTE ON FUNCTION queue_mails(json) TO svc_app, svc_platform, svc_worker;
 

@@ -28,6 +28,15 @@ const settings = `
   GRANT SELECT ON platform_settings TO svc_platform, svc_worker;
   GRANT UPDATE ON platform_settings TO svc_platform;
 
+  CREATE FUNCTION grace_periods() RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      SELECT value FROM platform_settings WHERE name = 'grace_periods'
+    $$;
+  COMMENT ON FUNCTION grace_periods() IS
+    'The only setting that clinics read: the periods in days that their dashboard names.';
+  REVOKE ALL ON FUNCTION grace_periods() FROM public;
+  GRANT EXECUTE ON FUNCTION grace_periods() TO svc_app;
+
   CREATE FUNCTION subdomain_is_reserved(wanted text) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       SELECT EXISTS (SELECT 1 FROM platform_settings WHERE name = 'reserved_subdomains' AND jsonb_exists(value -> 'words', wanted))

@@ -102,7 +102,7 @@ const registrations = `
   DECLARE
     tenant uuid := current_tenant();
     former text;
-    redirect_days integer := (SELECT (value ->> 'redirectDays')::integer FROM platform_settings WHERE name = 'grace_periods');
+    redirect_days integer := (grace_periods() ->> 'redirectDays')::integer;
   BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('subdomain:' || wanted, 0));
     SELECT subdomain INTO former FROM tenants WHERE tenant_id = tenant FOR UPDATE;

@@ -25,6 +25,7 @@ const staff = `
     position integer NOT NULL DEFAULT 0,
     active_from_on date,
     active_to_on date,
+    has_joined boolean NOT NULL DEFAULT false,
     PRIMARY KEY (tenant_id, staff_id),
     ${kept},
     FOREIGN KEY (tenant_id, supervisor_id) REFERENCES clinic_staff,
@@ -33,6 +34,7 @@ const staff = `
     CONSTRAINT clinic_staff_active_in_order CHECK (active_from_on <= active_to_on)
   );
   COMMENT ON COLUMN clinic_staff.user_id IS 'Null for people without an account. The name stays when the account is erased.';
+  COMMENT ON COLUMN clinic_staff.has_joined IS 'Whether the person ever had an account here, beyond an open invitation.';
   COMMENT ON COLUMN clinic_staff.color IS 'Which of eight calendar colors.';
   CREATE INDEX clinic_staff_of_user ON clinic_staff (user_id) WHERE user_id IS NOT NULL;
   ALTER TABLE workspace_settings ADD privacy_contact_id uuid,
@@ -140,17 +142,34 @@ const staffColors = `
 const staffOfMembers = `
   CREATE FUNCTION keep_staff_of_member() RETURNS trigger LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE person clinic_staff%ROWTYPE;
   BEGIN
     IF TG_OP = 'DELETE' THEN
-      UPDATE clinic_staff SET active_to_on = least(active_to_on, current_date),
-             active_from_on = CASE WHEN active_from_on <= current_date THEN active_from_on END, version = version + 1
-       WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+      SELECT * INTO person FROM clinic_staff WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+      IF person.has_joined THEN
+        UPDATE clinic_staff SET active_to_on = least(active_to_on, current_date),
+               active_from_on = CASE WHEN active_from_on <= current_date THEN active_from_on END, version = version + 1
+         WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+      ELSIF person.created_at < OLD.created_at THEN
+        UPDATE clinic_staff SET user_id = NULL WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+        -- Without the account they still work here: undoes what clinic_staff_end_with_account did.
+        UPDATE clinic_staff SET active_from_on = person.active_from_on, active_to_on = person.active_to_on,
+               version = version + 1
+         WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+      ELSE
+        BEGIN
+          DELETE FROM clinic_staff WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+        EXCEPTION WHEN foreign_key_violation THEN
+          UPDATE clinic_staff SET user_id = NULL, version = version + 1
+           WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+        END;
+      END IF;
       RETURN NULL;
     END IF;
-    INSERT INTO clinic_staff AS s (tenant_id, user_id, name, practises, kind, color, position)
+    INSERT INTO clinic_staff AS s (tenant_id, user_id, name, practises, kind, color, position, has_joined)
     SELECT NEW.tenant_id, NEW.user_id, coalesce(NEW.invited_name, u.full_name), NEW.role = 'clinician',
            CASE WHEN NEW.is_owner THEN 'owner' ELSE 'contractor' END, next_staff_color(NEW.tenant_id),
-           (SELECT count(*) FROM clinic_staff o WHERE o.tenant_id = NEW.tenant_id)
+           (SELECT count(*) FROM clinic_staff o WHERE o.tenant_id = NEW.tenant_id), NEW.state = 'active'
       FROM users u WHERE u.user_id = NEW.user_id
     ON CONFLICT (tenant_id, user_id) DO UPDATE
       SET name = CASE WHEN OLD.state = 'invited' AND NEW.state = 'active' AND s.name = OLD.invited_name
@@ -160,11 +179,14 @@ const staffOfMembers = `
                            WHEN OLD.role IS NOT NULL AND NEW.role = 'administrator' THEN s.practises
                            ELSE false END,
           kind = CASE WHEN NEW.is_owner THEN 'owner' WHEN s.kind = 'owner' THEN 'contractor' ELSE s.kind END,
-          active_to_on = CASE WHEN TG_OP = 'UPDATE' THEN s.active_to_on END, version = s.version + 1;
+          active_to_on = CASE WHEN NEW.is_owner THEN NULL
+                              WHEN TG_OP = 'UPDATE' OR s.active_to_on > current_date THEN s.active_to_on END,
+          has_joined = s.has_joined OR NEW.state = 'active', version = s.version + 1;
     RETURN NULL;
   END $$;
   COMMENT ON FUNCTION keep_staff_of_member() IS
-    'Gives every member and invited person a row of staff. Clinicians practise; administrators keep what they chose.';
+    'Gives every member and invited person a row of staff. Clinicians practise; administrators keep what they chose. '
+    'The owner has no last day. An invitation that is withdrawn leaves nothing but a row that existed before or is in use.';
   REVOKE ALL ON FUNCTION keep_staff_of_member() FROM public;
   CREATE TRIGGER memberships_have_staff AFTER INSERT OR DELETE OR UPDATE OF role, state, is_owner ON memberships
     FOR EACH ROW EXECUTE FUNCTION keep_staff_of_member();

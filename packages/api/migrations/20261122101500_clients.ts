@@ -198,7 +198,7 @@ const movements = `
     PRIMARY KEY (tenant_id, import_id),
     ${kept}
   );
-  ${guardRows('client_imports', { app: 'SELECT, INSERT' })}
+  ${guardRows('client_imports', { app: 'SELECT, INSERT, UPDATE' })}
 `;
 
 /**
@@ -250,6 +250,12 @@ const merging = `
        AND t.street_address || t.city || t.postal_code = '' AND s.street_address || s.city || s.postal_code <> '';
     IF FOUND THEN
       filled := filled || '["address"]';
+    END IF;
+    UPDATE clients t SET decides_alone = true FROM clients s
+     WHERE t.tenant_id = current_tenant() AND t.client_id = target AND s.tenant_id = t.tenant_id AND s.client_id = source
+       AND s.decides_alone AND NOT t.decides_alone;
+    IF FOUND THEN
+      filled := filled || '["clients.decides_alone"]';
     END IF;
     UPDATE client_identities t SET other_phone = CASE WHEN s.phone IN ('', t.phone) THEN s.other_phone ELSE s.phone END
       FROM client_identities s

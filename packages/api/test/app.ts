@@ -41,6 +41,8 @@ export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of any route; tests compare them with literals
   body: any;
+  /** The body as it was sent, for files. */
+  content: Buffer;
   headers: Record<string, string | string[] | number | undefined>;
   cookies: string[];
 }
@@ -192,6 +194,7 @@ export async function createTestApp(
       return {
         status: response.statusCode,
         body: parse(response.payload),
+        content: response.rawPayload,
         headers: response.headers as Answer['headers'],
         cookies: (Array.isArray(set) ? set : set ? [set] : []).map(
           (line) => String(line).split(';')[0] ?? '',

@@ -34,7 +34,7 @@ export const budgets: readonly Budget[] = [
   {
     page: '`/register`, the wizard at the first input',
     loads: ['src/app/register/takeOver.ts'],
-    kB: 120,
+    kB: 121,
     files: 20,
   },
   {

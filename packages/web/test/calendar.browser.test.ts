@@ -152,6 +152,53 @@ describe('the offer to undo a booking', () => {
   });
 });
 
+describe('an idle screen', () => {
+  it('is covered together with its open drawer, and gives nothing away', async () => {
+    const client = await clinic.client('Noah', 'Singh', { email: 'noah@singh.example' });
+    await calendarOf(app, clinic).book(`${tuesday}T16:00`, { clientIds: [client] });
+    const page = await openCalendar(clinic.desk);
+    await card(page, 'Noah Singh').click();
+    const drawer = page.getByRole('dialog', { name: 'Noah Singh' });
+    await drawer.getByRole('button', { name: 'Cancel appointment' }).click();
+    const reason = drawer.getByLabel('Reason');
+    await reason.fill('Ill');
+    await page.clock.fastForward('16:00');
+    const cover = page.locator('dialog', { hasText: 'The screen is locked' });
+    await cover.waitFor();
+    await page.keyboard.type('larch');
+    expect(await cover.getByLabel('Password', { exact: true }).inputValue()).toBe('larch');
+    for (const key of ['Escape', 'Escape', 'Control+k', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab']) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(() => document.activeElement?.closest('.mantine-Drawer-root'))).toBeNull();
+    }
+    await reason.evaluate((field) => (field as HTMLElement).focus());
+    expect(await reason.evaluate((field) => field === document.activeElement)).toBe(false);
+    expect(await reason.inputValue()).toBe('Ill');
+    const inspector = await page.context().newCDPSession(page);
+    const { nodes } = await inspector.send('Accessibility.getFullAXTree');
+    const announced = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''));
+    expect(announced).toContain('The screen is locked');
+    expect(announced.filter((name) => /Noah|Singh/.test(name))).toEqual([]);
+    await expectAccessible(page, 'a locked screen');
+    await picture(page, 'calendar-locked');
+    await close(page);
+  });
+});
+
+describe('the week', () => {
+  it('shows the chosen day also where not all days fit', async () => {
+    const week = `/calendar?date=2026-11-27&view=week&staff=${clinic.roy.staffId}`;
+    const page = await openCalendar(clinic.desk, week, phone);
+    const friday = column(page, 'Fri, Nov 27');
+    await friday.waitFor();
+    const box = await friday.boundingBox();
+    if (!box) throw new Error('no column');
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await close(page);
+  });
+});
+
 describe('the calendar', () => {
   it('speaks French', async () => {
     await app.database.platform('users').where({ user_id: clinic.chen.userId }).update({ locale: 'fr' });

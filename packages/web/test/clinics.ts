@@ -56,6 +56,7 @@ export const clinic: ClinicDashboard = {
     postalCode: 'J8X 2K4',
   },
   clinicians: { used: 3, limit: 5 },
+  gracePeriods: { terminationDays: 45, redirectDays: 120 },
   checklist: [
     { item: 'verify_email', done: true },
     { item: 'set_up_site', done: true },

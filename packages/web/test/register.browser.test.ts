@@ -227,6 +227,33 @@ describe('with JavaScript', () => {
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Nora Wilson');
   });
 
+  it.each([true, false])(
+    'on a phone a long web address ends before the host, with room to type (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const { page } = await app.openPerson({ ...phone, javaScriptEnabled });
+      await page.goto(app.at('/register'));
+      if (javaScriptEnabled) {
+        await page.getByLabel('Clinic Name').fill('Clinique de physiothérapie du Vieux-Hull');
+        await page.getByRole('button', { name: 'Edit web address' }).click();
+      }
+      const field = page.getByLabel('Web address');
+      await field.fill('clinique-de-physiotherapie-du-vieux-hull-et-de-l-ile');
+      const [end, host] = await Promise.all([
+        field.evaluate((input) => {
+          const { right } = input.getBoundingClientRect();
+          return right - Number.parseFloat(getComputedStyle(input).paddingRight);
+        }),
+        page
+          .getByText(`.${new URL(app.at('/')).host}`, { exact: true })
+          .last()
+          .boundingBox(),
+      ]);
+      expect(end).toBeLessThanOrEqual(host?.x ?? 0);
+      expect(end - ((await field.boundingBox())?.x ?? 0)).toBeGreaterThan(120);
+      await picture(page, `register-web-address-${javaScriptEnabled}`);
+    },
+  );
+
   it('opens a returning visitor’s step', async () => {
     const { page } = await app.openPerson(desktop);
     await page.goto(app.at('/register'));

@@ -387,22 +387,40 @@ describe('a delayed mail', () => {
 });
 
 describe('mail whose job was lost', () => {
+  const sendOverdue = (seconds: number, jobs = base.jobs) =>
+    sendOverdueMail(base.database.worker, jobs, { isAlert: false, seconds });
+
   it('gets a new one once it has been due for long enough', async () => {
     const id = await queue();
     await jobsTaken();
-    expect(await inTx((tx) => sendOverdueMail(tx, base.jobs, 60))).toBe(0);
+    expect(await sendOverdue(60)).toBe(0);
     await base.database.worker('mail_outbox').update({
       next_attempt_at: base.database.worker.raw("now() - interval '2 minutes'"),
     });
-    expect(await inTx((tx) => sendOverdueMail(tx, base.jobs, 60))).toBe(1);
+    expect(await sendOverdue(60)).toBe(1);
     expect(await waitingJobs()).toMatchObject([{ data: { messageId: id } }]);
   });
 
   it('gets no second job on the next search', async () => {
     await queue();
-    await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
-    await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
+    await sendOverdue(0);
+    await sendOverdue(0);
     expect(await waitingJobs()).toHaveLength(1);
+  });
+
+  it('can be delivered while its new job is sent', async () => {
+    const id = await queue();
+    await jobsTaken();
+    let delivery: object | undefined;
+    const jobs: typeof base.jobs = {
+      ...base.jobs,
+      async sendAll(...all) {
+        delivery ??= await deliverMail(inOutbox(), id);
+        await base.jobs.sendAll(...all);
+      },
+    };
+    expect(await sendOverdue(0, jobs)).toBe(1);
+    expect(delivery).toEqual({ outcome: 'sent' });
   });
 
   it('is skipped while it is being delivered', async () => {
@@ -411,7 +429,7 @@ describe('mail whose job was lost', () => {
     let found = -1;
     const looking = depsWith({
       deliver: async () => {
-        found = await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
+        found = await sendOverdue(0);
       },
     });
     expect(await deliverMail(looking, id)).toEqual({ outcome: 'sent' });

@@ -3,7 +3,7 @@ import { isLocale } from '@tamarack/core/domain/text';
 import type { Tx } from '../database/types.ts';
 import type { ServerDeps } from '../server/deps.ts';
 import { insertBounce, mayGetNewsletter } from './bounces/repository.ts';
-import { mailDeliver } from './queue.ts';
+import { mailQueueOf } from './queue.ts';
 import { renderMail } from './render.ts';
 import {
   deleteMail,
@@ -86,7 +86,7 @@ async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<De
       locale,
       date: now,
       ...body,
-      ...(template.isAlert ? { isAlert: true } : {}),
+      ...(mail.isAlert ? { isAlert: true } : {}),
     });
   } catch (error) {
     return handleFailure(tx, deps, mail, error);
@@ -131,6 +131,6 @@ async function handleFailure(
   }
   const next = new Date(failedAt.getTime() + backoffDelay(attempts, RETRY, deps.random));
   await postponeMail(tx, messageId, { next, attempts, reason, failedAt });
-  await deps.jobs.send(tx, mailDeliver, { messageId }, { startAfter: next });
+  await deps.jobs.send(tx, mailQueueOf(mail), { messageId }, { startAfter: next });
   return { outcome: 'retry', attempts, next, error: reason };
 }

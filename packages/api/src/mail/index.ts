@@ -5,7 +5,7 @@ import { clearKeptMails } from './repository.ts';
 
 export const mail = defineFeature({
   name: 'mail',
-  jobs: [mailJobs],
+  jobs: mailJobs,
   commands: [bouncesCommand],
   schedules: [
     {

@@ -3,7 +3,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import { execute, one, query } from '../database/rows.ts';
 import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
-import { mailDeliver } from './queue.ts';
+import { mailAlert, mailDeliver, mailQueueOf } from './queue.ts';
 import type { MailMessage } from './template/template.ts';
 
 /** A mail to queue. `mailLanguage` states the language it is written in. */
@@ -45,16 +45,28 @@ export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<stri
 /** Like `queueMail` for several mails, in one statement. Returns the ids of those that were new. */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
-  const rows = await query<{ message_id: string }>(tx, 'SELECT queue_mails(?::json) AS message_id', [
+  const rows = await query<QueuedRow>(tx, `SELECT ${jobColumns} FROM queue_mails(?::json)`, [
     JSON.stringify(mails.map(({ message, ...mail }) => ({ ...mail, ...message }))),
   ]);
-  const messageIds = rows.map((row) => row.message_id);
-  await jobs.sendAll(
-    tx,
-    mailDeliver,
-    messageIds.map((messageId) => ({ messageId })),
-  );
-  return messageIds;
+  await sendJobs(tx, jobs, rows);
+  return rows.map(({ messageId }) => messageId);
+}
+
+/** What the job of a mail depends on. */
+interface QueuedRow {
+  messageId: string;
+  isAlert: boolean;
+}
+const jobColumns = 'message_id AS "messageId", is_alert AS "isAlert"';
+
+/** Sends a job for each mail, in their order; a mail with a waiting job gets no second one. */
+async function sendJobs(tx: Tx, jobs: Jobs, mails: readonly QueuedRow[]): Promise<void> {
+  for (const queue of [mailAlert, mailDeliver])
+    await jobs.sendAll(
+      tx,
+      queue,
+      mails.filter((mail) => mailQueueOf(mail) === queue).map(({ messageId }) => ({ messageId })),
+    );
 }
 
 /**
@@ -95,8 +107,7 @@ export async function countAccountMail(
 }
 
 /** A queued mail with the current status of its clinic. */
-export interface QueuedMail {
-  messageId: string;
+export interface QueuedMail extends QueuedRow {
   tenantId: string | null;
   tenantStatus: TenantStatus | null;
   to: string;
@@ -114,7 +125,7 @@ export interface QueuedMail {
 export async function lockQueuedMail(tx: Tx, messageId: string): Promise<QueuedMail | null> {
   const rows = await query<QueuedMail>(
     tx,
-    `SELECT m.message_id AS "messageId", m.tenant_id AS "tenantId", t.status AS "tenantStatus",
+    `SELECT ${jobColumns}, m.tenant_id AS "tenantId", t.status AS "tenantStatus",
             m.to_email AS "to", m.locale, m.template, m.params, m.attempts, m.created_at AS "queuedAt"
        FROM mail_outbox m LEFT JOIN tenants t ON t.tenant_id = m.tenant_id
       WHERE m.message_id = ? AND m.state = 'queued'
@@ -178,16 +189,15 @@ export async function endMail(
 
 /** Queues a failed mail again, with a new job. False when it is no longer kept. */
 export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
-  const rows = await query<unknown>(
+  const rows = await query<QueuedRow>(
     tx,
     `UPDATE mail_outbox SET state = 'queued', attempts = 0, last_error = NULL, kept_until = NULL, next_attempt_at = :now,
             first_failed_at = NULL, last_failed_at = NULL
-      WHERE message_id = :messageId AND state = 'failed' AND kept_until > :now RETURNING message_id`,
+      WHERE message_id = :messageId AND state = 'failed' AND kept_until > :now RETURNING ${jobColumns}`,
     { messageId, now },
   );
-  if (rows.length === 0) return false;
-  await jobs.send(tx, mailDeliver, { messageId });
-  return true;
+  await sendJobs(tx, jobs, rows);
+  return rows.length === 1;
 }
 
 /** Failed mails whose content is still kept, without bounced ones, which would bounce again. */
@@ -207,27 +217,27 @@ export async function countResendableMails(sql: Sql, now: Date): Promise<number>
  * Queues all resendable mails again, with new jobs. Returns their ids; of two simultaneous callers, only one gets each.
  */
 export async function requeueFailedMails(tx: Tx, jobs: Jobs, now: Date): Promise<string[]> {
-  const rows = await query<{ messageId: string }>(
+  const rows = await query<QueuedRow>(
     tx,
     `UPDATE mail_outbox SET state = 'queued', attempts = 0, last_error = NULL, kept_until = NULL, next_attempt_at = :now,
             first_failed_at = NULL, last_failed_at = NULL
       WHERE message_id IN (SELECT message_id FROM mail_outbox WHERE ${resendable} ORDER BY message_id FOR UPDATE)
-      RETURNING message_id AS "messageId"`,
+      RETURNING ${jobColumns}`,
     { now },
   );
-  await jobs.sendAll(tx, mailDeliver, rows);
+  await sendJobs(tx, jobs, rows);
   return rows.map(({ messageId }) => messageId);
 }
 
 /** Makes a queued mail and its job due now. False when it is no longer queued. */
 export async function expediteMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
-  const rows = await query<unknown>(
+  const [mail] = await query<QueuedRow>(
     tx,
-    `UPDATE mail_outbox SET next_attempt_at = :now WHERE message_id = :messageId AND state = 'queued' RETURNING message_id`,
+    `UPDATE mail_outbox SET next_attempt_at = :now WHERE message_id = :messageId AND state = 'queued' RETURNING ${jobColumns}`,
     { messageId, now },
   );
-  if (rows.length === 0) return false;
-  await jobs.sendNow(tx, mailDeliver, { messageId });
+  if (!mail) return false;
+  await jobs.sendNow(tx, mailQueueOf(mail), { messageId });
   return true;
 }
 
@@ -254,28 +264,33 @@ export async function postponeMail(
 
 /** Releases the mails held back while the clinic was suspended or closed. Returns how many. */
 export async function releaseMail(tx: Tx, jobs: Jobs, tenantId: string): Promise<number> {
-  const rows = await query<{ message_id: string }>(
+  const rows = await query<QueuedRow>(
     tx,
     `UPDATE mail_outbox SET next_attempt_at = now()
-      WHERE tenant_id = ? AND state = 'queued' AND next_attempt_at > now() RETURNING message_id`,
+      WHERE tenant_id = ? AND state = 'queued' AND next_attempt_at > now() RETURNING ${jobColumns}`,
     [tenantId],
   );
-  for (const row of rows) await jobs.send(tx, mailDeliver, { messageId: row.message_id });
+  await sendJobs(tx, jobs, rows);
   return rows.length;
 }
 
 /**
- * Sends a job for each mail that has been due for `overdueSeconds`: its job was lost with a killed worker, or it was
- * postponed without one. Returns how many, at most 500 per call.
+ * Sends a job for each mail (alerts, or all others) that has been due for so many seconds: its job was lost with a
+ * killed worker, or it was postponed without one. Returns how many, at most 500 per call.
  */
-export async function sendOverdueMail(tx: Tx, jobs: Jobs, overdueSeconds: number): Promise<number> {
-  const rows = await query<{ message_id: string }>(
-    tx,
-    `SELECT message_id FROM mail_outbox
-      WHERE state = 'queued' AND next_attempt_at <= now() - make_interval(secs => ?)
+export async function sendOverdueMail(
+  pool: Sql,
+  jobs: Jobs,
+  overdue: { isAlert: boolean; seconds: number },
+): Promise<number> {
+  // Skips mail that is being delivered. Its own locks end with the statement: a job that finds its mail locked is lost.
+  const rows = await query<QueuedRow>(
+    pool,
+    `SELECT ${jobColumns} FROM mail_outbox
+      WHERE state = 'queued' AND is_alert = :isAlert AND next_attempt_at <= now() - make_interval(secs => :seconds)
       ORDER BY next_attempt_at LIMIT 500 FOR UPDATE SKIP LOCKED`,
-    [overdueSeconds],
+    overdue,
   );
-  for (const row of rows) await jobs.send(tx, mailDeliver, { messageId: row.message_id });
+  if (rows.length > 0) await pool.transaction((tx) => sendJobs(tx, jobs, rows));
   return rows.length;
 }

@@ -8,6 +8,11 @@ export function mainUrl(settings: UrlSettings, locale: Locale, path: string): st
   return `${settings.publicOrigin}${locale === 'fr' ? '/fr' : ''}${path}`;
 }
 
+/** Absolute URL of a clinic's dashboard on the main site, also for somebody with several clinics. */
+export function dashboardUrl(settings: UrlSettings, locale: Locale, tenantId: string): string {
+  return mainUrl(settings, locale, `/dashboard?clinic=${tenantId}`);
+}
+
 /** Absolute URL of a clinic's site, without a trailing slash. */
 export function siteUrl(settings: UrlSettings, subdomain: string): string {
   const origin = new URL(settings.publicOrigin);

@@ -91,7 +91,7 @@ async function main(options: WorkerProcessOptions): Promise<void> {
         return { outcome: await runOperation(deps, operationId, { hooks, signal }) };
       },
     },
-    { ...mailJobs, concurrency },
+    ...mailJobs.map((handler) => ({ ...handler, concurrency })),
     conversionJobs,
   ];
   const worker = await startWorker(deps, [{ jobs }]);

@@ -82,6 +82,7 @@ const routes: Record<string, string> = {
   'PATCH /api/clinics/{tenantId}/members/{memberId}': 'clinic:members:manage',
   'DELETE /api/clinics/{tenantId}/members/{memberId}': 'clinic:members:manage',
   'POST /api/clinics/{tenantId}/subdomain': 'clinic:subdomain',
+  'GET /api/clinics/{tenantId}/subdomain/check': 'clinic:subdomain',
   'POST /api/clinics/{tenantId}/plan': 'clinic:plan',
   'POST /api/clinics/{tenantId}/ownership': 'clinic:transfer',
   'PATCH /api/clinics/{tenantId}/profile': 'clinic:settings',

@@ -5,7 +5,7 @@ import type {
   NoteState,
 } from '@tamarack/core/domain/workspace';
 import { type Random, uuid } from '../../src/platform/sample-data/random.ts';
-import { plainRows, randomStart, type TwinClinic, type TwinWorld } from './clinic-rows.ts';
+import { by, plainRows, randomStart, type TwinClinic, type TwinWorld } from './clinic-rows.ts';
 import { dayMs, plusDays } from './clock.ts';
 import { oddText } from './random-questions.ts';
 
@@ -303,16 +303,35 @@ export async function readVisits(world: TwinWorld): Promise<VisitRows> {
 
 const mostFinished: readonly NoteState[] = ['locked', 'signed', 'awaiting_cosign', 'draft', 'incomplete'];
 
-/** The state of a visit's note; with a joint bill, the note of any client in the appointment counts. */
-export function noteOf(
+/** The notes of a visit; with a joint bill, the notes of all clients in the appointment count. */
+function notesOfVisit(
   { appointments, attendances, services, notes }: VisitRows,
   { attendance_id, appointment_id }: AttendanceRow,
-): NoteState | null {
+): NoteRow[] {
   const service = services.get(appointments.get(appointment_id)?.service_id ?? '');
-  const counts = ({ attendance_id: id, state }: NoteRow) =>
-    state !== 'retracted' &&
-    (id === attendance_id ||
-      (service?.billing === 'one' && attendances.get(id ?? '')?.appointment_id === appointment_id));
-  const states = notes.filter(counts).map(({ state }) => state);
+  return notes.filter(
+    ({ attendance_id: id, state }) =>
+      state !== 'retracted' &&
+      (id === attendance_id ||
+        (service?.billing === 'one' && attendances.get(id ?? '')?.appointment_id === appointment_id)),
+  );
+}
+
+/** The state of a visit's note. */
+export function noteOf(rows: VisitRows, visit: AttendanceRow): NoteState | null {
+  const states = notesOfVisit(rows, visit).map(({ state }) => state);
   return mostFinished.find((state) => states.includes(state)) ?? null;
+}
+
+/** The reader's own note of a visit; with a joint bill, the one in this client's chart first. */
+export function ownNoteOf(rows: VisitRows, visit: AttendanceRow, reader: string | null): string | null {
+  const [own] = notesOfVisit(rows, visit)
+    .filter(({ author_id, state }) => author_id === reader && state !== 'incomplete')
+    .toSorted(
+      by(
+        ({ attendance_id }) => Number(attendance_id !== visit.attendance_id),
+        ({ note_id }) => note_id,
+      ),
+    );
+  return own?.note_id ?? null;
 }

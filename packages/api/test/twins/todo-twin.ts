@@ -2,7 +2,14 @@ import type { Todo, TodoTab } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../src/server/access/types.ts';
 import { by, nameOf } from './clinic-rows.ts';
 import { dayMs, plusDays, wallTimeAt } from './clock.ts';
-import { type AttendanceRow, type ClientRow, type NoteRow, noteOf, type VisitRows } from './random-visits.ts';
+import {
+  type AttendanceRow,
+  type ClientRow,
+  type NoteRow,
+  noteOf,
+  ownNoteOf,
+  type VisitRows,
+} from './random-visits.ts';
 
 interface WrittenRow {
   todo_id: string;
@@ -59,6 +66,7 @@ interface Found {
   reason?: string;
   count?: number;
   profession?: Todo['profession'];
+  ownNote?: string | null;
   written?: WrittenRow;
 }
 
@@ -112,6 +120,7 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
         ...ofVisit(visit),
         due: visit.local_on,
         late: isLateNote(rows, visit, now),
+        ownNote: ownNoteOf(rows, visit, staffId),
       });
     for (const note of rows.notes)
       if (
@@ -136,6 +145,24 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
       late: oldest < plusDays(today, -2),
       count: waiting.length,
     });
+  for (const { staff_id } of decides ? rows.staff.values() : []) {
+    const booked = [...rows.attendances.values()]
+      .filter(
+        (visit) =>
+          visit.state === 'booked' &&
+          visit.local_on >= today &&
+          rows.appointments.get(visit.appointment_id)?.staff_id === staff_id &&
+          !treatsAfter(rows, staff_id, today, visit.local_on),
+      )
+      .map(({ local_on }) => local_on)
+      .toSorted();
+    const [due] = booked;
+    if (due)
+      found.push({
+        ...{ kind: 'reassign', subject: staff_id, staff: staff_id, due, late: due === today },
+        count: booked.length,
+      });
+  }
   for (const visit of rows.attendances.values())
     if (visit.rebook && !isDischarged(visit) && (decides || (treats && isMine(visit.attendance_id))))
       found.push({
@@ -193,6 +220,13 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
 function treatsOn({ staff }: TodoRows, staffId: string, today: string): boolean {
   const one = staff.get(staffId);
   return one?.practises === true && (one.active_to_on ?? '9') >= today;
+}
+
+/** Whether a person practises and keeps a booking of `day`: their last day is ahead, or not before the booking. */
+function treatsAfter({ staff }: TodoRows, staffId: string, today: string, day: string): boolean {
+  const one = staff.get(staffId);
+  const last = one?.active_to_on ?? '9';
+  return one?.practises === true && (last > today || day <= last);
 }
 
 /** Whether a person practises, has not left and has an account. */
@@ -285,6 +319,7 @@ function format(rows: TodoRows, access: ClinicAccess, at: Moment, found: Found, 
     reason = '',
     count = null,
     profession = null,
+    ownNote = null,
   } = found;
   const { written: text } = found;
   return {
@@ -295,7 +330,7 @@ function format(rows: TodoRows, access: ClinicAccess, at: Moment, found: Found, 
     staffId: staff ?? null,
     staffName: rows.staff.get(staff ?? text?.assignee_id ?? '')?.name ?? null,
     localStart: start?.slice(0, 16) ?? null,
-    ...{ reason, count, profession },
+    ...{ reason, count, profession, ownNoteId: ownNote },
   };
 }
 

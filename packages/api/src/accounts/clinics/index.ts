@@ -7,11 +7,10 @@ export type { MemberCall } from './dashboard/service.ts';
 export { contentDisposition, exportForOperator } from './export/service.ts';
 export {
   changeRoleIn,
+  endMembership,
   inClinic,
   inviteInto,
-  inviteMember,
   removeFrom,
-  removeLeaver,
   type TeamCall,
 } from './members/service.ts';
 

@@ -39,6 +39,7 @@ const routes: [method: string, path: string, body?: object][] = [
   ['POST', '/ownership', { memberId: '{memberId}', password: ownerPassword }],
   ['POST', '/close', { subdomain: 'theirs' }],
   ['POST', '/reopen'],
+  ['GET', '/subdomain/check'],
   ['GET', '/export'],
   ['GET', '/impersonations'],
   ['POST', '/handover'],

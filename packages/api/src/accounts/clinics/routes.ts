@@ -18,6 +18,7 @@ import {
 } from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
 import { plan } from '../../platform/tenants/list/index.ts';
+import { subdomainAnswer, subdomainQuery } from '../../platform/tenants/subdomains/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute, type RouteContext } from '../../server/routes.ts';
 import { email, text, uuid, version } from '../../server/schemas.ts';
@@ -37,7 +38,7 @@ import { transferOwnership } from './ownership/service.ts';
 import { changePlan } from './plan.ts';
 import { changeProfile } from './profile/service.ts';
 import { clinicMember, dashboard, operation, ownClinic } from './schemas.ts';
-import { changeSubdomain } from './subdomain/service.ts';
+import { changeSubdomain, checkOwnSubdomain } from './subdomain/service.ts';
 
 const ofClinic = shape<{ tenantId: string }>({ tenantId: uuid });
 const ofMember = shape<{ tenantId: string; memberId: string }>({ tenantId: uuid, memberId: uuid });
@@ -178,6 +179,15 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       handler: async (context) => ({
         clinic: await changeSubdomain(callOf(context, deps), context.payload.subdomain),
       }),
+    }),
+    defineRoute(clinicEndpoints.checkSubdomain, {
+      summary: 'Whether the clinic’s site may move to this subdomain',
+      permission: 'clinic:subdomain',
+      rateLimit: 'lookup',
+      params: ofClinic,
+      query: subdomainQuery,
+      answer: subdomainAnswer,
+      handler: (context) => checkOwnSubdomain(callOf(context, deps), context.query.name),
     }),
     defineRoute(clinicEndpoints.changePlan, {
       summary: 'Change the plan',

@@ -85,6 +85,7 @@ export const dashboard = shape<ClinicDashboard>({
     }),
   ),
   clinicians: shape<ClinicDashboard['clinicians']>({ used: count, limit: count }),
+  gracePeriods: shape<ClinicDashboard['gracePeriods']>({ terminationDays: count, redirectDays: count }),
   checklist: listOf(
     shape<ClinicDashboard['checklist'][number]>({ item: oneOf(checklistItems), done: Joi.boolean() }),
   ),

@@ -4,6 +4,8 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 export const clinicTexts = defineCatalogue({
   en: {
     alreadyMember: 'This person is already a member or has been invited.',
+    emailOfAnother:
+      'This email belongs to somebody else on the team. Enter another one, or invite that person from their own page.',
     alreadyJoined: 'This person has already accepted the invitation.',
     ownerImmutable: 'The owner’s role cannot be changed or removed. Transfer the ownership first.',
     lastAdministrator:
@@ -13,6 +15,8 @@ export const clinicTexts = defineCatalogue({
   },
   fr: {
     alreadyMember: 'Cette personne est déjà membre ou a déjà été invitée.',
+    emailOfAnother:
+      'Cette adresse est celle d’une autre personne de l’équipe. Entrez-en une autre, ou invitez cette personne depuis sa propre page.',
     alreadyJoined: 'Cette personne a déjà accepté l’invitation.',
     ownerImmutable:
       'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.',

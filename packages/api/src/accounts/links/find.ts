@@ -20,7 +20,12 @@ export async function findUsableLink(
   if (!link || link.purpose === 'site_code' || !account || account.deactivatedAt)
     throw new DomainError('LINK_INVALID');
   if (link.purpose === 'staff_invitation' && !account.platformRole) throw new DomainError('LINK_INVALID');
-  if (link.purpose === 'invitation' && link.state !== 'used' && link.membershipState !== 'invited')
+  if (link.purpose === 'invitation' && link.state !== 'used' && !isOpenInvitation(link))
     throw new DomainError('LINK_INVALID');
   return { link: link as UsableLink, account };
+}
+
+/** Whether the invitation is neither accepted nor revoked. A closed clinic takes nobody in until it is reopened. */
+function isOpenInvitation({ membershipState, clinicStatus }: FoundLink): boolean {
+  return membershipState === 'invited' && clinicStatus !== 'terminated';
 }

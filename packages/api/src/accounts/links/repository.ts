@@ -1,4 +1,4 @@
-import type { ClinicRole } from '@tamarack/core/domain';
+import type { ClinicRole, TenantStatus } from '@tamarack/core/domain';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { LinkPurpose } from '../sessions/index.ts';
@@ -46,6 +46,7 @@ export interface FoundLink {
   state: 'valid' | 'expired' | 'used';
   clinicName: string | null;
   subdomain: string | null;
+  clinicStatus: TenantStatus | null;
   role: ClinicRole | null;
   membershipState: 'invited' | 'active' | null;
   inviterName: string | null;
@@ -59,7 +60,8 @@ export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | unde
     sql,
     `SELECT k.purpose, k.user_id AS "userId", k.tenant_id AS "tenantId",
             CASE WHEN k.used_at IS NOT NULL THEN 'used' WHEN k.expires_at <= now() THEN 'expired' ELSE 'valid' END AS state,
-            t.clinic_name AS "clinicName", t.subdomain, m.role, m.state AS "membershipState", i.full_name AS "inviterName",
+            t.clinic_name AS "clinicName", t.subdomain, t.status AS "clinicStatus",
+            m.role, m.state AS "membershipState", i.full_name AS "inviterName",
             k.stepped_up_at AS "steppedUpAt"
        FROM one_time_tokens k
        LEFT JOIN tenants t ON t.tenant_id = k.tenant_id

@@ -7,6 +7,7 @@ import type { Tx } from '../../database/types.ts';
 import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { MailMessage } from '../../mail/template/template.ts';
+import { readSetting } from '../../platform/settings/index.ts';
 import { activationHours, activationMail } from '../../platform/tenants/lifecycle/index.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -136,17 +137,18 @@ async function mailLink(
     to: email,
     tenantId,
     dedupeKey: `${purpose}:${hash.toString('hex')}`,
-    message: messageFor(purpose, link, recipient, clinic, deps),
+    message: await messageFor(tx, deps, purpose, link, recipient, clinic),
   });
 }
 
-function messageFor(
+async function messageFor(
+  tx: Tx,
+  { settings }: SendDeps,
   purpose: LinkInfo['purpose'],
   link: string,
   { fullName, platformRole }: Recipient,
   { subdomain, role, inviterName, ...clinic }: ClinicOfLink,
-  { settings }: SendDeps,
-): MailMessage {
+): Promise<MailMessage> {
   const clinicName = clinic.clinicName ?? '';
   switch (purpose) {
     case 'password_reset':
@@ -166,6 +168,7 @@ function messageFor(
         days: invitationDays,
       });
     case 'activation': {
+      const { verificationDays } = await readSetting(tx, 'grace_periods');
       const siteAddress = subdomain ? siteUrl(settings, subdomain) : settings.publicOrigin;
       return activationMail.message({
         fullName,
@@ -173,6 +176,7 @@ function messageFor(
         siteAddress,
         link,
         expiresHours: activationHours,
+        verificationDays,
       });
     }
   }

@@ -134,6 +134,8 @@ export async function acceptInvitation(
     : null;
   return deps.database.change(async (tx) => {
     if (!(await consumeLink(tx, sha256(token), 'invitation'))) throw new DomainError('LINK_USED');
+    // The clinic takes over the name when the person joins.
+    if (passwordHash) await updateProfile(tx, userId, { name: fullName, locale });
     if (!(await joinClinic(tx, tenantId, userId))) throw new DomainError('LINK_INVALID');
     const actor = { ...call.actor, kind: 'user' as const, userId };
     for (const clinic of [tenantId, ...owned])
@@ -148,7 +150,6 @@ export async function acceptInvitation(
     if (!passwordHash) return { signIn: true };
     await storeVerifiedPassword(tx, actor, passwordHash);
     await endAccess(tx, 'passwordSet', { userId });
-    await updateProfile(tx, userId, { name: fullName, locale });
     await rememberDevice(tx, deps, userId, h);
     if (account.totpConfirmedAt) return { signIn: true };
     const joined = { ...account, fullName, locale, passwordHash, emailVerifiedAt: deps.clock.now() };

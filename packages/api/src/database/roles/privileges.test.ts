@@ -47,7 +47,7 @@ care_team app: S I U
 client_consents app: S I U
 client_fees app: S I U D
 client_identities app: S I U
-client_imports app: S I
+client_imports app: S I U
 client_mails app: S I U
 client_merges app: S
 client_relations app: S I U D
@@ -230,6 +230,7 @@ dissolve_team: worker
 due_client_mails: worker
 end_member_access: app platform worker
 erase_clinic_rows: worker
+grace_periods: app
 has_password: worker
 insert_audit_entry: app platform worker
 insert_events_of_samples: worker

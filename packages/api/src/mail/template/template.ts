@@ -21,7 +21,7 @@ export interface DeliveryRules<P> {
   waitsWhileSuspended?: true;
   /** Commercial: sent only to confirmed subscribers, which is checked again at delivery. */
   needsConsent?: true;
-  /** An alert to operators, sent through a separate relay if one is configured. */
+  /** An alert to operators: it does not wait for other mail, and has a separate relay if one is configured. */
   isAlert?: true;
   /** Contains no one-time link, so a failed mail is kept for a while and an operator can resend it. */
   canResend?: true;
@@ -63,6 +63,7 @@ type Key<E> = Extract<keyof E, string>;
 export interface MailMessage {
   template: string;
   params: object;
+  isAlert?: true;
 }
 
 /** A mail that a feature sends. Links in its parameters are absolute URLs, times are ISO 8601. */
@@ -87,7 +88,7 @@ export function defineMail<P extends object, const E extends Record<string, stri
     ...rules,
     name,
     sample,
-    message: (params) => ({ template: name, params }),
+    message: (params) => ({ template: name, params, ...(rules.isAlert ? { isAlert: true } : {}) }),
     compose(typed, locale, now) {
       const params = withPrintableTexts(typed);
       const translate = translator<string>(catalogue, locale);

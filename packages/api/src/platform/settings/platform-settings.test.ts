@@ -169,9 +169,12 @@ describe('grace periods', () => {
     const published = await bench.get('/api/platform/grace-periods');
     expect(published.body.periods).toEqual({ terminationDays: 60, redirectDays: 120, verificationDays: 7 });
     const clinic = await createClinic(bench.app, { subdomain: 'bouleau' });
+    const url = `/api/clinics/${clinic.tenantId}`;
+    const { body } = await bench.app.call({ url, token: clinic.owner.token });
+    expect(body.clinic.gracePeriods).toEqual({ terminationDays: 60, redirectDays: 120 });
     await bench.app.call({
       method: 'POST',
-      url: `/api/clinics/${clinic.tenantId}/subdomain`,
+      url: `${url}/subdomain`,
       token: clinic.owner.token,
       body: { subdomain: 'bouleau-blanc' },
     });

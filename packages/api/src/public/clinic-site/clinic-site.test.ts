@@ -69,7 +69,7 @@ describe('pages on a clinic’s subdomain', () => {
       'Are you the owner? You can still sign in to your account and export your data.',
     );
     expect(page.body).toContain(
-      '<a class="button" href="http://localhost:5000/dashboard">Go to your account</a>',
+      `<a class="button" href="http://localhost:5000/dashboard?clinic=${tenantId}">Go to your account</a>`,
     );
   });
 
@@ -170,6 +170,7 @@ describe('GET /api/site', () => {
       success: true,
       site: 'main',
       clinicName: null,
+      subdomain: null,
       status: null,
       locale: 'fr',
       mainUrl: 'http://localhost:5000',
@@ -177,7 +178,7 @@ describe('GET /api/site', () => {
     });
   });
 
-  it('reveals only the name, status and language of the clinic', async () => {
+  it('reveals only the name, web address, status and language of the clinic', async () => {
     const tenantId = await app.tenant({ subdomain: 'open-clinic', clinicName: 'Clinique Érable' });
     await app.database.platform('tenants').where({ tenant_id: tenantId }).update({ locale: 'fr' });
     const { body } = await siteOf('open-clinic', {}, '/api/site');
@@ -185,6 +186,7 @@ describe('GET /api/site', () => {
       success: true,
       site: 'clinic',
       clinicName: 'Clinique Érable',
+      subdomain: 'open-clinic',
       status: 'active',
       locale: 'fr',
       mainUrl: 'http://localhost:5000',

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { nonceOf } from '../../server/headers.ts';
 import { frameStatusPage, type StatusPage } from '../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../server/pages/html.ts';
-import { mainUrl, siteUrl } from '../../server/urls.ts';
+import { dashboardUrl, mainUrl, siteUrl } from '../../server/urls.ts';
 import { signs } from './pictures.ts';
 import { type SitePageText, sitePageTexts } from './text.ts';
 
@@ -35,7 +35,7 @@ type ClinicSite = Extract<Site, { kind: 'clinic' }>;
 /**
  * What a clinic's host answers outside /api while its site is not open: 503 during set-up (the page reloads by itself
  * once open), 403 while suspended, 410 once closed, 404 for an unknown subdomain, 302 from a former subdomain to the
- * current one for 90 days. Null on the main site and for an active clinic, whose app is served instead.
+ * current one while the redirect lasts. Null on the main site and for an active clinic, whose app is served instead.
  */
 export function sitePage(request: Request, deps: ServerDeps): SitePage | null {
   const { site } = request.app;
@@ -81,7 +81,7 @@ function suspendedPage(site: ClinicSite, request: Request, deps: ServerDeps): Si
     sign: signs.suspended,
     body: html`<p>${say('suspendedBody')}</p>
 <div class="note hold"><strong>${say('suspendedMessageLabel')}</strong><span>${message}</span></div>
-${forOwner('suspendedOwner', say, site.locale, deps)}`,
+${forOwner('suspendedOwner', say, site, deps)}`,
   };
   return framed(card, errorStatus.TENANT_SUSPENDED, site.locale, request, deps);
 }
@@ -93,7 +93,7 @@ function terminatedPage(site: ClinicSite, request: Request, deps: ServerDeps): S
     clinicName: site.clinicName,
     sign: signs.terminated,
     body: html`<p>${say('terminatedBody', { product: brand.name })}</p>
-${forOwner('terminatedOwner', say, site.locale, deps)}`,
+${forOwner('terminatedOwner', say, site, deps)}`,
   };
   return framed(card, errorStatus.TENANT_TERMINATED, site.locale, request, deps);
 }
@@ -112,9 +112,9 @@ function unknownPage(request: Request, deps: ServerDeps): SitePage {
   return framed(card, errorStatus.SITE_UNKNOWN, locale, request, deps, { vary: 'accept-language' });
 }
 
-function forOwner(key: SitePageText, say: Say, locale: Locale, deps: ServerDeps): Html {
+function forOwner(key: SitePageText, say: Say, { locale, tenantId }: ClinicSite, deps: ServerDeps): Html {
   return html`<p class="quiet">${say(key)}</p>
-<a class="button" href="${mainUrl(deps.settings, locale, '/dashboard')}">${say('toAccount')}</a>`;
+<a class="button" href="${dashboardUrl(deps.settings, locale, tenantId)}">${say('toAccount')}</a>`;
 }
 
 function framed(

@@ -10,6 +10,7 @@ import { siteInfo } from './service.ts';
 const site = shape<SiteInfo>({
   site: oneOf(['main', 'clinic']),
   clinicName: nullable(Joi.string()),
+  subdomain: nullable(Joi.string()),
   status: nullable(oneOf(tenantStatuses)),
   locale: oneOf(locales),
   mainUrl: Joi.string(),

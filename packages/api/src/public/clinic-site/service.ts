@@ -11,8 +11,23 @@ export function siteInfo(site: Site, locale: Locale, deps: ServerDeps): SiteInfo
   const { publicOrigin } = deps.settings;
   if (site.kind === 'unknown') throw new DomainError('SITE_UNKNOWN');
   if (site.kind === 'main')
-    return { site: 'main', clinicName: null, status: null, locale, mainUrl: publicOrigin, sandbox: false };
-  const { clinicName, status } = site;
-  const sandbox = isSandbox(site);
-  return { site: 'clinic', clinicName, status, locale: site.locale, mainUrl: publicOrigin, sandbox };
+    return {
+      site: 'main',
+      clinicName: null,
+      subdomain: null,
+      status: null,
+      locale,
+      mainUrl: publicOrigin,
+      sandbox: false,
+    };
+  const { clinicName, subdomain, status } = site;
+  return {
+    site: 'clinic',
+    clinicName,
+    subdomain,
+    status,
+    locale: site.locale,
+    mainUrl: publicOrigin,
+    sandbox: isSandbox(site),
+  };
 }

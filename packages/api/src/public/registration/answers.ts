@@ -5,12 +5,11 @@ import {
   receiptSteps,
   registrationField,
   registrationFieldNames,
-  type SubdomainCheck,
   staffRoles,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { count, timestamp } from '../../server/schemas.ts';
-import { listOf, nullable, oneOf, optional, shape, trusted } from '../../server/shape.ts';
+import { listOf, nullable, oneOf, shape, trusted } from '../../server/shape.ts';
 
 const draftSchemas: Record<RegistrationField['kind'], Joi.Schema> = {
   text: Joi.string().allow(''),
@@ -53,10 +52,3 @@ export const receiptAnswer = shape<{ receipt: RegistrationReceipt | null }>({
     }).meta({ className: 'RegistrationReceipt' }),
   ),
 });
-
-export const subdomainAnswer = shape<SubdomainCheck>({
-  name: Joi.string().allow(''),
-  available: Joi.boolean(),
-  problem: optional(Joi.string()),
-  suggestion: optional(Joi.string()),
-}).meta({ className: 'SubdomainCheck' });

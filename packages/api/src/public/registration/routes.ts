@@ -2,21 +2,21 @@ import type { ServerRoute } from '@hapi/hapi';
 import { registrationEndpoints, registrationSteps } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
 import Joi from 'joi';
+import { checkSubdomain, subdomainAnswer, subdomainQuery } from '../../platform/tenants/subdomains/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { linkToken, text } from '../../server/schemas.ts';
+import { linkToken } from '../../server/schemas.ts';
 import { shape } from '../../server/shape.ts';
 import { visitorOf } from '../conversions/index.ts';
-import { draftAnswer, openedAnswer, receiptAnswer, subdomainAnswer } from './answers.ts';
+import { draftAnswer, openedAnswer, receiptAnswer } from './answers.ts';
 import { tokenIn, withToken } from './cookies.ts';
-import { forgetDraft, readDraft, saveDraftStep } from './draft.ts';
+import { forgetDraft, isTakenFor, readDraft, saveDraftStep } from './draft.ts';
 import { formRoutes } from './form/routes.ts';
 import { mailDraftLink, openDraftLink } from './links.ts';
 import { stepPayloads, submission } from './payload.ts';
 import { readReceipt } from './receipt.ts';
 import { register } from './register.ts';
 import { askForMailAgain } from './resend.ts';
-import { checkSubdomain } from './subdomain-check.ts';
 import { registrationTexts } from './text.ts';
 
 /** The four steps from a visitor to a clinic: the draft, the registration itself and its receipt. */
@@ -128,10 +128,13 @@ function registrations(deps: ServerDeps): ServerRoute[] {
       permission: 'public',
       optionalSession: true,
       rateLimit: 'lookup',
-      query: shape<{ name: string }>({ name: text(200, 'subdomainRequired').lowercase().allow('') }),
+      query: subdomainQuery,
       answer: subdomainAnswer,
-      handler: ({ query, locale, maybeSession }) =>
-        checkSubdomain(deps, query.name, maybeSession?.user.email ?? null, locale),
+      handler: ({ query, locale, maybeSession }) => {
+        const sql = deps.database.platform;
+        const accountEmail = maybeSession?.user.email ?? null;
+        return checkSubdomain(sql, query.name, locale, (name) => isTakenFor(sql, name, accountEmail));
+      },
     }),
   ];
 }

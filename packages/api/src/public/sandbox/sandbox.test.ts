@@ -1,3 +1,4 @@
+import type { StaffMember } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { runSchedule } from '../../../test/processes/background.ts';
@@ -414,6 +415,58 @@ describe('a visit', () => {
     expect(chart.body.chart.notes.length).toBeGreaterThan(0);
     const closed = await read('administrator', `/api/clinic/clients/${file_no}/chart`);
     expect([closed.status, closed.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('shows the administrator the emergency opening to review, and the roles of the sample members', async () => {
+    const { body } = await open(tokenOf(await link('contact@visitor.example')));
+    const read = async (path: string) =>
+      (await app.call({ url: `/api/clinic/${path}`, host, token: body.token })).body;
+    const { openings } = await read('access-log/reviews');
+    expect(openings).toMatchObject([{ because: 'emergency', fileNo: expect.any(Number) }]);
+    const { todos } = await read('todos');
+    expect(todos.map(({ kind }: { kind: string }) => kind)).toContain('emergency');
+    const { staff } = await read('staff');
+    expect(
+      staff.map(({ name, role, isOwner, account }: StaffMember) => [name, role, isOwner, account]),
+    ).toEqual([
+      ['Claire Bennett', 'administrator', true, 'active'],
+      ...['Amélie Rousseau', 'Daniel Okafor', 'Priya Nair', 'Marc-Antoine Gill', 'Hannah Fraser'].map(
+        (name) => [name, 'clinician', false, 'active'],
+      ),
+      ['Jordan Ellis', 'front_desk', false, 'active'],
+      ['Mei-Lin Chow', 'hr', false, 'active'],
+    ]);
+    const { me } = await read('me');
+    expect(me.settings.privacyContactId).toBe(staff[0].staffId);
+    const { runs } = await read('pay-runs?limit=1');
+    expect((await read(`pay-runs/${runs[0].runId}`)).run).toMatchObject({ preparedBy: 'Mei-Lin Chow' });
+  });
+
+  it('links the clinician’s unsigned notes to their drafts', async () => {
+    const drafts = await app
+      .admin('notes')
+      .where({ tenant_id: demoId, state: 'draft' })
+      .select('attendance_id', 'note_id', 'author_id');
+    const { author_id } = drafts[0];
+    const { body } = await open(tokenOf(await link('drafts@visitor.example')));
+    await sql()('sessions')
+      .where({ kind: 'sandbox' })
+      .update({ visit_role: 'clinician', visit_staff_id: author_id });
+    const { body: list } = await app.call({ url: '/api/clinic/todos', host, token: body.token });
+    const due = list.todos.filter(({ kind }: { kind: string }) => kind === 'note_due');
+    expect(
+      due.map((todo: { subjectId: string; ownNoteId: string }) => [todo.subjectId, todo.ownNoteId]).sort(),
+    ).toEqual(
+      drafts
+        .filter((draft) => draft.author_id === author_id)
+        .map(({ attendance_id, note_id }) => [attendance_id, note_id])
+        .sort(),
+    );
+    const url = `/api/clinic/notes/${due[0].ownNoteId}`;
+    expect((await app.call({ url, host, token: body.token })).body.note).toMatchObject({
+      state: 'draft',
+      may: expect.arrayContaining(['edit']),
+    });
   });
 
   it('is deleted with its link once both have long expired', async () => {

@@ -215,7 +215,7 @@ interface SiteRow {
   moved_to: string | null;
 }
 
-/** Finds the clinic at a subdomain, or the one that left it within the last 90 days. */
+/** Finds the clinic at a subdomain, or the one that left it and to which it still redirects. */
 export async function findSite(sql: Sql, subdomain: string): Promise<Site> {
   const row = await one<SiteRow>(
     sql,

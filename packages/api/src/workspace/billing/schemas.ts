@@ -14,6 +14,7 @@ import {
   invoiceStates,
   type LinePractitioner,
   type MethodTotal,
+  type Payer,
   type Payment,
   paymentKinds,
   paymentMethods,
@@ -175,10 +176,11 @@ export const balance = shape<Balance>({
 }).meta({ className: 'Balance' });
 
 export const payers = listOf(
-  shape<{ relationId: string; name: string; usual: boolean }>({
+  shape<Payer>({
     relationId: uuid,
     name: Joi.string().allow(''),
     usual: Joi.boolean(),
+    organization: Joi.boolean(),
   }),
 );
 

@@ -10,8 +10,8 @@ import {
   type ChartRef,
   type ChartRow,
   findChart,
-  findPrivacyContact,
   holdFile,
+  isContact,
   logAccess,
   openTexts,
 } from './repository.ts';
@@ -153,7 +153,7 @@ export async function mayRelease(tx: Tx, call: ChartCall, row: ChartRow): Promis
 
 /** Whether the member is the clinic's privacy contact. */
 export const isPrivacyContact = async (tx: Tx, { access }: Pick<ChartCall, 'access'>): Promise<boolean> =>
-  access.staffId !== null && (await findPrivacyContact(tx))?.staffId === access.staffId;
+  access.staffId !== null && isContact(tx, access.staffId);
 
 export function needsTwoStep({ twoStep }: ChartCall, { twoStepFrom }: ChartRow, today: Day): boolean {
   return !twoStep && (twoStepFrom === null || twoStepFrom <= today);

@@ -286,6 +286,16 @@ export async function findPrivacyContact(
   );
 }
 
+/** Whether the person is the clinic's privacy contact. */
+export async function isContact(tx: Tx, staffId: string): Promise<boolean> {
+  const row = await one<{ found: boolean | null }>(
+    tx,
+    `SELECT ?::uuid = ${privacyContactOf('current_tenant()')} AS found`,
+    [staffId],
+  );
+  return row?.found === true;
+}
+
 /** Whether the clinic has an administrator who treats no clients and is not excluded from the client's chart. */
 export async function hasOfficeAdministrator(tx: Tx, clientId: string, today: Day): Promise<boolean> {
   const row = await one(

@@ -1,5 +1,6 @@
 import type { ClientIdentity } from '@tamarack/core/domain/workspace';
-import { fold, foldedName, phoneDigits, phoneTail } from './words.ts';
+import { fold } from './fold.ts';
+import { foldedName, phoneDigits, phoneTail } from './words.ts';
 
 type Person = Pick<ClientIdentity, 'givenName' | 'familyName' | 'birthOn' | 'email' | 'phone' | 'otherPhone'>;
 

@@ -1,5 +1,5 @@
 import type { ClientState, Day } from '@tamarack/core/domain/workspace';
-import { one } from '../../database/rows.ts';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { careTeamClients, inForce, mayHaveCareTeam } from '../charts/index.ts';
 
@@ -57,6 +57,16 @@ export async function lockClient(
             (SELECT m.file_no FROM clients m WHERE m.client_id = c.merged_into) AS "mergedInto"
        FROM clients c WHERE c.tenant_id = ? AND c.client_id = ? FOR UPDATE OF c`,
     [tenantId, clientId],
+  );
+}
+
+/** Locks two clients in the order of their ids, so that changes of the same two clients do not deadlock. */
+export async function lockBoth(tx: Tx, tenantId: string, ids: readonly [string, string]): Promise<void> {
+  await query(
+    tx,
+    `SELECT client_id FROM clients
+      WHERE tenant_id = ? AND client_id = ANY(?::uuid[]) ORDER BY client_id FOR UPDATE`,
+    [tenantId, ids],
   );
 }
 

@@ -13,6 +13,7 @@ import {
   confirmationStates,
   consentGivers,
   consentKinds,
+  earliestBirth,
   type NewClient,
   relationKinds,
 } from '@tamarack/core/domain/workspace';
@@ -32,7 +33,7 @@ export const phone = text(40)
     value === '' || /^\d{7,15}$/.test(phoneDigits(value)) ? value : helpers.error('rule.phoneInvalid'),
   );
 const birthOn = nullable(
-  day.custom((value: string, helpers) => (value >= '1890-01-01' ? value : helpers.error('rule.invalid'))),
+  day.custom((value: string, helpers) => (value >= earliestBirth ? value : helpers.error('rule.invalid'))),
 );
 
 /** Optional fields about the person. */

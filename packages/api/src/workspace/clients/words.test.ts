@@ -29,12 +29,52 @@ describe('a client is found by', () => {
     ...['555-0142', '5550142', '555 0142', '0142', '416', '416 555', '(416) 555', '+1 416 555', '555-01'],
     ...['1985-03-10', '19850310', '1985', '10/03/1985', '03/10/1985', '10-3-1985', 'amour 1985', '1985 jean'],
     ...['j.luc@damour.example', 'J.Luc', 'j.luc@', 'amour 416 555 0142', '(416) 555-0142 jean'],
+    ...['(416) 555-0142 ext. 12', '416-555-0142 x12', '416-555-0142, poste 12', '416 555 0142 #12'],
+    ...['4165550142x12', '416-555-0142 extension 12', '416-555-0142 ext.', '555-0142 x12 jean'],
+    ...[
+      'Mar 10, 1985',
+      'Mar. 10, 1985',
+      'March 10 1985',
+      'march 10th, 1985',
+      '10 mars 1985',
+      'amour 10 mars 1985',
+    ],
   ])('%s', (typed) => expect(finds(typed, wordsOf(person))).toBe(true));
 
-  it.each(['jeanne', 'mour', '417', 'amour 1986', 'jean tremblay', '905 555 0199', '-', ' ', "'"])(
-    'not by %j',
-    (typed) => expect(finds(typed, wordsOf(person))).toBe(false),
-  );
+  it.each([
+    ...[
+      ['1985-11-24', '24 nov. 1985'],
+      ['1985-11-24', 'Nov 24, 1985'],
+      ['1985-11-24', 'November 24 1985'],
+    ],
+    ...[
+      ['1985-12-01', '1er déc. 1985'],
+      ['1985-12-01', '1 decembre 1985'],
+      ['1985-08-02', '2 AOÛT 1985'],
+    ],
+    ...[
+      ['1985-07-03', '3 juill. 1985'],
+      ['1985-02-04', '4 févr. 1985'],
+      ['1985-06-05', '5 juin 1985'],
+    ],
+  ])('a birth date, %s, as the list shows it: %s', (birthOn, typed) => {
+    expect(finds(typed, wordsOf({ ...person, birthOn }))).toBe(true);
+    expect(finds(typed, wordsOf({ ...person, birthOn: '1985-10-10' }))).toBe(false);
+  });
+
+  it.each([
+    'jeanne',
+    'mour',
+    '417',
+    'amour 1986',
+    'jean tremblay',
+    '905 555 0199',
+    '-',
+    ' ',
+    "'",
+    '416-555-0143 x12',
+    'May 10, 1985',
+  ])('not by %j', (typed) => expect(finds(typed, wordsOf(person))).toBe(false));
 
   it.each([
     ['Oneil', "O'Neil"],
@@ -49,6 +89,13 @@ describe('a client is found by', () => {
     ['李明', '李'],
     ['김', '김'],
   ])('%s as %s', (familyName, typed) => expect(finds(typed, wordsOf({ ...person, familyName }))).toBe(true));
+
+  it('a name that is also a month', () => {
+    const april = { ...person, givenName: 'April', birthOn: '1990-01-02' };
+    expect(finds('april 16 4165', wordsOf({ ...april, phone: '1645550142', otherPhone: '4165550142' }))).toBe(
+      true,
+    );
+  });
 
   it('a number on its own may be the file number', () => {
     expect(readSearch('10432').map(({ fileNo }) => fileNo)).toEqual([10_432]);

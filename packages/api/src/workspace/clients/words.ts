@@ -1,30 +1,11 @@
 import type { ClientIdentity } from '@tamarack/core/domain/workspace';
+import { fold } from './fold.ts';
+import { readDay } from './written-day.ts';
 
 /**
  * Search words of clients and parsing of queries. Both fold text the same way, so that a name with an accent, hyphen or
  * apostrophe is also found without it.
  */
-
-/** Letters that Unicode does not decompose into a letter and an accent. */
-const ligatures: Record<string, string> = {
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-};
-
-/** Lower case without accents. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[œæßøđðłþ]/g, (letter) => ligatures[letter] ?? letter);
-}
 
 /** `Jean-Luc D’Amour` → jean, luc, d, amour. */
 function partsOf(text: string): string[] {
@@ -38,9 +19,11 @@ export function foldedName(...names: string[]): string {
   return names.map((name) => partsOf(name).join('')).join(' ');
 }
 
+const extension = '(?:x|ext(?:ension)?|poste|#)[\\s.:]*';
+
 /** Digits of a phone number without the North American country code and without an extension. */
 export function phoneDigits(phone: string): string {
-  const digits = phone.replace(/(?:x|ext|poste|#)[\s.:]*\d+\s*$/i, '').replace(/\D/g, '');
+  const digits = phone.replace(new RegExp(`${extension}\\d+\\s*$`, 'i'), '').replace(/\D/g, '');
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
@@ -84,7 +67,15 @@ export interface Piece {
 /** Splits a query into pieces, all of which must match. Empty when there is nothing to search for. */
 export function readSearch(typed: string): Piece[] {
   const pieces: Piece[] = [];
-  const text = typed.replace(/(^|\s)#(?=\d)/g, '$1');
+  const text = typed
+    .replace(phoneWithExtension, (run, phone: string) => (isWholePhone(phone) ? phone : run))
+    .replace(/(^|\s)#(?=\d)/g, '$1')
+    .replace(dayInWords, (run) => {
+      const piece = dayPiece(run);
+      if (!piece) return run;
+      pieces.push(piece);
+      return ' ';
+    });
   const words = text.replace(numbers, (run) => {
     pieces.push(numberPiece(run.trim()));
     return ' ';
@@ -94,6 +85,29 @@ export function readSearch(typed: string): Piece[] {
     if (alternatives.length > 0) pieces.push({ alternatives, fileNo: null });
   }
   return pieces;
+}
+
+/** `416-555-0199 x3`, `(416) 555-0199 poste 3`. The extension may still be incomplete. */
+const phoneWithExtension = new RegExp(
+  `(\\d[\\d\\s().+/-]*\\d)[\\s,;]*${extension}\\d*(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+/** Not a file number, and not the eight digits of a day. */
+function isWholePhone(text: string): boolean {
+  const { length } = phoneDigits(text);
+  return length >= 7 && length !== 8;
+}
+
+/** `Nov 24, 1985`, `24 nov. 1985`, `1er déc. 1985`. */
+const dayInWords =
+  /(?<![\p{L}\p{N}])(?:\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:er|st|nd|rd|th)?\s+\p{L}{3,}\.?),?\s+\d{4}(?!\d)/giu;
+
+/** A day, or the same words of a client whose name is also a month. */
+function dayPiece(run: string): Piece | undefined {
+  const day = readDay(run, 'monthFirst');
+  if (!day) return undefined;
+  return { alternatives: distinct([[day.replaceAll('-', '')], partsOf(run)]), fileNo: null };
 }
 
 /** Digits of phones and dates, but not those within words and emails. */

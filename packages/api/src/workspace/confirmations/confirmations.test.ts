@@ -233,6 +233,8 @@ describe('a joint bill', () => {
       'TRANSITION_NOT_ALLOWED',
       'Another visit carries the joint bill: Anne Tremblay. Check that one out first. If Anne Tremblay did not come, record that; the bill then passes to this visit.',
     ]);
+    const quoted = await get(clinic.desk, `confirmations/${partner}/checkout`);
+    expect([quoted.code, quoted.details]).toEqual(['TRANSITION_NOT_ALLOWED', { carrierId: carrier }]);
     const [first, second] = [carrier, partner].map((attendanceId) => ({ attendanceId, version: 1 }));
     const clear = (...visits: unknown[]) => post(clinic.desk, 'confirm', { visits });
     expect(await clear(second)).toMatchObject({ confirmed: 0, left: 1 });

@@ -409,7 +409,10 @@ export async function refuseBeforeCarrier(tx: Tx, call: QueueCall, attendanceId:
   const [carried] = await listCarried(tx, call.access.tenantId, [attendanceId]);
   if (!carried) return;
   const client = carried.clientName ?? t('clientNo', { fileNo: String(carried.fileNo) });
-  throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('carrierFirst', { client }) });
+  throw new DomainError('TRANSITION_NOT_ALLOWED', {
+    text: t('carrierFirst', { client }),
+    details: { carrierId: carried.carrierId },
+  });
 }
 
 type ReviewedVisit = Pick<VisitRow, 'staffId' | 'localOn' | 'zone'>;

@@ -3,7 +3,7 @@ import { lockNotes } from './locking.ts';
 import { noteRoutes } from './routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 
-export { noteOfVisit } from './of-visit.ts';
+export { noteOfVisit, ownNoteOfVisit } from './of-visit.ts';
 export { moveDrafts } from './repository.ts';
 export { hashOf, openClinicKey, openText, sealText } from './seal.ts';
 export { defaultTemplates } from './templates/defaults.ts';

@@ -1,3 +1,8 @@
+const isOfVisit = (visit: string, service: string) => `n.attendance_id IN (
+     SELECT nj.attendance_id FROM attendances nj
+      WHERE nj.tenant_id = ${visit}.tenant_id AND nj.appointment_id = ${visit}.appointment_id
+        AND (${service}.billing = 'one' OR nj.attendance_id = ${visit}.attendance_id))`;
+
 /**
  * SQL for the state of a visit's note, the most finished one if there are several; a joint note counts for every client
  * of its appointment.
@@ -6,8 +11,17 @@
  */
 export const noteOfVisit = (visit: string, service: string) => `(
   SELECT n.state FROM notes n
-   WHERE n.tenant_id = ${visit}.tenant_id AND n.state <> 'retracted' AND n.attendance_id IN (
-     SELECT nj.attendance_id FROM attendances nj
-      WHERE nj.tenant_id = ${visit}.tenant_id AND nj.appointment_id = ${visit}.appointment_id
-        AND (${service}.billing = 'one' OR nj.attendance_id = ${visit}.attendance_id))
+   WHERE n.tenant_id = ${visit}.tenant_id AND n.state <> 'retracted' AND ${isOfVisit(visit, service)}
    ORDER BY array_position(ARRAY['locked', 'signed', 'awaiting_cosign', 'draft'], n.state) LIMIT 1)`;
+
+/**
+ * SQL for the id of the note of a visit that the reader has written, also of a joint note; null if there is none.
+ * @param visit alias of `attendances`
+ * @param service alias of the `services` row of its appointment
+ * @param reader SQL for the reader's staff id
+ */
+export const ownNoteOfVisit = (visit: string, service: string, reader: string) => `(
+  SELECT n.note_id FROM notes n
+   WHERE n.tenant_id = ${visit}.tenant_id AND n.author_id = ${reader} AND n.state NOT IN ('retracted', 'incomplete')
+     AND ${isOfVisit(visit, service)}
+   ORDER BY n.attendance_id = ${visit}.attendance_id DESC, n.note_id LIMIT 1)`;

@@ -51,14 +51,14 @@ export const payTexts = defineCatalogue({
     paidAmount: 'Paid',
     closing: 'Closing',
     tax: 'Tax',
-    payout: 'Transfer',
+    payout: 'Payout',
   },
   fr: {
     sameDay: 'Une entente commence déjà ce jour-là. Remplacez-la plutôt.',
     unusedOnly:
       'Des paies approuvées suivent cette entente. Remplacez-la : la prochaine paie ajustera ce qui a été payé.',
     ruleInvalid:
-      'Vérifiez les parts et les limites : chaque palier a une limite plus élevée et le dernier n’en a pas.',
+      'Vérifiez les parts et les limites : chaque tranche a une limite plus élevée et la dernière n’en a pas.',
     registrationNeeded:
       'Un travailleur autonome qui facture la taxe doit avoir un numéro d’inscription et sa date de début.',
     provinceNeeded: 'Indiquez d’abord la province de votre premier emplacement : elle détermine la taxe.',
@@ -108,7 +108,7 @@ export const payTexts = defineCatalogue({
     paidAmount: 'Payé',
     closing: 'Clôture',
     tax: 'Taxe',
-    payout: 'Virement',
+    payout: 'Versement',
   },
 });
 

@@ -1,7 +1,7 @@
-import type { Day } from '@tamarack/core/domain/workspace';
+import { type Day, type Holiday, holidaysOf } from '@tamarack/core/domain/workspace';
 import { createRandom, type Random } from '../../platform/sample-data/index.ts';
 import { plusDays, weekdayOf } from '../time/index.ts';
-import type { SampleProfile } from './profiles/profile.ts';
+import type { SampleProfile, SampleStaff } from './profiles/profile.ts';
 
 export type Outcome = 'attended' | 'no_show' | 'late' | 'early';
 
@@ -28,8 +28,6 @@ const daysAhead = 56;
 const daysOpen = 2 * daysBack;
 /** Minimum days between two visits of a client. */
 const restDays = 4;
-/** Days on which the clinic is closed every year, by month and day. */
-const closed = ['01-01', '07-01', '12-25', '12-26'];
 /** Share of each outcome among all visits, in percent. */
 const outcomes: readonly (readonly [Outcome, number])[] = [
   ['no_show', 4],
@@ -80,6 +78,15 @@ const yearBefore = ({ attendances, staff }: NonNullable<SampleProfile['earlier']
   arrivals: { from: -daysOpen, over: daysBack - 20 },
 });
 
+/** The holidays of the clinic's province, on which it is closed. */
+export function holidaysFrom({ region }: Pick<SampleProfile, 'region'>, from: Day, to: Day): Holiday[] {
+  const years = Array.from(
+    { length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },
+    (_, index) => Number(from.slice(0, 4)) + index,
+  );
+  return years.flatMap((year) => holidaysOf(region, year)).filter(({ day }) => day >= from && day <= to);
+}
+
 /** First working day of a member of staff. */
 export function worksSince({ earlier, staff }: SampleProfile, index: number, today: Day): Day {
   const isNew = earlier && staff[index]?.profession && !earlier.staff.includes(index);
@@ -113,12 +120,22 @@ export const visitsAround = (visits: readonly Visit[], today: Day): Visit[] => {
   return visits.filter(({ day }) => day >= from && day <= until);
 };
 
-/** The clients of one clinician: clients are distributed evenly among the clinicians. */
-export function clientsOf({ staff, clients }: SampleProfile, index: number): number[] {
-  const treating = staff.flatMap((person, at) => (person.profession ? [at] : []));
+/** Indexes of the staff who treat clients. */
+export const treatingOf = ({ staff }: SampleProfile): number[] =>
+  staff.flatMap(({ profession }, index) => (profession ? [index] : []));
+
+/** The clinician of a client: clients are distributed evenly among the clinicians. */
+export function clinicianOf(profile: SampleProfile, client: number): SampleStaff | undefined {
+  const treating = treatingOf(profile);
+  return profile.staff[treating[client % treating.length] ?? 0];
+}
+
+/** The clients of one clinician. */
+export function clientsOf(profile: SampleProfile, index: number): number[] {
+  const treating = treatingOf(profile);
   const place = treating.indexOf(index);
   if (place < 0) return [];
-  return Array.from({ length: clients }, (_, client) => client).filter(
+  return Array.from({ length: profile.clients }, (_, client) => client).filter(
     (client) => client % treating.length === place,
   );
 }
@@ -126,9 +143,12 @@ export function clientsOf({ staff, clients }: SampleProfile, index: number): num
 /** Chooses a slot for each visit. */
 function chooseSlots(profile: SampleProfile, span: Span, today: Day, random: Random): Slot[] {
   const found: (Slot & { rank: number })[] = [];
+  const closed = new Set(
+    holidaysFrom(profile, plusDays(today, span.from), plusDays(today, span.to)).map(({ day }) => day),
+  );
   for (let offset = span.from; offset <= span.to; offset += 1) {
     const day = plusDays(today, offset);
-    if (closed.includes(day.slice(5))) continue;
+    if (closed.has(day)) continue;
     const weekday = weekdayOf(day);
     const weight = span.weight(offset);
     for (const [staff, { shifts = [], pitch = 60 }] of profile.staff.entries())

@@ -1,6 +1,6 @@
 import type { Day } from '@tamarack/core/domain/workspace';
 import { instantOf, plusDays, weekdayOf } from '../time/index.ts';
-import { worksSince } from './calendar.ts';
+import { holidaysFrom, worksSince } from './calendar.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, type Row, type SampleTable } from './rows.ts';
 import { templatesOf } from './texts/index.ts';
@@ -95,7 +95,7 @@ export function clinicRows(profile: SampleProfile, today: Day): ClinicTables {
         })),
       ),
     ),
-    blocks: vacation(profile, today),
+    blocks: [...vacation(profile, today), ...closedDays(profile, today)],
     note_templates: templatesOf(profile.staff.map(({ profession }) => profession)).map(
       (template, position) => ({
         template_id: id('template', template.nameEn),
@@ -123,17 +123,38 @@ function vacation({ seed, staff, zone }: SampleProfile, today: Day): Row[] {
   const id = idsOf(seed);
   const away = staff.findLastIndex(({ profession }) => profession !== null);
   const monday = plusDays(today, 64 - weekdayOf(today));
-  const [from, to] = [`${monday}T00:00`, `${plusDays(monday, 7)}T00:00`];
   return [
     {
       block_id: id('vacation'),
       staff_id: id('staff', away),
       kind: 'vacation',
-      zone,
-      local_start: from,
-      local_end: to,
-      starts_at: instantOf(from, zone),
-      ends_at: instantOf(to, zone),
+      title: '',
+      ...wholeDays(monday, plusDays(monday, 7), zone),
     },
   ];
+}
+
+/** The holidays since the clinic opened and in the coming year. */
+function closedDays(profile: SampleProfile, today: Day): Row[] {
+  const id = idsOf(profile.seed);
+  return holidaysFrom(profile, plusDays(today, -730), plusDays(today, 365)).map(({ key, nameEn, day }) => ({
+    block_id: id('holiday', key, day),
+    location_id: id('location'),
+    kind: 'holiday',
+    title: nameEn,
+    holiday: key,
+    ...wholeDays(day, plusDays(day, 1), profile.zone),
+  }));
+}
+
+/** The times of a block from one midnight to another. */
+function wholeDays(from: Day, to: Day, zone: string): Row {
+  const [local_start, local_end] = [`${from}T00:00`, `${to}T00:00`];
+  return {
+    zone,
+    local_start,
+    local_end,
+    starts_at: instantOf(local_start, zone),
+    ends_at: instantOf(local_end, zone),
+  };
 }

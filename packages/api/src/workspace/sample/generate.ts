@@ -1,9 +1,9 @@
-import type { Day } from '@tamarack/core/domain/workspace';
+import { type Day, retentionOf } from '@tamarack/core/domain/workspace';
 import { plusDays } from '../time/index.ts';
-import { sampleVisits, type Visit } from './calendar.ts';
+import { clinicianOf, sampleVisits, treatingOf, type Visit } from './calendar.ts';
 import { clinicRows } from './clinic.ts';
 import { moneyRows } from './money/index.ts';
-import { peopleRows } from './people.ts';
+import { type PeopleTables, peopleRows } from './people.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, type Row, type SampleAccess, type SampleRows } from './rows.ts';
 import { todoTitles } from './texts/index.ts';
@@ -13,12 +13,12 @@ import { visitRows } from './visits.ts';
 export async function generateSample(profile: SampleProfile, today: Day, now: Date): Promise<SampleRows> {
   const visits = sampleVisits(profile, today);
   const people = peopleRows(profile, visits, today);
-  const { tables, versions, drafts, access, confirmed } = await visitRows(
+  const { tables, versions, drafts, access, confirmed, lastEntries } = await visitRows(
     profile,
     visits,
     today,
     now,
-    people.client_relations,
+    people,
   );
   const clinic = clinicRows(profile, today);
   const money = moneyRows(profile, confirmed, { ...clinic, ...people }, today, now);
@@ -27,6 +27,10 @@ export async function generateSample(profile: SampleProfile, today: Day, now: Da
     tables: {
       ...clinic,
       ...people,
+      clients: people.clients.map((row, client) => ({
+        ...row,
+        ...retention(profile, client, lastEntries.get(client), people),
+      })),
       ...tables,
       ...money.tables,
       counters: [...people.counters, ...money.tables.counters],
@@ -42,9 +46,27 @@ export async function generateSample(profile: SampleProfile, today: Day, now: Da
   };
 }
 
+/** The last entry in a client's record, and the time for which the record is kept. */
+function retention(
+  profile: SampleProfile,
+  client: number,
+  lastEntryOn: Day | undefined,
+  { client_identities }: PeopleTables,
+): Row {
+  const kept = retentionOf({
+    region: profile.region,
+    professions: [clinicianOf(profile, client)?.profession ?? null],
+    lastEntryOn: lastEntryOn ?? null,
+    birthOn: String(client_identities[client]?.birth_on),
+  });
+  return {
+    last_entry_on: lastEntryOn ?? null,
+    retention_from_on: kept?.from ?? null,
+    retention_until_on: kept?.until ?? null,
+  };
+}
+
 const ownerOf = ({ staff }: SampleProfile) => staff.findIndex(({ kind }) => kind === 'owner');
-const treatingOf = ({ staff }: SampleProfile) =>
-  staff.flatMap(({ profession }, index) => (profession ? [index] : []));
 
 /**
  * An unreviewed emergency opening: two days ago a clinician opened the chart of a colleague's client. In a solo

@@ -11,11 +11,15 @@ const dayMs = 86_400_000;
 /** Some notes are signed a week after the visit, often after the cutoff of the pay run. */
 const lateSigning = { every: 61, days: 7 };
 
-/** A note for each attended visit, and when it was signed. */
+/**
+ * A note for each attended visit, and when it was signed.
+ * @param unsigned numbers of the visits whose note is a draft
+ * @param minors ids of clients
+ */
 export async function notesOf(
   profile: SampleProfile,
   attended: readonly Placed[],
-  unsigned: ReadonlySet<number>,
+  { unsigned, minors }: { unsigned: ReadonlySet<number>; minors: ReadonlySet<unknown> },
   today: Day,
   now: Date,
 ) {
@@ -33,12 +37,12 @@ export async function notesOf(
     const template = templates.get(person.profession) ?? templateOf(person.profession);
     templates.set(person.profession, template);
     const random = createRandom(profile.seed + visit.number * 7_919);
-    const conditions = conditionsOf(person.profession);
+    const clientId = id('client', visit.client);
+    const conditions = conditionsOf(person.profession, minors.has(clientId));
     const condition = conditions[visit.client % conditions.length];
     if (!condition) return;
     const sections = noteText(random, template.sections, condition, visit);
     const note_id = id('note', visit.number);
-    const clientId = id('client', visit.client);
     const authorId = id('staff', visit.staff);
     const isDraft = unsigned.has(visit.number);
     const writtenIn = random.between(5, 90) * minuteMs;

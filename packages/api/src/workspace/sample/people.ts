@@ -3,7 +3,7 @@ import { consentTexts, type Day } from '@tamarack/core/domain/workspace';
 import { createRandom, familyNames, givenNames, type Random } from '../../platform/sample-data/index.ts';
 import { wordsOf } from '../clients/index.ts';
 import { plusDays } from '../time/index.ts';
-import type { Visit } from './calendar.ts';
+import { clinicianOf, type Visit } from './calendar.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, type Row, type SampleTable } from './rows.ts';
 
@@ -38,7 +38,7 @@ export function peopleRows(profile: SampleProfile, visits: readonly Visit[], tod
     const { first = today, last = today } = courses.get(client) ?? {};
     const joined = first < today ? first : today;
     const identity = newIdentity(profile, random, used, today, client);
-    const isMinor = identity.birth_on > plusDays(today, -18 * 365 - 5);
+    const isMinor = isMinorOn(today, identity.birth_on);
     const isDischarged = last < plusDays(today, -70);
     tables.clients.push({
       client_id,
@@ -50,7 +50,6 @@ export function peopleRows(profile: SampleProfile, visits: readonly Visit[], tod
       decides_alone: false,
       legal_hold: false,
       discharged_on: isDischarged ? plusDays(last, 14) : null,
-      last_entry_on: last < today ? last : null,
       created_at: `${joined}T15:00Z`,
     });
     tables.client_identities.push({ client_id, ...identity });
@@ -75,10 +74,29 @@ export function peopleRows(profile: SampleProfile, visits: readonly Visit[], tod
         given_by: isMinor ? 'guardian' : 'client',
         given_at: `${joined}T15:00Z`,
       });
-    if (client % 53 === 7) tables.client_fees.push(reducedFee(profile, client, joined));
+    if (client % 53 === 7)
+      tables.client_fees.push(
+        reducedFee(profile, client, { from: joined, age: ageOn(today, identity.birth_on) }),
+      );
   }
   return tables;
 }
+
+/** Full years since birth, approximately: a year has 365 days. */
+const ageOn = (today: Day, birthOn: Day) =>
+  Math.floor((Date.parse(today) - Date.parse(birthOn)) / (365 * 86_400_000));
+const isMinorOn = (today: Day, birthOn: Day) => birthOn > plusDays(today, -18 * 365 - 5);
+
+/** Ids of the clients who are minors. */
+export const minorsAmong = (
+  { client_identities }: Pick<PeopleTables, 'client_identities'>,
+  today: Day,
+): ReadonlySet<unknown> =>
+  new Set(
+    client_identities
+      .filter(({ birth_on }) => isMinorOn(today, String(birth_on)))
+      .map(({ client_id }) => client_id),
+  );
 
 /** First and last day of each client's visits. */
 function coursesOf(visits: readonly Visit[]): Map<number, { first: Day; last: Day; staff: number }> {
@@ -105,15 +123,12 @@ const deskAlerts = {
   ],
 } as const;
 
-function newIdentity(
-  { language, city, areaCode, location, minors }: SampleProfile,
-  random: Random,
-  used: Set<string>,
-  today: Day,
-  client: number,
-) {
+function newIdentity(profile: SampleProfile, random: Random, used: Set<string>, today: Day, client: number) {
+  const { language, city, areaCode, location, minors } = profile;
   const { given, family } = newName(language, random, used);
-  const years = random.chance(minors.share) ? random.between(minors.from, minors.to) : random.between(19, 84);
+  const treatsAdults = clinicianOf(profile, client)?.profession === 'marriage_family_therapist';
+  const isMinor = random.chance(minors.share) && !treatsAdults;
+  const years = isMinor ? random.between(minors.from, minors.to) : random.between(19, 84);
   const name = `${given}.${family}.${client}`
     .normalize('NFD')
     .replace(/[^a-zA-Z0-9.]/g, '')
@@ -184,15 +199,23 @@ function relationsOf(
   return relations;
 }
 
-function reducedFee({ seed, services, language }: SampleProfile, client: number, from: Day): Row {
-  const id = idsOf(seed);
-  const service = services[1 + 2 * (client % Math.floor(services.length / 2))] ?? services[0];
+/** A fee that was agreed on with a client, for the sessions after the first one. */
+function reducedFee(profile: SampleProfile, client: number, { from, age }: { from: Day; age: number }): Row {
+  const id = idsOf(profile.seed);
+  const { services = [] } = clinicianOf(profile, client) ?? {};
+  const service = profile.services.find(({ code }) => code === (services[1] ?? services[0]));
+  const reasons = feeReasons[profile.language];
   return {
     client_fee_id: id('client-fee', client),
     client_id: id('client', client),
     service_id: id('service', service?.code ?? ''),
     fee_cents: Math.round(((service?.feeCents ?? 0) * 0.8) / 100) * 100,
-    reason: language === 'en' ? 'Student rate' : 'Tarif étudiant',
+    reason: age >= 18 && age <= 27 ? reasons.student : reasons.reduced,
     from_on: from,
   };
 }
+
+const feeReasons = {
+  en: { student: 'Student rate', reduced: 'Reduced rate' },
+  fr: { student: 'Tarif étudiant', reduced: 'Tarif réduit' },
+} as const;

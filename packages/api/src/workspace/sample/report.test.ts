@@ -32,7 +32,7 @@ interface Came {
 async function visitsOfSandbox(): Promise<Came[]> {
   const visits = sampleVisits(demoProfile, today);
   const people = peopleRows(demoProfile, visits, today);
-  const { tables } = await visitRows(demoProfile, visits, today, now, people.client_relations);
+  const { tables } = await visitRows(demoProfile, visits, today, now, people);
   const checked = new Set(
     tables.confirmations.filter(({ state }) => state === 'confirmed').map((row) => row.attendance_id),
   );

@@ -4,12 +4,13 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { ensureSandboxes } from '../../public/sandbox/index.ts';
 import { openClinicKey, openText } from '../notes/index.ts';
 import { dayOf } from '../time/index.ts';
-import { sampleVisits } from './calendar.ts';
+import { holidaysFrom, sampleVisits } from './calendar.ts';
 import { generateSample } from './generate.ts';
+import { minorsAmong } from './people.ts';
 import { demoProfile } from './profiles/demo.ts';
 import { novaScotiaProfile } from './profiles/nova-scotia.ts';
 import type { SampleProfile } from './profiles/profile.ts';
-import { quebecProfile } from './profiles/quebec.ts';
+import { quebecProfile, smallQuebecProfile } from './profiles/quebec.ts';
 import { ensureSample, refreshSample } from './service.ts';
 
 let app: TestApp;
@@ -125,6 +126,73 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
     expect(Math.min(...gaps)).toBe(4);
   });
 
+  it('has no visits on the holidays of its province, which are blocked', async () => {
+    const { tables } = await clinicAt(profile);
+    const days = holidaysFrom(profile, '2025-11-24', '2027-01-19').map(({ day }) => day);
+    expect(days).toContain('2026-04-03');
+    expect(tables.attendances.filter(({ local_on }) => days.includes(String(local_on)))).toEqual([]);
+    const blocked = tables.blocks
+      .filter(({ kind }) => kind === 'holiday')
+      .map((row) => String(row.local_start));
+    expect(blocked).toEqual(expect.arrayContaining(days.map((day) => `${day}T00:00`)));
+  });
+
+  it('knows the last entry in each record, and until when it is kept', async () => {
+    const { tables } = await clinicAt(profile);
+    const last = new Map<unknown, string>();
+    for (const { client_id, state, local_on } of tables.attendances)
+      if (state === 'attended') last.set(client_id, String(local_on));
+    expect(last.size).toBeGreaterThan(size.clients * 0.8);
+    const wrong = tables.clients.filter(
+      ({ client_id, last_entry_on, retention_until_on: until }) =>
+        last_entry_on !== (last.get(client_id) ?? null) ||
+        (last_entry_on === null ? until !== null : String(until) <= '2031'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has notes that suit a first visit and the client’s age', async () => {
+    const { tables, versions } = await clinicAt(profile);
+    const visitOf = new Map(tables.notes.map((row) => [row.note_id, row.attendance_id]));
+    const attendances = new Map(tables.attendances.map((row) => [row.attendance_id, row.appointment_id]));
+    const serviceOf = new Map(tables.appointments.map((row) => [row.appointment_id, row.service_id]));
+    const initial = new Set(
+      tables.services.filter(({ code }) => /_initiale?$/.test(String(code))).map((row) => row.service_id),
+    );
+    const minors = minorsAmong(tables, '2026-11-24');
+    const isFirst = (noteId: string) => initial.has(serviceOf.get(attendances.get(visitOf.get(noteId))));
+    const later =
+      /last (week|visit)|again|space sessions|kettlebell|\bstill\b|continue |poursuivre |maintenir|diminution/i;
+    const grown =
+      /\bwork|shift\b|medication|dishwasher|driv|desk work|employer|office|laptop|shovel|travail|gestionnaire|employeur|conjug|couple/i;
+    const texts = versions.map(({ noteId, clientId, sections }) => ({
+      first: isFirst(noteId),
+      minor: minors.has(clientId),
+      text: (JSON.parse(sections) as NoteSection[]).map(({ text }) => text).join(' '),
+    }));
+    expect(texts.filter(({ first }) => first).length).toBeGreaterThan(size.clients * 0.6);
+    expect(texts.filter(({ first, text }) => first && later.test(text))).toEqual([]);
+    expect(texts.filter(({ minor }) => minor).length).toBeGreaterThan(10);
+    expect(texts.filter(({ minor, text }) => minor && grown.test(text))).toEqual([]);
+  });
+
+  it('has reduced fees only for the client’s own service, and charges them', async () => {
+    const { tables } = await clinicAt(profile);
+    const birth = new Map(tables.client_identities.map((row) => [row.client_id, String(row.birth_on)]));
+    const services = new Map(tables.appointments.map((row) => [row.appointment_id, row.service_id]));
+    expect(tables.client_fees).not.toEqual([]);
+    for (const { client_id, service_id, fee_cents, reason } of tables.client_fees) {
+      const isStudent = ['Student rate', 'Tarif étudiant'].includes(String(reason));
+      const born = birth.get(client_id) ?? '';
+      expect([born, isStudent]).toEqual([born, born > '1998-11-01' && born < '2008-11-30']);
+      const own = tables.attendances.filter((row) => row.client_id === client_id);
+      const ofService = own.filter((row) => services.get(row.appointment_id) === service_id);
+      expect(own.length < 2 || ofService.length > 0).toBe(true);
+      const fees = ofService.filter(({ state }) => state === 'attended').map((row) => row.fee_cents);
+      expect(fees).toEqual(fees.map(() => fee_cents));
+    }
+  });
+
   it('has unique names, and notes in its language without unfilled placeholders', async () => {
     const { tables, versions } = await clinicAt(profile);
     const names = tables.client_identities.map(
@@ -137,6 +205,27 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
     expect(texts.filter((text) => /[{]\w+[}]|–$|– /.test(text))).toEqual([]);
     const french = texts.filter((text) => /\b(la|les|une|des)\b/.test(text)).length;
     expect(french / texts.length > 0.9).toBe(profile.language === 'fr');
+  });
+});
+
+describe('the clinic of the French sandbox', () => {
+  it('has only services that somebody offers', async () => {
+    const { tables } = await clinicAt(smallQuebecProfile);
+    const offered = new Set(tables.service_staff.map(({ service_id }) => service_id));
+    expect(tables.services.filter(({ service_id }) => !offered.has(service_id))).toEqual([]);
+  });
+
+  it('has only adults in relationship therapy', async () => {
+    const { tables } = await clinicAt(smallQuebecProfile);
+    const therapists = tables.credentials
+      .filter(({ profession }) => profession === 'marriage_family_therapist')
+      .map(({ staff_id }) => staff_id);
+    const clients = tables.care_team
+      .filter(({ staff_id, because }) => because === 'booked' && therapists.includes(staff_id))
+      .map(({ client_id }) => client_id);
+    const minors = minorsAmong(tables, '2026-11-24');
+    expect(clients.length).toBeGreaterThan(20);
+    expect(clients.filter((client) => minors.has(client))).toEqual([]);
   });
 });
 
@@ -201,6 +290,15 @@ describe('the records', () => {
       .select('attendance_id', 'state');
     const kept = new Map(states.map((row) => [row.attendance_id, row.state]));
     expect(tables.attendances.filter((row) => kept.get(row.attendance_id) !== row.state)).toEqual([]);
+    const entry = ['client_id', 'last_entry_on', 'retention_from_on', 'retention_until_on'];
+    const clients = await app
+      .admin('clients')
+      .where({ tenant_id: tenantId })
+      .orderBy('client_id')
+      .select(entry);
+    expect(clients).toEqual(
+      tables.clients.map((row) => Object.fromEntries(entry.map((key) => [key, row[key]]))),
+    );
   });
 
   it('are regenerated once on the next day', async () => {

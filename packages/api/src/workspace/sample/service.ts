@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../database/types.ts';
 import type { Clock, ServerSettings } from '../../server/deps.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 import { addToInvoices, takeNumbers } from '../billing/index.ts';
+import { noteLastEntry } from '../clients/index.ts';
 import { hashOf, openClinicKey, sealText } from '../notes/index.ts';
 import { insertStatements, updateRun } from '../pay/index.ts';
 import { dayOf } from '../time/index.ts';
@@ -30,11 +31,11 @@ import {
   setPrivacyContact,
   updateRows,
 } from './repository.ts';
-import { type Row, type SampleRows, type SampleRun, type SampleText, sampleTables } from './rows.ts';
+import { idsOf, type Row, type SampleRows, type SampleRun, type SampleText, sampleTables } from './rows.ts';
 import { type ConfirmedVisit, visitRows } from './visits.ts';
 
 /** Increase this with every change to the records, so that they are regenerated. */
-const recordsVersion = 8;
+const recordsVersion = 9;
 
 export interface SampleDeps {
   database: Pick<Database, 'worker' | 'forTenant'>;
@@ -148,11 +149,12 @@ async function advance(
   now: Date,
 ): Promise<void> {
   const { tx } = writer;
+  const id = idsOf(profile.seed);
   const all = sampleVisits(profile, today);
   const people = peopleRows(profile, all, today);
   const visits = visitsAround(all, today);
-  const then = await visitRows(profile, visits, today, before, people.client_relations);
-  const current = await visitRows(profile, visits, today, now, people.client_relations);
+  const then = await visitRows(profile, visits, today, before, people);
+  const current = await visitRows(profile, visits, today, now, people);
   for (const table of changingTables) {
     const known = new Map(then.tables[table].map((row) => [keyOf(table, row), JSON.stringify(row)]));
     const changed = (row: Row) => known.get(keyOf(table, row)) !== JSON.stringify(row);
@@ -168,6 +170,8 @@ async function advance(
       rows.filter((row) => known.has(keyOf(table, row))),
     );
   }
+  for (const [client, day] of current.lastEntries)
+    if (then.lastEntries.get(client) !== day) await noteLastEntry(tx, id('client', client), day);
   const isNew = (texts: readonly SampleText[]) => {
     const known = new Set(texts.map(({ noteId }) => noteId));
     return ({ noteId }: SampleText) => !known.has(noteId);

@@ -2,6 +2,7 @@ import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 import { instantOf, plusDays } from '../time/index.ts';
 import type { Visit } from './calendar.ts';
 import { notesOf } from './notes.ts';
+import { minorsAmong, type PeopleTables } from './people.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, mapInTurns, type Row, type SampleAccess, type SampleTable, type SampleText } from './rows.ts';
 
@@ -15,6 +16,8 @@ export interface VisitRows {
   versions: SampleText[];
   drafts: SampleText[];
   access: SampleAccess[];
+  /** The last day on which each client attended. */
+  lastEntries: ReadonlyMap<number, Day>;
   /** Confirmed visits in order of confirmation. */
   confirmed: ConfirmedVisit[];
 }
@@ -49,15 +52,18 @@ export interface Placed extends Visit {
   state: 'booked' | 'arrived' | 'attended' | 'no_show' | 'late_cancelled' | 'cancelled';
 }
 
-/** Rows of the visits with outcome, confirmation and note, as of `now`. */
+/**
+ * Rows of the visits with outcome, confirmation and note, as of `now`.
+ * @param people the clients, with their fees and payers
+ */
 export async function visitRows(
   profile: SampleProfile,
   visits: readonly Visit[],
   today: Day,
   now: Date,
-  relations: readonly Row[],
+  people: PeopleTables,
 ): Promise<VisitRows> {
-  const placed = await place(profile, visits, now);
+  const placed = await place(profile, visits, people.client_fees, now);
   const decided = placed.filter(({ state }) => ['attended', 'no_show', 'late_cancelled'].includes(state));
   const confirmedAt = confirmationTimes(decided);
   const latest = decided.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime());
@@ -71,9 +77,17 @@ export async function visitRows(
       .slice(0, 2)
       .map(({ number }) => number),
   );
-  const paidFor = new Set(relations.filter(({ kind }) => kind === 'payer').map((row) => row.client_id));
+  const paidFor = new Set(
+    people.client_relations.filter(({ kind }) => kind === 'payer').map((row) => row.client_id),
+  );
   const loggedFrom = Date.parse(plusDays(today, -loggedDays));
-  const written = await notesOf(profile, attended, unsigned, today, now);
+  const written = await notesOf(
+    profile,
+    attended,
+    { unsigned, minors: minorsAmong(people, today) },
+    today,
+    now,
+  );
   return {
     tables: {
       appointments: await mapInTurns(placed, (visit) => appointmentRow(profile, visit)),
@@ -98,6 +112,7 @@ export async function visitRows(
         { staffId, clientId, what: 'read' as const, purpose: 'care' as const, at },
         { staffId, clientId, what: 'change' as const, purpose: 'care' as const, at },
       ]),
+    lastEntries: new Map(attended.toReversed().map(({ client, day }) => [client, day])),
     confirmed: decided
       .flatMap((visit) => {
         const at = confirmedAt.get(visit.number);
@@ -120,7 +135,13 @@ function confirmationTimes(decided: readonly Placed[]): Map<number, Date> {
   );
 }
 
-function place(profile: SampleProfile, visits: readonly Visit[], now: Date): Promise<Placed[]> {
+function place(
+  profile: SampleProfile,
+  visits: readonly Visit[],
+  fees: readonly Row[],
+  now: Date,
+): Promise<Placed[]> {
+  const agreed = new Map(fees.map((fee) => [`${fee.client_id}/${fee.service_id}`, Number(fee.fee_cents)]));
   const id = idsOf(profile.seed);
   const noons = new Map<Day, number>();
   const noonOf = (day: Day) => {
@@ -133,15 +154,16 @@ function place(profile: SampleProfile, visits: readonly Visit[], now: Date): Pro
     const code = (visit.first ? services[0] : services[1]) ?? services[0];
     const service = profile.services.find((each) => each.code === code);
     if (!service) throw new Error(`no service ${code}`);
+    const serviceId = id('service', service.code);
     const starts = noonOf(visit.day) + (visit.startMinute - 720) * minuteMs;
     const ends = starts + service.minutes * minuteMs;
     return {
       ...visit,
       minutes: service.minutes,
       bufferAfter: service.bufferAfter,
-      serviceId: id('service', service.code),
+      serviceId,
       code: service.code,
-      feeCents: service.feeCents,
+      feeCents: agreed.get(`${id('client', visit.client)}/${serviceId}`) ?? service.feeCents,
       startsAt: new Date(starts),
       endsAt: new Date(ends),
       state: stateAt(visit, starts, ends, now.getTime()),

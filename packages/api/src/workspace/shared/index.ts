@@ -2,6 +2,7 @@ export { clientName } from './client-name.ts';
 export { clinicDayOf } from './clinic-day.ts';
 export { type Change, type ChangeCall, recordChange, recordChanges } from './history.ts';
 export { privacyContactOf } from './privacy-contact.ts';
+export { inSandbox, sampleRoleOf } from './sandbox.ts';
 export { changed, day, fileNo, ofFile, wallTime } from './schemas.ts';
 export { isStaff } from './staff.ts';
 export { typedText } from './typed-text.ts';

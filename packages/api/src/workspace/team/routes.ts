@@ -1,5 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { type ClinicRole, clinicRoles, type Invitation } from '@tamarack/core/domain';
+import { type ClinicRole, clinicRoles, type TeamInvitation } from '@tamarack/core/domain';
 import {
   type Credential,
   type StaffKind,
@@ -11,8 +11,8 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { email, text, uuid, version } from '../../server/schemas.ts';
-import { listOf, oneOf, shape } from '../../server/shape.ts';
+import { email, uuid, version } from '../../server/schemas.ts';
+import { listOf, oneOf, optional, shape } from '../../server/shape.ts';
 import { changed } from '../shared/index.ts';
 import { addCredential, changeCredential, readCredentials, removeCredential } from './credentials/service.ts';
 import { readMe } from './me/service.ts';
@@ -67,7 +67,12 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       rateLimit: 'anonymousWrite',
       // Administrators see and manage almost everything.
       stepUp: ({ role }) => role === 'administrator',
-      payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role: oneOf(clinicRoles) }),
+      payload: shape<TeamInvitation>({
+        email: optional(email),
+        name: staffName,
+        role: oneOf(clinicRoles),
+        staffId: optional(uuid),
+      }),
       answer: changed,
       handler: ({ clinic, session, actor, locale, payload }) =>
         inviteStaff({ deps, access: clinic, session, actor, locale }, payload),
@@ -82,8 +87,8 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       params: ofStaff,
       payload: staffChanges,
       answer: changed,
-      handler: ({ clinic, locale, params, payload }) =>
-        changeStaff({ deps, access: clinic, locale }, params.staffId, payload),
+      handler: ({ clinic, actor, locale, params, payload }) =>
+        changeStaff({ deps, access: clinic, actor, locale }, params.staffId, payload),
     }),
     defineRoute(teamEndpoints.changeRole, {
       summary: 'Change the role of a person’s account',

@@ -8,7 +8,9 @@ export const teamTexts = defineCatalogue({
     notOwnSupervisor:
       'Only the owner or the privacy contact can make themselves a supervisor. Ask one of them to set it for you.',
     ownerStays: 'The owner cannot leave. Transfer the ownership first.',
-    inviteAgain: 'Invite this person again by email, with the address they had here.',
+    inviteAgain: 'The account has ended. Bring this person back with an invitation instead.',
+    notOnTeam: 'This person is not on the team any more. Reload the page.',
+    hasAccount: 'This person already has an account or an open invitation. Reload the page.',
   },
   fr: {
     cannotPractise:
@@ -17,6 +19,8 @@ export const teamTexts = defineCatalogue({
     notOwnSupervisor:
       'Seuls le propriétaire et le responsable de la protection des renseignements personnels peuvent se désigner eux-mêmes comme superviseurs. Demandez à l’un d’eux de vous désigner.',
     ownerStays: 'Le propriétaire ne peut pas partir. Transférez d’abord la propriété.',
-    inviteAgain: 'Invitez cette personne de nouveau par courriel, à l’adresse qu’elle avait ici.',
+    inviteAgain: 'Le compte a pris fin. Faites plutôt revenir cette personne par une invitation.',
+    notOnTeam: 'Cette personne ne fait plus partie de l’équipe. Rechargez la page.',
+    hasAccount: 'Cette personne a déjà un compte ou une invitation ouverte. Rechargez la page.',
   },
 });

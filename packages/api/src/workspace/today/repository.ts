@@ -3,7 +3,7 @@ import { noShowAfterMinutes } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import { chargedFee } from '../billing/index.ts';
-import { noteOfVisit } from '../notes/index.ts';
+import { noteOfVisit, ownNoteOfVisit } from '../notes/index.ts';
 import { clientName } from '../shared/index.ts';
 
 export type VisitRow = Omit<TodayVisit, 'arrivedAt' | 'noShowFrom' | 'reviewer'> & {
@@ -12,12 +12,15 @@ export type VisitRow = Omit<TodayVisit, 'arrivedAt' | 'noShowFrom' | 'reviewer'>
   noShowFrom: Date;
 };
 
-/** Visits of a day in order of time, of everyone or of one clinician. Cancelled ones are left out. */
+/**
+ * Visits of a day in order of time, of everyone or only of the reader. Cancelled ones are left out.
+ * @param readerId staff id of the reader
+ */
 export async function listVisits(
   sql: Sql,
   tenantId: string,
   on: Day,
-  staffId: string | null,
+  { readerId, onlyOwn }: { readerId: string | null; onlyOwn: boolean },
 ): Promise<VisitRow[]> {
   return query<VisitRow>(
     sql,
@@ -31,7 +34,7 @@ export async function listVisits(
             (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
                FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
               WHERE x.tenant_id = t.tenant_id AND x.attendance_id = t.attendance_id AND x.charged) AS invoice,
-            ${noteOfVisit('t', 'v')} AS note
+            ${noteOfVisit('t', 'v')} AS note, ${ownNoteOfVisit('t', 'v', ':readerId::uuid')} AS "ownNoteId"
        FROM appointments a
        JOIN attendances t USING (tenant_id, appointment_id)
        JOIN clients k ON k.tenant_id = a.tenant_id AND k.client_id = t.client_id
@@ -40,9 +43,9 @@ export async function listVisits(
        LEFT JOIN confirmations c ON c.tenant_id = a.tenant_id AND c.attendance_id = t.attendance_id
        LEFT JOIN client_identities i ON i.tenant_id = a.tenant_id AND i.client_id = t.client_id
       WHERE a.tenant_id = :tenantId AND a.local_on = :on AND a.state <> 'held' AND t.state NOT IN ('cancelled', 'void')
-        ${staffId ? 'AND a.staff_id = :staffId' : ''}
+        ${onlyOwn ? 'AND a.staff_id = :readerId' : ''}
       ORDER BY a.local_start, s.position, t.attendance_id LIMIT 1000`,
-    { tenantId, on, ...(staffId ? { staffId } : {}) },
+    { tenantId, on, readerId },
   );
 }
 

@@ -43,6 +43,7 @@ const visit = shape<TodayVisit>({
   invoice: nullable(shape<{ invoiceId: string; number: number }>({ invoiceId: uuid, number: count })),
   noteRequired: Joi.boolean(),
   note: nullable(oneOf(noteStates)),
+  ownNoteId: nullable(uuid),
 }).meta({ className: 'TodayVisit' });
 
 const today = shape<Today>({

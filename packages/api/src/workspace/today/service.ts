@@ -32,11 +32,11 @@ export function readToday(call: ClinicCall & { isOperator: boolean }): Promise<T
 /** The front desk and administrators see everyone's day, clinicians their own. Readers without names see no visits. */
 async function visitsOf(tx: Tx, call: ClinicCall, on: Day): Promise<Today['visits']> {
   const { role, isOwner, tenantId, staffId, names } = call.access;
-  const own = role === 'clinician' ? staffId : null;
-  if (!names || (role === 'clinician' && own === null)) return null;
+  const onlyOwn = role === 'clinician';
+  if (!names || (onlyOwn && staffId === null)) return null;
   const reviewerOf = await readReviewers(tx, call);
   const readsInvoices = clinicRoleMay(role, isOwner, 'invoices:read');
-  return (await listVisits(tx, tenantId, on, own)).map(
+  return (await listVisits(tx, tenantId, on, { readerId: staffId, onlyOwn })).map(
     ({ zone, arrivedAt, noShowFrom, invoice, ...visit }) => ({
       ...visit,
       invoice: readsInvoices ? invoice : null,

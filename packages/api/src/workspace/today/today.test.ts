@@ -68,6 +68,7 @@ describe('GET /api/clinic/today', () => {
       invoice: null,
       noteRequired: true,
       note: null,
+      ownNoteId: null,
     });
     expect(today).toMatchObject({ queue: { open: 2, returned: 0 }, numbers: null, leaks: null });
     expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['confirm', 'rebook']);
@@ -90,6 +91,21 @@ describe('GET /api/clinic/today', () => {
     expect(today).toMatchObject({ queue: { open: 2 }, leaks: null });
     expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['note_due', 'rebook']);
     expect((await read(clinic.chen)).visits).toMatchObject([{ note: 'signed', confirmation: 'confirmed' }]);
+  });
+
+  it('names the draft of a visit only to its author', async () => {
+    const attendanceId = await createVisit(app, clinic, {
+      ...{ clientId: clinic.anne, at: '2026-11-24T12:00', confirmation: null, note: 'draft' },
+    });
+    const { note_id } = await app.admin('notes').where({ attendance_id: attendanceId }).first('note_id');
+    const ownNotes = async (member: TestMember) => {
+      const { visits, todos } = await read(member);
+      const ofVisit = visits.find((visit: { attendanceId: string }) => visit.attendanceId === attendanceId);
+      const due = todos.find((todo: { subjectId: string }) => todo.subjectId === attendanceId);
+      return [ofVisit.ownNoteId, due?.ownNoteId];
+    };
+    expect(await ownNotes(clinic.roy)).toEqual([note_id, note_id]);
+    expect(await ownNotes(clinic.desk)).toEqual([null, undefined]);
   });
 
   it('shows administrators the day’s figures and open items of earlier days', async () => {

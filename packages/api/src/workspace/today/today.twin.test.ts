@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { by, createTwinWorld, nameOf, type TwinWorld } from '../../../test/twins/clinic-rows.ts';
 import { plusDays } from '../../../test/twins/clock.ts';
 import { askRandomly } from '../../../test/twins/random-questions.ts';
-import { noteOf } from '../../../test/twins/random-visits.ts';
+import { noteOf, ownNoteOf } from '../../../test/twins/random-visits.ts';
 import { changeWork, dayIn, someNow } from '../../../test/twins/random-work.ts';
 import { isLateNote, type TodoRows, todoTwin, unsignedVisits } from '../../../test/twins/todo-twin.ts';
 import type { ClinicAccess } from '../../server/access/types.ts';
@@ -77,6 +77,7 @@ function visitsOf(on: string, own: string | null, reader: string | null): Today[
     confirmation: rows.confirmations.get(visit.attendance_id)?.state ?? null,
     noteRequired: service.note_required,
     note: noteOf(rows, visit),
+    ownNoteId: ownNoteOf(rows, visit, reader),
     invoice: null,
     // Administrators and a front desk can review the visits of the reader.
     reviewer: staff.staff_id === reader ? 'paid' : 'other',

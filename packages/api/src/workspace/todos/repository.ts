@@ -20,7 +20,7 @@ export interface Reader {
 const written = `
   SELECT 'written' AS kind, o.todo_id AS subject, o.due_on AS due, coalesce(o.due_on < :today::date, false) AS late,
          o.client_id AS client, NULL::uuid AS staff, NULL::timestamp AS start, '' AS reason, NULL::integer AS count,
-         NULL::text AS profession, o.version, o.title, o.assignee_id, o.role, o.done_at
+         NULL::text AS profession, NULL::uuid AS own_note, o.version, o.title, o.assignee_id, o.role, o.done_at
     FROM todos o
    WHERE o.tenant_id = :tenantId
      AND (:everything OR o.assignee_id = :staffId OR o.created_by = :staffId OR o.role = ANY(:roles::text[]))`;
@@ -54,7 +54,8 @@ export async function listTodos(
                 THEN ${clientName()} END,
               'phone', CASE WHEN x.kind = 'rebook' THEN nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') END) END AS client,
             x.staff AS "staffId", coalesce(s.name, p.name) AS "staffName",
-            to_char(x.start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", x.reason, x.count, x.profession
+            to_char(x.start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", x.reason, x.count, x.profession,
+            x.own_note AS "ownNoteId"
        FROM (${[`${written} ${tabs[tab].written}`, ...ruled].join('\n UNION ALL ')}) x
        JOIN workspace_settings w ON w.tenant_id = :tenantId
        LEFT JOIN todo_marks m ON m.tenant_id = :tenantId AND m.rule = x.kind AND m.subject_id = x.subject

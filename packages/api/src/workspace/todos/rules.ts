@@ -1,11 +1,12 @@
 import { type ClinicRole, clinicRoleMay } from '@tamarack/core/domain';
 import { licenceDays, noteLateHours, type TodoRule } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../server/access/types.ts';
+import { ownNoteOfVisit } from '../notes/index.ts';
 import { clinicDayOf, privacyContactOf } from '../shared/index.ts';
 
 /**
  * To-dos created by rules, as SQL selects with these columns: kind, subject, due date, whether late, client, clinician,
- * wall time, reason, count, profession. Parameters are `:tenantId`, `:staffId`, `:today` and `:now`.
+ * wall time, reason, count, profession, the reader's note. Parameters are `:tenantId`, `:staffId`, `:today` and `:now`.
  */
 const columns = (
   kind: TodoRule,
@@ -19,10 +20,12 @@ const columns = (
     reason?: string;
     count?: string;
     profession?: string;
+    ownNote?: string;
   },
 ) => `'${kind}' AS kind, ${of.subject} AS subject, ${of.due} AS due, ${of.late} AS late,
   ${of.client ?? 'NULL::uuid'} AS client, ${of.staff ?? 'NULL::uuid'} AS staff, ${of.start ?? 'NULL::timestamp'} AS start,
-  ${of.reason ?? "''"} AS reason, ${of.count ?? 'NULL::integer'} AS count, ${of.profession ?? 'NULL::text'} AS profession`;
+  ${of.reason ?? "''"} AS reason, ${of.count ?? 'NULL::integer'} AS count, ${of.profession ?? 'NULL::text'} AS profession,
+  ${of.ownNote ?? 'NULL::uuid'} AS own_note`;
 
 const longAgo = `:now::timestamptz - interval '${noteLateHours} hours'`;
 
@@ -57,6 +60,7 @@ const noteDue = `SELECT ${columns('note_due', {
   client: 't.client_id',
   staff: 'a.staff_id',
   start: 'a.local_start',
+  ownNote: ownNoteOfVisit('t', 'v', ':staffId'),
 })} ${unsignedNotes} AND a.staff_id = :staffId`;
 
 const cosign = `SELECT ${columns('cosign', {
@@ -157,6 +161,21 @@ const supervisorMissing = `SELECT ${columns('supervisor_missing', {
    AND (w.waiting > 0 OR (s.supervisor_id IS NOT NULL AND s.practises
                           AND (s.active_to_on IS NULL OR s.active_to_on >= :today::date)))`;
 
+/**
+ * One to-do per person who has stopped treating clients here and still has bookings, because the calendar lists them. On
+ * the last day itself, those after it.
+ */
+const reassign = `SELECT ${columns('reassign', {
+  subject: 's.staff_id',
+  due: 'min(a.local_on)',
+  late: 'min(a.local_on) <= :today::date',
+  staff: 's.staff_id',
+  count: 'count(*)::integer',
+})} FROM clinic_staff s JOIN appointments a USING (tenant_id, staff_id) JOIN attendances t USING (tenant_id, appointment_id)
+ WHERE s.tenant_id = :tenantId AND t.state = 'booked' AND t.local_on >= :today::date
+   AND (NOT s.practises OR (s.active_to_on <= :today::date AND a.local_on > s.active_to_on))
+ GROUP BY s.staff_id`;
+
 /** One to-do per run with open queries, because its page lists them. */
 const payQuery = `SELECT ${columns('pay_query', {
   subject: 'q.run_id',
@@ -177,7 +196,7 @@ export function rulesFor({ role, isOwner, practises }: ClinicAccess): string[] {
   const licences = clinicRoleMay(role, isOwner, 'credentials:read');
   return [
     ...(treats ? [noteDue, cosign, returned] : []),
-    ...(desk ? [confirm, rebook(false)] : role === 'clinician' ? [rebook(true)] : []),
+    ...(desk ? [confirm, rebook(false), reassign] : role === 'clinician' ? [rebook(true)] : []),
     ...(licences ? [licence(false)] : treats ? [licence(true)] : []),
     ...(role === 'administrator' ? [emergency, leaverDraft, supervisorMissing] : []),
     ...(clinicRoleMay(role, isOwner, 'pay:manage') ? [payQuery] : []),

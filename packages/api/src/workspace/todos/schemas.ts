@@ -30,4 +30,5 @@ export const todo = shape<Todo>({
   reason: Joi.string().allow(''),
   count: nullable(count),
   profession: nullable(oneOf(professions)),
+  ownNoteId: nullable(uuid),
 }).meta({ className: 'Todo' });

@@ -279,6 +279,45 @@ describe('to-dos of rules', () => {
     expect(await kinds(clinic.ownerAtSite)).toEqual([]);
   });
 
+  it('ask desk and administrators to reassign the bookings of someone who does not treat clients any more', async () => {
+    for (const at of ['2026-11-23T09:00', '2026-11-24T15:00', '2026-11-26T09:00', '2026-11-27T09:00'])
+      await visit({ at, state: 'booked', confirmation: null });
+    await visit({ at: '2026-11-27T10:00', state: 'cancelled', confirmation: null });
+    await visit({ at: '2026-11-27T11:00', with: 'chen', state: 'booked', confirmation: null });
+    const found = async () =>
+      (await list(clinic.desk))
+        .filter(({ kind }) => kind === 'reassign')
+        .map(({ subjectId, staffName, count, dueOn, late }) => ({
+          subjectId,
+          staffName,
+          count,
+          dueOn,
+          late,
+        }));
+    const { staffId: subjectId } = clinic.roy;
+    const roy = { subjectId, staffName: 'Roy Lavoie' };
+    await setStaff(subjectId, { active_to_on: '2026-11-25' });
+    expect(await found()).toEqual([]);
+    await setStaff(subjectId, { active_to_on: '2026-11-24' });
+    expect(await found()).toEqual([{ ...roy, count: 2, dueOn: '2026-11-26', late: false }]);
+    await setStaff(subjectId, { active_to_on: '2026-11-23' });
+    expect(await found()).toEqual([{ ...roy, count: 3, dueOn: '2026-11-24', late: true }]);
+    await setStaff(subjectId, { active_to_on: null, practises: false });
+    expect(await found()).toEqual([{ ...roy, count: 3, dueOn: '2026-11-24', late: true }]);
+    expect(await whoHas('reassign')).toEqual(['desk', 'owner']);
+    await app
+      .admin('appointments')
+      .where({ tenant_id: clinic.tenantId, staff_id: subjectId, local_on: '2026-11-24' })
+      .update({ staff_id: clinic.chen.staffId });
+    expect(await found()).toEqual([{ ...roy, count: 2, dueOn: '2026-11-26', late: false }]);
+    await app
+      .admin('attendances')
+      .where({ tenant_id: clinic.tenantId, state: 'booked' })
+      .whereIn('local_on', ['2026-11-26', '2026-11-27'])
+      .update({ state: 'cancelled', cancelled_by: 'clinic' });
+    expect(await found()).toEqual([]);
+  });
+
   it('show pay queries to those who answer them, one to-do per run, until they are answered', async () => {
     const pay = payOf(app, clinic);
     await pay.agree(clinic.roy.staffId);

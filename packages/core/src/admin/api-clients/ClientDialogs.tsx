@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../domain/platform/api-clients.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Problem } from '../shared/Problem.tsx';
@@ -22,31 +23,6 @@ const { min, max, initial } = clientRateLimits;
 const nameRule = (name: string) => (name.trim() ? null : t('nameRequired'));
 const limitRule = (limit: number | string) =>
   typeof limit === 'number' && limit >= min && limit <= max ? null : t('limitRange', { min, max });
-
-function Buttons({
-  onClose,
-  label,
-  busy,
-  blocked,
-  danger,
-}: {
-  onClose: () => void;
-  label: string;
-  busy: boolean;
-  blocked?: boolean;
-  danger?: boolean;
-}) {
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" loading={busy} disabled={blocked} color={danger ? 'red' : undefined}>
-        {label}
-      </Button>
-    </Group>
-  );
-}
 
 interface IssuingProps {
   onClose: () => void;
@@ -127,7 +103,7 @@ function CreateForm({ onIssued }: Pick<IssuingProps, 'onIssued'>) {
           value={form.values.expiresInDays}
           onChange={(days) => form.setFieldValue('expiresInDays', days)}
         />
-        <Buttons onClose={cancel} label={t('create')} busy={changes.isPending} />
+        <DialogButtons onCancel={cancel} confirm={t('create')} loading={changes.isPending} />
       </Stack>
     </form>
   );
@@ -195,11 +171,11 @@ function EditForm({ client }: Pick<FormProps, 'client'>) {
             thousandSeparator=","
           />
         ) : null}
-        <Buttons
-          onClose={cancel}
-          label={t('save')}
-          busy={changes.isPending}
-          blocked={hasCode(changes.error, 'VERSION_CONFLICT')}
+        <DialogButtons
+          onCancel={cancel}
+          confirm={t('save')}
+          loading={changes.isPending}
+          disabled={hasCode(changes.error, 'VERSION_CONFLICT')}
         />
       </Stack>
     </form>
@@ -236,11 +212,11 @@ function RotateForm({ client, onClose, onIssued }: FormProps) {
         <OverlapChoice value={overlapHours} onChange={setOverlap} atLeast={isSecret ? 0 : 1} />
         {isSecret ? <ExpiryChoice value={expiresInDays} onChange={setExpiry} /> : null}
         <OldKey client={client} ends={endsOldKey} onEnd={setEndsOldKey} />
-        <Buttons
-          onClose={onClose}
-          label={t('rotate')}
-          busy={changes.isPending}
-          blocked={(hasOldKey && !endsOldKey) || hasCode(changes.error, 'VERSION_CONFLICT')}
+        <DialogButtons
+          onCancel={onClose}
+          confirm={t('rotate')}
+          loading={changes.isPending}
+          disabled={(hasOldKey && !endsOldKey) || hasCode(changes.error, 'VERSION_CONFLICT')}
         />
       </Stack>
     </form>
@@ -280,11 +256,11 @@ function ConfirmForm({ client, kind, onClose }: FormProps & { kind: 'retire' | '
       <Stack gap="md">
         <Text size="sm">{t(kind === 'retire' ? 'retireBody' : 'revokeBody')}</Text>
         <Problem error={changes.error} />
-        <Buttons
-          onClose={onClose}
-          label={t(kind)}
-          busy={changes.isPending}
-          blocked={hasCode(changes.error, 'VERSION_CONFLICT')}
+        <DialogButtons
+          onCancel={onClose}
+          confirm={t(kind)}
+          loading={changes.isPending}
+          disabled={hasCode(changes.error, 'VERSION_CONFLICT')}
           danger
         />
       </Stack>

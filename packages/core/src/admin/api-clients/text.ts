@@ -31,12 +31,8 @@ export const t = consoleText({
   rotate: 'Rotate key',
   retire: 'Revoke old key',
   revoke: 'Revoke',
-  cancel: 'Cancel',
   save: 'Save',
   saved: 'Client saved',
-  failed: 'An error occurred',
-  conflictTitle: 'Changed by someone else',
-  conflictBody: 'This client has changed since you opened it. Close this dialog and check it again.',
 
   createTitle: 'New API client',
   clientId: 'Id',

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../client/call.ts';
-import { errorText, isCancelled } from '../../client/errors.ts';
 import {
   type ImpersonationMember,
   impersonationCodeSeconds,
@@ -19,9 +18,11 @@ import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
+import { Problem } from '../shared/Problem.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { FailedState, Waiting } from '../shared/states.tsx';
+import { NotLoaded } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 
@@ -63,8 +64,9 @@ function Members({ tenantId }: { tenantId: string }) {
     gcTime: 0,
   });
   if (data) return <ImpersonationForm tenantId={tenantId} members={data} />;
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
-  return <Waiting label={t('loadingMembers')} height="14rem" />;
+  return (
+    <NotLoaded error={error} onRetry={() => void refetch()} label={t('loadingMembers')} height="14rem" />
+  );
 }
 
 interface ImpersonationFormProps {
@@ -100,11 +102,7 @@ function ImpersonationForm({ tenantId, members }: ImpersonationFormProps) {
     <form onSubmit={form.onSubmit((fields) => asking.mutate(fields), focusFirstError)} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('effect', { minutes: impersonationMinutes })}</Text>
-        {asking.error && !isCancelled(asking.error) ? (
-          <Notice tone="bad" role="alert">
-            {errorText(asking.error, t('failed'))}
-          </Notice>
-        ) : null}
+        <Problem error={asking.error} />
         <NativeSelect
           {...form.getInputProps('memberId')}
           label={t('member')}
@@ -119,14 +117,7 @@ function ImpersonationForm({ tenantId, members }: ImpersonationFormProps) {
           minRows={2}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={asking.isPending}>
-            {t('submit')}
-          </Button>
-        </Group>
+        <DialogButtons confirm={t('submit')} loading={asking.isPending} onCancel={cancel} />
       </Stack>
     </form>
   );

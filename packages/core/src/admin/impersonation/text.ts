@@ -15,9 +15,7 @@ export const t = consoleText({
   loadingMembers: 'Loading the members',
   reason: 'Reason',
   reasonHint: 'The owner’s email quotes it.',
-  cancel: 'Cancel',
   submit: 'Open the site',
-  failed: 'The site could not be opened',
   openedTitle: 'The site opens in a new window',
   openedBody:
     'This link works once and expires in {seconds} seconds. On the site, “End visit” ends the visit before the {minutes} minutes are over.',

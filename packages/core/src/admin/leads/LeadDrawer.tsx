@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom';
 import type { LeadDetail, LeadRequestEntry } from '../../domain/public/leads.ts';
 import { Copyable } from '../shared/Copyable.tsx';
 import styles from '../shared/data-table/list.module.css';
+import { Fact } from '../shared/Facts.tsx';
 import { formatMoment } from '../shared/format.ts';
-import { FailedState, Waiting } from '../shared/states.tsx';
+import { NotLoaded } from '../shared/states.tsx';
 import { t } from './text.ts';
 import { useLead } from './useLeads.ts';
 import { campaignText, LeadStateBadge, sourceName } from './words.tsx';
@@ -21,12 +22,11 @@ export function LeadDrawer({ leadId, onClose }: { leadId: string | null; onClose
 
 function Lead({ leadId }: { leadId: string }) {
   const { data, error, refetch } = useLead(leadId);
-  if (data) return <Facts lead={data} />;
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
-  return <Waiting label={t('loadingLead')} height="20rem" />;
+  if (data) return <LeadFacts lead={data} />;
+  return <NotLoaded error={error} onRetry={() => void refetch()} label={t('loadingLead')} height="20rem" />;
 }
 
-function Facts({ lead }: { lead: LeadDetail }) {
+function LeadFacts({ lead }: { lead: LeadDetail }) {
   const moment = (at: string | null) => (at ? formatMoment(at) : null);
   const facts: [string, ReactNode][] = [
     [t('source'), sourceName(lead.source)],
@@ -54,10 +54,9 @@ function Facts({ lead }: { lead: LeadDetail }) {
         {facts
           .filter(([, value]) => value !== null)
           .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
       </dl>
       <Title order={4} fz="md">

@@ -21,11 +21,7 @@ export function LeadsTab() {
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
       <ListToolbar
-        search={{
-          label: t('search'),
-          value: filters.search,
-          onChange: (search) => change({ search }, { replace: true }),
-        }}
+        search={{ label: t('search'), value: filters.search, change }}
         onClear={isFiltered ? clear : undefined}
         count={list.items && !list.isOld ? t('announced', { n: list.items.length }) : null}
         end={

@@ -7,7 +7,7 @@ import { useTransport } from '../../session/SessionProvider.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Page } from '../shared/page/Page.tsx';
 import { Panel } from '../shared/page/Panel.tsx';
-import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { EmptyState, NotLoaded } from '../shared/states.tsx';
 import styles from './logs.module.css';
 import { t } from './text.ts';
 
@@ -42,7 +42,6 @@ export function EntryPage<Entry extends { at: string }>({
     queryFn: ({ signal }) => read(transport, Number(entryId), signal),
     meta: { quiet: 'missing' },
   });
-  const isGone = isMissing(error);
   return (
     <Page title={titleOf(entryId)} trail={[{ name: t('back'), href }]}>
       {data ? (
@@ -50,9 +49,14 @@ export function EntryPage<Entry extends { at: string }>({
           <div className={styles.open}>{facts(data)}</div>
         </Panel>
       ) : null}
-      {isGone ? <EmptyState title={t('entryGone', { n: entryId })} body={gone} /> : null}
-      {!data && error && !isGone ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Waiting label={loading} /> : null}
+      {!data || isMissing(error) ? (
+        <NotLoaded
+          error={error}
+          onRetry={() => void refetch()}
+          gone={<EmptyState title={t('entryGone', { n: entryId })} body={gone} />}
+          label={loading}
+        />
+      ) : null}
     </Page>
   );
 }

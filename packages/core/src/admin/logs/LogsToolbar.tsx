@@ -15,14 +15,7 @@ export interface LogsToolbarProps extends Pick<ListToolbarProps, 'onClear' | 'co
 /** Search and filters above the log. */
 export function LogsToolbar({ filters, change, ...rest }: LogsToolbarProps) {
   return (
-    <ListToolbar
-      search={{
-        label: t('search'),
-        value: filters.search,
-        onChange: (search) => change({ search }, { replace: true }),
-      }}
-      {...rest}
-    >
+    <ListToolbar search={{ label: t('search'), value: filters.search, change }} {...rest}>
       <FilterSelect
         label={t('subject')}
         all={t('allSubjects')}

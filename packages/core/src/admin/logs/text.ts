@@ -32,7 +32,6 @@ export const t = consoleText({
   visitor: 'A visitor',
   erased: 'Erased person',
   unknownOrigin: 'Unknown',
-  details: 'Details',
   showDetails: 'Details of {about}, {time}',
   none: 'No entries',
   noneMatching: 'No entries match. Every word must occur in the action, a person, the clinic or an id.',

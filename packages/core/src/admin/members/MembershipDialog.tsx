@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
+import { Problem } from '../shared/Problem.tsx';
+import { ClinicRoleChoice } from './ClinicRoleChoice.tsx';
 import type { MembershipAct } from './MembershipMenu.tsx';
-import { Refusal } from './Refusal.tsx';
-import { RoleChoice } from './RoleChoice.tsx';
 import { t } from './text.ts';
 import { type Membership, useMemberChanges } from './useMemberChanges.ts';
 
@@ -33,20 +34,15 @@ function RoleForm({ membership, onClose }: FormProps) {
   return (
     <Stack gap="md">
       <Text size="sm">{t(membership.invited ? 'roleInvitedBody' : 'roleBody')}</Text>
-      <Refusal error={changes.error} />
-      <RoleChoice value={role} onChange={setRole} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button
-          loading={changes.isPending}
-          disabled={role === membership.role}
-          onClick={() => changes.mutate({ kind: 'role', membership, role }, { onSuccess: onClose })}
-        >
-          {t('changeRole')}
-        </Button>
-      </Group>
+      <Problem error={changes.error} />
+      <ClinicRoleChoice value={role} onChange={setRole} />
+      <DialogButtons
+        confirm={t('changeRole')}
+        loading={changes.isPending}
+        disabled={role === membership.role}
+        onConfirm={() => changes.mutate({ kind: 'role', membership, role }, { onSuccess: onClose })}
+        onCancel={onClose}
+      />
     </Stack>
   );
 }
@@ -57,19 +53,15 @@ function EndForm({ membership, onClose }: FormProps) {
   return (
     <Stack gap="md">
       <Text size="sm">{t(invited ? 'withdrawBody' : 'deactivateBody')}</Text>
-      <Refusal error={changes.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button
-          color="red"
-          loading={changes.isPending}
-          onClick={() => changes.mutate({ kind: 'remove', membership }, { onSuccess: onClose })}
-        >
-          {t(invited ? 'withdraw' : 'deactivate')}
-        </Button>
-      </Group>
+      <Problem error={changes.error} />
+      <DialogButtons
+        confirm={t(invited ? 'withdraw' : 'deactivate')}
+        danger
+        loading={changes.isPending}
+        focused="cancel"
+        onConfirm={() => changes.mutate({ kind: 'remove', membership }, { onSuccess: onClose })}
+        onCancel={onClose}
+      />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { RowMenu } from '../shared/data-table/RowMenu.tsx';
 import shared from '../shared/shared.module.css';
 import { t } from './text.ts';
 import type { Membership } from './useMemberChanges.ts';
@@ -20,18 +20,11 @@ export interface MembershipMenuProps {
 export function MembershipMenu({ membership, label, onAsk }: MembershipMenuProps) {
   if (membership.isOwner) return null;
   return (
-    <Menu position="bottom-end" width={200} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={label}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onAsk({ kind: 'role', membership })}>{t('changeRole')}</Menu.Item>
-        <Menu.Item className={shared.danger} onClick={() => onAsk({ kind: 'remove', membership })}>
-          {t(membership.invited ? 'withdraw' : 'deactivate')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={label} width={200}>
+      <Menu.Item onClick={() => onAsk({ kind: 'role', membership })}>{t('changeRole')}</Menu.Item>
+      <Menu.Item className={shared.danger} onClick={() => onAsk({ kind: 'remove', membership })}>
+        {t(membership.invited ? 'withdraw' : 'deactivate')}
+      </Menu.Item>
+    </RowMenu>
   );
 }

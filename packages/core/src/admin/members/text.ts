@@ -5,14 +5,10 @@ export const t = consoleText({
   inviteTitle: 'Invite someone to {clinic}?',
   inviteBody:
     'The invitation is sent in your name and expires in 7 days. The clinic’s owner is emailed. You may be asked to confirm your identity.',
-  name: 'Name',
-  email: 'Email',
-  role: 'Role',
   administratorHint: 'Manages the clinic: team, settings, services, pay. Reads clients’ names.',
   clinicianHint: 'Own calendar, clients, charts and pay. Counts against the plan.',
   front_deskHint: 'Calendars, clients and payments, without charts.',
   hrHint: 'Pay and credentials, without clients’ names.',
-  sendInvitation: 'Send invitation',
   invitationSent: 'Invitation sent to {email}',
   changeRole: 'Change role',
   roleTitle: 'Change the role of {name} at {clinic}?',
@@ -30,6 +26,4 @@ export const t = consoleText({
   withdrawTitle: 'Withdraw the invitation of {name} to {clinic}?',
   withdrawBody: 'The link in the invitation stops working. The clinic’s owner is emailed.',
   withdrawn: 'Invitation withdrawn',
-  cancel: 'Cancel',
-  failed: 'An error occurred',
 });

@@ -4,6 +4,7 @@ import type { TenantStats } from '../../domain/platform/tenants.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { formatWeekday } from '../shared/format.ts';
+import { Columns } from '../shared/page/Columns.tsx';
 import { Page } from '../shared/page/Page.tsx';
 import { FailedState, isForbidden, SampleMark, Waiting } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
@@ -37,13 +38,16 @@ export function OverviewScreen() {
         <>
           {isSample ? <SampleNotice onRetry={retry} /> : null}
           <StatCards stats={stats} />
-          <div className={styles.columns}>
-            <RecentActivity />
-            <div className={styles.aside}>
-              <PlanDistribution byPlan={stats.byPlan} />
-              <QuickActions />
-            </div>
-          </div>
+          <Columns
+            leftWidth="1.86fr"
+            left={<RecentActivity />}
+            right={
+              <>
+                <PlanDistribution byPlan={stats.byPlan} />
+                <QuickActions />
+              </>
+            }
+          />
         </>
       ) : null}
     </Page>

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../../domain/platform/activity.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
-import { EmptyState, FailedState, LevelDot, Waiting } from '../shared/states.tsx';
+import { EmptyState, LevelDot, NotLoaded } from '../shared/states.tsx';
 import styles from './overview.module.css';
 import { t } from './text.ts';
 import { useRecentActivity } from './useOverview.ts';
@@ -26,8 +26,7 @@ export function RecentActivity() {
         </ul>
       ) : null}
       {entries?.length === 0 ? <EmptyState title={t('noActivity')} body={t('noActivityBody')} /> : null}
-      {!entries && error ? <FailedState error={error} onRetry={retry} /> : null}
-      {!entries && !error ? <Waiting /> : null}
+      {entries ? null : <NotLoaded error={error} onRetry={retry} />}
     </Panel>
   );
 }

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { isMissing } from '../../client/errors.ts';
 import type { PersonDetail } from '../../domain/platform/people.ts';
 import { SessionList } from '../../session/session-list/SessionList.tsx';
 import { AskDialog } from '../../ui/AskDialog.tsx';
@@ -14,7 +13,8 @@ import { Facts } from '../shared/Facts.tsx';
 import { formatDate, formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import { Trail } from '../shared/page/Trail.tsx';
-import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import shared from '../shared/shared.module.css';
+import { EmptyState, NotLoaded } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { PersonActions, useMayHelp } from './PersonActions.tsx';
 import { PersonStateBadges } from './PersonState.tsx';
@@ -26,21 +26,29 @@ export function PersonScreen() {
   const { userId = '' } = useParams();
   const { data, error, refetch } = usePerson(userId);
   if (data) return <Person person={data} />;
-  if (isMissing(error)) {
-    return (
-      <EmptyState
-        title={t('gone')}
-        body={t('goneBody')}
-        action={
-          <Button component={Link} to="/admin/users/people" variant="default">
-            {t('back')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
-  return <Waiting label={t('loadingPerson')} height="24rem" />;
+  return (
+    <NotLoaded
+      error={error}
+      onRetry={() => void refetch()}
+      gone={<Gone />}
+      label={t('loadingPerson')}
+      height="24rem"
+    />
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      title={t('gone')}
+      body={t('goneBody')}
+      action={
+        <Button component={Link} to="/admin/users/people" variant="default">
+          {t('back')}
+        </Button>
+      }
+    />
+  );
 }
 
 const trail = [{ name: t('back'), href: '/admin/users/people' }];
@@ -49,7 +57,7 @@ function Person({ person }: { person: PersonDetail }) {
   return (
     <>
       <Trail steps={trail} here={person.name} />
-      <div className={styles.head}>
+      <div className={shared.head}>
         <div>
           <Title order={2} className={styles.headName}>
             {person.name}

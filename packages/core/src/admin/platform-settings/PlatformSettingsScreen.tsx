@@ -2,7 +2,7 @@ import type { PlatformSettings } from '../../domain/platform/settings.ts';
 import { Columns } from '../shared/page/Columns.tsx';
 import { Page } from '../shared/page/Page.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
-import { FailedState, Waiting } from '../shared/states.tsx';
+import { NotLoaded } from '../shared/states.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { GracePeriodsForm } from './GracePeriodsForm.tsx';
 import { ReservedWordsForm } from './ReservedWordsForm.tsx';
@@ -16,9 +16,11 @@ export function PlatformSettingsScreen() {
   return (
     <Page title={t('title')} tabTitle={t('tab')} subtitle={t('subtitle')}>
       <SettingsTabs open="platform">
-        {data ? <Forms settings={data} /> : null}
-        {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Waiting label={t('loading')} /> : null}
+        {data ? (
+          <Forms settings={data} />
+        ) : (
+          <NotLoaded error={error} onRetry={() => void refetch()} label={t('loading')} />
+        )}
       </SettingsTabs>
     </Page>
   );

@@ -49,7 +49,8 @@ export const t = consoleText({
   redirectDays: 'Redirect after a change of web address',
   redirectHint: 'Until then the old address redirects to the new one and nobody else can use it',
   verificationDays: 'Release of unverified clinics',
-  verificationHint: 'Counted from registration, if the owner never confirms the email',
+  verificationHint:
+    'Counted from registration, if the owner never confirms the email and the clinic has no other members, clients or appointments',
   days: '{n, plural, one {# day} other {# days}}',
   dayRange: 'From {min} to {max} days',
   publishedTitle: 'Published texts name other periods',

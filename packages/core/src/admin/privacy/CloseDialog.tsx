@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { ChangeNotices, keepError } from './ChangeNotices.tsx';
@@ -66,14 +67,12 @@ function CloseForm({ request, acts: { change } }: RequestPartProps) {
           autosize
           minRows={2}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={dialog.cancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={change.isPending} disabled={isOlder || merging.undecided}>
-            {t('closeAction')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t('closeAction')}
+          loading={change.isPending}
+          disabled={isOlder || merging.undecided}
+          onCancel={dialog.cancel}
+        />
       </Stack>
     </form>
   );

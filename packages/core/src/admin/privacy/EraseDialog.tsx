@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorText, hasCode, isCancelled } from '../../client/errors.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import type { RequestDialogProps } from './CloseDialog.tsx';
 import { t } from './text.ts';
 
@@ -64,14 +65,13 @@ function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProp
           label={t('eraseTell')}
           description={t('eraseTellHint')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={erase.isPending} disabled={conflict}>
-            {t('erase')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t('erase')}
+          danger
+          loading={erase.isPending}
+          disabled={conflict}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { isEmail } from '../../domain/validation.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Panel } from '../shared/page/Panel.tsx';
+import shared from '../shared/shared.module.css';
 import { FailedState, Waiting } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { Findings } from './Findings.tsx';
@@ -51,7 +52,7 @@ export function FindView() {
         <>
           <Findings findings={data} />
           {mayRecord ? (
-            <div className={styles.actions}>
+            <div className={shared.actions}>
               <Button variant="default" onClick={open}>
                 {t('openRequest')}
               </Button>

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
+import { Fact } from '../shared/Facts.tsx';
 import { formatCount, formatDate } from '../shared/format.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import { EmptyState } from '../shared/states.tsx';
@@ -48,64 +49,55 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
       ) : null}
       <Panel title={current ? t('who') : email}>
         <dl className={styles.facts}>
-          <div>
-            <dt>{t('account')}</dt>
-            <dd>
-              {account ? (
-                <>
-                  <Anchor
-                    component={Link}
-                    underline="always"
-                    to={`/admin/users/people/${account.userId}`}
-                    inherit
-                  >
-                    {account.name}
-                  </Anchor>
-                  {` · ${accountFacts(account)}`}
-                </>
-              ) : (
-                t('noAccount')
-              )}
-            </dd>
-          </div>
+          <Fact name={t('account')}>
+            {account ? (
+              <>
+                <Anchor
+                  component={Link}
+                  underline="always"
+                  to={`/admin/users/people/${account.userId}`}
+                  inherit
+                >
+                  {account.name}
+                </Anchor>
+                {` · ${accountFacts(account)}`}
+              </>
+            ) : (
+              t('noAccount')
+            )}
+          </Fact>
           {clinics.length > 0 ? (
-            <div>
-              <dt>{t('clinics')}</dt>
-              <dd>
-                <ul className={styles.list}>
-                  {clinics.map(({ tenantId, clinicName, role, isOwner, state }) => (
-                    <li key={tenantId}>
-                      <Anchor component={Link} underline="always" to={`/admin/tenants/${tenantId}`} inherit>
-                        {clinicName}
-                      </Anchor>
-                      {` · ${isOwner ? t('owner') : t(role)}${state === 'invited' ? `, ${t('invited')}` : ''}`}
-                    </li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
+            <Fact name={t('clinics')}>
+              <ul className={styles.list}>
+                {clinics.map(({ tenantId, clinicName, role, isOwner, state }) => (
+                  <li key={tenantId}>
+                    <Anchor component={Link} underline="always" to={`/admin/tenants/${tenantId}`} inherit>
+                      {clinicName}
+                    </Anchor>
+                    {` · ${isOwner ? t('owner') : t(role)}${state === 'invited' ? `, ${t('invited')}` : ''}`}
+                  </li>
+                ))}
+              </ul>
+            </Fact>
           ) : null}
           {earlier.length > 0 ? (
-            <div>
-              <dt>{t('earlier')}</dt>
-              <dd>
-                <ul className={styles.list}>
-                  {earlier.map((request) => (
-                    <li key={request.requestId}>
-                      <Anchor
-                        component={Link}
-                        underline="always"
-                        to={`/admin/users/privacy/${request.requestId}`}
-                        inherit
-                      >
-                        {`${titleOf(request)}, ${formatDate(request.receivedAt)}`}
-                      </Anchor>{' '}
-                      <Badge tone={statusTones[request.status]}>{t(request.status)}</Badge>
-                    </li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
+            <Fact name={t('earlier')}>
+              <ul className={styles.list}>
+                {earlier.map((request) => (
+                  <li key={request.requestId}>
+                    <Anchor
+                      component={Link}
+                      underline="always"
+                      to={`/admin/users/privacy/${request.requestId}`}
+                      inherit
+                    >
+                      {`${titleOf(request)}, ${formatDate(request.receivedAt)}`}
+                    </Anchor>{' '}
+                    <Badge tone={statusTones[request.status]}>{t(request.status)}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </Fact>
           ) : null}
         </dl>
       </Panel>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorText } from '../../client/errors.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { isEmail } from '../../domain/validation.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatDate } from '../shared/format.ts';
 import { t } from './text.ts';
@@ -95,14 +96,7 @@ function RecordForm({ onRecorded, email = '' }: Pick<RecordDialogProps, 'onRecor
           autosize
           minRows={2}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={recording.isPending}>
-            {t('recordAction')}
-          </Button>
-        </Group>
+        <DialogButtons confirm={t('recordAction')} loading={recording.isPending} onCancel={cancel} />
       </Stack>
     </form>
   );

@@ -1,16 +1,17 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { LogPerson } from '../../domain/platform/logs.ts';
 import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
 import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { Fact } from '../shared/Facts.tsx';
 import { formatDate, formatMoment } from '../shared/format.ts';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { ChangeNotices, keepError } from './ChangeNotices.tsx';
-import { dueOf } from './describe.ts';
+import { Due } from './Due.tsx';
 import styles from './privacy.module.css';
 import { t } from './text.ts';
 import type { useRequestActs } from './usePrivacy.ts';
@@ -28,7 +29,6 @@ export function RequestFacts({ request, acts }: RequestPartProps) {
   const now = useNow();
   const mayEdit = useMay('privacy:export') && request.status === 'open';
   const [editing, setEditing] = useState(false);
-  const due = dueOf(request, now);
   return (
     <Panel
       title={request.email ?? t('erasedPerson')}
@@ -52,8 +52,7 @@ export function RequestFacts({ request, acts }: RequestPartProps) {
           {formatDate(request.receivedAt)} · {t('recordedBy')} {nameOf(request.recordedBy)}
         </Fact>
         <Fact name={t('due')}>
-          {formatDate(request.dueAt)}
-          {due ? <span className={due.late ? styles.late : styles.muted}> · {due.text}</span> : null}
+          <Due request={request} now={now} />
         </Fact>
         <Fact name={t('exported')}>
           {request.exportedAt
@@ -69,15 +68,6 @@ export function RequestFacts({ request, acts }: RequestPartProps) {
       </dl>
       {editing ? <NoteForm request={request} acts={acts} onEnd={() => setEditing(false)} /> : null}
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

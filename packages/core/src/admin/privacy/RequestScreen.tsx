@@ -6,7 +6,8 @@ import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
 import { Badge } from '../../ui/badges/Badge.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { Trail } from '../shared/page/Trail.tsx';
-import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import shared from '../shared/shared.module.css';
+import { EmptyState, NotLoaded } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { statusTones, titleOf } from './describe.ts';
@@ -24,14 +25,18 @@ const trail = [{ name: t('back'), href: '/admin/users/privacy' }];
 export function RequestScreen() {
   const { requestId = '' } = useParams();
   const { data, error, refetch } = useRequest(requestId);
-  const isGone = isMissing(error);
   return (
     <div className={styles.stack}>
       <Trail steps={trail} here={data ? titleOf(data) : ''} />
       {data ? <LoadedRequest request={data} /> : null}
-      {isGone ? <EmptyState title={t('gone')} body={t('goneBody')} /> : null}
-      {!data && error && !isGone ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Waiting label={t('loadingRequest')} /> : null}
+      {!data || isMissing(error) ? (
+        <NotLoaded
+          error={error}
+          onRetry={() => void refetch()}
+          gone={<EmptyState title={t('gone')} body={t('goneBody')} />}
+          label={t('loadingRequest')}
+        />
+      ) : null}
     </div>
   );
 }
@@ -43,7 +48,7 @@ function LoadedRequest({ request }: { request: PrivacyRequest }) {
   const blockers = findings.data?.blockers ?? [];
   return (
     <>
-      <div className={styles.head}>
+      <div className={shared.head}>
         <div className={styles.name}>
           <Title order={2} fz="lg">
             {titleOf(request)}
@@ -56,10 +61,12 @@ function LoadedRequest({ request }: { request: PrivacyRequest }) {
       {request.outcome ? <Outcome rows={request.outcome} /> : null}
       {request.email === null ? null : findings.data ? (
         <Findings findings={findings.data} current={request.requestId} />
-      ) : findings.error ? (
-        <FailedState error={findings.error} onRetry={() => void findings.refetch()} />
       ) : (
-        <Waiting label={t('loadingFindings')} />
+        <NotLoaded
+          error={findings.error}
+          onRetry={() => void findings.refetch()}
+          label={t('loadingFindings')}
+        />
       )}
     </>
   );
@@ -84,7 +91,7 @@ function Acts({ request, acts, blocked }: ActsProps) {
     open();
   };
   return (
-    <div className={styles.actions}>
+    <div className={shared.actions}>
       {mayExport && request.email !== null ? (
         <Button variant="default" loading={acts.save.isPending} onClick={() => acts.save.mutate()}>
           {t('exportAction')}

@@ -19,8 +19,8 @@ import { formatDate } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
 import { EmptyState } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
-import { dueOf, statusTones } from './describe.ts';
-import styles from './privacy.module.css';
+import { Due } from './Due.tsx';
+import { statusTones } from './describe.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { t } from './text.ts';
 import { type PrivacyParams, usePrivacyParams, useRequests } from './usePrivacy.ts';
@@ -112,16 +112,6 @@ export function RequestsView() {
         onRecorded={({ requestId }) => void navigate(pathOf(requestId))}
       />
     </section>
-  );
-}
-
-function Due({ request, now }: { request: PrivacyRequest; now: number }) {
-  const due = dueOf(request, now);
-  return (
-    <>
-      {formatDate(request.dueAt)}
-      {due ? <span className={due.late ? styles.late : styles.muted}> · {due.text}</span> : null}
-    </>
   );
 }
 

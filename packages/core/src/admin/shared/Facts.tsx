@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
 
+/** One fact of a list. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 export interface FactsProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
   /** Class of the caller for the list. */
@@ -11,10 +21,9 @@ export function Facts({ facts, className }: FactsProps) {
   return (
     <dl className={className}>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );

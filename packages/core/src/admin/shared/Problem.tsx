@@ -1,4 +1,4 @@
-import { ApiError, errorText, hasCode } from '../../client/errors.ts';
+import { ApiError, errorText, hasCode, isCancelled } from '../../client/errors.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { consoleText } from './consoleText.ts';
 
@@ -11,7 +11,7 @@ const t = consoleText({
 
 /** The error of a dialog's action. Hidden if a field shows it or the operator cancelled. */
 export function Problem({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
-  if (!error || (error instanceof DOMException && error.name === 'AbortError')) return null;
+  if (!error || isCancelled(error)) return null;
   if (hasCode(error, 'VERSION_CONFLICT')) {
     return (
       <Notice tone="warn" role="alert" title={t('conflictTitle')}>

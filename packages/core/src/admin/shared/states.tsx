@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError, errorText, hasCode } from '../../client/errors.ts';
+import { ApiError, errorText, hasCode, isMissing } from '../../client/errors.ts';
 import type { EventLevel } from '../../domain/platform/activity.ts';
 import { Badge } from '../../ui/badges/Badge.tsx';
 import styles from './shared.module.css';
@@ -62,6 +62,22 @@ export function FailedState({ error, onRetry }: { error: unknown; onRetry: () =>
       />
     </div>
   );
+}
+
+export interface NotLoadedProps {
+  error: unknown;
+  onRetry: () => void;
+  /** Shown if the server does not have the record. */
+  gone?: ReactNode;
+  /** The loading state. */
+  label?: string;
+  height?: string;
+}
+
+/** In place of a screen's or panel's content that is not loaded: what failed, or the loading state. */
+export function NotLoaded({ error, onRetry, gone, ...waiting }: NotLoadedProps) {
+  if (gone && isMissing(error)) return gone;
+  return error ? <FailedState error={error} onRetry={onRetry} /> : <Waiting {...waiting} />;
 }
 
 /** Sends an operator to their account settings, which they must complete before the console opens. */

@@ -29,7 +29,6 @@ export const t = consoleText({
   levelWarning: 'Warning',
   levelError: 'Error',
   levelInfo: 'Information',
-  close: 'Close',
   copy: 'Copy {value}',
   copied: 'Copied {value}',
   tailLive: 'live',

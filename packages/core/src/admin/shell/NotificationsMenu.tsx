@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { unreadCap } from '../../domain/platform/activity.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
-import { FailedState, LevelDot, Waiting } from '../shared/states.tsx';
+import { LevelDot, NotLoaded } from '../shared/states.tsx';
 import styles from './shell.module.css';
 import { t } from './text.ts';
 import { useUnreadBadge } from './useHostWindow.ts';
@@ -64,8 +64,7 @@ export function NotificationsMenu() {
           </Menu.Item>
         ))}
         {entries?.length === 0 ? <div className={styles.nothing}>{t('noNotifications')}</div> : null}
-        {!entries && !error ? <Waiting height="8rem" /> : null}
-        {!entries && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+        {entries ? null : <NotLoaded error={error} onRetry={() => void refetch()} height="8rem" />}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { errorText, hasCode, isCancelled } from '../../client/errors.ts';
-import type { PlatformRole } from '../../domain/permissions.ts';
+import { hasCode } from '../../client/errors.ts';
 import type { StaffMember } from '../../domain/platform/staff.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { RoleChoice } from './RoleChoice.tsx';
+import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
+import { Problem } from '../shared/Problem.tsx';
+import { PlatformRoleChoice } from './PlatformRoleChoice.tsx';
 import { t } from './text.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
 
@@ -29,27 +30,24 @@ function RoleForm({ member, onClose }: { member: StaffMember; onClose: () => voi
   const { error } = changes;
   return (
     <Stack gap="md">
-      {error && !isCancelled(error) ? (
-        <Notice tone={hasCode(error, 'VERSION_CONFLICT') ? 'warn' : 'bad'} role="alert">
-          {hasCode(error, 'VERSION_CONFLICT') ? t('roleConflict') : errorText(error, t('failed'))}
+      {hasCode(error, 'VERSION_CONFLICT') ? (
+        <Notice tone="warn" role="alert">
+          {t('roleConflict')}
         </Notice>
-      ) : null}
-      <RoleChoice
+      ) : (
+        <Problem error={error} />
+      )}
+      <PlatformRoleChoice
         value={role}
-        onChange={(next) => setChoice({ version: member.version, role: next as PlatformRole })}
+        onChange={(next) => setChoice({ version: member.version, role: next })}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button
-          loading={changes.isPending}
-          disabled={role === member.role}
-          onClick={() => changes.mutate({ kind: 'role', member, role }, { onSuccess: onClose })}
-        >
-          {t('save')}
-        </Button>
-      </Group>
+      <DialogButtons
+        confirm={t('save')}
+        loading={changes.isPending}
+        disabled={role === member.role}
+        onConfirm={() => changes.mutate({ kind: 'role', member, role }, { onSuccess: onClose })}
+        onCancel={onClose}
+      />
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { SessionList } from '../../session/session-list/SessionList.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { EmptyState, NotLoaded } from '../shared/states.tsx';
 import styles from './staff.module.css';
 import { t } from './text.ts';
 
@@ -55,9 +55,7 @@ function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) 
       return client.invalidateQueries({ queryKey: queryKeys.staff });
     },
   });
-  if (!data) {
-    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <Waiting height="12rem" />;
-  }
+  if (!data) return <NotLoaded error={error} onRetry={() => void refetch()} height="12rem" />;
   if (data.length === 0) return <EmptyState title={t('noSessions')} body={t('noSessionsBody')} />;
   const others = data.some(({ current }) => !current);
   return (

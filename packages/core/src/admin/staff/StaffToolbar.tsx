@@ -27,11 +27,7 @@ export function StaffToolbar(props: StaffToolbarProps) {
   const { filters, change, onClear, count, visibility, onShowColumn, onInvite } = props;
   return (
     <ListToolbar
-      search={{
-        label: t('search'),
-        value: filters.search,
-        onChange: (search) => change({ search }, { replace: true }),
-      }}
+      search={{ label: t('search'), value: filters.search, change }}
       onClear={onClear}
       count={count === undefined ? null : t('announced', { n: count })}
       end={

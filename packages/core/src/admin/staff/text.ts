@@ -32,9 +32,6 @@ export const t = consoleText({
   inviteTitle: 'Invite a colleague',
   inviteBody:
     'They get an email with a link to choose a password. The link works for {days} days. If the email already has an account, the role applies immediately.',
-  name: 'Name',
-  email: 'Email',
-  sendInvitation: 'Send invitation',
   invitationSent: 'Invitation sent to {email}',
   resend: 'Resend invitation',
   withdraw: 'Withdraw invitation',
@@ -46,7 +43,6 @@ export const t = consoleText({
   roleConflict: 'Someone else changed this account. Check the current role and choose again.',
   roleChanged: '{name} is now {role} and has been signed out',
   save: 'Save',
-  cancel: 'Cancel',
   sessions: 'Sessions…',
   sessionsTitle: 'Sessions of {name}',
   noSessions: 'No active sessions',
@@ -79,5 +75,4 @@ export const t = consoleText({
   noneMatching: 'No staff match the search and filters.',
   loading: 'Loading staff',
   announced: '{n, plural, one {# person} other {# people}} shown',
-  failed: 'An error occurred',
 });

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
 import { keyOverlapHours } from '../../domain/platform/api-clients.ts';
 import type { IssuedSecret, WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
@@ -61,19 +62,13 @@ function Frame({ error, busy, label, danger, blocked, onSubmit, onClose, childre
       <Stack gap="md">
         {children}
         <Problem error={error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={busy}
-            color={danger ? 'red' : undefined}
-            disabled={blocked || hasCode(error, 'VERSION_CONFLICT')}
-          >
-            {label}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={label}
+          danger={danger}
+          loading={busy}
+          disabled={blocked || hasCode(error, 'VERSION_CONFLICT')}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import type { WebhookAttempt, WebhookDeliveryDetail } from '../../domain/platform/webhooks.ts';
 import { Badge } from '../../ui/badges/Badge.tsx';
 import { CopyableId } from '../shared/Copyable.tsx';
+import { Fact } from '../shared/Facts.tsx';
 import { formatMoment } from '../shared/format.ts';
-import { FailedState, Waiting } from '../shared/states.tsx';
+import { NotLoaded } from '../shared/states.tsx';
 import { DeliveryBadge } from './states.tsx';
 import { t } from './text.ts';
 import { useDelivery, useSending } from './useWebhooks.ts';
@@ -58,9 +59,9 @@ export function DeliveryDrawer({ deliveryId, endpointId, mayReplay, onClose }: D
             ))}
           </ol>
         </>
-      ) : null}
-      {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Waiting label={t('deliveryLoading')} /> : null}
+      ) : (
+        <NotLoaded error={error} onRetry={() => void refetch()} label={t('deliveryLoading')} />
+      )}
     </Drawer>
   );
 }
@@ -68,31 +69,19 @@ export function DeliveryDrawer({ deliveryId, endpointId, mayReplay, onClose }: D
 function Facts({ delivery }: { delivery: WebhookDeliveryDetail }) {
   return (
     <dl className={styles.facts} data-plain>
-      <div>
-        <dt>{t('state')}</dt>
-        <dd>
-          <DeliveryBadge state={delivery.state} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('messageId')}</dt>
-        <dd>
-          <CopyableId id={delivery.deliveryId} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('when')}</dt>
-        <dd>{formatMoment(delivery.createdAt)}</dd>
-      </div>
+      <Fact name={t('state')}>
+        <DeliveryBadge state={delivery.state} />
+      </Fact>
+      <Fact name={t('messageId')}>
+        <CopyableId id={delivery.deliveryId} />
+      </Fact>
+      <Fact name={t('when')}>{formatMoment(delivery.createdAt)}</Fact>
       {delivery.tenantId ? (
-        <div>
-          <dt>{t('tenant')}</dt>
-          <dd>
-            <Anchor component={Link} to={`/admin/tenants/${delivery.tenantId}`} size="sm">
-              {t('openTenant')}
-            </Anchor>
-          </dd>
-        </div>
+        <Fact name={t('tenant')}>
+          <Anchor component={Link} to={`/admin/tenants/${delivery.tenantId}`} size="sm">
+            {t('openTenant')}
+          </Anchor>
+        </Fact>
       ) : null}
     </dl>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { hasCode } from '../../client/errors.ts';
 import {
@@ -10,6 +10,7 @@ import {
   webhookUrlProblem,
 } from '../../domain/platform/webhooks.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
@@ -98,18 +99,12 @@ function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoin
           error={form.errors.eventTypes}
           onChange={(types) => form.setFieldValue('eventTypes', types)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={changes.isPending}
-            disabled={hasCode(changes.error, 'VERSION_CONFLICT')}
-          >
-            {endpoint ? t('save') : t('add')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={endpoint ? t('save') : t('add')}
+          loading={changes.isPending}
+          disabled={hasCode(changes.error, 'VERSION_CONFLICT')}
+          onCancel={cancel}
+        />
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { WebhookEndpoint } from '../../domain/platform/webhooks.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { CopyableId } from '../shared/Copyable.tsx';
+import { Fact } from '../shared/Facts.tsx';
 import { formatAgo, formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import { EndpointState } from './states.tsx';
@@ -36,14 +36,5 @@ export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
         </Fact>
       </dl>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

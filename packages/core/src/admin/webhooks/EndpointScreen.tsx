@@ -10,7 +10,7 @@ import { Page } from '../shared/page/Page.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { settingsTabs } from '../shared/settings-tabs/tabs.ts';
 import shared from '../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { EmptyState, NotLoaded } from '../shared/states.tsx';
 import { ActionDialog, type EndpointAction } from './ActionDialogs.tsx';
 import { DeliveriesPanel } from './DeliveriesPanel.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
@@ -25,7 +25,6 @@ const trail = [{ name: t('back'), href: settingsTabs.webhooks.href }];
 export function EndpointScreen() {
   const { endpointId = '' } = useParams();
   const { data, error, refetch } = useEndpoint(endpointId);
-  const isGone = isMissing(error);
   const title = data ? new URL(data.url).host : t('endpoint');
   return (
     <Page
@@ -42,9 +41,14 @@ export function EndpointScreen() {
             <DeliveriesPanel endpoint={data} />
           </>
         ) : null}
-        {isGone ? <EmptyState title={t('missing')} body={t('missingBody')} /> : null}
-        {!data && error && !isGone ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Waiting label={t('loading')} /> : null}
+        {!data || isMissing(error) ? (
+          <NotLoaded
+            error={error}
+            onRetry={() => void refetch()}
+            gone={<EmptyState title={t('missing')} body={t('missingBody')} />}
+            label={t('loading')}
+          />
+        ) : null}
       </SettingsTabs>
     </Page>
   );

@@ -109,7 +109,6 @@ export const t = consoleText({
   groupOperation: 'Operations',
   add: 'Add',
   save: 'Save',
-  cancel: 'Cancel',
   created: 'Endpoint added',
   saved: 'Endpoint saved',
   failedAction: 'An error occurred',

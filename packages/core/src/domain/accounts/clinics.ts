@@ -5,6 +5,8 @@ import type { ClinicPermission, ClinicRole } from '../permissions.ts';
 import type { Plan } from '../plans.ts';
 import type { TenantStatus } from '../platform/lifecycle.ts';
 import type { Operation } from '../platform/operations.ts';
+import type { GracePeriods } from '../platform/settings.ts';
+import type { SubdomainCheck } from '../public/registration.ts';
 import type { Locale } from '../text.ts';
 
 /** A clinic of the signed-in person. */
@@ -62,6 +64,7 @@ export interface ClinicDashboard extends OwnClinic {
   /** The clinic's details, for members who may change them; otherwise null. */
   profile: ClinicProfile | null;
   clinicians: { used: number; limit: number };
+  gracePeriods: Pick<GracePeriods, 'terminationDays' | 'redirectDays'>;
   checklist: { item: ChecklistItem; done: boolean }[];
   operation: Operation | null;
   permissions: ClinicPermission[];
@@ -93,6 +96,13 @@ export interface Invitation {
   email: string;
   name: string;
   role: ClinicRole;
+}
+
+/** An invitation to the team, which may be for somebody who is on it without an account. */
+export interface TeamInvitation extends Omit<Invitation, 'email'> {
+  /** Not needed for a person who had an account here. */
+  email?: string;
+  staffId?: string;
 }
 
 export const clinicEndpoints = {
@@ -128,10 +138,15 @@ export const clinicEndpoints = {
   }>(),
   /** Removes a member or revokes an invitation. Refuses with FORBIDDEN for the owner. */
   removeMember: endpoint('DELETE', '/api/clinics/{tenantId}/members/{memberId}').types(),
-  /** The old subdomain redirects for 90 days. Refuses with SUBDOMAIN_TAKEN. */
+  /** The old subdomain redirects for `gracePeriods.redirectDays`. Refuses with SUBDOMAIN_TAKEN. */
   changeSubdomain: endpoint('POST', '/api/clinics/{tenantId}/subdomain', { idempotent: true }).types<{
     payload: { subdomain: string };
     answer: { clinic: ClinicDashboard };
+  }>(),
+  /** Whether the clinic may move to a subdomain; one that still redirects to it is available. */
+  checkSubdomain: endpoint('GET', '/api/clinics/{tenantId}/subdomain/check').types<{
+    query: { name: string };
+    answer: SubdomainCheck;
   }>(),
   /** Refuses with PLAN_LIMIT if the clinic has more clinicians than the plan allows. */
   changePlan: endpoint('POST', '/api/clinics/{tenantId}/plan', { idempotent: true, status: 202 }).types<{

@@ -24,8 +24,8 @@ export interface GracePeriods {
 }
 
 /**
- * The periods published in the terms, the privacy policy and the emails. An installation that changes a
- * period must change those too.
+ * The periods published in the terms, the privacy policy and the help pages. An installation that changes a
+ * period must change those too; the dashboard and the emails name the periods that are set.
  */
 export const publishedGracePeriods: GracePeriods = {
   terminationDays: 30,

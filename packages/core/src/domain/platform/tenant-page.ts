@@ -16,7 +16,7 @@ export interface TenantMember {
   verified: boolean;
   twoFactor: boolean;
   addedAt: string;
-  /** Null for someone who has never signed in. */
+  /** On the clinic's own site; null for someone who has never signed in there. */
   lastSignInAt: string | null;
 }
 
@@ -27,9 +27,10 @@ export interface TenantUsage {
   /** Active and invited clinicians together count against the limit. */
   clinicians: { active: number; invited: number; limit: number };
   members: { active: number; invited: number };
-  /** Members who signed in within the last 30 days. */
+  /** Members who signed in on the clinic's own site within the last 30 days. */
   activeMembers: number;
   openSessions: number;
+  /** Of any member, on the clinic's own site. */
   lastSignInAt: string | null;
   /** Emails sent on behalf of the clinic in the last 30 days. */
   mails: { sent: number; failed: number };

@@ -6,6 +6,7 @@ import type { Locale } from '../text.ts';
 export interface SiteInfo {
   site: 'main' | 'clinic';
   clinicName: string | null;
+  subdomain: string | null;
   status: TenantStatus | null;
   locale: Locale;
   mainUrl: string;

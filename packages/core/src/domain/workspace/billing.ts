@@ -5,10 +5,10 @@
 import { endpoint } from '../endpoint.ts';
 import type { Locale } from '../text.ts';
 import type { AttendanceState } from './appointments.ts';
-import type { AgedBalances, PaymentState } from './money/balances.ts';
+import { type AgedBalances, balanceOf, type PaymentState } from './money/balances.ts';
 import type { TaxRegistration, taxReasons } from './money/tax.ts';
 import type { TaxComponent } from './money/tax-table.ts';
-import type { Payment, PaymentMethod } from './payments.ts';
+import type { Payer, Payment, PaymentMethod } from './payments.ts';
 import type { TaxClass } from './services.ts';
 import type { Changed, Day, Instant } from './shared.ts';
 import type { Profession } from './team.ts';
@@ -56,6 +56,11 @@ export interface InvoiceSummary {
   /** Null for credit notes. */
   payment: PaymentState | null;
   overdue: boolean;
+}
+
+/** What is no longer expected of an invoice because it was written off. */
+export function writtenOffCents(invoice: InvoiceSummary): number {
+  return invoice.state === 'written_off' ? balanceOf(invoice) : 0;
 }
 
 export interface InvoiceTax {
@@ -170,7 +175,7 @@ export interface ClientAccount {
   invoices: InvoiceSummary[];
   payments: Payment[];
   /** People besides the client who can be chosen to pay; empty for readers who may not see names. */
-  payers: { relationId: string; name: string; usual: boolean }[];
+  payers: Payer[];
 }
 
 export interface Registration {

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import type { Locale } from '../text.ts';
 import type { AttendanceState, ConfirmationState } from './appointments.ts';
-import type { Changed, Day, Instant, WallTime } from './shared.ts';
+import { addMonths, type Changed, type Day, type Instant, type WallTime } from './shared.ts';
 
 export const clientStates = ['active', 'inactive', 'discharged', 'merged', 'destroyed'] as const;
 export type ClientState = (typeof clientStates)[number];
@@ -14,6 +14,14 @@ export type ConsentKind = (typeof consentKinds)[number];
 
 export const consentGivers = ['client', 'guardian', 'decision_maker'] as const;
 export type ConsentGiver = (typeof consentGivers)[number];
+
+export const earliestBirth: Day = '1890-01-01';
+
+/** The first day on which something can have happened to a client. */
+export const earliestDayOf = (birthOn: Day | null): Day => birthOn ?? earliestBirth;
+
+/** The last day on which care can be planned to end: a year from today. */
+export const latestDischarge = (today: Day): Day => addMonths(today, 12);
 
 /** Days within which a merge can be undone. */
 export const mergeUndoDays = 30;

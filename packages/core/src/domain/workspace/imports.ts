@@ -44,7 +44,10 @@ export interface ImportPreview {
     /** The first values of the file, so that people can see what a column contains. */
     examples: string[];
   }[];
-  /** A date of birth with its two meanings and the order that is used, if no date of the file shows the order. */
+  /**
+   * A date of birth with its two meanings and the order that is used, if the dates of the file show no order, both
+   * orders, or another order than the chosen one.
+   */
   unclearBirth: ({ example: string; order: BirthOrder } & Record<BirthOrder, Day>) | null;
   rows: number;
   /** Rows that would be added. */
@@ -57,10 +60,18 @@ export interface ImportPreview {
   problems: { line: number; field: ImportField | null; problem: ImportProblem }[];
 }
 
+export interface ImportResult {
+  added: number;
+  known: number;
+  refused: number;
+  /** Rows that were not read because the import stopped. Importing the file again adds them. */
+  left: number;
+}
+
 export const importEndpoints = {
   /**
-   * Reads a file without storing anything. Without `columns`, fields are guessed by the column headers. `birthOrder`
-   * only counts if no date of the file shows the order.
+   * Reads a file without storing anything. Without `columns`, fields are guessed by the column headers; without
+   * `birthOrder`, the order is that of most dates.
    */
   preview: endpoint('POST', '/api/clinic/imports/preview').types<{
     payload: { text: string; columns?: ImportColumns; birthOrder?: BirthOrder };
@@ -69,6 +80,6 @@ export const importEndpoints = {
   /** Adds the clients of a file who do not exist yet. */
   run: endpoint('POST', '/api/clinic/imports', { idempotent: true, status: 201 }).types<{
     payload: { text: string; columns: ImportColumns; birthOrder?: BirthOrder };
-    answer: Changed & { added: number; known: number; refused: number };
+    answer: Changed & ImportResult;
   }>(),
 };

@@ -1,6 +1,6 @@
 /**
  * Payments, the invoices they settle, and refunds. Money that settles no invoice is the client's credit.
- * Nothing is deleted: refunds and bounced payments are entries of their own.
+ * Nothing is deleted: refunds and returned payments are entries of their own.
  */
 import { endpoint } from '../endpoint.ts';
 import type { TaxReason } from './billing.ts';
@@ -28,10 +28,10 @@ export const maxTenders = 10;
 export interface Payment {
   paymentId: string;
   version: number;
-  /** Payments, refunds and bounced payments share one sequence without gaps. */
+  /** Payments, refunds and returned payments share one sequence without gaps. */
   number: number;
   kind: PaymentKind;
-  /** The payment that was refunded or bounced. */
+  /** The payment that was refunded or returned. */
   ofPaymentId: string | null;
   clientId: string;
   fileNo: number;
@@ -42,13 +42,13 @@ export interface Payment {
   receivedOn: Day;
   recordedAt: Instant;
   recordedBy: string | null;
-  /** Negative for refunds and bounced payments. */
+  /** Negative for refunds and returned payments. */
   amountCents: number;
   /** Rounding of cash: `amountCents + roundingCents` is handed over. */
   roundingCents: number;
   /** The part allocated to invoices. */
   allocatedCents: number;
-  /** The part that was refunded or bounced. */
+  /** The part that was refunded or returned. */
   returnedCents: number;
   /** The rest, which is the client's credit. */
   creditCents: number;
@@ -62,13 +62,37 @@ export interface Payment {
   allocations: { invoiceId: string; number: number; amountCents: number }[];
 }
 
+/** Someone besides the client who can be chosen to pay. */
+export interface Payer {
+  relationId: string;
+  name: string;
+  /** The payer on file, or the guardian of a minor: the client's invoices are made out to them. */
+  usual: boolean;
+  /** An insurer, employer or agency. */
+  organization: boolean;
+}
+
+/** How organizations pay besides as an insurer; all other payments are made by a person. */
+const byOrganizations: readonly PaymentMethod[] = ['cheque', 'direct_deposit'];
+
+/**
+ * Who pays by this method unless someone else is chosen; null for the client. What is paid at the desk, such as the
+ * client's part in cash, must not be on a receipt of their insurer.
+ */
+export function presumedPayer<T extends Payer>(method: PaymentMethod, payers: readonly T[]): T | null {
+  const usual = payers.find((payer) => payer.usual) ?? null;
+  if (method === 'insurer' && !usual?.organization)
+    return payers.find(({ organization }) => organization) ?? usual;
+  return usual?.organization && method !== 'insurer' && !byOrganizations.includes(method) ? null : usual;
+}
+
 /** A payment taken at the front desk. */
 export interface Tender {
   method: PaymentMethod;
   /** The amount credited; cash is handed over rounded to five cents. */
   amountCents: number;
   reference?: string;
-  /** Who pays: omit for the usual payer, null for the client. */
+  /** Who pays: omit for the presumed payer, null for the client. */
   payerRelationId?: string | null;
 }
 
@@ -117,7 +141,7 @@ export interface CheckoutQuote {
   /** What the client owes for earlier invoices. */
   owedCents: number;
   /** People besides the client who can be chosen to pay. */
-  payers: { relationId: string; name: string; usual: boolean }[];
+  payers: Payer[];
   /** False for a visit that is billed elsewhere or costs nothing: its checkout only confirms it. */
   billed: boolean;
 }

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import type { Day } from './shared.ts';
+import { addMonths, type Day } from './shared.ts';
 import type { Profession } from './team.ts';
 
 export interface RetentionRule {
@@ -95,15 +95,6 @@ function monthsFor(region: string | null, profession: Profession | null): number
     ofRegion.find((known) => known.profession !== null && known.profession === profession) ??
     ofRegion.find((known) => known.profession === null);
   return rule?.months ?? unknownRetentionMonths;
-}
-
-/** The same day of a later month, or its last day if it is shorter. */
-function addMonths(day: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(date, last));
-  return first.toISOString().slice(0, 10);
 }
 
 /** Why a chart whose retention is over may not be destroyed. */

@@ -13,3 +13,12 @@ export type Day = string;
 export type WallTime = string;
 /** A point in time as ISO 8601 in UTC. */
 export type Instant = string;
+
+/** The same day of a later month, or its last day if it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date, last));
+  return first.toISOString().slice(0, 10);
+}

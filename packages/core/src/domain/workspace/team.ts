@@ -1,4 +1,4 @@
-import type { Invitation } from '../accounts/clinics.ts';
+import type { TeamInvitation } from '../accounts/clinics.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicPermission, ClinicRole } from '../permissions.ts';
 import type { Plan } from '../plans.ts';
@@ -196,10 +196,10 @@ export const teamEndpoints = {
   }>(),
   /**
    * Invites a person by email to create an account. Refuses with PLAN_LIMIT and ALREADY_DONE. The id is that
-   * of the staff member.
+   * of the staff member, whom `staffId` names if they are on the team already.
    */
   invite: endpoint('POST', '/api/clinic/invitations', { idempotent: true, status: 201 }).types<{
-    payload: Invitation;
+    payload: TeamInvitation;
     answer: Changed;
   }>(),
   /** Refuses with PLAN_LIMIT and VERSION_CONFLICT. */

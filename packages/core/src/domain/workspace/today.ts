@@ -32,6 +32,8 @@ export interface TodayVisit {
   invoice: { invoiceId: string; number: number } | null;
   noteRequired: boolean;
   note: NoteState | null;
+  /** The note, if the reader has written it; it opens in the editor while it is a draft. */
+  ownNoteId: string | null;
 }
 
 /** Counts of the day. */

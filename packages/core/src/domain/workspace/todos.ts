@@ -14,6 +14,7 @@ export const todoRules = [
   'emergency',
   'leaver_draft',
   'supervisor_missing',
+  'reassign',
   'pay_query',
 ] as const;
 export type TodoRule = (typeof todoRules)[number];
@@ -53,9 +54,11 @@ export interface Todo {
   localStart: WallTime | null;
   /** Reason of a return, a cancellation or an opening. */
   reason: string;
-  /** Number of visits to confirm, of queries to answer, or of notes that wait. */
+  /** Number of visits to confirm or reassign, of queries to answer, or of notes that wait. */
   count: number | null;
   profession: Profession | null;
+  /** The reader's draft of a note that is due. */
+  ownNoteId: string | null;
 }
 
 export const todoTabs = ['open', 'snoozed', 'done'] as const;

@@ -38,5 +38,5 @@ export function isForFocus(target: EventTarget | null, key: string): boolean {
 
 /** Whether a dialog, a menu or the palette is open. */
 export function isCovered(document: Document): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+  return document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') !== null;
 }

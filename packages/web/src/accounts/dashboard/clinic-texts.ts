@@ -23,6 +23,11 @@ export const clinicTexts = defineCatalogue({
     removeQuestion: 'Remove {name} from {clinic}? They are signed out of the clinic’s site at once.',
     removed: '{name} was removed.',
     roleChanged: '{name} now has the role {role}.',
+    changeRole: 'Change role',
+    roleQuestion: 'Give {name} the role {role}? With this role people do not treat clients.',
+    bookingsStay:
+      'Later bookings stay with {name} until you move them. Open their page in the workspace to hand them over:',
+    bookingsOpen: 'Open the team',
     inviteTitle: 'Invite a colleague',
     inviteIntro: 'They get an email with a link to join. Invited clinicians count towards the plan.',
     inviteName: 'Full Name',
@@ -74,15 +79,17 @@ export const clinicTexts = defineCatalogue({
     theirs: 'Someone else changed this in the meantime. Their change is now included here.',
     webAddress: 'Web address',
     webAddressNew: 'Address of the clinic’s site',
-    webAddressHint: 'The old address leads to the new one for 90 days.',
+    webAddressHint: 'The old address leads to the new one for {days, plural, one {# day} other {# days}}.',
     webAddressChange: 'Change web address',
-    webAddressChanged: 'The site is now at {address}. The old address leads there for 90 days.',
+    webAddressChanged:
+      'The site is now at {address}. The old address leads there for {days, plural, one {# day} other {# days}}.',
     webAddressQuestion: 'Move the clinic’s site from {from} to {to}?',
     webAddressLinks:
-      'Links and bookmarks to the old address lead to the new one for 90 days, then they stop working. Change them on your website and in your emails.',
+      'Links and bookmarks to the old address lead to the new one for {days, plural, one {# day} other {# days}}, then they stop working. Change them on your website and in your emails.',
     webAddressSignIn:
       'Everyone signs in at the new address, with the same password. Anyone working at the old address has to sign in again.',
-    webAddressReturn: 'For 90 days nobody else can take the old address, and you can move back.',
+    webAddressReturn:
+      'For {days, plural, one {# day} other {# days}} nobody else can take the old address, and you can move back.',
     webAddressSame: 'This is the current web address.',
     checking: 'Checking…',
     available: 'Available',
@@ -139,6 +146,11 @@ export const clinicTexts = defineCatalogue({
       'Retirer {name} de {clinic}? Cette personne sera aussitôt déconnectée du site de la clinique.',
     removed: '{name} ne fait plus partie de la clinique.',
     roleChanged: '{name} a maintenant le rôle « {role} ».',
+    changeRole: 'Changer le rôle',
+    roleQuestion: 'Donner à {name} le rôle « {role} »? Ce rôle ne permet pas de traiter des clients.',
+    bookingsStay:
+      'Les rendez-vous à venir de {name} restent à son nom jusqu’à ce que vous les déplaciez. Ouvrez sa page dans l’espace de travail pour les confier à un collègue :',
+    bookingsOpen: 'Ouvrir l’équipe',
     inviteTitle: 'Inviter un collègue',
     inviteIntro:
       'Un courriel lui est envoyé avec un lien pour se joindre à vous. Les cliniciens invités comptent dans le forfait.',
@@ -191,17 +203,18 @@ export const clinicTexts = defineCatalogue({
     theirs: 'Une autre personne a modifié ceci entre-temps. Son changement est repris ici.',
     webAddress: 'Adresse web',
     webAddressNew: 'Adresse du site de la clinique',
-    webAddressHint: 'L’ancienne adresse mène à la nouvelle pendant 90 jours.',
+    webAddressHint:
+      'L’ancienne adresse mène à la nouvelle pendant {days, plural, one {# jour} other {# jours}}.',
     webAddressChange: 'Changer l’adresse web',
     webAddressChanged:
-      'Le site se trouve maintenant à {address}. L’ancienne adresse y mène pendant 90 jours.',
+      'Le site se trouve maintenant à {address}. L’ancienne adresse y mène pendant {days, plural, one {# jour} other {# jours}}.',
     webAddressQuestion: 'Déplacer le site de la clinique de {from} à {to}?',
     webAddressLinks:
-      'Les liens et les favoris vers l’ancienne adresse mènent à la nouvelle pendant 90 jours, puis ne fonctionnent plus. Modifiez-les sur votre site et dans vos courriels.',
+      'Les liens et les favoris vers l’ancienne adresse mènent à la nouvelle pendant {days, plural, one {# jour} other {# jours}}, puis ne fonctionnent plus. Modifiez-les sur votre site et dans vos courriels.',
     webAddressSignIn:
       'Tout le monde se connecte à la nouvelle adresse, avec le même mot de passe. Les personnes qui travaillent en ce moment à l’ancienne adresse doivent se reconnecter.',
     webAddressReturn:
-      'Pendant 90 jours, personne d’autre ne peut prendre l’ancienne adresse, et vous pouvez y revenir.',
+      'Pendant {days, plural, one {# jour} other {# jours}}, personne d’autre ne peut prendre l’ancienne adresse, et vous pouvez y revenir.',
     webAddressSame: 'C’est l’adresse actuelle.',
     checking: 'Vérification…',
     available: 'Disponible',

@@ -71,6 +71,10 @@ describe('the team', () => {
     });
     await screen.findByText('Liam Chen');
     type('Role of Liam Chen', 'hr');
+    await screen.findByText(/^Later bookings stay with Liam Chen until you move them\./);
+    const link = screen.getByRole('link', { name: 'Open the team' });
+    expect(link.getAttribute('href')).toBe(`${clinic.siteUrl}/staff`);
+    await confirm('Change role');
     expect(await screen.findByText('Liam Chen now has the role Human resources.')).toBeTruthy();
     press('Actions for Amrit Kaur');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Resend invitation' }));
@@ -81,6 +85,7 @@ describe('the team', () => {
     expect(await screen.findByText('Invitation of Amrit Kaur revoked.')).toBeTruthy();
     press('Actions for Liam Chen');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from clinic' }));
+    await screen.findByText(/^Later bookings stay with Liam Chen until you move them\./);
     await confirm('Remove from clinic');
     expect(await screen.findByText('Liam Chen was removed.')).toBeTruthy();
     expect(transport.calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual([
@@ -193,7 +198,7 @@ describe('settings', () => {
   it('moves the site to another address', async () => {
     const moved = { ...clinic, subdomain: 'erable', siteUrl: 'https://erable.tamarack.example' };
     const { transport } = await open('settings', {
-      'GET /api/subdomains/check': ({ query }) => ({ name: query?.name, available: true }),
+      [`GET ${at('/subdomain/check')}`]: ({ query }) => ({ name: query?.name, available: true }),
       [`POST ${at('/subdomain')}`]: () => ({ clinic: moved }),
     });
     const field = await screen.findByLabelText('Address of the clinic’s site');
@@ -207,15 +212,15 @@ describe('settings', () => {
       asked.getByText(/from erable-physio\.tamarack\.example to erable\.tamarack\.example\?/),
     ).toBeTruthy();
     expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Links and bookmarks .* 90 days/),
+      expect.stringMatching(/^Links and bookmarks .* 120 days/),
       expect.stringMatching(/^Everyone signs in at the new address/),
-      expect.stringMatching(/you can move back\.$/),
+      expect.stringMatching(/^For 120 days .* you can move back\.$/),
     ]);
     expect(transport.bodies(`POST ${at('/subdomain')}`)).toEqual([]);
     await confirm('Change web address');
     expect(
       await screen.findByText(
-        'The site is now at erable.tamarack.example. The old address leads there for 90 days.',
+        'The site is now at erable.tamarack.example. The old address leads there for 120 days.',
       ),
     ).toBeTruthy();
     expect(transport.bodies(`POST ${at('/subdomain')}`)).toEqual([{ subdomain: 'erable' }]);
@@ -223,7 +228,7 @@ describe('settings', () => {
 
   it('refuses an address that is taken, at the field', async () => {
     await open('settings', {
-      'GET /api/subdomains/check': ({ query }) => ({ name: query?.name, available: true }),
+      [`GET ${at('/subdomain/check')}`]: ({ query }) => ({ name: query?.name, available: true }),
       [`POST ${at('/subdomain')}`]: () => {
         throw refusal('SUBDOMAIN_TAKEN', {
           message: 'This address is already taken. Please choose another.',

@@ -104,6 +104,7 @@ describe('closing the clinic', () => {
       },
       { ports: { files: { save: saveFile } } },
     );
+    expect(await screen.findByText(/The data is kept for at least 45 days/)).toBeTruthy();
     press('Close clinic');
     const dialog = within(await screen.findByRole('dialog', { name: 'Close the clinic' }));
     dialog.getByText(/^Unsigned drafts of notes are not in the export/);

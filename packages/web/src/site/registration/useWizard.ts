@@ -9,7 +9,7 @@ import { registrationTexts } from '@tamarack/core/domain/public/registration-tex
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { type SubdomainState, toast, useLimitNotice, useLocale, useText } from '@tamarack/core/ui';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { localePath } from '../../shared/paths.ts';
+import { dashboardPath, localePath } from '../../shared/paths.ts';
 import { usePlace } from '../../shared/place.tsx';
 import { reportForm } from '../../shared/tracking.ts';
 import { forgetTyped, keepTyped } from './entries.ts';
@@ -127,7 +127,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     finished.current = true;
     memory.keep({ draft: undefined, entries: undefined });
     forgetTyped();
-    if (user) go(localePath(locale, `/dashboard?clinic=${body.subdomain}`), { replace: true });
+    if (user) go(dashboardPath(locale, body.subdomain), { replace: true });
     else go(localePath(locale, '/login'), { replace: true, state: { registered: true } });
   }
 

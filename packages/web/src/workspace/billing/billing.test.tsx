@@ -30,6 +30,10 @@ afterEach(() => {
 
 const attendanceId = '0190cccc-0000-7000-8000-000000000001';
 const noAges = { current: 0, over30: 0, over60: 0, over90: 0, total: 0 };
+const payers = [
+  { relationId: '0190aaaa-0000-7000-8000-000000000001', name: 'Lac', usual: true, organization: true },
+  { relationId: '0190aaaa-0000-7000-8000-000000000002', name: 'Marie', usual: false, organization: false },
+];
 const batch: ExportBatch = {
   batchId: '0190dddd-0000-7000-8000-000000000001',
   number: 1,
@@ -122,6 +126,7 @@ const paid = (number: number): Payment => ({
   voidable: true,
   allocations: [],
 });
+const chosenIn = ({ options, selectedIndex }: HTMLSelectElement) => options[selectedIndex]?.textContent;
 const empty = {
   'GET /api/clinic/staff': () => ({ staff: [] }),
   'GET /api/clinic/balances': () => ({ balances: [], totals: noAges, creditCents: 0, next: null }),
@@ -136,7 +141,10 @@ function open(
   path: string,
   table: Record<string, Handler>,
   me: Parameters<typeof workspaceMe>[0] = {},
-  payment: Pick<PaymentDialogProps, 'settles' | 'amountCents'> = { settles: 'deposit', amountCents: 0 },
+  payment: Pick<PaymentDialogProps, 'settles' | 'amountCents'> & Partial<PaymentDialogProps> = {
+    settles: 'deposit',
+    amountCents: 0,
+  },
 ) {
   const transport = memoryTransport({ ...empty, ...table });
   const visit = { attendanceId, name: 'Anne Tremblay', fileNo: 10_432, staffId: 'x', staffName: 'Chen Li' };
@@ -307,6 +315,31 @@ describe('a payment', () => {
       expect(body).toMatchObject({ allocations: [{ invoiceId, amountCents }] });
   });
 
+  it('is made by the client, by the insurer only when an insurer pays, or by whoever is chosen', async () => {
+    const transport = open(
+      '/payment',
+      { [record]: () => ({ id: 'x', version: 1 }) },
+      {},
+      { settles: 'open', amountCents: 12_430, payers },
+    );
+    const method = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Method'), { target: { value } });
+    const payer = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who pays' });
+    const shown = () => chosenIn(payer());
+    await screen.findByLabelText('Method');
+    expect(shown()).toBe('The client');
+    method('insurer');
+    expect(shown()).toBe('Lac (usual)');
+    method('cash');
+    expect(shown()).toBe('The client');
+    fireEvent.change(payer(), { target: { value: payers[1]?.relationId } });
+    method('insurer');
+    expect(shown()).toBe('Marie');
+    fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    await screen.findByText('$124.30 recorded');
+    expect(transport.bodies(record)).toMatchObject([{ payerRelationId: payers[1]?.relationId }]);
+  });
+
   it.each([
     ['by card, to the rounded amount', 12_433, 'debit', '124.35'],
     ['in cash, beyond the rounded amount', 12_433, 'cash', '124.40'],
@@ -342,6 +375,32 @@ describe('check-out', () => {
         payments: [
           { method: 'credit_card', amountCents: 6_213 },
           { method: 'cash', amountCents: 5_000 },
+        ],
+      },
+    ]);
+  });
+
+  it('presumes for each part who pays it', async () => {
+    const transport = open('/checkout', {
+      [price]: () => ({ quote: { ...quote, payerName: 'Lac', payers } }),
+      [checkOut]: () => ({ id: 'x', version: 1 }),
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Insurer' }));
+    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '100' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Pay a part in another way' }));
+    const shown = () =>
+      screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Who pays' }).map(chosenIn);
+    expect(shown()).toEqual(['Lac (usual)', 'The client']);
+    fireEvent.click(screen.getByRole('radio', { name: 'Card' }));
+    expect(shown()).toEqual(['The client', 'The client']);
+    fireEvent.click(screen.getByRole('radio', { name: 'Insurer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check out, $124.30' }));
+    await screen.findByText('Checked out: Anne Tremblay, $124.30 paid');
+    expect(transport.bodies(checkOut)).toMatchObject([
+      {
+        payments: [
+          { method: 'insurer', amountCents: 10_000 },
+          { method: 'cash', amountCents: 2_430 },
         ],
       },
     ]);
@@ -422,6 +481,19 @@ describe('check-out', () => {
       expect(screen.queryByRole('button', { name: prefix ? 'Réessayer' : 'Try again' })).toBeNull();
     },
   );
+
+  it('offers no deposit for a visit whose joint bill another client pays', async () => {
+    open('/checkout', {
+      [price]: () => {
+        const facts = { message: 'Another visit carries the joint bill.', details: { carrierId: 'x' } };
+        throw refusal('TRANSITION_NOT_ALLOWED', facts);
+      },
+    });
+    const notice = (await screen.findByText('This visit cannot be checked out now')).closest('[role=alert]');
+    expect(notice?.textContent).toContain('Another visit carries the joint bill.');
+    expect(notice?.textContent).not.toContain('deposit');
+    expect(screen.queryByRole('link', { name: 'Record deposit' })).toBeNull();
+  });
 
   it('can be tried again when the total did not load', async () => {
     let offline = true;
@@ -519,6 +591,73 @@ describe('an invoice', () => {
   });
 });
 
+describe('the sums of an invoice', () => {
+  const sumsOf = async (changes: Partial<Invoice>) => {
+    const shown = { ...invoice, paidCents: 2_000, balanceCents: 0, ...changes };
+    open(`/billing/invoices/${invoice.invoiceId}`, {
+      [`GET /api/clinic/invoices/${invoice.invoiceId}`]: () => ({ invoice: shown }),
+    });
+    const sums = (await screen.findByText('Total')).closest('dl');
+    return [...(sums?.children ?? [])].map((row) => [...row.children].map(({ textContent }) => textContent));
+  };
+
+  it('add up when the rest was written off', async () =>
+    expect(await sumsOf({ state: 'written_off' })).toEqual([
+      ['Total', '$120.00'],
+      ['Paid', '$20.00'],
+      ['Written off', '-$100.00'],
+      ['Balance', '$0.00'],
+    ]));
+
+  it('are only the total when it is void', async () =>
+    expect(await sumsOf({ state: 'void', paidCents: 0 })).toEqual([['Total', '$120.00']]));
+});
+
+describe('giving money back', () => {
+  const act = async (payment: Payment, name: string, table: Record<string, Handler> = {}) => {
+    const transport = open('/billing?tab=day&on=2026-11-24', {
+      ...table,
+      'GET /api/clinic/payments': () => ({ payments: [payment], next: null }),
+      'GET /api/clinic/payments/totals': () => ({
+        totals: [
+          {
+            ...{ method: payment.method, payments: 1, receivedCents: 6_217, refundedCents: 0 },
+            ...{ bouncedCents: 0, roundingCents: 0, totalCents: 6_217 },
+          },
+        ],
+        totalCents: 6_217,
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Actions/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+    return { transport, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it.each([
+    ['62.15', 6_217],
+    ['62.15', 6_213],
+  ])('in cash counts the rounded amount as the whole: %s for %i', async (typed, whole) => {
+    const payment: Payment = { ...paid(21), method: 'cash', amountCents: whole, allocatedCents: whole };
+    const refund = `POST /api/clinic/payments/${payment.paymentId}/refund`;
+    const { transport, dialog } = await act(payment, 'Refund', {
+      [refund]: () => ({ id: 'x', version: 1 }),
+    });
+    fireEvent.change(dialog.getByLabelText('Amount'), { target: { value: typed } });
+    const counted = `$${(whole / 100).toFixed(2)}`;
+    dialog.getByText(`$${typed} in cash counts as ${counted}.`);
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Charged twice' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
+    await screen.findByText(`${counted} refunded`);
+    expect(transport.bodies(refund)).toMatchObject([{ method: 'cash', amountCents: whole }]);
+  });
+
+  it('reverses what is left of a partly refunded cheque that is returned', async () => {
+    const cheque: Payment = { ...paid(21), method: 'cheque', allocatedCents: 10_000, returnedCents: 2_000 };
+    const { dialog } = await act(cheque, 'Mark as returned');
+    dialog.getByText('$100.00 is reversed. The invoices it paid are open again.');
+  });
+});
+
 describe('the cash-out of a day', () => {
   const pages = {
     'GET /api/clinic/payments/totals': () => ({
@@ -563,6 +702,15 @@ describe('the cash-out of a day', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Print' }));
     await screen.findByText(/Please check your connection/);
     expect(print).not.toHaveBeenCalled();
+  });
+
+  it('calls a payment that was voided « Annulé » in French', async () => {
+    const voided = { ...paid(21), voidedAt: '2026-11-24T21:00:00Z', voidable: false };
+    open('/fr/billing?tab=day&on=2026-11-24', {
+      ...pages,
+      'GET /api/clinic/payments': () => ({ payments: [voided], next: null }),
+    });
+    await screen.findByText('Annulé');
   });
 
   it('offers to void a payment in French by a name of its own', async () => {

@@ -1,9 +1,8 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { errorText, hasCode } from '@tamarack/core/client';
+import { hasCode } from '@tamarack/core/client';
 import { languageTags } from '@tamarack/core/domain';
 import type { Block } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
@@ -12,6 +11,7 @@ import { useMay, useMe } from '../frame/index.ts';
 import { BlockDialogs, useMayChangeBlock } from '../schedule/index.ts';
 import { minuteOf, plusDays, todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
+import { LoadFailed } from '../shared/Loaded.tsx';
 import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';
 import { BookingPanel } from './booking/BookingPanel.tsx';
 import classes from './calendar.module.css';
@@ -48,7 +48,6 @@ function Forbidden() {
 
 function OpenCalendar() {
   const { t, locale } = useText(calendarTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const mayBook = useMay('calendar:book');
   const isNarrow = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false });
@@ -124,24 +123,7 @@ function OpenCalendar() {
         />
       </div>
       {error ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('failed')}
-          actions={
-            <Button
-              loading={lists.isFetching || calendar.isFetching}
-              onClick={() => {
-                lists.refetch();
-                void calendar.refetch();
-              }}
-            >
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(error, session('failed'))}
-        </Notice>
+        <LoadFailed title={t('failed')} of={[lists, calendar]} />
       ) : !source ? (
         <div className={classes.skeleton} role="status" aria-label={t('loading')}>
           {[0, 1, 2, 3, 4].map((column) => (

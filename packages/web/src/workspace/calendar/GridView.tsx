@@ -1,9 +1,10 @@
-import { Modal } from '@mantine/core';
 import type { Locale } from '@tamarack/core/domain';
 import type { Block, Calendar, CalendarAppointment, Day, WallTime } from '@tamarack/core/domain/workspace';
+import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useNow, useText } from '@tamarack/core/ui';
 import { useMemo } from 'react';
 import { useMay, useMe } from '../frame/index.ts';
+import { DialogFrame } from '../shared/Dialog.tsx';
 import { minuteOf } from '../shared/days.ts';
 import { formatMinute } from '../shared/format.ts';
 import type { BookingValues } from './booking/form.ts';
@@ -54,6 +55,15 @@ const formatHour = (minute: number, locale: Locale) => formatMinute(minute, loca
 
 /** How often the line of the current time is updated, in milliseconds. */
 const nowLineIntervalMs = 30_000;
+
+const gridKeys = [
+  { shortcut: 'arrowup', title: 'shortcutUp' },
+  { shortcut: 'arrowdown', title: 'shortcutDown' },
+  { shortcut: 'arrowleft', title: 'shortcutLeft' },
+  { shortcut: 'arrowright', title: 'shortcutRight' },
+  { shortcut: 'enter', title: 'shortcutEnter' },
+  { shortcut: 'm', title: 'shortcutMove' },
+] as const;
 
 /** A day with a column per clinician or room, or a clinician’s week with a column per day. */
 export function GridView(props: GridViewProps) {
@@ -113,6 +123,20 @@ export function GridView(props: GridViewProps) {
     staffId ? values.day : isRooms ? values.roomId || noRoom : values.staffId;
   const shownDraft =
     draft && /^\d\d:\d\d$/.test(draft.time) && (staffId ? draft.staffId === staffId : draft.day === on);
+  // The grid handles these keys itself while it has the focus.
+  useOfferCommands(
+    gridKeys
+      .filter(({ title }) => mayBook || title !== 'shortcutMove')
+      .map(({ shortcut, title: key }) => ({
+        id: `calendar.${shortcut}`,
+        title: t(key),
+        group: 'screen' as const,
+        shortcut,
+        keyOnly: true,
+        enabled: false,
+        run: () => {},
+      })),
+  );
   const taken = slotTaken(move.error);
   const refused = move.variables;
   return (
@@ -133,6 +157,7 @@ export function GridView(props: GridViewProps) {
               }
             : null
         }
+        shown={staffId && on}
         onOpen={(id) => onOpen(appointmentOf(id))}
         onOpenBlock={onOpenBlock}
         onBook={(place) => {
@@ -150,13 +175,8 @@ export function GridView(props: GridViewProps) {
             });
         }}
       />
-      <Modal
-        opened={taken !== null}
-        onClose={move.reset}
-        title={t('moveTitle')}
-        closeButtonProps={{ 'aria-label': t('cancel') }}
-      >
-        {taken && refused ? (
+      {taken && refused ? (
+        <DialogFrame title={t('moveTitle')} onClose={move.reset}>
           <SlotTakenNotice
             taken={taken}
             asked={refused.localStart}
@@ -164,8 +184,8 @@ export function GridView(props: GridViewProps) {
             onTake={(localStart) => move.mutate({ ...refused, localStart })}
             onDoubleBook={() => move.mutate({ ...refused, doubleBook: true })}
           />
-        ) : null}
-      </Modal>
+        </DialogFrame>
+      ) : null}
     </>
   );
 }

@@ -102,7 +102,7 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
     if (!mayChange || !only || others.length > 0) return null;
     return <AttendanceButtons attendance={only} localStart={appointment.localStart} zone={zone} />;
   };
-  const time = ({ appointment }: Row) => timeOn(calendar.from, t, locale, appointment);
+  const time = ({ appointment }: Row) => timeOn(calendar.from, t, locale, appointment, lists.locations);
 
   return (
     <div className={classes.listPage}>

@@ -27,7 +27,7 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
   const week = state.view === 'week';
   const locations = lists?.locations.filter(({ archived }) => !archived) ?? [];
   const hasRooms = locations.some(({ rooms }) => rooms.some(({ archived }) => !archived));
-  const clinicians = lists?.staff.filter(({ practises }) => practises) ?? [];
+  const clinicians = lists?.staff.filter((each) => each.practises || each.staffId === state.staffId) ?? [];
   const printed = new URLSearchParams({ on: state.on });
   if (state.staffId) printed.set('staff', state.staffId);
   if (state.locationId) printed.set('location', state.locationId);

@@ -10,8 +10,10 @@ import type {
   RepeatStart,
   WorkspaceMe,
 } from '@tamarack/core/domain/workspace';
+import { useCommandList } from '@tamarack/core/session/commands';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   appointment,
@@ -59,7 +61,12 @@ const anne: ClientSummary = {
 
 const roy = staffId(4);
 
-function open(table: Record<string, Handler> = {}, path = '/calendar', me: Partial<WorkspaceMe> = {}) {
+function open(
+  table: Record<string, Handler> = {},
+  path = '/calendar',
+  me: Partial<WorkspaceMe> = {},
+  beside: ReactNode = null,
+) {
   const transport = memoryTransport({
     'GET /api/clinic/staff': () => ({ staff }),
     'GET /api/clinic/locations': () => ({ locations }),
@@ -78,7 +85,10 @@ function open(table: Record<string, Handler> = {}, path = '/calendar', me: Parti
   });
   const element = (screenElement: React.ReactNode) => (
     <StepUpProvider>
-      <MeContext value={workspaceMe({ role: 'front_desk', ...me })}>{screenElement}</MeContext>
+      <MeContext value={workspaceMe({ role: 'front_desk', ...me })}>
+        {screenElement}
+        {beside}
+      </MeContext>
     </StepUpProvider>
   );
   const view = renderScreen({
@@ -243,6 +253,59 @@ describe('the day', () => {
   });
 });
 
+describe('locations in two time zones', () => {
+  const west = { ...locations[0], locationId: 'west', name: 'Harbour', zone: 'America/Winnipeg', rooms: [] };
+  const calendar = {
+    ...busyDay(),
+    appointments: [appointment(2, 2, `${tuesday}T10:00`, 3, { locationId: 'west' })],
+  };
+  const table = {
+    'GET /api/clinic/locations': () => ({ locations: [...locations, west] }),
+    'GET /api/clinic/day': () => ({ calendar }),
+    'GET /api/clinic/day/print': () => ({ calendar }),
+  };
+
+  it('are named with each time in the grid, in the list and in print', async () => {
+    open(table, day);
+    expect(await screen.findByRole('button', { name: /Massage · Harbour/ })).toBeTruthy();
+    cleanup();
+    open(table, `/calendar?date=${tuesday}&view=list`);
+    expect(await screen.findByText(named('10:00–11:00 a.m. · Harbour'))).toBeTruthy();
+    cleanup();
+    open(table, `/calendar/print?on=${tuesday}`);
+    expect(await screen.findByText(named('10:00–11:00 a.m. · Harbour'))).toBeTruthy();
+  });
+
+  it('are not named while all have the same zone', async () => {
+    const same = { ...west, zone: 'America/Toronto' };
+    open({ ...table, 'GET /api/clinic/locations': () => ({ locations: [...locations, same] }) }, day);
+    expect((await screen.findByRole('button', { name: /Massage/ })).textContent).not.toContain('Harbour');
+  });
+});
+
+function Keys() {
+  const commands = useCommandList();
+  return <p>{commands.map(({ shortcut, title }) => `${shortcut}: ${title}`).join('; ')}</p>;
+}
+
+describe('the keys of the grid', () => {
+  const keys = /arrowup: Earlier in the column; .*; enter: Open the appointment or book the free time/;
+
+  it('are among the shortcuts, and the one for moving only for who may book', async () => {
+    open({}, day, {}, <Keys />);
+    expect(await screen.findByText(/m: Move the appointment/)).toBeTruthy();
+    expect(screen.getByText(keys)).toBeTruthy();
+    cleanup();
+    open({}, day, { role: 'hr' }, <Keys />);
+    expect(await screen.findByText(keys)).toBeTruthy();
+    expect(screen.queryByText(/m: Move the appointment/)).toBeNull();
+    cleanup();
+    open({}, `/calendar?date=${tuesday}&view=list`, {}, <Keys />);
+    await screen.findAllByRole('button', { name: /^Open / });
+    expect(screen.queryByText(keys)).toBeNull();
+  });
+});
+
 describe('the rooms of a day', () => {
   const inRooms = (calendar: ReturnType<typeof busyDay>) => ({
     ...calendar,
@@ -387,6 +450,44 @@ describe('booking', () => {
     await waitFor(() =>
       expect(booked(transport)).toEqual([{ ...usual, feeCents: 9_000, feeReason: 'Student' }]),
     );
+  });
+
+  it.each([
+    ['each', 'Fee for each client'],
+    ['one', 'Fee'],
+  ] as const)('of several clients with the bill for %s asks for the “%s”', async (billing, label) => {
+    const marc = { ...anne, clientId: clientId(2), name: 'Marc Pelletier' };
+    const couples = services.map((each) => ({ ...each, capacity: 2, billing }));
+    await choose({
+      'GET /api/clinic/services': () => ({ services: couples }),
+      'GET /api/clinic/clients': ({ query }) => ({ clients: [query?.q === 'Pel' ? marc : anne], next: null }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Add another client' }));
+    const field = screen.getByRole('combobox', { name: 'Another client' });
+    fireEvent.change(field, { target: { value: 'Pel' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByRole('button', { name: 'Remove Marc Pelletier' });
+    fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));
+    expect(screen.getByLabelText(label)).toBeTruthy();
+  });
+
+  it('gives the focus back when it is closed', async () => {
+    open({}, day);
+    const free = await screen.findByRole('button', { name: /^Book / });
+    free.focus();
+    fireEvent.click(free);
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    expect(document.activeElement).toBe(client);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(free));
+  });
+
+  it('focuses the name of a new client', async () => {
+    open({ 'GET /api/clinic/clients': () => ({ clients: [], next: null }) }, `${day}&book=new`);
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'sam' } });
+    fireEvent.click(await screen.findByRole('option', { name: /New client/ }));
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   });
 
   it.each([

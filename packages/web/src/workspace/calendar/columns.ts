@@ -24,6 +24,7 @@ import {
   timeRange,
   toneOf,
   whoOf,
+  zonedPlace,
 } from './describe.ts';
 import type { GridBlock, GridCard, GridColumn, Span } from './grid/model.ts';
 import type { ClinicLists } from './queries.ts';
@@ -74,7 +75,7 @@ function cardOf(
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const state = stateOf(t, appointment);
   const title = whoOf(t, appointment);
-  const detail = busyOnly ? '' : serviceName(service, locale);
+  const details = [busyOnly ? '' : serviceName(service, locale), zonedPlace(appointment, lists.locations)];
   const alert = presentOf(appointment).some(({ deskAlert }) => deskAlert !== '');
   const marks = [
     isRest ? t('sinceDayBefore') : '',
@@ -91,7 +92,7 @@ function cardOf(
     bufferBefore: isRest ? 0 : appointment.bufferBefore,
     bufferAfter: to === 1440 ? 0 : appointment.bufferAfter,
     title,
-    detail,
+    detail: details.filter(Boolean).join(' · '),
     state: busyOnly ? '' : state.text,
     tone: busyOnly ? 'busy' : toneOf[state.state],
     color: lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.color ?? 7,

@@ -4,6 +4,7 @@ import {
   type CalendarAppointment,
   type CalendarAttendance,
   type Day,
+  type Location,
   moveObstacle,
   type Service,
   type WallTime,
@@ -40,10 +41,26 @@ export const changeableOf = ({ attendances }: CalendarAppointment): CalendarAtte
       confirmation !== 'excluded',
   );
 
+/** The fee to show for the appointment, in cents: a joint bill is carried by one of the clients. */
+export function feeOf(appointment: CalendarAppointment, service: Service | undefined): number | null {
+  const clients = changeableOf(appointment);
+  const joint = service?.billing === 'one' && clients.find(({ feeCents }) => feeCents)?.feeCents;
+  return joint || (clients[0]?.feeCents ?? null);
+}
+
 export const endOf = ({
   localStart,
   minutes,
 }: Pick<CalendarAppointment, 'localStart' | 'minutes'>): WallTime => plusMinutes(localStart, minutes);
+
+/** Name of an appointment's location if the clinic's locations have several time zones; else empty. */
+export function zonedPlace(
+  { locationId }: Pick<CalendarAppointment, 'locationId'>,
+  locations: readonly Location[],
+): string {
+  const hasSeveral = new Set(locations.map(({ zone }) => zone)).size > 1;
+  return (hasSeveral && locations.find((each) => each.locationId === locationId)?.name) || '';
+}
 
 export const dayOf = (time: WallTime): Day => time.slice(0, 10);
 
@@ -121,11 +138,18 @@ export function timeRange(t: Text, locale: Locale, from: WallTime, to: WallTime)
   );
 }
 
-/** `timeRange` of an appointment in a list of a day; notes when it began the day before. */
-export function timeOn(day: Day, t: Text, locale: Locale, appointment: CalendarAppointment): string {
+/** `timeRange` of an appointment in a list of a day; notes when it began the day before, and where if zones differ. */
+export function timeOn(
+  day: Day,
+  t: Text,
+  locale: Locale,
+  appointment: CalendarAppointment,
+  locations: readonly Location[],
+): string {
   const { localStart } = appointment;
   const time = timeRange(t, locale, localStart, endOf(appointment));
-  return dayOf(localStart) === day ? time : `${formatShortDay(dayOf(localStart), locale)}, ${time}`;
+  const when = dayOf(localStart) === day ? time : `${formatShortDay(dayOf(localStart), locale)}, ${time}`;
+  return [when, zonedPlace(appointment, locations)].filter(Boolean).join(' · ');
 }
 
 /** Whether the appointment can be moved, at least within its day: it holds its slot, and no visit has an outcome. */

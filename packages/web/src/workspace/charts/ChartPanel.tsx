@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
-import { Failed } from './access/ClosedChart.tsx';
+import { LoadFailed } from '../shared/Loaded.tsx';
 import { ExceptionDialog } from './access/ExceptionDialog.tsx';
 import { LockboxPanel } from './access/LockboxPanel.tsx';
 import classes from './charts.module.css';
@@ -26,15 +26,7 @@ export function ChartPanel({ fileNo, notes = [] }: ChartPanelProps) {
   const access = useChartAccess(fileNo, mayManage);
   if (!mayManage) return null;
   if (access.isPending) return <Skeleton height={220} />;
-  if (access.isError)
-    return (
-      <Failed
-        title={t('careTeam')}
-        error={access.error}
-        retry={() => void access.refetch()}
-        retrying={access.isFetching}
-      />
-    );
+  if (access.isError) return <LoadFailed title={t('careTeam')} of={[access]} />;
   const { careTeam, lockboxes, withheld } = access.data;
   return (
     <div className={classes.aside}>

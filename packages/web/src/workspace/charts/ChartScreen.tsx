@@ -5,7 +5,9 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
-import { ClosedChart, Failed } from './access/ClosedChart.tsx';
+import { LoadFailed } from '../shared/Loaded.tsx';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { ClosedChart } from './access/ClosedChart.tsx';
 import { WithheldNotice } from './access/WithheldNotice.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './charts.module.css';
@@ -73,12 +75,14 @@ function OpenChart({ fileNo }: { fileNo: number }) {
         <>
           <BackToClient fileNo={fileNo} />
           {mayWrite ? (
-            <Button
+            <SubmitButton
+              would="started"
+              type="button"
               loading={create.isPending}
               onClick={() => create.mutate(undefined, { onSuccess: ({ id }) => navigate(`/notes/${id}`) })}
             >
               {t('newNote')}
-            </Button>
+            </SubmitButton>
           ) : null}
         </>
       }
@@ -92,12 +96,7 @@ function OpenChart({ fileNo }: { fileNo: number }) {
           ))}
         </div>
       ) : chart.isError && !first ? (
-        <Failed
-          title={t('failed')}
-          error={chart.error}
-          retry={() => void chart.refetch()}
-          retrying={chart.isFetching}
-        />
+        <LoadFailed title={t('failed')} of={[chart]} />
       ) : (
         <div className={classes.columns}>
           <section aria-label={t('notes')}>

@@ -3,7 +3,8 @@ import { hasCode } from '@tamarack/core/client';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useParams } from 'react-router-dom';
 import { formatClient } from '../shared/format.ts';
-import { ClosedChart, Failed } from './access/ClosedChart.tsx';
+import { LoadFailed } from '../shared/Loaded.tsx';
+import { ClosedChart } from './access/ClosedChart.tsx';
 import classes from './charts.module.css';
 import { NoteCard } from './notes/NoteCard.tsx';
 import { usePrint } from './queries.ts';
@@ -33,12 +34,7 @@ export function PrintScreen() {
         ) : hasCode(print.error, 'CHART_CLOSED') ? (
           <ClosedChart error={print.error} />
         ) : (
-          <Failed
-            title={t('failed')}
-            error={print.error}
-            retry={() => void print.refetch()}
-            retrying={print.isFetching}
-          />
+          <LoadFailed title={t('failed')} of={[print]} />
         )}
       </div>
     );

@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, hasCode } from '@tamarack/core/client';
-import { isEmail, provinces, validationTexts } from '@tamarack/core/domain';
+import { isEmail, provinces, states, validationTexts } from '@tamarack/core/domain';
 import { type Client, type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { focusFirstError, Notice, toast, useLocale, useText } from '@tamarack/core/ui';
 import { useRef, useState } from 'react';
@@ -175,7 +175,7 @@ export function ClientDialog({
           label={t('region')}
           data={[
             { value: '', label: t('regionNone') },
-            ...provinces.map(({ code, [locale]: label }) => ({ value: code, label })),
+            ...[...provinces, ...states].map(({ code, [locale]: label }) => ({ value: code, label })),
           ]}
           {...form.getInputProps('region')}
         />

@@ -1,15 +1,15 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react';
-import { errorText } from '@tamarack/core/client';
+import { IconDownload, IconSearch, IconUpload } from '@tabler/icons-react';
 import { type ClientState, type ClientSummary, clientStates } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Badge, Notice, privateSearch, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { Badge, privateSearch, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { AddButton } from '../shared/AddButton.tsx';
 import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
+import { LoadFailed } from '../shared/Loaded.tsx';
 import table from '../shared/panel.module.css';
 import { ClientDialog } from './ClientDialog.tsx';
 import classes from './clients.module.css';
@@ -24,7 +24,6 @@ const searchDelayMs = 200;
 /** The client list: search, filter, add. */
 export function ClientsScreen() {
   const { t } = useText(clientTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const mayManage = useMay('clients:manage');
   const mayImport = useMay('clients:import');
@@ -67,11 +66,7 @@ export function ClientsScreen() {
               </Button>
             </>
           ) : null}
-          {mayManage ? (
-            <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
-              {t('add')}
-            </Button>
-          ) : null}
+          {mayManage ? <AddButton onClick={() => setAdding(true)}>{t('add')}</AddButton> : null}
         </>
       }
     >
@@ -97,13 +92,7 @@ export function ClientsScreen() {
         />
       </search>
       {clients.isError && rows.length === 0 ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={<Button onClick={() => void clients.refetch()}>{t('retry')}</Button>}
-        >
-          {errorText(clients.error, session('failed'))}
-        </Notice>
+        <LoadFailed of={[clients]} />
       ) : (
         <>
           <p className={classes.count} role="status">

@@ -452,6 +452,37 @@ describe('a client’s page', () => {
     ]);
   });
 
+  it('offers only possible days for a discharge and a consent', async () => {
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' });
+    open('/clients/10432', page());
+    fireEvent.click(await screen.findByRole('button', { name: 'Record a consent' }));
+    const given = await screen.findByLabelText<HTMLInputElement>('Given on');
+    expect([given.min, given.max]).toEqual(['1985-03-10', today]);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Discharge/ }));
+    const last = await screen.findByLabelText<HTMLInputElement>('Last day of care');
+    expect([last.min, last.max.slice(0, 4)]).toEqual(['1985-03-10', String(Number(today.slice(0, 4)) + 1)]);
+  });
+
+  it('says until which day a merge can be undone, counted where the clinic is', async () => {
+    const merges = [{ mergeId: id, version: 1, fileNo: 10_440, undoUntil: '2026-12-25T03:00:00.000Z' }];
+    const shown = () => ({ client: { ...client, merges } });
+    open('/clients/10432', memoryTransport({ 'GET /api/clinic/clients/10432': shown }));
+    expect(await screen.findByText(/Undo until Dec 24, 2026/)).toBeTruthy();
+  });
+
+  it.each([
+    ['QC', 'Quebec'],
+    ['NY', 'New York'],
+    ['XX', 'XX'],
+    [null, 'The clinic’s'],
+  ])('names the region %s', async (region, name) => {
+    const shown = () => ({ client: { ...client, region } });
+    open('/clients/10432', memoryTransport({ 'GET /api/clinic/clients/10432': shown }));
+    expect((await screen.findByText('Province')).nextElementSibling?.textContent).toBe(name);
+  });
+
   it('explains an unknown number and another clinician’s client', async () => {
     open('/clients/99', memoryTransport());
     expect(await screen.findByText('There is no client with file number 99.')).toBeTruthy();
@@ -487,7 +518,7 @@ describe('the import', () => {
     };
     const transport = memoryTransport({
       'POST /api/clinic/imports/preview': () => ({ preview }),
-      'POST /api/clinic/imports': () => ({ id, version: 1, added: 1, known: 0, refused: 1 }),
+      'POST /api/clinic/imports': () => ({ id, version: 1, added: 1, known: 0, refused: 1, left: 0 }),
     });
     open('/clients/import', transport, 'administrator');
     await settled();
@@ -531,23 +562,56 @@ describe('the import', () => {
           problems: [],
         },
       }),
-      'POST /api/clinic/imports': () => ({ id, version: 1, added: 1, known: 0, refused: 0 }),
+      'POST /api/clinic/imports': () => ({ id, version: 1, added: 1, known: 0, refused: 0, left: 3 }),
     });
     open('/clients/import', transport, 'administrator');
     await settled();
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('no field for a file');
+    const emptied: string[] = [];
+    Object.defineProperty(input, 'value', { set: (value: string) => emptied.push(value) });
     const text = 'Name,Born\nRoy,03/04/1990\n';
     fireEvent.change(input, { target: { files: [new File([text], 'clients.csv')] } });
     const group = await screen.findByRole('radiogroup', { name: /dates of birth such as 03\/04\/1990/ });
     const choice = (name: string) => within(group).getByRole<HTMLInputElement>('radio', { name });
     expect(choice('Mar 4, 1990').checked).toBe(true);
+    // A corrected file of the same name is a change only to an empty field.
+    expect(emptied).toEqual(['']);
     fireEvent.click(choice('Apr 3, 1990'));
     await waitFor(() => expect(choice('Apr 3, 1990').checked).toBe(true));
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 client' }));
     expect(await screen.findByText('1 client was added')).toBeTruthy();
+    expect(screen.getByText(/^The import stopped before the end: 3 rows were not read/)).toBeTruthy();
     expect(transport.bodies('POST /api/clinic/imports')).toEqual([
       { text, columns: ['familyName', 'birthOn'], birthOrder: 'dayFirst' },
+    ]);
+  });
+
+  it('keeps the chosen order of birth dates only for their column', async () => {
+    const unclearBirth = { example: '03/04/1990', monthFirst: '1990-03-04', dayFirst: '1990-04-03' };
+    const columns = [
+      { header: 'Name', field: 'familyName', looksLike: null, examples: ['Roy'] },
+      { header: 'Born', field: 'birthOn', looksLike: null, examples: ['03/04/1990'] },
+      { header: 'Seen', field: null, looksLike: null, examples: ['24/11/2020'] },
+    ];
+    const counts = { rows: 1, ready: 1, known: 0, refused: 0, problems: [] };
+    const path = 'POST /api/clinic/imports/preview';
+    const preview = { columns, unclearBirth: { ...unclearBirth, order: 'monthFirst' }, ...counts };
+    const transport = memoryTransport({ [path]: () => ({ preview }) });
+    open('/clients/import', transport, 'administrator');
+    await settled();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('no field for a file');
+    fireEvent.change(input, { target: { files: [new File(['Name'], 'clients.csv')] } });
+    const choose = async (header: string, value: string) =>
+      fireEvent.change(await screen.findByLabelText(`Content of column ${header}`), { target: { value } });
+    await choose('Name', 'givenName');
+    await waitFor(() => expect(transport.bodies(path)).toHaveLength(2));
+    await choose('Seen', 'birthOn');
+    await waitFor(() => expect(transport.bodies(path)).toHaveLength(3));
+    expect(transport.bodies(path).slice(1)).toEqual([
+      { text: 'Name', columns: ['givenName', 'birthOn', null], birthOrder: 'monthFirst' },
+      { text: 'Name', columns: ['familyName', null, 'birthOn'] },
     ]);
   });
 });

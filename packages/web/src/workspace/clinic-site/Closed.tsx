@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import type { SiteInfo } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { useEffect } from 'react';
-import { localePath } from '../../shared/paths.ts';
+import { dashboardUrl } from '../../shared/paths.ts';
 import { ClinicFrame } from './ClinicFrame.tsx';
 import classes from './clinic-site.module.css';
 import { clinicSiteTexts } from './text.ts';
@@ -34,7 +34,7 @@ export function Closed({ site, status, message }: ClosedProps) {
       {status === 'suspended' ? (
         <Text>
           {t('suspendedOwner')}{' '}
-          <Anchor href={site.mainUrl + localePath(locale, '/dashboard')} underline="always">
+          <Anchor href={dashboardUrl(site, locale)} underline="always">
             {t('dashboard')}
           </Anchor>
         </Text>

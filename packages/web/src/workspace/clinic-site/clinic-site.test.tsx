@@ -17,6 +17,7 @@ afterEach(() => {
 const site: SiteInfo = {
   site: 'clinic',
   clinicName: 'Érable Physio',
+  subdomain: 'erable-physio',
   status: 'active',
   locale: 'en',
   mainUrl: 'https://tamarack.example',
@@ -345,7 +346,7 @@ describe('the workspace', () => {
     expect(await screen.findByRole('heading', { name: 'Érable Physio is suspended' })).toBeTruthy();
     expect(screen.getByText('The last invoice is open.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(
-      'https://tamarack.example/dashboard',
+      'https://tamarack.example/dashboard?clinic=erable-physio',
     );
   });
 

@@ -1,6 +1,6 @@
 import { Button, Drawer, Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconPlus, IconSearch } from '@tabler/icons-react';
-import type { SessionUser, SiteInfo } from '@tamarack/core/domain';
+import type { SessionUser } from '@tamarack/core/domain';
 import {
   type Command,
   useOfferCommands,
@@ -22,14 +22,13 @@ import { UserMenu } from './UserMenu.tsx';
 const Palette = lazy(() => import('./Palette.tsx'));
 
 export interface FrameProps {
-  site: SiteInfo;
   user: SessionUser;
   banner: ReactNode;
   children: ReactNode;
 }
 
 /** The frame: navigation at the side (at the bottom on phones), search, booking and the member's menu. */
-export function Frame({ site, user, banner, children }: FrameProps) {
+export function Frame({ user, banner, children }: FrameProps) {
   const { t } = useText(frameTexts);
   const me = useMe();
   const navigate = useNavigate();
@@ -150,7 +149,7 @@ export function Frame({ site, user, banner, children }: FrameProps) {
             </li>
           </ul>
         </nav>
-        <UserMenu site={site} user={user} onShortcuts={() => setSheet(true)} />
+        <UserMenu user={user} onShortcuts={() => setSheet(true)} />
       </header>
       <main id="content" className={classes.main} tabIndex={-1}>
         <p role="status" className={classes.lost}>

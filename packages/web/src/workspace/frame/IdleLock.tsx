@@ -3,8 +3,9 @@ import { useSession } from '@tamarack/core/session';
 import { StepUpForm } from '@tamarack/core/session/step-up';
 import { useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hideUndoToast } from '../shared/undoToast.ts';
+import { focusMarked } from '../shared/useFocusBack.ts';
 import classes from './frame.module.css';
 import { useMe } from './me.ts';
 import { frameTexts } from './text.ts';
@@ -64,6 +65,19 @@ export function IdleLock({ children }: { children: ReactNode }) {
     if (lapsed) setLocked(false);
   }, [lapsed]);
 
+  // Registered before open dialogs register theirs, so that Escape does not close them and no search opens below the cover.
+  const hold = useEffectEvent((event: KeyboardEvent) => {
+    if (!locked) return;
+    const isEscape = event.key === 'Escape';
+    if (isEscape) event.preventDefault();
+    if (isEscape || event.ctrlKey || event.metaKey) event.stopImmediatePropagation();
+  });
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => hold(event);
+    window.addEventListener('keydown', listener, true);
+    return () => window.removeEventListener('keydown', listener, true);
+  }, []);
+
   const unlock = () => {
     noteActivity(true);
     setLocked(false);
@@ -72,19 +86,40 @@ export function IdleLock({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      <div inert={locked}>{children}</div>
+      {children}
       {locked ? <Cover minutes={settings.idleLockMinutes} onProven={unlock} /> : null}
     </>
   );
 }
 
-/** Covers everything until the person confirms who they are. */
+/**
+ * Covers everything until the person confirms who they are. As a modal dialog it is above open drawers and dialogs, which
+ * are inert like the rest of the page.
+ */
 export function Cover({ minutes, onProven }: { minutes?: number; onProven: () => void }) {
   const { t } = useText(frameTexts);
   const { signOut } = useSession();
+  const dialog = useRef<HTMLDialogElement>(null);
   useEffect(hideUndoToast, []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const before = document.activeElement;
+    const show = () => {
+      element.showModal();
+      focusMarked(element);
+    };
+    // Some devices can close any dialog, for example with their back button.
+    element.addEventListener('close', show);
+    show();
+    return () => {
+      element.removeEventListener('close', show);
+      element.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div className={classes.cover} role="dialog" aria-modal="true" aria-labelledby="locked-title">
+    <dialog ref={dialog} className={classes.cover} aria-labelledby="locked-title">
       <div className={classes.coverCard}>
         <h2 id="locked-title">{t('lockedTitle')}</h2>
         <StepUpForm
@@ -94,7 +129,7 @@ export function Cover({ minutes, onProven }: { minutes?: number; onProven: () =>
           cancelText={t('signOut')}
         />
       </div>
-    </div>
+    </dialog>
   );
 }
 

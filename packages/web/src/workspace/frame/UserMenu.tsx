@@ -7,25 +7,16 @@ import {
   IconShieldLock,
 } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
-import { profileEndpoints, type SessionUser, type SiteInfo } from '@tamarack/core/domain';
+import { profileEndpoints, type SessionUser } from '@tamarack/core/domain';
 import { useSession, useTransport } from '@tamarack/core/session';
 import { roleTexts, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
-import { localePath } from '../../shared/paths.ts';
 import classes from './frame.module.css';
-import { useMe } from './me.ts';
+import { useDashboard, useMe } from './me.ts';
 import { frameTexts } from './text.ts';
 
 /** The member's menu: language, account, shortcuts, sign-out. */
-export function UserMenu({
-  site,
-  user,
-  onShortcuts,
-}: {
-  site: SiteInfo;
-  user: SessionUser;
-  onShortcuts: () => void;
-}) {
+export function UserMenu({ user, onShortcuts }: { user: SessionUser; onShortcuts: () => void }) {
   const { t, locale } = useText(frameTexts);
   const { t: role } = useText(roleTexts);
   const me = useMe();
@@ -36,7 +27,8 @@ export function UserMenu({
       call(transport, profileEndpoints.update, { payload: { locale: locale === 'en' ? 'fr' : 'en' } }),
     onSuccess: (answer) => setUser({ ...user, locale: answer.user.locale }),
   });
-  const dashboard = site.mainUrl + localePath(locale, '/dashboard');
+  const dashboard = useDashboard();
+  const security = useDashboard('security');
   const roleName = role(me.isOwner ? 'owner' : me.role);
   return (
     <Menu position="top-start" shadow="md" width={260}>
@@ -66,11 +58,7 @@ export function UserMenu({
             <Menu.Item component="a" href={dashboard} leftSection={<IconLayoutDashboard size={16} />}>
               {t('dashboard')}
             </Menu.Item>
-            <Menu.Item
-              component="a"
-              href={`${dashboard}?section=security`}
-              leftSection={<IconShieldLock size={16} />}
-            >
+            <Menu.Item component="a" href={security} leftSection={<IconShieldLock size={16} />}>
               {t('security')}
             </Menu.Item>
           </>

@@ -1,18 +1,19 @@
 import '@tamarack/core/ui/theme/mantine-workspace.css';
-import { Button, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
-import { ApiError, call, errorText, isSessionOver } from '@tamarack/core/client';
+import { MantineThemeProvider, VisuallyHidden } from '@mantine/core';
+import { ApiError, call, isSessionOver } from '@tamarack/core/client';
 import { languageTags, type SessionUser, type SiteInfo } from '@tamarack/core/domain';
 import { teamEndpoints } from '@tamarack/core/domain/workspace';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { useTransport } from '@tamarack/core/session';
 import { KeepScreen } from '@tamarack/core/session/keep-screen';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { LocaleProvider, Notice, theme, useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
+import { LocaleProvider, theme, useText } from '@tamarack/core/ui';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { LoadFailed } from '../shared/Loaded.tsx';
 import { Frame } from './Frame.tsx';
 import { Cover, IdleLock } from './IdleLock.tsx';
-import { MainUrlContext, MeContext } from './me.ts';
+import { MeContext, SiteContext } from './me.ts';
 import { frameTexts } from './text.ts';
 
 export interface WorkspaceProps {
@@ -61,54 +62,32 @@ export default function Workspace({ site, user, opening, closed, banner }: Works
           <KeepScreen>
             <StepUpProvider>
               <MeContext value={me.data}>
-                <MainUrlContext value={site.mainUrl}>
+                <SiteContext value={site}>
                   <IdleLock>
-                    <Frame site={site} user={user} banner={banner}>
+                    <Frame user={user} banner={banner}>
                       <Outlet />
                     </Frame>
                   </IdleLock>
-                </MainUrlContext>
+                </SiteContext>
               </MeContext>
             </StepUpProvider>
           </KeepScreen>
         ) : hasCode(me.error, 'SESSION_LOCKED') ? (
           <Cover onProven={() => void me.refetch()} />
         ) : (
-          <Failed error={me.error} retrying={me.isFetching} retry={() => void me.refetch()} site={site} />
+          <Failed site={site} me={me} />
         )}
       </MantineThemeProvider>
     </LocaleProvider>
   );
 }
 
-function Failed({
-  error,
-  retrying,
-  retry,
-  site,
-}: {
-  error: unknown;
-  retrying: boolean;
-  retry: () => void;
-  site: SiteInfo;
-}) {
+function Failed({ site, me }: { site: SiteInfo; me: UseQueryResult }) {
   const { t } = useText(frameTexts);
-  const { t: session } = useText(sessionTexts);
   return (
     <main>
       <VisuallyHidden component="h1">{site.clinicName}</VisuallyHidden>
-      <Notice
-        tone="bad"
-        role="alert"
-        title={t('failedTitle')}
-        actions={
-          <Button loading={retrying} onClick={retry}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {errorText(error, session('failed'))}
-      </Notice>
+      <LoadFailed title={t('failedTitle')} of={[me]} />
     </main>
   );
 }

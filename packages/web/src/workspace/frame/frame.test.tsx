@@ -7,18 +7,19 @@ import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { undoToast } from '../shared/undoToast.ts';
 import { Frame } from './Frame.tsx';
-import { MeContext } from './me.ts';
+import { MeContext, SiteContext } from './me.ts';
 
 afterEach(cleanup);
 
 function open(path: string, transport = memoryTransport()) {
-  const site = { clinicName: 'Érable Physio' } as Parameters<typeof Frame>[0]['site'];
   const element = (
     <MeContext value={workspaceMe({ role: 'front_desk' })}>
-      <Frame site={site} user={owner} banner={null}>
-        <h1>Screen</h1>
-        <input aria-label="Service" maxLength={120} />
-      </Frame>
+      <SiteContext value={{ mainUrl: 'https://tamarack.example', subdomain: 'erable-physio' }}>
+        <Frame user={owner} banner={null}>
+          <h1>Screen</h1>
+          <input aria-label="Service" maxLength={120} />
+        </Frame>
+      </SiteContext>
     </MeContext>
   );
   const routes = ['calendar', 'clients', 'clients/:fileNo', ''].map((each) => ({ path: each, element }));
@@ -49,6 +50,18 @@ it.each([
   await screen.findByRole('button', { name: 'Book' });
   fireEvent.keyDown(document.body, { key: 't' });
   await waitFor(() => expect(place()).toBe(expected));
+});
+
+it('the menu opens the dashboard of this clinic, also for somebody with several', async () => {
+  open('/clients');
+  fireEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  const target = async (name: string) => (await screen.findByRole('menuitem', { name })).getAttribute('href');
+  expect(await target('Account and subscription')).toBe(
+    'https://tamarack.example/dashboard?clinic=erable-physio',
+  );
+  expect(await target('Password and security')).toBe(
+    'https://tamarack.example/dashboard?clinic=erable-physio&section=security',
+  );
 });
 
 it('says so when typed text exceeds a field’s limit', async () => {

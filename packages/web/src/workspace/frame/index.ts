@@ -1,2 +1,2 @@
-export { MainUrlContext, MeContext, useDashboard, useMay, useMe } from './me.ts';
+export { MeContext, SiteContext, useDashboard, useMay, useMe } from './me.ts';
 export { WorkspacePage } from './WorkspacePage.tsx';

@@ -2,7 +2,7 @@ import type { ClinicPermission } from '@tamarack/core/domain';
 import type { WorkspaceMe } from '@tamarack/core/domain/workspace';
 import { useLocale } from '@tamarack/core/ui';
 import { createContext, useContext } from 'react';
-import { localePath } from '../../shared/paths.ts';
+import { type DashboardSite, dashboardUrl } from '../../shared/paths.ts';
 
 export const MeContext = createContext<WorkspaceMe | null>(null);
 
@@ -18,11 +18,10 @@ export function useMay(permission: ClinicPermission): boolean {
   return useMe().permissions.includes(permission);
 }
 
-/** URL of the main site, which has the accounts and plans. */
-export const MainUrlContext = createContext('');
+/** The clinic's site, and the main site, which has the accounts and plans. */
+export const SiteContext = createContext<DashboardSite>({ mainUrl: '', subdomain: null });
 
-/** URL of the member's dashboard on the main site. */
+/** URL of this clinic's dashboard on the main site. */
 export function useDashboard(section?: 'plan' | 'security'): string {
-  const dashboard = useContext(MainUrlContext) + localePath(useLocale(), '/dashboard');
-  return section ? `${dashboard}?section=${section}` : dashboard;
+  return dashboardUrl(useContext(SiteContext), useLocale(), section);
 }

@@ -39,7 +39,6 @@ export const frameTexts = defineCatalogue({
     clientNo: 'Client {fileNo}',
     signOut: 'Sign out',
     failedTitle: 'Your clinic could not be opened',
-    retry: 'Try again',
     lockedTitle: 'The screen is locked',
     lockedBody:
       'Nobody used it for {minutes, plural, one {# minute} other {# minutes}}. Confirm it’s you to continue; what you were writing is still here.',
@@ -85,7 +84,6 @@ export const frameTexts = defineCatalogue({
     clientNo: 'Client {fileNo}',
     signOut: 'Se déconnecter',
     failedTitle: 'Votre clinique n’a pas pu s’ouvrir',
-    retry: 'Réessayer',
     lockedTitle: 'L’écran est verrouillé',
     lockedBody:
       'Personne ne l’a utilisé depuis {minutes, plural, one {# minute} other {# minutes}}. Confirmez votre identité pour continuer; ce que vous écriviez est toujours là.',

@@ -7,6 +7,8 @@ import { todayIn } from '../shared/days.ts';
 import { formatDate } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
+import panel from '../shared/panel.module.css';
+import lists from '../shared/rows.module.css';
 import { AgreementTermsList } from './agreements/AgreementTermsList.tsx';
 import { Forbidden, PlanNotice } from './PayNotices.tsx';
 import classes from './pay.module.css';
@@ -82,7 +84,7 @@ function SoFar({ soFar, open }: { soFar: PaySoFar; open: OwnStatement | undefine
   return (
     <Panel title={t('soFar')}>
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <div className={panel.stack}>
           <div className={classes.big}>
             <span className={classes.small}>{since}</span>
             <strong>{money(soFar.payoutCents)}</strong>
@@ -118,7 +120,7 @@ function Waiting({ carried }: { carried: readonly CarriedPay[] }) {
       <ul className={classes.waiting}>
         {carried.map(({ reason, visits, cents }) => (
           <li key={reason}>
-            <div className={classes.headRow}>
+            <div className={panel.head}>
               <strong>
                 {word(reason)} <span className={classes.small}>({word('visits', { count: visits })})</span>
               </strong>
@@ -149,7 +151,7 @@ function Statements({ statements }: { statements: readonly OwnStatement[] }) {
       </p>
     );
   return (
-    <ul className={classes.cards}>
+    <ul className={lists.list}>
       {statements.map((one) => (
         <li key={one.runId}>
           <Link className={classes.card} to={`/pay/statements/${one.runId}`}>

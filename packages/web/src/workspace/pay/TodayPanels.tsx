@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatDate } from '../shared/format.ts';
+import lists from '../shared/rows.module.css';
 import classes from './pay.module.css';
 import { useLatestRuns, useOwnPay, usePlanHasPay } from './queries.ts';
 import { payTodayTexts } from './today-texts.ts';
@@ -89,7 +90,7 @@ export function RunsPanel() {
           {t('open')}
         </Anchor>
       </div>
-      <ul className={classes.cards}>
+      <ul className={lists.list}>
         {waiting.map((run) => (
           <li key={run.runId}>
             <Link className={classes.line} to={`/pay/runs/${run.runId}`}>

@@ -42,7 +42,7 @@ export const howTexts = defineCatalogue({
     askTitle: 'Questions',
     ask: 'While a run is in review, you can ask about any line for two days. The visit is carried over until it is answered. The answer is shown on the statement and its PDF.',
     taxTitle: 'Tax',
-    tax: 'With a plain share there is no tax between you and the clinic. Under a facility fee the clinic adds tax to what it keeps, which lowers the payout. If you are registered and charge tax, it is added to your pay.',
+    tax: 'With a plain share there is no tax between you and the clinic. Under a facility fee the clinic adds tax to what it keeps, which lowers the payout; if a visit pays you more than its fee, the clinic keeps nothing of it and there is no tax. If you are registered and charge tax, it is added to your pay.',
   },
   fr: {
     title: 'Comment la paie est calculée',
@@ -85,6 +85,6 @@ export const howTexts = defineCatalogue({
     askTitle: 'Questions',
     ask: 'Pendant la révision d’une paie, vous pouvez poser une question sur chaque ligne pendant deux jours. La visite est reportée jusqu’à la réponse, qui figure sur le relevé et son PDF.',
     taxTitle: 'Taxe',
-    tax: 'Avec un simple partage, il n’y a pas de taxe entre vous et la clinique. Avec des frais d’installation, la clinique ajoute la taxe à ce qu’elle garde, ce qui réduit le versement. Si vous avez un numéro de taxe et la facturez, elle s’ajoute à votre paie.',
+    tax: 'Avec un simple partage, il n’y a pas de taxe entre vous et la clinique. Avec des frais d’utilisation des installations, la clinique ajoute la taxe à ce qu’elle garde, ce qui réduit le versement; si une visite vous rapporte plus que ses honoraires, elle n’en garde rien et il n’y a pas de taxe. Si vous avez un numéro de taxe et la facturez, elle s’ajoute à votre paie.',
   },
 });

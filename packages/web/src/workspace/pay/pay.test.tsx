@@ -236,6 +236,41 @@ it.each([
   screen.getByText('It was reopened.');
 });
 
+it('a statement shows pay above the fees, of which the clinic keeps nothing', async () => {
+  const statement: Statement = {
+    ...run,
+    ...totals,
+    paidCents: 6_000,
+    clinicName: 'Maple Physio',
+    staffId: '0190bbbb-0000-7000-8000-000000000002',
+    staffName: 'Roy Lavoie',
+    taxMode: 'facility_fee',
+    feeCents: 4_500,
+    payout: {
+      keptCents: 0,
+      taxes: [{ component: 'HST', ratePpm: 130_000, taxCents: 0 }],
+      taxCents: 0,
+      payoutCents: 6_000,
+    },
+    gstNumber: '123456789 RT0001',
+    qstNumber: '',
+    mayAsk: false,
+    lines: [],
+    otherQueries: [],
+  };
+  const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement }) };
+  openWith(`/pay/statements/${runId}`, read, { role: 'clinician' });
+  const payout = await screen.findByLabelText('Payout');
+  expect([...payout.children].map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Based on fees of', '$45.00'],
+    ['Kept by the clinic', '$0.00'],
+    ['Pay above the fees', '$15.00'],
+    ['Pay', '$60.00'],
+    ['HST 13% on what the clinic keeps', '$0.00'],
+    ['Payout', '$60.00'],
+  ]);
+});
+
 describe('pay so far on Today', () => {
   const soFar = {
     from: '2026-11-16',

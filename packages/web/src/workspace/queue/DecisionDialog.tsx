@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { ApiError } from '@tamarack/core/client';
 import { type Confirmation, reasonLength } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { fieldAmount, formatCents, parseCents } from '../shared/format.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { type Decision, useDecide } from './queries.ts';
@@ -75,20 +77,8 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
     return t('confirmed', { client, fee: formatCents(parseCents(form.values.fee) ?? 0, locale, currency) });
   };
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
-      title={t(title, { clinician: visit.staffName })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
-      <form
-        noValidate
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
-      >
+    <DialogFrame title={t(title, { clinician: visit.staffName })} onClose={() => onClose(false)}>
+      <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
         {act === 'fee' ? (
           <TextInput
             label={t('feeAmount')}
@@ -116,10 +106,7 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
           data-autofocus={act === 'fee' ? undefined : true}
           {...form.getInputProps('reason')}
         />
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={() => onClose(false)}>
-            {t('cancel')}
-          </Button>
+        <DialogFoot onCancel={() => onClose(false)}>
           <SubmitButton
             would={
               act === 'fee'
@@ -135,8 +122,8 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
           >
             {t(action)}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 }

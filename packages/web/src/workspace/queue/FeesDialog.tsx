@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { download } from '@tamarack/core/client';
 import { confirmationEndpoints } from '@tamarack/core/domain/workspace';
 import { usePorts, useTransport } from '@tamarack/core/session';
@@ -7,6 +7,7 @@ import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import classes from './queue.module.css';
@@ -35,13 +36,7 @@ export function FeesDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('feesTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={t('feesTitle')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -69,15 +64,12 @@ export function FeesDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setTo(event.currentTarget.value)}
           />
         </div>
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <SubmitButton would="saved" loading={save.isPending}>
             {t('download')}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 }

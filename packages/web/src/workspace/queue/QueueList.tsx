@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { type Confirmation, isBlocked } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
-import { RichText, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMe } from '../frame/index.ts';
 import { formatCents, formatClient } from '../shared/format.ts';
+import { KeyHints } from '../shared/KeyHints.tsx';
+import lists from '../shared/rows.module.css';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import type { Asked } from './DecisionDialog.tsx';
 import { useDecide, type useQueue } from './queries.ts';
-import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 import { useActsOf, VisitRow } from './VisitRow.tsx';
 
@@ -113,7 +114,7 @@ export function QueueList({
   return (
     <>
       {visits.length > 0 ? (
-        <ul className={classes.list}>
+        <ul className={lists.list}>
           {visits.map((visit, index) => (
             <VisitRow
               key={visit.attendanceId}
@@ -141,11 +142,7 @@ export function QueueList({
           {t('more')}
         </Button>
       ) : null}
-      {withKeys && visits.length > 0 ? (
-        <p className={classes.keys}>
-          <RichText text={t('keys')} parts={{ k: (key) => <kbd>{key}</kbd> }} />
-        </p>
-      ) : null}
+      {withKeys && visits.length > 0 ? <KeyHints text={t('keys')} /> : null}
       <Checkout visit={checkingOut} onClose={() => setCheckingOut(null)} />
       <Suspense fallback={null}>
         {asked ? (

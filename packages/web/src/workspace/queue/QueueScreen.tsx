@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
-import { errorText } from '@tamarack/core/client';
 import {
   type Confirmation,
   confirmTogether,
@@ -9,12 +8,13 @@ import {
   type QueueTab,
   queueTabs,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { undecidedReason } from '../billing/index.ts';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
+import { LoadFailed } from '../shared/Loaded.tsx';
+import lists from '../shared/rows.module.css';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
 import { useDecide, useQueue } from './queries.ts';
@@ -57,13 +57,13 @@ export function QueueScreen() {
       <QueueFilters filter={{ tab, on, staffId }} counts={counts} />
       <div id="queue-panel" role="tabpanel" aria-label={t(`tab_${tab}`)}>
         {queue.isPending ? (
-          <div role="status" aria-label={t('loading')} className={classes.list}>
+          <div role="status" aria-label={t('loading')} className={lists.list}>
             {[0, 1, 2, 3, 4].map((line) => (
               <Skeleton key={line} height={64} />
             ))}
           </div>
         ) : queue.isError && !queue.data ? (
-          <Failed error={queue.error} retry={() => void queue.refetch()} retrying={queue.isFetching} />
+          <LoadFailed title={t('failed')} of={[queue]} />
         ) : (
           <>
             {visits.length === 0 ? (
@@ -125,24 +125,5 @@ function Empty({ tab, filtered, returned }: { tab: QueueTab; filtered: boolean; 
         <span>{returned > 0 ? t('closedReturned', { count: returned }) : t('closedBody')}</span>
       ) : null}
     </div>
-  );
-}
-
-function Failed({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
-  const { t } = useText(queueTexts);
-  const { t: session } = useText(sessionTexts);
-  return (
-    <Notice
-      tone="bad"
-      role="alert"
-      title={t('failed')}
-      actions={
-        <Button loading={retrying} onClick={retry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {errorText(error, session('failed'))}
-    </Notice>
   );
 }

@@ -61,6 +61,7 @@ const visit: TodayVisit = {
   invoice: null,
   noteRequired: true,
   note: 'signed',
+  ownNoteId: null,
 };
 
 /** Opens the queue and today's list as an administrator. */
@@ -181,10 +182,9 @@ describe('a shortcut', () => {
       }),
       [confirm]: () => ({ id: waiting.attendanceId, version: 2 }),
     });
-    const site = { clinicName: 'Érable Physio' } as Parameters<typeof Frame>[0]['site'];
     const element = (
       <MeContext value={workspaceMe()}>
-        <Frame site={site} user={owner} banner={null}>
+        <Frame user={owner} banner={null}>
           <QueueScreen />
         </Frame>
       </MeContext>

@@ -15,7 +15,6 @@ export const queueTexts = defineCatalogue({
     everyone: 'All clinicians',
     loading: 'Loading the queue…',
     failed: 'The queue could not be loaded',
-    retry: 'Try again',
     more: 'Show more',
 
     closed: '0 left – the day is closed',
@@ -26,8 +25,6 @@ export const queueTexts = defineCatalogue({
     noneReturned: 'No visit is returned',
     noneDone: 'Nothing was confirmed or excluded for this day',
 
-    colTime: 'Time',
-    colClient: 'Client',
     colChecks: 'Checks',
     presence: 'Presence',
     length: 'Length',
@@ -113,8 +110,6 @@ export const queueTexts = defineCatalogue({
     reasonRequired: 'Please write a sentence.',
     feeInvalid: 'Enter an amount such as 95.00.',
     minutesInvalid: 'Enter 0 to 480 minutes.',
-    cancel: 'Cancel',
-    close: 'Close',
     returned: 'Returned to {clinician}',
     excluded: 'Excluded',
     reopened: 'Back in the queue',
@@ -141,7 +136,6 @@ export const queueTexts = defineCatalogue({
     everyone: 'Tous les cliniciens',
     loading: 'Chargement de la file…',
     failed: 'La file n’a pas pu être chargée',
-    retry: 'Réessayer',
     more: 'Afficher la suite',
 
     closed: 'Il n’en reste aucune : la journée est fermée',
@@ -152,8 +146,6 @@ export const queueTexts = defineCatalogue({
     noneReturned: 'Aucune visite renvoyée',
     noneDone: 'Aucune visite confirmée ou exclue pour ce jour',
 
-    colTime: 'Heure',
-    colClient: 'Client',
     colChecks: 'Vérifications',
     presence: 'Présence',
     length: 'Durée',
@@ -240,8 +232,6 @@ export const queueTexts = defineCatalogue({
     reasonRequired: 'Veuillez écrire une phrase.',
     feeInvalid: 'Inscrivez un montant, par exemple 95,00.',
     minutesInvalid: 'Inscrivez de 0 à 480 minutes.',
-    cancel: 'Annuler',
-    close: 'Fermer',
     returned: 'Renvoyée à {clinician}',
     excluded: 'Exclue',
     reopened: 'De retour dans la file',

@@ -1,7 +1,5 @@
 import { Button, Checkbox, Skeleton } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
 import type { Holiday, Location } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -9,6 +7,7 @@ import { useMay, useMe } from '../frame/index.ts';
 import { SettingsPage } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
+import { LoadFailed, Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useHolidays, useLocations, useSetHolidays } from './queries.ts';
 import classes from './schedule.module.css';
@@ -17,7 +16,6 @@ import { scheduleTexts } from './text.ts';
 /** Sets on which statutory holidays of a year a location is closed. */
 export function HolidaysScreen() {
   const { t } = useText(scheduleTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const { searchParams, set } = useSearchParamsState();
   const locations = useLocations();
@@ -48,21 +46,7 @@ export function HolidaysScreen() {
           ) : null}
         </div>
         {error && !holidays.data ? (
-          <Notice
-            tone="bad"
-            role="alert"
-            title={t('failed')}
-            actions={
-              <Button
-                loading={locations.isFetching || holidays.isFetching}
-                onClick={() => void (locations.data ? holidays.refetch() : locations.refetch())}
-              >
-                {t('retry')}
-              </Button>
-            }
-          >
-            {errorText(error, session('failed'))}
-          </Notice>
+          <LoadFailed title={t('failed')} of={[locations.data ? holidays : locations]} />
         ) : !holidays.data || !place ? (
           <div role="status" aria-label={t('loading')} className={classes.stack}>
             {[0, 1, 2, 3, 4, 5].map((line) => (
@@ -98,7 +82,6 @@ function HolidayForm({
   holidays: readonly (Holiday & { blocked: boolean })[];
 }) {
   const { t, locale } = useText(scheduleTexts);
-  const { t: session } = useText(sessionTexts);
   const mayChange = useMay('workspace:settings');
   const [ticked, setTicked] = useState(() => holidays.filter(({ blocked }) => blocked).map(({ key }) => key));
   const save = useSetHolidays();
@@ -133,11 +116,7 @@ function HolidayForm({
         ))}
       </fieldset>
       {place.region === 'QC' ? <p className={classes.muted}>{t('quebecEaster')}</p> : null}
-      {save.isError ? (
-        <Notice tone="bad" role="alert">
-          {errorText(save.error, session('failed'))}
-        </Notice>
-      ) : null}
+      <Problem error={save.error} />
       {mayChange ? (
         <div className={classes.dialogFoot}>
           <p role="status">{t('closedOn', { count: ticked.length })}</p>

@@ -1,14 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import { errorText } from '@tamarack/core/client';
 import type { Block, Day, Location, WorkingHours } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMe } from '../frame/index.ts';
 import { plusDays, todayIn, weekStart } from '../shared/days.ts';
 import { formatDate, formatMinute, formatShortDay } from '../shared/format.ts';
 import { holidayName } from '../shared/holidays.ts';
+import { LoadFailed } from '../shared/Loaded.tsx';
 import { isOnDay } from './describe.ts';
 import { useLocations, useStaff, useWeek } from './queries.ts';
 import classes from './schedule.module.css';
@@ -17,7 +16,6 @@ import { scheduleTexts } from './text.ts';
 /** Everyone's hours of a week on one page. */
 export function PrintScreen() {
   const { t, locale } = useText(scheduleTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const { searchParams, set } = useSearchParamsState();
   const asked = searchParams.get('week') ?? '';
@@ -30,7 +28,7 @@ export function PrintScreen() {
   const title = t('printTitle', { day: formatDate(first, locale) });
   usePageTitle(`${title} · ${me.clinicName}`);
   const queries = [week, staff, locations];
-  const failed = queries.find(({ error, data }) => error && !data);
+  const failed = queries.some(({ error, data }) => error && !data);
   const present = (staffId: string) => week.data?.hours.some((range) => range.staffId === staffId);
   const away = (staffId: string) => week.data?.blocks.some((block) => block.staffId === staffId);
   const people = (staff.data ?? []).filter(
@@ -74,21 +72,7 @@ export function PrintScreen() {
       <h1>{title}</h1>
       <p className={classes.muted}>{me.clinicName}</p>
       {failed ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('failed')}
-          actions={
-            <Button
-              loading={queries.some(({ isFetching }) => isFetching)}
-              onClick={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
-            >
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(failed.error, session('failed'))}
-        </Notice>
+        <LoadFailed title={t('failed')} of={queries} />
       ) : !week.data || !staff.data || !locations.data ? (
         <div role="status" aria-label={t('loading')}>
           <Skeleton height={240} />

@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { errorText } from '@tamarack/core/client';
-import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { LoadFailed } from '../shared/Loaded.tsx';
 import { AbsenceList } from './absences/AbsenceList.tsx';
 import { HoursEditor } from './hours/HoursEditor.tsx';
 import { useStaff } from './queries.ts';
@@ -15,7 +14,6 @@ import { scheduleTexts } from './text.ts';
 /** Hours, absences and extra hours, one person at a time. */
 export function ScheduleScreen() {
   const { t } = useText(scheduleTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const maySet = useMay('workspace:settings');
   const { searchParams, set } = useSearchParamsState();
@@ -51,18 +49,7 @@ export function ScheduleScreen() {
           <Skeleton height={280} />
         </div>
       ) : !staff.data ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('failed')}
-          actions={
-            <Button loading={staff.isFetching} onClick={() => void staff.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(staff.error, session('failed'))}
-        </Notice>
+        <LoadFailed title={t('failed')} of={[staff]} />
       ) : !person ? (
         <Notice tone="info" title={t('nobody')}>
           {t('nobodyHint')}

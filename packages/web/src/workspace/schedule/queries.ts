@@ -105,7 +105,7 @@ export function useCovered(which: ToRearrange) {
       return (await call(transport, scheduleEndpoints.remaining, input)).covered;
     },
     meta: { quiet: true },
-    // Fetched once, because a refetch would discard the choices already made.
+    // Fetched once, so that the choices do not change while somebody reads them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
+import { AddButton } from '../shared/AddButton.tsx';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import shared from '../shared/panel.module.css';
 import { useSave } from '../shared/useSave.ts';
@@ -62,13 +62,9 @@ function Team({ people, onNext }: StepProps & { people: readonly StaffMember[] }
         <AddPersonForm onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
       ) : (
         <div>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
-          >
+          <AddButton variant="default" onClick={() => setAdding(true)}>
             {t('addColleague')}
-          </Button>
+          </AddButton>
         </div>
       )}
       <Problem error={save.problem} />

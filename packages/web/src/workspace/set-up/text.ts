@@ -15,7 +15,6 @@ export const setUpTexts = defineCatalogue({
     selfQuestion: 'I treat clients myself',
     selfHint: 'You get a column in the calendar and your own charts, and use one seat of your plan.',
     colleagues: 'Treating clients',
-    nobodyYet: 'Nobody yet.',
     addColleague: 'Add a colleague',
     servicesTitle: 'What do you offer?',
     servicesHint: 'Untick what you do not offer, and set the fees before tax. You can set a fee later.',
@@ -64,7 +63,6 @@ export const setUpTexts = defineCatalogue({
     selfHint:
       'Vous avez une colonne au calendrier et vos propres dossiers, et occupez une place de votre forfait.',
     colleagues: 'Traitent des clients',
-    nobodyYet: 'Personne pour l’instant.',
     addColleague: 'Ajouter un collègue',
     servicesTitle: 'Qu’offrez-vous?',
     servicesHint:

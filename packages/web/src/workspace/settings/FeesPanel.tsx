@@ -9,7 +9,7 @@ import {
   serviceEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Badge, toast, useText } from '@tamarack/core/ui';
+import { Badge, focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
@@ -90,7 +90,7 @@ export function FeesPanel({
           );
         })}
       </ul>
-      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values), focusFirstError)}>
         <div className={classes.fields}>
           <TextInput label={t('newFee')} inputMode="decimal" {...form.getInputProps('fee')} />
           <TextInput type="date" label={t('from')} {...form.getInputProps('from')} />

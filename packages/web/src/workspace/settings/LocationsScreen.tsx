@@ -5,9 +5,10 @@ import { call } from '@tamarack/core/client';
 import { validationTexts, zoneName } from '@tamarack/core/domain';
 import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Badge, toast, useText } from '@tamarack/core/ui';
+import { Badge, focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
+import { AddButton } from '../shared/AddButton.tsx';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
@@ -36,14 +37,7 @@ export function LocationsScreen() {
     : '';
   return (
     <SettingsPage
-      actions={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => setEdited({ location: null })}
-        >
-          {t('addLocation')}
-        </Button>
-      }
+      actions={<AddButton onClick={() => setEdited({ location: null })}>{t('addLocation')}</AddButton>}
     >
       <Loaded query={locations}>
         {(all) => {
@@ -191,7 +185,10 @@ function RoomForm({
       onDone();
     },
   );
-  const submit = form.onSubmit(({ name, shared }) => save.mutate({ name: name.trim(), shared }));
+  const submit = form.onSubmit(
+    ({ name, shared }) => save.mutate({ name: name.trim(), shared }),
+    focusFirstError,
+  );
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">

@@ -1,16 +1,17 @@
-import { Button, Drawer, Stack, UnstyledButton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { languageTags } from '@tamarack/core/domain';
 import { feeOn, type Service } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMay, useMe } from '../frame/index.ts';
+import { AddButton } from '../shared/AddButton.tsx';
 import { todayIn } from '../shared/days.ts';
 import { formatCents } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { hasLeft, useStaff } from '../team/index.ts';
 import { FeesPanel } from './FeesPanel.tsx';
+import { NameCell } from './NameCell.tsx';
 import { useServices } from './queries.ts';
 import { ServiceForm } from './ServiceForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -30,13 +31,7 @@ export function ServicesScreen() {
   const close = () => setEdited(null);
   return (
     <SettingsPage
-      actions={
-        mayChange ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setEdited('new')}>
-            {t('addService')}
-          </Button>
-        ) : null
-      }
+      actions={mayChange ? <AddButton onClick={() => setEdited('new')}>{t('addService')}</AddButton> : null}
     >
       <p className={classes.muted}>{t('lead')}</p>
       <Loaded query={services}>
@@ -135,16 +130,7 @@ function Row({
   );
   return (
     <tr>
-      <td>
-        {onOpen ? (
-          <UnstyledButton className={classes.name} onClick={onOpen} c="var(--ui-action-text)">
-            {name}
-          </UnstyledButton>
-        ) : (
-          <span className={classes.name}>{name}</span>
-        )}{' '}
-        {archived ? <Badge tone="neutral">{t('archived')}</Badge> : null}
-      </td>
+      <NameCell name={name} archived={archived ? t('archived') : null} onOpen={onOpen} />
       <td data-label={t('length')}>
         {buffer > 0 ? t('buffered', { minutes, buffer }) : t('plain', { minutes })}
       </td>

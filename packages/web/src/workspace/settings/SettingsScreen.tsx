@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { Problem } from '../shared/Loaded.tsx';
@@ -61,7 +61,7 @@ function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
       ([key, value]) => value !== settings[key as keyof WorkspaceSettings],
     );
     save.mutate({ version: settings.version, ...Object.fromEntries(changes) });
-  });
+  }, focusFirstError);
   const administrators = (staff.data ?? []).filter(
     ({ role, account }) => role === 'administrator' && account === 'active',
   );

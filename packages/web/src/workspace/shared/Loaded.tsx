@@ -10,43 +10,52 @@ const texts = defineCatalogue({
   fr: { loading: 'Chargement', failed: 'Le chargement a échoué', retry: 'Réessayer' },
 });
 
+/** The parts of a query that say whether it failed. */
+interface QueryState {
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
 /** Shows the data of a query, a skeleton while it loads, or its error. */
 export function Loaded<Data>({
   query,
   children,
 }: {
-  query: {
-    data: Data | undefined;
-    isError: boolean;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: QueryState & { data: Data | undefined; isError: boolean };
   children: (data: Data) => ReactNode;
 }) {
   const { t } = useText(texts);
-  const { t: session } = useText(sessionTexts);
   if (query.data !== undefined) return children(query.data);
-  if (!query.isError)
-    return (
-      <Stack gap="xs" role="status" aria-label={t('loading')}>
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} height={44} />
-        ))}
-      </Stack>
-    );
+  if (query.isError) return <LoadFailed title={t('failed')} of={[query]} />;
+  return (
+    <Stack gap="xs" role="status" aria-label={t('loading')}>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={44} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Why data could not be loaded, with a button that loads all of it again. */
+export function LoadFailed({ title, of }: { title?: string; of: readonly QueryState[] }) {
+  const { t } = useText(texts);
+  const { t: session } = useText(sessionTexts);
   return (
     <Notice
       tone="bad"
       role="alert"
-      title={t('failed')}
+      title={title}
       actions={
-        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+        <Button
+          loading={of.some(({ isFetching }) => isFetching)}
+          onClick={() => of.forEach(({ refetch }) => void refetch())}
+        >
           {t('retry')}
         </Button>
       }
     >
-      {errorText(query.error, session('failed'))}
+      {errorText(of.find(({ error }) => error)?.error, session('failed'))}
     </Notice>
   );
 }

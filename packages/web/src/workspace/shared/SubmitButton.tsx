@@ -19,6 +19,7 @@ const texts = defineCatalogue({
     merged: 'In your clinic these files would now be merged',
     imported: 'In your clinic these rows would now be imported',
     invited: 'In your clinic this person would now be invited',
+    started: 'In your clinic an empty note would now open',
     signed: 'In your clinic this note would now be signed',
     opened: 'In your clinic this chart would now open',
     approved: 'In your clinic this would now be approved',
@@ -39,6 +40,7 @@ const texts = defineCatalogue({
     merged: 'Dans votre clinique, ces dossiers seraient maintenant fusionnés',
     imported: 'Dans votre clinique, ces lignes seraient maintenant importées',
     invited: 'Dans votre clinique, cette personne serait maintenant invitée',
+    started: 'Dans votre clinique, une note vide s’ouvrirait maintenant',
     signed: 'Dans votre clinique, cette note serait maintenant signée',
     opened: 'Dans votre clinique, ce dossier s’ouvrirait maintenant',
     approved: 'Dans votre clinique, ce serait maintenant approuvé',
@@ -54,7 +56,7 @@ export interface SubmitButtonProps
   would: keyof (typeof texts)['en'];
 }
 
-/** The submit button of a dialog or form. In the sandbox it says what would happen instead of submitting. */
+/** A button that changes something, usually at the end of a form. In the sandbox it says what would happen instead of submitting. */
 export function SubmitButton({ would, children, type = 'submit', loading, ...button }: SubmitButtonProps) {
   const { t } = useText(texts);
   const sandbox = useContext(SandboxContext);

@@ -18,6 +18,22 @@ const Page = ({ open }: { open: boolean }) => (
   </>
 );
 
+const Two = ({ open }: { open: 'none' | 'first' | 'second' }) => (
+  <>
+    <button type="button">Opener</button>
+    {open === 'none' ? null : <Overlay key={open} />}
+  </>
+);
+
+const Moved = ({ open, at }: { open: boolean; at: number }) => (
+  <>
+    <button key={at} type="button" id="card">
+      Card
+    </button>
+    {open ? <Overlay /> : null}
+  </>
+);
+
 it('goes back to what had the focus when the overlay closes with it', () => {
   const { rerender } = render(<Page open={false} />);
   screen.getByText('Opener').focus();
@@ -34,4 +50,25 @@ it('stays where it has been moved meanwhile', () => {
   screen.getByText('Elsewhere').focus();
   rerender(<Page open={false} />);
   expect(document.activeElement).toBe(screen.getByText('Elsewhere'));
+});
+
+it('goes back to what opened the first overlay when the second one took its place', () => {
+  const { rerender } = render(<Two open="none" />);
+  screen.getByText('Opener').focus();
+  rerender(<Two open="first" />);
+  screen.getByLabelText('Inside').focus();
+  rerender(<Two open="second" />);
+  screen.getByLabelText('Inside').focus();
+  rerender(<Two open="none" />);
+  expect(document.activeElement).toBe(screen.getByText('Opener'));
+});
+
+it('goes to what was drawn anew for the element that had the focus', () => {
+  const { rerender } = render(<Moved open={false} at={1} />);
+  screen.getByText('Card').focus();
+  rerender(<Moved open at={1} />);
+  screen.getByLabelText('Inside').focus();
+  rerender(<Moved open at={2} />);
+  rerender(<Moved open={false} at={2} />);
+  expect(document.activeElement).toBe(screen.getByText('Card'));
 });

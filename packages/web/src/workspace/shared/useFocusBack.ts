@@ -1,17 +1,38 @@
 import { useEffect, useState } from 'react';
 
+/** For each open overlay, the elements that can get the focus when it closes. */
+let open: (readonly HTMLElement[])[] = [];
+
+/** The focused element, the dialog around it, and what the topmost overlay itself would go back to. */
+function placesNow(): readonly HTMLElement[] {
+  const focused = document.activeElement;
+  const dialog = focused?.closest<HTMLElement>('[role="dialog"]');
+  return [
+    ...(focused instanceof HTMLElement && focused !== document.body ? [focused] : []),
+    ...(dialog && dialog !== focused ? [dialog] : []),
+    ...(open.at(-1) ?? []),
+  ];
+}
+
 /**
- * Gives the focus back to the element that had it, when it would be lost as this unmounts. Mantine's overlays do so only
- * when they are closed while they stay mounted.
+ * Gives the focus back to the element that had it, when it would be lost as this unmounts. If that element is gone, its
+ * dialog gets the focus, or what had it before that dialog opened. Mantine's overlays give the focus back only when they
+ * are closed while they stay mounted.
  */
 export function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
+  const [places] = useState(placesNow);
+  useEffect(() => {
+    open = [...open, places];
+    return () => {
+      open = open.filter((each) => each !== places);
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && before instanceof HTMLElement && before.isConnected)
-        before.focus({ preventScroll: true });
-    },
-    [before],
-  );
+      // An element may have been drawn anew elsewhere, like the card of an appointment that was moved.
+      const current = places.map((each) => (each.isConnected ? each : document.getElementById(each.id)));
+      if (isLost) current.find((each) => each !== null)?.focus({ preventScroll: true });
+    };
+  }, [places]);
 }
+
+/** Focuses the `data-autofocus` field of a form that replaces something in an open drawer; use it as a `ref`. */
+export const focusMarked = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

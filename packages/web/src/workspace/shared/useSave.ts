@@ -1,8 +1,13 @@
 import { ApiError, isCancelled } from '@tamarack/core/client';
 import { useStepUp } from '@tamarack/core/session/step-up';
+import { focusFirstError } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
-/** Sends a change, asks for a step-up if required, and refetches the data on screen. */
+/**
+ * Sends a change, asks for a step-up if required, and refetches the data on screen. Focuses the first field that the
+ * server refuses.
+ */
 export function useSave<Values, Answer>(
   send: (values: Values) => Promise<Answer>,
   onSaved?: (answer: Answer, values: Values) => void,
@@ -15,7 +20,14 @@ export function useSave<Values, Answer>(
     onSuccess: onSaved,
     onSettled: () => client.invalidateQueries({ queryKey: ['clinic'] }),
   });
+  useEffect(() => {
+    if (Object.keys(fieldsOf(save.error)).length > 0) focusFirstError();
+  }, [save.error]);
   const error = save.error && !isCancelled(save.error) ? save.error : null;
-  const fields = error instanceof ApiError ? error.fields : {};
+  const fields = fieldsOf(error);
   return { ...save, fields, problem: Object.keys(fields).length > 0 ? null : error };
+}
+
+function fieldsOf(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {};
 }

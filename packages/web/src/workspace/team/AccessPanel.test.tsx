@@ -5,7 +5,7 @@ import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { staff } from '../../../test/calendar-day.ts';
-import { type Handler, memoryTransport } from '../../../test/memory-transport.ts';
+import { type Handler, memoryTransport, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
@@ -120,12 +120,66 @@ it('names the people who need another supervisor, before a last day and a role w
   expect(listed()).toContain(text);
 });
 
-it('can reinvite a person whose account has left, and offers no changes for the owner', async () => {
-  open({ account: 'left', role: null, activeTo: '2026-11-20' });
+it('offers the bookings of a person who has stopped treating clients, as long as there are any', async () => {
+  const [one] = [{ appointmentId: '0190bbbb-0000-7000-8000-000000000088' }];
+  const remaining = { [`GET /api/clinic/staff/${roy.staffId}/remaining`]: () => ({ covered: [one] }) };
+  const { transport } = open({ role: 'front_desk', practises: false }, remaining);
+  await screen.findByRole('button', { name: 'Open bookings' });
+  expect(transport.calls.find((each) => each.path.endsWith('/remaining'))?.query).toEqual({
+    after: '2026-11-23',
+  });
+  cleanup();
+  open({ role: 'front_desk', practises: false });
+  await screen.findByRole('button', { name: 'Set last day' });
+  expect(screen.queryByRole('button', { name: 'Open bookings' })).toBeNull();
+});
+
+it('can invite a person without an account as the same person', async () => {
+  const sent = { 'POST /api/clinic/invitations': () => ({ id: roy.staffId, version: 4 }) };
+  const { transport } = open({ account: 'none', role: null }, sent);
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite by email' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Invite Roy Lavoie' });
+  expect(within(dialog).queryByLabelText('Name')).toBeNull();
+  fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'roy@erable.example' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('An invitation was sent to roy@erable.example.');
+  expect(transport.bodies('POST /api/clinic/invitations')).toEqual([
+    { name: 'Roy Lavoie', role: 'clinician', email: 'roy@erable.example', staffId: roy.staffId },
+  ]);
+});
+
+it('shows why a person of the team cannot be invited', async () => {
+  const text = 'This person already has an account or an open invitation. Reload the page.';
+  open(
+    { account: 'none', role: null },
+    {
+      'POST /api/clinic/invitations': () => {
+        throw refusal('ALREADY_DONE', { message: text, fields: { staffId: text } });
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite by email' }));
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'roy@erable.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText(text);
+});
+
+it('can reinvite a person whose account has left without asking for the email', async () => {
+  const { transport } = open(
+    { account: 'left', role: null, activeTo: '2026-11-20' },
+    { 'POST /api/clinic/invitations': () => ({ id: roy.staffId, version: 4 }) },
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Bring back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite Roy Lavoie again' });
-  expect((within(dialog).getByLabelText('Name') as HTMLInputElement).value).toBe('Roy Lavoie');
-  cleanup();
+  expect(within(dialog).queryByLabelText('Email')).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('An invitation was sent to Roy Lavoie.');
+  expect(transport.bodies('POST /api/clinic/invitations')).toEqual([
+    { name: 'Roy Lavoie', role: 'clinician', staffId: roy.staffId },
+  ]);
+});
+
+it('offers no changes for the owner', async () => {
   open({ isOwner: true, role: 'administrator' });
   await screen.findByText('The owner’s role cannot change. Ownership is transferred on the dashboard.');
   expect(screen.queryAllByRole('button')).toEqual([]);

@@ -9,14 +9,15 @@ import { formatDate } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
-import { InviteAgainDialog } from './InviteAgainDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import { hasLeft } from './member.ts';
+import { useHasBookings } from './queries.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { teamTexts } from './text.ts';
 import { useRemoveLastDay } from './useRemoveLastDay.ts';
 
-type Open = 'role' | 'leaving' | 'again' | { bookingsAfter: string } | null;
+type Open = 'role' | 'leaving' | 'invite' | { bookingsAfter: string } | null;
 
 /** A person's role and last day. */
 export function AccessPanel({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
@@ -31,6 +32,9 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
   const isSelf = person.staffId === me.staffId;
   const left = hasLeft(person, today);
   const close = () => setOpen(null);
+  const yesterday = plusDays(today, -1);
+  const lastDay = person.practises ? activeTo : yesterday;
+  const mayRemain = useHasBookings(person.staffId, yesterday, !person.practises && !isOwner);
   const day = activeTo ? formatDate(activeTo, locale) : '';
   return (
     <Panel title={t('access')}>
@@ -53,6 +57,10 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
           <Button variant="default" onClick={() => setOpen('role')}>
             {t('changeRole')}
           </Button>
+        ) : mayManage && account === 'none' && !left ? (
+          <Button variant="default" onClick={() => setOpen('invite')}>
+            {t('withAccount')}
+          </Button>
         ) : null}
       </div>
       {isOwner || account === 'invited' ? null : (
@@ -62,14 +70,14 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
             <p className={classes.muted}>{t(left ? 'leftHint' : activeTo ? 'leavesHint' : 'staysHint')}</p>
           </div>
           <div className={classes.actions}>
-            {activeTo && person.practises ? (
-              <Button variant="default" onClick={() => setOpen({ bookingsAfter: activeTo })}>
+            {lastDay && (person.practises || mayRemain) ? (
+              <Button variant="default" onClick={() => setOpen({ bookingsAfter: lastDay })}>
                 {t('openBookings')}
               </Button>
             ) : null}
             {isSelf ? null : account === 'left' ? (
               mayManage ? (
-                <Button variant="default" onClick={() => setOpen('again')}>
+                <Button variant="default" onClick={() => setOpen('invite')}>
                   {t('comeBack')}
                 </Button>
               ) : null
@@ -91,7 +99,7 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
           person={person}
           staff={staff}
           onClose={close}
-          onStopped={() => setOpen({ bookingsAfter: plusDays(today, -1) })}
+          onStopped={() => setOpen({ bookingsAfter: yesterday })}
         />
       ) : open === 'leaving' ? (
         <LeavingDialog
@@ -100,8 +108,8 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
           onClose={close}
           onLeft={(after) => setOpen(person.practises ? { bookingsAfter: after } : null)}
         />
-      ) : open === 'again' ? (
-        <InviteAgainDialog person={person} onClose={close} />
+      ) : open === 'invite' ? (
+        <InviteDialog person={person} onClose={close} />
       ) : open ? (
         <RemainingDialog staffId={person.staffId} after={open.bookingsAfter} onClose={close} />
       ) : null}

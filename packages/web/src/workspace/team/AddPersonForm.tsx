@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { type ClinicRole, clinicRoles, isEmail, maxLengths, validationTexts } from '@tamarack/core/domain';
-import { type StaffKind, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { type StaffKind, type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useEffect } from 'react';
@@ -23,12 +23,12 @@ interface Values {
 
 /** Invites a person by email, or adds one without an account. */
 export function AddPersonForm({
-  invited = '',
+  person,
   onDone,
   onCancel,
 }: {
-  /** Set to the name of a person who can only be invited. */
-  invited?: string;
+  /** Somebody on the team who is invited. Those who had an account are invited at its email. */
+  person?: StaffMember;
   onDone: () => void;
   onCancel?: () => void;
 }) {
@@ -36,12 +36,19 @@ export function AddPersonForm({
   const { t: role } = useText(roleTexts);
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
+  const needsEmail = person?.account !== 'left';
   const form = useForm<Values>({
-    initialValues: { account: 'invite', name: invited, email: '', role: 'clinician', practises: true },
+    initialValues: {
+      account: 'invite',
+      name: person?.name ?? '',
+      email: '',
+      role: !person || person.practises ? 'clinician' : 'front_desk',
+      practises: true,
+    },
     validate: {
       name: (value) => (value.trim() ? null : rule('nameRequired')),
       email: (value, { account }) => {
-        if (account === 'none') return null;
+        if (account === 'none' || !needsEmail) return null;
         if (!value.trim()) return rule('emailRequired');
         return isEmail(value.trim()) ? null : rule('emailInvalid');
       },
@@ -50,12 +57,19 @@ export function AddPersonForm({
   const save = useSave(
     ({ account, name, email, role, practises }: Values) =>
       account === 'invite'
-        ? call(transport, teamEndpoints.invite, { payload: { name: name.trim(), email: email.trim(), role } })
+        ? call(transport, teamEndpoints.invite, {
+            payload: {
+              name: name.trim(),
+              role,
+              ...(needsEmail ? { email: email.trim() } : {}),
+              ...(person ? { staffId: person.staffId } : {}),
+            },
+          })
         : call(transport, teamEndpoints.addStaff, {
             payload: { name: name.trim(), practises, kind: 'contractor' as StaffKind },
           }),
     (_, { account, name, email }) => {
-      toast.success(account === 'invite' ? t('inviteSent', { email }) : t('added', { name }));
+      toast.success(account === 'none' ? t('added', { name }) : t('inviteSent', { to: email || name }));
       form.reset();
       onDone();
     },
@@ -70,7 +84,7 @@ export function AddPersonForm({
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
       <Stack gap="md">
-        {invited ? null : (
+        {person ? null : (
           <Radio.Group label={t('account')} {...form.getInputProps('account')}>
             <Stack gap="xs" mt="xs">
               <Radio value="invite" label={t('withAccount')} description={t('accountHint')} />
@@ -78,21 +92,25 @@ export function AddPersonForm({
             </Stack>
           </Radio.Group>
         )}
-        <TextInput
-          label={t('name')}
-          maxLength={maxLengths.fullName}
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
+        {person ? null : (
+          <TextInput
+            label={t('name')}
+            maxLength={maxLengths.fullName}
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+        )}
         {invites ? (
           <>
-            <TextInput
-              label={t('email')}
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              {...form.getInputProps('email')}
-            />
+            {needsEmail ? (
+              <TextInput
+                label={t('email')}
+                type="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                {...form.getInputProps('email')}
+              />
+            ) : null}
             <SelectField
               label={t('role')}
               data={clinicRoles.map((value) => ({ value, label: role(value) }))}
@@ -102,7 +120,7 @@ export function AddPersonForm({
         ) : (
           <Checkbox label={t('practises')} {...form.getInputProps('practises', { type: 'checkbox' })} />
         )}
-        <Problem error={save.problem} />
+        <Problem error={fields.staffId ? save.error : save.problem} />
         <div className={classes.actions}>
           {onCancel ? (
             <Button variant="default" onClick={onCancel}>

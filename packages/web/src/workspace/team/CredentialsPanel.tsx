@@ -1,6 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import {
   type Credential,
@@ -13,6 +12,7 @@ import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
+import { AddButton } from '../shared/AddButton.tsx';
 import { formatDate } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
@@ -33,13 +33,9 @@ export function CredentialsPanel({ staffId }: { staffId: string }) {
       title={t('licences')}
       action={
         mayChange ? (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setEditing('new')}
-          >
+          <AddButton variant="default" onClick={() => setEditing('new')}>
             {t('addLicence')}
-          </Button>
+          </AddButton>
         ) : null
       }
     >

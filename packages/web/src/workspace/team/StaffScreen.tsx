@@ -1,11 +1,11 @@
 import { Anchor, Button, Modal } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { planTable } from '@tamarack/core/domain';
 import type { Credential, StaffMember } from '@tamarack/core/domain/workspace';
 import { Badge, roleTexts, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { AddButton } from '../shared/AddButton.tsx';
 import { plusDays, todayIn } from '../shared/days.ts';
 import { formatDate } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
@@ -31,13 +31,7 @@ export function StaffScreen() {
     <WorkspacePage
       title={t('title')}
       lead={t('lead')}
-      actions={
-        mayChange ? (
-          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
-            {t('add')}
-          </Button>
-        ) : null
-      }
+      actions={mayChange ? <AddButton onClick={() => setAdding(true)}>{t('add')}</AddButton> : null}
     >
       <Loaded query={staff}>
         {(people) => {

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { formatClient } from '../shared/format.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { actsOf } from './acts.ts';
@@ -27,13 +28,7 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
   const [minutes, setMinutes] = useState(String(visit.minutes));
   const invalid = !(/^\d{1,3}$/.test(minutes.trim()) && Number(minutes) <= 480);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('outcomeTitle', { client: formatClient(visit) })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={t('outcomeTitle', { client: formatClient(visit) })} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -80,15 +75,12 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
             onChange={(event) => setMinutes(event.currentTarget.value)}
           />
         ) : null}
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <SubmitButton would="recorded" loading={busy}>
             {t('save')}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,13 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
 import type { Today } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
 import { minuteOf, nowIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
+import { LoadFailed } from '../shared/Loaded.tsx';
 import {
   CollectPanel,
   LeaksPanel,
@@ -26,7 +25,6 @@ import { VisitList } from './VisitList.tsx';
 /** The first screen of a member: the day, and what they need to do. */
 export function TodayScreen() {
   const { t, locale } = useText(todayTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const today = useToday();
   const now = nowIn(me.zone);
@@ -46,18 +44,7 @@ export function TodayScreen() {
       ) : today.data ? (
         <Day today={today.data} />
       ) : (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('failed')}
-          actions={
-            <Button loading={today.isFetching} onClick={() => void today.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(today.error, session('failed'))}
-        </Notice>
+        <LoadFailed title={t('failed')} of={[today]} />
       )}
     </WorkspacePage>
   );

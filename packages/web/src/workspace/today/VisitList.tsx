@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
-import { RichText, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMay } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
+import { KeyHints } from '../shared/KeyHints.tsx';
+import lists from '../shared/rows.module.css';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { actsOf } from './acts.ts';
 import { type Act, useAct } from './queries.ts';
@@ -126,7 +128,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
     );
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={lists.list}>
         {visits.map((one, index) => (
           <VisitRow
             key={one.attendanceId}
@@ -143,14 +145,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
           />
         ))}
       </ul>
-      {mayBook ? (
-        <p className={classes.keys}>
-          <RichText
-            text={t('keys') + (mayCheckOut ? t('keysCheckOut') : '')}
-            parts={{ k: (key) => <kbd>{key}</kbd> }}
-          />
-        </p>
-      ) : null}
+      {mayBook ? <KeyHints text={t('keys') + (mayCheckOut ? t('keysCheckOut') : '')} /> : null}
       <Suspense fallback={null}>
         {deciding ? (
           <OutcomeDialog

@@ -96,6 +96,7 @@ export function VisitRow(props: VisitRowProps) {
           <WriteNoteButton
             fileNo={visit.fileNo}
             attendanceId={visit.attendanceId}
+            noteId={visit.ownNoteId}
             size="xs"
             variant="default"
             aria-label={t('writeNoteOf', { client })}

@@ -8,7 +8,6 @@ export const todayTexts = defineCatalogue({
     evening: 'Good evening, {name}',
     loading: 'Loading the day…',
     failed: 'The day could not be loaded',
-    retry: 'Try again',
     setUpTitle: 'Your clinic is almost ready',
     setUp: 'A few steps are left until the first appointment can be booked.',
     setUpAction: 'Continue set-up',
@@ -20,7 +19,6 @@ export const todayTexts = defineCatalogue({
     noVisits: 'No visits today',
     book: 'Book',
     openCalendar: 'Open calendar',
-    now: 'Now',
 
     state_booked: 'Booked',
     state_late: '{minutes} min late',
@@ -70,8 +68,6 @@ export const todayTexts = defineCatalogue({
     treatedMinutes: 'Treated minutes',
     minutesInvalid: 'Enter 0 to 480 minutes.',
     save: 'Save',
-    cancel: 'Cancel',
-    close: 'Close',
 
     todos: 'To-dos',
     allTodos: 'All to-dos',
@@ -110,7 +106,6 @@ export const todayTexts = defineCatalogue({
     evening: 'Bonsoir, {name}',
     loading: 'Chargement de la journée…',
     failed: 'La journée n’a pas pu être chargée',
-    retry: 'Réessayer',
     setUpTitle: 'Votre clinique est presque prête',
     setUp: 'Il reste quelques étapes avant le premier rendez-vous.',
     setUpAction: 'Continuer la configuration',
@@ -123,7 +118,6 @@ export const todayTexts = defineCatalogue({
     noVisits: 'Aucune visite aujourd’hui',
     book: 'Fixer un rendez-vous',
     openCalendar: 'Ouvrir le calendrier',
-    now: 'Maintenant',
 
     state_booked: 'Prévue',
     state_late: '{minutes} min de retard',
@@ -173,8 +167,6 @@ export const todayTexts = defineCatalogue({
     treatedMinutes: 'Minutes de traitement',
     minutesInvalid: 'Inscrivez de 0 à 480 minutes.',
     save: 'Enregistrer',
-    cancel: 'Annuler',
-    close: 'Fermer',
 
     todos: 'Tâches',
     allTodos: 'Toutes les tâches',

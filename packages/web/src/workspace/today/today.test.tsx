@@ -36,6 +36,7 @@ const visits = Array.from(
     confirmation: null,
     noteRequired: false,
     note: null,
+    ownNoteId: null,
     reviewer: 'other',
     invoice: null,
   }),
@@ -72,10 +73,9 @@ async function open(width: number, shown = visits) {
     [outcome]: () => ({ id: id(25), version: 2 }),
     [arrive]: () => ({ id: id(25), version: 2 }),
   });
-  const site = { clinicName: 'Érable Physio' } as Parameters<typeof Frame>[0]['site'];
   const element = (
     <MeContext value={workspaceMe({ role: 'front_desk' })}>
-      <Frame site={site} user={owner} banner={null}>
+      <Frame user={owner} banner={null}>
         <VisitList visits={shown} own={false} />
       </Frame>
     </MeContext>

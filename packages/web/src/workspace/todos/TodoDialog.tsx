@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, errorText } from '@tamarack/core/client';
+import { ApiError } from '@tamarack/core/client';
 import { type ClinicRole, clinicRoles } from '@tamarack/core/domain';
 import { todoTitleLength } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
+import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
+import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useAddTodo, useColleagues } from './queries.ts';
 import { todoTexts } from './text.ts';
@@ -15,7 +16,6 @@ import { todoTexts } from './text.ts';
 export function TodoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText(todoTexts);
   const { t: role } = useText(roleTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const mayRead = useMay('clients:read');
   const colleagues = useColleagues();
@@ -52,13 +52,7 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
   });
   const unknownClient = add.error instanceof ApiError && add.error.code === 'NOT_FOUND';
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('addTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={t('addTitle')} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <Textarea
           label={t('what')}
@@ -94,20 +88,13 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('fileNo')}
           />
         ) : null}
-        {add.isError && !unknownClient ? (
-          <Notice tone="bad" role="alert">
-            {errorText(add.error, session('failed'))}
-          </Notice>
-        ) : null}
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <Problem error={!unknownClient && add.error} />
+        <DialogFoot onCancel={onClose}>
           <SubmitButton would="added" loading={add.isPending}>
             {t('save')}
           </SubmitButton>
-        </Group>
+        </DialogFoot>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 }

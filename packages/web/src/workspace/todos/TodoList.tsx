@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { plusDays, todayIn } from '../shared/days.ts';
+import lists from '../shared/rows.module.css';
 import { linkOf, useTodoWords } from './describe.ts';
 import { useCloseNote, useMarkDone, useSnooze } from './queries.ts';
 import { todoTexts } from './text.ts';
@@ -14,7 +15,7 @@ import classes from './todos.module.css';
 /** To-dos with their actions: mark done, snooze, call, or open the screen where they are done. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {
   return (
-    <ul className={classes.list}>
+    <ul className={`${lists.list} ${classes.list}`}>
       {todos.map((todo) => (
         <TodoItem key={`${todo.kind} ${todo.subjectId}`} todo={todo} />
       ))}
@@ -68,6 +69,7 @@ function TodoItem({ todo }: { todo: Todo }) {
           <WriteNoteButton
             fileNo={todo.client.fileNo}
             attendanceId={todo.subjectId}
+            noteId={todo.ownNoteId}
             size="xs"
             variant="default"
             aria-label={`${t('open_note_due')}: ${title}`}

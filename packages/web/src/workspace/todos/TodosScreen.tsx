@@ -1,12 +1,13 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { errorText } from '@tamarack/core/client';
 import { todoTabs } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
 import { useOfferCommands } from '@tamarack/core/session/commands';
-import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { WorkspacePage } from '../frame/index.ts';
+import { AddButton } from '../shared/AddButton.tsx';
+import { LoadFailed } from '../shared/Loaded.tsx';
+import lists from '../shared/rows.module.css';
 import { useTodos } from './queries.ts';
 import { TodoList } from './TodoList.tsx';
 import { todoTexts } from './text.ts';
@@ -17,7 +18,6 @@ const TodoDialog = lazy(async () => ({ default: (await import('./TodoDialog.tsx'
 /** All to-dos for the member. */
 export function TodosScreen() {
   const { t } = useText(todoTexts);
-  const { t: session } = useText(sessionTexts);
   const { searchParams, set } = useSearchParamsState();
   const tab = todoTabs.find((known) => known === searchParams.get('tab')) ?? 'open';
   const todos = useTodos(tab);
@@ -36,11 +36,7 @@ export function TodosScreen() {
     <WorkspacePage
       title={t('title')}
       lead={t('lead')}
-      actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
-          {t('add')}
-        </Button>
-      }
+      actions={<AddButton onClick={() => setAdding(true)}>{t('add')}</AddButton>}
     >
       <Tabs value={tab} onChange={(next) => set({ tab: next === 'open' ? undefined : (next ?? undefined) })}>
         <Tabs.List aria-label={t('tabs')}>
@@ -53,24 +49,13 @@ export function TodosScreen() {
       </Tabs>
       <div id="todos-panel" role="tabpanel" aria-label={t(`tab_${tab}`)}>
         {todos.isPending ? (
-          <div role="status" aria-label={t('loading')} className={classes.list}>
+          <div role="status" aria-label={t('loading')} className={lists.list}>
             {[0, 1, 2, 3].map((line) => (
               <Skeleton key={line} height={56} />
             ))}
           </div>
         ) : todos.isError && !todos.data ? (
-          <Notice
-            tone="bad"
-            role="alert"
-            title={t('failed')}
-            actions={
-              <Button loading={todos.isFetching} onClick={() => void todos.refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {errorText(todos.error, session('failed'))}
-          </Notice>
+          <LoadFailed title={t('failed')} of={[todos]} />
         ) : todos.data.length === 0 ? (
           <p className={classes.empty} role="status">
             {t(`empty_${tab}`)}

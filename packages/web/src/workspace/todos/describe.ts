@@ -12,11 +12,12 @@ export interface TodoWords {
 }
 
 /** The path of the screen where a to-do is done. */
-export function linkOf({ kind, subjectId, client, staffId }: Todo): string | null {
+export function linkOf({ kind, subjectId, client, staffId, dueOn }: Todo): string | null {
   if (kind === 'returned') return '/queue?tab=returned';
   if (kind === 'confirm') return '/queue';
   if (kind === 'rebook') return `/calendar?book=new&with=${staffId}&client=${client?.fileNo}`;
   if (kind === 'licence' || kind === 'supervisor_missing') return `/staff/${staffId}`;
+  if (kind === 'reassign') return `/calendar?view=list&staff=${staffId}&date=${dueOn}`;
   if (kind === 'cosign') return `/notes/${subjectId}`;
   if (kind === 'emergency') return '/access-log';
   if (kind === 'pay_query') return `/pay/runs/${subjectId}`;
@@ -63,6 +64,8 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
       }
       case 'supervisor_missing':
         return words(t(kind, { staff }), todo.count !== 0 && t('notesWait', { count: todo.count ?? 0 }));
+      case 'reassign':
+        return words(t(kind, { staff, count: todo.count ?? 0 }), t('firstOn', { day }), t('reassignHow'));
       case 'emergency':
         return words(t(kind, { staff, client }), t('opened', { day }), todo.reason);
       case 'rebook':

@@ -35,6 +35,7 @@ const empty: Todo = {
   reason: '',
   count: null,
   profession: null,
+  ownNoteId: null,
 };
 const rebook: Todo = {
   ...empty,
@@ -112,6 +113,14 @@ describe('to-dos', () => {
     ]);
   });
 
+  it('link to the draft of the note, without another request', async () => {
+    const noteId = '0190dddd-0000-7000-8000-000000000004';
+    const transport = open([{ ...rebook, kind: 'note_due', ownNoteId: noteId }], '/todos', 'clinician');
+    const link = await screen.findByRole('link', { name: /^Write note/ });
+    expect(link.getAttribute('href')).toBe(`/notes/${noteId}`);
+    expect(transport.bodies('POST /api/clinic/notes')).toEqual([]);
+  });
+
   it('link to the person who needs another supervisor', async () => {
     const missing: Todo = {
       ...empty,
@@ -130,6 +139,20 @@ describe('to-dos', () => {
     });
     expect(link.getAttribute('href')).toBe(`/staff/${missing.staffId}`);
     expect(screen.getByText('2 notes are waiting for a signature')).toBeTruthy();
+  });
+
+  it('link to the first day of the bookings that have to move', async () => {
+    const staffId = '0190ffff-0000-7000-8000-000000000001';
+    const booked: Todo = {
+      ...{ ...empty, kind: 'reassign', subjectId: staffId, version: null, title: null, role: null },
+      ...{ staffId, staffName: 'Roy Lavoie', dueOn: '2026-11-26', count: 2 },
+    };
+    open([booked]);
+    const name = 'Open calendar: 2 visits booked with Roy Lavoie, who no longer treats clients here';
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(
+      `/calendar?view=list&staff=${staffId}&date=2026-11-26`,
+    );
+    expect(screen.getByText(/^The first is on .*Move each visit to a colleague/)).toBeTruthy();
   });
 
   it('let an administrator close the draft of a person who left, and link to the client, not the notes', async () => {
@@ -177,6 +200,15 @@ describe('to-dos', () => {
         { title: 'Call the plumber', role: 'administrator', dueOn: null, clientId: null },
       ]),
     );
+  });
+
+  it('the focus returns to the button when the dialog is closed', async () => {
+    open([]);
+    const add = await screen.findByRole('button', { name: 'Add to-do' });
+    add.focus();
+    fireEvent.click(add);
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(add));
   });
 
   it('are shown in French, and without names to the bookkeeper', async () => {

@@ -58,7 +58,8 @@ describe('a clinic that its owner closes', () => {
     });
     expect(exported.status).toBe(200);
     const mails = () => sql()('mail_outbox').where({ to_email: clinic.owner.email }).orderBy('message_id');
-    expect(await mails()).toMatchObject([{ template: 'terminated', params: { byOwner: true } }]);
+    const exportLink = `http://localhost:5000/dashboard?clinic=${clinic.tenantId}`;
+    expect(await mails()).toMatchObject([{ template: 'terminated', params: { byOwner: true, exportLink } }]);
 
     expect((await post(clinic, 'reopen')).status).toBe(202);
     await work(clinic);
@@ -146,6 +147,42 @@ describe('a clinic that its owner closes', () => {
       ['clinic_closed', keepsCharts],
       ['terminated', keepsCharts],
     ]);
+  });
+
+  it('takes nobody in with an invitation, nor sends one again, until it is reopened', async () => {
+    const clinic = await createClinic(bench.app, { subdomain: 'inviting' });
+    const invitation = { email: 'new@inviting.example', name: 'Pat', role: 'hr' };
+    expect((await post(clinic, 'invitations', invitation)).status).toBe(201);
+    const links = async () => {
+      const mails = await sql()('mail_outbox').where({ to_email: invitation.email }).orderBy('message_id');
+      return mails.map(({ params }) => String(params.link).split('/').at(-1) ?? '');
+    };
+    const [token] = await links();
+    const use = async (action: string, body: object) => {
+      const url = `/api/auth/${action}`;
+      const answer = await bench.app.call({ method: 'POST', url, body: { token, ...body } });
+      return answer.body.code ?? answer.status;
+    };
+    const password = 'larch needles in autumn';
+    const accept = () => use('invitations/accept', { name: 'Pat', password, acceptTerms: true });
+    const expire = (at: Date) =>
+      sql()('one_time_tokens')
+        .where({ tenant_id: clinic.tenantId, purpose: 'invitation' })
+        .update({ expires_at: at });
+
+    await closeAndWork(clinic);
+    expect([await use('links/inspect', {}), await accept()]).toEqual(['LINK_INVALID', 'LINK_INVALID']);
+    await expire(new Date(0));
+    expect(await use('links/resend', {})).toBe('LINK_INVALID');
+    expect(await links()).toHaveLength(1);
+
+    await post(clinic, 'reopen');
+    await work(clinic);
+    expect(await use('links/resend', {})).toBe(202);
+    expect(await links()).toHaveLength(2);
+    await expire(new Date(Date.now() + 60_000));
+    expect([await use('links/inspect', {}), await accept()]).toEqual([200, 200]);
+    expect(await use('links/inspect', {})).toBe(200);
   });
 
   it('stays open without a step-up or the typed subdomain, for anyone but the owner, and with a deletion lock', async () => {

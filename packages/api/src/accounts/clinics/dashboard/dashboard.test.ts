@@ -104,6 +104,7 @@ describe('GET /api/clinics/{tenantId}', () => {
         postalCode: '',
       },
       clinicians: { used: 2, limit: 5 },
+      gracePeriods: { terminationDays: 30, redirectDays: 90 },
       checklist: [
         { item: 'verify_email', done: true },
         { item: 'set_up_site', done: true },

@@ -7,6 +7,7 @@ import type {
   Plan,
   TenantStatus,
 } from '@tamarack/core/domain';
+import type { GracePeriods } from '@tamarack/core/domain/platform/settings';
 import type { Locale } from '@tamarack/core/domain/text';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
@@ -40,6 +41,7 @@ export interface ClinicRow {
   clinicians: number;
   members: number;
   timeZoneChecked: boolean;
+  gracePeriods: GracePeriods;
 }
 
 /** Type of the event when a clinic chooses or confirms its time zone. */
@@ -50,7 +52,7 @@ export async function findClinic(sql: Sql, tenantId: string): Promise<ClinicRow 
     sql,
     `SELECT t.clinic_name AS "clinicName", t.subdomain, t.status, t.plan, t.time_zone AS "timeZone", t.locale, t.country,
             t.region, t.trial_ends_at AS "trialEndsAt", t.customer_message AS "customerMessage", t.activated_at AS "activatedAt",
-            seats_taken(t.tenant_id) AS clinicians,
+            seats_taken(t.tenant_id) AS clinicians, grace_periods() AS "gracePeriods",
             (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id) AS members,
             EXISTS (SELECT 1 FROM events e WHERE e.tenant_id = t.tenant_id AND e.type = ?) AS "timeZoneChecked"
        FROM tenants t WHERE t.tenant_id = ?`,

@@ -64,6 +64,7 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
   const operation = await findCurrentOperation(tx, access.tenantId);
   const held = clinic.status === 'suspended' || clinic.status === 'terminated';
   const permissions = permissionsOf(access);
+  const { terminationDays, redirectDays } = clinic.gracePeriods;
   const done: Record<ChecklistItem, boolean> = {
     verify_email: await isEmailVerified(tx, session.user.userId),
     set_up_site: clinic.activatedAt !== null,
@@ -93,6 +94,7 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
     closing: clinic.status === 'terminated' ? await readClosing(tx, access, deps.clock.now()) : null,
     profile: permissions.includes('clinic:settings') ? await readProfile(tx, access.tenantId) : null,
     clinicians: { used: clinic.clinicians, limit: planTable[clinic.plan].clinicianLimit },
+    gracePeriods: { terminationDays, redirectDays },
     checklist: Object.entries(done).map(([item, isDone]) => ({
       item: item as ChecklistItem,
       done: isDone,

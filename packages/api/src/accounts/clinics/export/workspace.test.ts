@@ -143,7 +143,10 @@ describe('every column of a table whose columns are listed by hand is in the exp
     locations: { omitted: { ...bookkeeping, position: ordered } },
     rooms: { omitted: { ...bookkeeping, location_id: nested } },
     clinic_staff: {
-      omitted: { ...bookkeeping, position: ordered, color: 'Of the calendar on this system.' },
+      omitted: {
+        ...{ ...bookkeeping, position: ordered, color: 'Of the calendar on this system.' },
+        has_joined: 'The membership says it, and the last day.',
+      },
       renamed: { user_id: 'memberId' },
     },
     credentials: { omitted: { ...bookkeeping, staff_id: nested, credential_id: 'Nothing refers to it.' } },
@@ -154,6 +157,7 @@ describe('every column of a table whose columns are listed by hand is in the exp
         tenant_id: bookkeeping.tenant_id,
         invited_by: 'About the row, not about what it says.',
         invited_name: 'In the name.',
+        last_signed_in_at: platforms,
       },
       renamed: { user_id: 'memberId', created_at: 'addedAt' },
     },

@@ -1,4 +1,4 @@
-import type { ClinicRole } from '@tamarack/core/domain';
+import type { ClinicRole, TeamInvitation } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
@@ -55,17 +55,18 @@ export interface Invitee {
 
 /**
  * Invites a person to the transaction's clinic; a new email gets an account without a password and with the name that
- * the inviter typed. Undefined when the person is already a member or invited.
+ * the inviter typed. A person of the team is invited at the email of the account they had, else gets the account of the
+ * email. Undefined when the person is already a member or invited, or the email belongs to somebody else of the team.
  */
 export async function insertInvitation(
   tx: Tx,
-  invitation: { email: string; name: string; locale: Locale; role: ClinicRole; invitedBy: string },
+  invitation: TeamInvitation & { locale: Locale; invitedBy: string },
 ): Promise<(Invitee & { memberId: string }) | undefined> {
-  const { email, name, locale, role, invitedBy } = invitation;
+  const { email = null, name, locale, role, invitedBy, staffId = null } = invitation;
   return one<Invitee & { memberId: string }>(
     tx,
-    `SELECT user_id AS "userId", member_id AS "memberId", email, locale FROM invite_member(?, ?, ?, ?, ?)`,
-    [email, name, locale, role, invitedBy],
+    `SELECT user_id AS "userId", member_id AS "memberId", email, locale FROM invite_member(?, ?, ?, ?, ?, ?)`,
+    [email, name, locale, role, invitedBy, staffId],
   );
 }
 

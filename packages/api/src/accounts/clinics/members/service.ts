@@ -4,9 +4,10 @@ import {
   DomainError,
   type Invitation,
   planTable,
+  type TeamInvitation,
 } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
-import { type Actor, systemActor } from '../../../audit/actor.ts';
+import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
@@ -72,12 +73,14 @@ export async function inviteInto(
   tx: Tx,
   clinic: TenantState,
   call: TeamCall,
-  { email, name, role }: Invitation,
+  invitation: TeamInvitation,
 ): Promise<MemberRow> {
+  const { role } = invitation;
   const invitedBy = call.session.user.userId;
-  const invitee = await insertInvitation(tx, { email, name, locale: clinic.locale, role, invitedBy });
+  const invitee = await insertInvitation(tx, { ...invitation, locale: clinic.locale, invitedBy });
   if (!invitee) {
-    const text = translator(clinicTexts, call.locale)('alreadyMember');
+    const t = translator(clinicTexts, call.locale);
+    const text = t(invitation.staffId ? 'emailOfAnother' : 'alreadyMember');
     throw new DomainError('ALREADY_DONE', { text, fields: { email: text } });
   }
   if (role === 'clinician') await refuseBeyondPlan(tx, call, clinic);
@@ -168,7 +171,7 @@ export function removeMember(call: MemberCall, memberId: string): Promise<void> 
 export async function removeFrom(tx: Tx, call: TeamCall, memberId: string): Promise<MemberRow> {
   const member = await memberOf(tx, call.access.tenantId, memberId);
   if (member.isOwner) throw ownerImmutable(call);
-  await remove(tx, call, member);
+  await endMembership(tx, call, member);
   await refuseWithoutAdministrator(tx, call, member);
   return member;
 }
@@ -180,14 +183,14 @@ async function refuseWithoutAdministrator(tx: Tx, call: TeamCall, before: Member
   throw new DomainError('FORBIDDEN', { text: translator(clinicTexts, call.locale)('lastAdministrator') });
 }
 
-/** Removes a member whose last day is over. */
-export function removeLeaver(tx: Tx, tenantId: string, member: Membership): Promise<void> {
-  return remove(tx, { access: { tenantId }, actor: systemActor }, member);
-}
-
 type Membership = Pick<MemberRow, 'userId' | 'role' | 'state'>;
 
-async function remove(tx: Tx, by: Recorder, { userId, role, state }: Membership): Promise<void> {
+/** Removes a member who is not the owner, in the transaction that holds the clinic's row. */
+export async function endMembership(
+  tx: Tx,
+  by: Recorder,
+  { userId, role, state }: Membership,
+): Promise<void> {
   const { tenantId } = by.access;
   await removeMembership(tx, tenantId, userId);
   await endMemberAccess(tx, 'memberRemoved', { tenantId, userId });
@@ -195,6 +198,7 @@ async function remove(tx: Tx, by: Recorder, { userId, role, state }: Membership)
   await record(tx, by, type, userId, { role });
 }
 
+/** Who makes a change, and in which clinic. */
 interface Recorder {
   access: TeamCall['access'];
   actor: Actor;

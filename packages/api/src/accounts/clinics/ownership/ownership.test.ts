@@ -81,6 +81,14 @@ describe('transferring the ownership', () => {
     expect((await post(clinic, 'ownership', { memberId: memberIdOf(clinic, successor) })).status).toBe(403);
   });
 
+  it('removes the last day of the new owner', async () => {
+    const { clinic, successor } = await withAdministrator('transfer-leaver');
+    const staff = app.admin('clinic_staff').where({ user_id: successor.userId });
+    await staff.clone().update({ active_to_on: '2026-01-30' });
+    expect((await post(clinic, 'ownership', { memberId: memberIdOf(clinic, successor) })).status).toBe(200);
+    expect(await staff.clone().first('active_to_on', 'kind')).toEqual({ active_to_on: null, kind: 'owner' });
+  });
+
   it('requires a step-up', async () => {
     const { clinic, successor } = await withAdministrator('transfer-step-up');
     const { token } = await app.session(clinic.owner.userId, 'account', undefined, false);

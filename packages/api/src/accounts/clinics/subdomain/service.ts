@@ -1,6 +1,6 @@
-import { type ClinicDashboard, DomainError } from '@tamarack/core/domain';
+import { type ClinicDashboard, DomainError, type SubdomainCheck } from '@tamarack/core/domain';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
-import { moveClinicSite } from '../../../platform/tenants/subdomains/index.ts';
+import { checkSubdomainFor, moveClinicSite } from '../../../platform/tenants/subdomains/index.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 
 /**
@@ -16,4 +16,14 @@ export async function changeSubdomain(call: MemberCall, wanted: string): Promise
     await moveClinicSite(tx, deps, { clinic, to: wanted, actor, ownerEmail: session.user.email });
     return dashboardOf(tx, call);
   });
+}
+
+/** Whether the clinic may move to a subdomain; the move itself checks again. */
+export function checkOwnSubdomain(
+  { deps, access, locale }: MemberCall,
+  name: string,
+): Promise<SubdomainCheck> {
+  return deps.database.forTenant(access.tenantId, (tx) =>
+    checkSubdomainFor(tx, access.tenantId, name, locale),
+  );
 }

@@ -14,6 +14,10 @@ function post(clinic: TestClinic, path: string, body: object, token = clinic.own
   return app.call({ method: 'POST', url, token, body, headers: { 'accept-language': language } });
 }
 
+function check(clinic: TestClinic, name: string, token = clinic.owner.token) {
+  return app.call({ url: `/api/clinics/${clinic.tenantId}/subdomain/check?name=${name}`, token });
+}
+
 async function recorded(tenantId: string) {
   const sql = app.database.platform;
   return {
@@ -75,6 +79,8 @@ describe('changing a clinic’s subdomain', () => {
     const clinic = await createClinic(app, { subdomain: 'first-name' });
     const other = await createClinic(app, { subdomain: 'other-clinic' });
     await post(clinic, 'subdomain', { subdomain: 'second-name' });
+    const available = async (of: TestClinic) => (await check(of, 'first-name')).body.available;
+    expect([await available(clinic), await available(other)]).toEqual([true, false]);
     const refused = await post(other, 'subdomain', { subdomain: 'first-name' });
     expect([refused.status, refused.body.code]).toEqual([409, 'SUBDOMAIN_TAKEN']);
     expect((await post(clinic, 'subdomain', { subdomain: 'first-name' })).body.clinic.subdomain).toBe(
@@ -86,6 +92,25 @@ describe('changing a clinic’s subdomain', () => {
       .pluck('subdomain');
     expect(redirects).toEqual(['second-name']);
     expect((await app.call({ url: '/api/site', host: 'first-name.localhost' })).status).toBe(200);
+  });
+
+  it('is checked beforehand, for the owner only', async () => {
+    const clinic = await createClinic(app, { subdomain: 'checking' });
+    const other = await createClinic(app, { subdomain: 'checked' });
+    expect((await check(clinic, 'unused-name')).body).toMatchObject({ name: 'unused-name', available: true });
+    expect((await check(clinic, 'checked')).body).toMatchObject({
+      available: false,
+      problem: 'This address is already taken. Please choose another',
+      suggestion: 'checked-2',
+    });
+    expect((await check(clinic, 'ab')).body).toMatchObject({
+      available: false,
+      problem: 'Use 3 to 63 characters',
+    });
+    expect((await check(clinic, 'unused-name', other.owner.token)).status).not.toBe(200);
+    const administrator = await app.person();
+    await app.member(clinic.tenantId, administrator.userId, 'administrator');
+    expect((await check(clinic, 'unused-name', administrator.token)).body.code).toBe('FORBIDDEN');
   });
 
   it('is possible to a subdomain whose redirect has expired', async () => {

@@ -118,7 +118,7 @@ export async function readMail(sql: Sql, route: MailFacts['route'], now: Date): 
                     floor(extract(epoch FROM :now::timestamptz - min(created_at) FILTER (WHERE attempts > 0)))::integer AS "oldestRetryingSeconds",
                     (array_agg(last_error ORDER BY message_id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS "lastError"
                FROM mail_outbox WHERE state = 'queued') q
-            CROSS JOIN (SELECT max(sent_at) AS at FROM mail_outbox WHERE state = 'sent' AND template <> 'operator_alert') s
+            CROSS JOIN (SELECT max(sent_at) AS at FROM mail_outbox WHERE state = 'sent' AND NOT is_alert) s
             CROSS JOIN LATERAL (
               SELECT count(*)::integer AS undelivered, count(DISTINCT to_email) AS recipients,
                      bool_or(last_error !~* 'recipient|message failed') AS "isRelay",

@@ -30,7 +30,7 @@ export const custodianTables: readonly { table: string; what: string }[] = [
   { table: 'invoice_parties', what: 'Names on invoices' },
   { table: 'invoice_lines', what: 'What was billed, by whom' },
   { table: 'invoice_taxes', what: 'Tax of invoice lines' },
-  { table: 'payments', what: 'Payments, refunds and bounced payments' },
+  { table: 'payments', what: 'Payments, refunds and returned payments' },
   { table: 'payment_parties', what: 'Names on receipts' },
   { table: 'allocations', what: 'Which payment settles which invoice' },
   { table: 'export_batches', what: 'Files for the accountant' },

@@ -107,7 +107,8 @@ export const visitorTables: readonly PersonalTable[] = [
     key: 'message_id',
     exported: 'message_id to_email tenant_id template locale state created_at sent_at',
     secret: 'params',
-    other: 'dedupe_key attempts last_error first_failed_at last_failed_at next_attempt_at kept_until',
+    other:
+      'dedupe_key is_alert attempts last_error first_failed_at last_failed_at next_attempt_at kept_until',
     erasure: { how: 'deleted' },
   }),
   personal('mail_bounces', 'Bounced email', {

@@ -86,6 +86,33 @@ describe('a tenant whose owner never confirms their email', () => {
     expect(await exists(tenantId)).toBe(true);
   });
 
+  it('is kept when somebody else has joined or it has a client, and deleted when they were only invited', async () => {
+    const [joined, invited, treating] = await Promise.all([
+      bench.active('joined'),
+      bench.active('invited'),
+      bench.active('treating'),
+    ]);
+    for (const [clinic, state] of [
+      [joined, 'active'],
+      [invited, 'invited'],
+    ] as const) {
+      const [person] = await sql()('users')
+        .insert({ email: `${state}@x.example`, full_name: 'Kim Roy', email_verified_at: bench.clock.now() })
+        .returning('user_id');
+      await sql()('memberships').insert({
+        ...{ tenant_id: clinic.tenantId, user_id: person.user_id, role: 'front_desk', state },
+      });
+    }
+    await db.admin('clients').insert({ tenant_id: treating.tenantId, file_no: 1 });
+    bench.clock.advance(days(60));
+    await keep();
+    expect(await Promise.all([joined, invited, treating].map(({ tenantId }) => exists(tenantId)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it('is kept for seven days after an operator has reopened it', async () => {
     const { tenantId } = await bench.active('reopened');
     bench.clock.advance(days(8));

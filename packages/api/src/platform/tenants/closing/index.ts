@@ -9,7 +9,7 @@ export const tenantClosing = defineFeature({
   retention: [
     {
       name: 'unverified_clinics',
-      what: 'Tenants whose owner never confirmed their email',
+      what: 'Tenants whose owner never confirmed their email and that have no other members, clients or appointments',
       kept: `${publishedGracePeriods.verificationDays} days`,
       setting: 'verificationDays',
       since: 'after registration',

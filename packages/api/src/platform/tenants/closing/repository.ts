@@ -18,7 +18,10 @@ const stillUnverified = `
     AND NOT EXISTS (SELECT 1 FROM one_time_tokens k WHERE k.tenant_id = t.tenant_id AND k.purpose = 'activation'
                        AND k.used_at IS NULL AND k.expires_at > :now)`;
 
-/** Tenants whose owner has not confirmed their email since before `before`, without charts to keep. */
+/**
+ * Tenants whose owner has not confirmed their email since before `before` and that nobody has taken up: no other member,
+ * no clients, no appointments.
+ */
 export async function listUnverified(sql: Sql, before: Date, now: Date, limit: number): Promise<string[]> {
   const rows = await query<{ tenant_id: string }>(
     sql,
@@ -121,7 +124,7 @@ export async function dissolveTeam(tx: Tx, tenantId: string, now: Date): Promise
   );
 }
 
-/** Why a tenant is deleted: nobody confirmed its email since `before`, or its grace period is over. */
+/** Why a tenant is deleted: nobody has taken it up since before `before`, or its grace period is over. */
 export type DeletionCause = { name: 'unverified'; before: Date } | { name: 'erasable' };
 
 /**

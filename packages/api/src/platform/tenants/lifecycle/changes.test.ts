@@ -101,10 +101,15 @@ describe('operators', () => {
     const mails = async () =>
       (
         await sql()('mail_outbox').where({ tenant_id: tenantId, template: 'suspended' }).orderBy('created_at')
-      ).map(({ params }) => params.kind);
-    expect(await mails()).toEqual(['billing', 'security']);
+      ).map(({ params }) => [params.kind, params.dashboardLink]);
+    const dashboardLink = `http://localhost:5000/fr/dashboard?clinic=${tenantId}`;
+    const sent = [
+      ['billing', dashboardLink],
+      ['security', dashboardLink],
+    ];
+    expect(await mails()).toEqual(sent);
     await suspend({ ...security, reason: 'Two leaked passwords', replacesHold: true });
-    expect(await mails()).toEqual(['billing', 'security']);
+    expect(await mails()).toEqual(sent);
     expect((await bench.get(url)).body.tenant.hold.reason).toBe('Two leaked passwords');
   });
 

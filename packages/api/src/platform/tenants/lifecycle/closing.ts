@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/types.ts';
 import type { Jobs } from '../../../jobs/queue.ts';
 import { mailLanguage, queueMails } from '../../../mail/repository.ts';
 import type { ServerSettings } from '../../../server/deps.ts';
-import { mainUrl } from '../../../server/urls.ts';
+import { dashboardUrl } from '../../../server/urls.ts';
 import { clinicClosedMail } from './closing-mails.ts';
 import { terminatedMail } from './mails.ts';
 import { hasChartsToKeep, isClosedByOwner, listOtherAdministrators } from './steps/repository.ts';
@@ -38,7 +38,7 @@ export async function mailClosing(
     keepsCharts: await hasChartsToKeep(tx, tenantId, now),
   };
   const locale = await mailLanguage(tx, { to, tenantId });
-  const exportLink = mainUrl(settings, locale, '/dashboard');
+  const exportLink = dashboardUrl(settings, locale, tenantId);
   const administrators = await listOtherAdministrators(tx, tenantId);
   await queueMails(tx, jobs, [
     { to, tenantId, dedupeKey, message: terminatedMail.message({ ...facts, exportLink }) },

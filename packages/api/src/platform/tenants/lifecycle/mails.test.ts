@@ -1,6 +1,7 @@
 import type { HoldKind } from '@tamarack/core/domain';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '../../../mail/render.ts';
+import { activationMail } from './activation/mails.ts';
 import { clinicClosedMail } from './closing-mails.ts';
 import { suspendedMail, terminatedMail, trialEndingMail } from './mails.ts';
 
@@ -53,6 +54,17 @@ describe.each([
     expect(rendered.subject.replaceAll('\u00a0', ' ')).toBe(subject);
     expect(rendered.text).not.toContain(closed);
     expect(rendered.text).toContain(locale === 'en' ? 'December 21, 2026' : '21 décembre 2026');
+  });
+});
+
+describe('the activation mail', () => {
+  it.each([
+    ['en', 'If you don’t confirm, the clinic is deleted after 45 days.'],
+    ['fr', 'elle sera supprimée après 45 jours.'],
+  ] as const)('says how long the owner has to confirm (%s)', (locale, sentence) => {
+    const params = { ...activationMail.sample, verificationDays: 45 };
+    const { text } = renderMail(activationMail, params, locale, now);
+    expect(text.replace(/\s+/g, ' ')).toContain(sentence);
   });
 });
 

@@ -70,7 +70,12 @@ describe('provisioning a clinic', () => {
         to_email: 'cedar@owner.example',
         template: 'activation',
         locale: 'en',
-        params: { clinicName: 'Clinic cedar', siteAddress: 'http://cedar.localhost:5000', expiresHours: 24 },
+        params: {
+          clinicName: 'Clinic cedar',
+          siteAddress: 'http://cedar.localhost:5000',
+          expiresHours: 24,
+          verificationDays: 7,
+        },
       },
     ]);
     expect(mails[0].params.link).toMatch(/^http:\/\/localhost:5000\/set-password\/[\w-]{43}$/);
@@ -125,7 +130,7 @@ describe('provisioning a clinic', () => {
       {
         template: 'clinic_ready',
         locale: 'en',
-        params: { fullName: 'Luc Roy', dashboardLink: 'http://localhost:5000/dashboard' },
+        params: { fullName: 'Luc Roy', dashboardLink: `http://localhost:5000/dashboard?clinic=${tenantId}` },
       },
     ]);
     expect(await sql('workspace_settings').where({ tenant_id: tenantId }).pluck('tax_label')).toEqual([

@@ -29,7 +29,8 @@ describe('members', () => {
       state: 'invited',
       invited_name: 'Kim Roy',
     });
-    const signedIn = await sql('sessions').where({ session_id: owner.sessionId }).first('created_at');
+    const { sessionId } = await app.session(owner.userId, 'clinic', tenantId);
+    const signedIn = await sql('sessions').where({ session_id: sessionId }).first('created_at');
     const { status, body } = await bench.get(at(tenantId, 'members'));
     expect(status).toBe(200);
     expect(body.members).toEqual([
@@ -64,8 +65,9 @@ describe('members', () => {
   it('keep the last sign-in when the session is long gone', async () => {
     const { app } = bench;
     const tenantId = await app.tenant();
-    const { userId, sessionId } = await app.person();
+    const { userId } = await app.person();
     await app.member(tenantId, userId, 'hr');
+    const { sessionId } = await app.session(userId, 'clinic', tenantId);
     await app.database.platform('sessions').where({ session_id: sessionId }).delete();
     expect((await bench.get(at(tenantId, 'members'))).body.members[0].lastSignInAt).toEqual(
       expect.any(String),

@@ -18,7 +18,7 @@ export async function listTenantMembers(sql: Sql, tenantId: string): Promise<Ten
             CASE WHEN m.state = 'invited' THEN coalesce(m.invited_name, u.full_name) ELSE u.full_name END AS name,
             CASE WHEN u.deactivated_at IS NOT NULL THEN 'deactivated' ELSE m.state END AS state,
             u.email_verified_at IS NOT NULL AS verified, u.totp_confirmed_at IS NOT NULL AS "twoFactor",
-            m.created_at AS "addedAt", u.last_signed_in_at AS "lastSignInAt"
+            m.created_at AS "addedAt", m.last_signed_in_at AS "lastSignInAt"
        FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ?
       ORDER BY m.is_owner DESC, m.state, search_fold(u.full_name), m.user_id LIMIT ${maxMembers}`,

@@ -1,7 +1,10 @@
+import { publishedGracePeriods } from '@tamarack/core/domain/platform/settings';
 import { defineFeature } from '../../../feature.ts';
 
+export { checkSubdomain, checkSubdomainFor } from './check.ts';
 export { moveClinicSite } from './move.ts';
 export { isTaken, lockSubdomain } from './repository.ts';
+export { subdomainAnswer, subdomainQuery } from './schemas.ts';
 export { freeSubdomain } from './suggestion.ts';
 
 export const tenantSubdomains = defineFeature({
@@ -11,7 +14,7 @@ export const tenantSubdomains = defineFeature({
       name: 'subdomain_redirects',
       table: 'subdomain_redirects',
       what: 'Redirects from a tenant’s previous web address',
-      kept: '90 days',
+      kept: `${publishedGracePeriods.redirectDays} days`,
       setting: 'redirectDays',
       since: 'after the change',
       due: 'until < :now',

@@ -12,6 +12,15 @@ export async function isTaken(sql: Sql, subdomain: string): Promise<boolean> {
   return row?.taken ?? false;
 }
 
+/** Whether a subdomain still redirects to a clinic that has left it. */
+export async function redirectsTo(sql: Sql, subdomain: string, tenantId: string): Promise<boolean> {
+  const row = await sql('subdomain_redirects')
+    .where({ subdomain, tenant_id: tenantId })
+    .where('until', '>', sql.fn.now())
+    .first(sql.raw('1'));
+  return row !== undefined;
+}
+
 /** The first of the subdomains that is free; undefined when none is. */
 export async function firstFree(sql: Sql, names: string[]): Promise<string | undefined> {
   const row = await one<{ name: string }>(

@@ -2,7 +2,7 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /**
- * Active tenants whose trial ended after `since` and that have not been suspended for it yet. The sandbox and sample
+ * Active tenants whose trial ended after `since` and that have neither been suspended for it nor resumed since. The sandbox and sample
  * clinics are left out, and a tenant with an operation under way is left for a later run. Sorted by id, starting after
  * `after`.
  */
@@ -18,7 +18,8 @@ export async function listEndedTrials(
         AND tenant_id > :after
         AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id
                          AND (o.state IN ('queued', 'running')
-                              OR (o.kind = 'suspend' AND o.requested_by IS NULL AND o.created_at >= t.trial_ends_at)))
+                              OR (o.created_at >= t.trial_ends_at
+                                  AND (o.kind = 'resume' OR (o.kind = 'suspend' AND o.requested_by IS NULL)))))
       ORDER BY tenant_id LIMIT :limit`,
     { since, now, after, limit },
   );

@@ -4,7 +4,7 @@ import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { mailLanguage, queueMail } from '../../../mail/repository.ts';
-import { mainUrl } from '../../../server/urls.ts';
+import { dashboardUrl } from '../../../server/urls.ts';
 import { readSetting } from '../../settings/index.ts';
 import { requestOperation, trialEndingMail } from '../lifecycle/index.ts';
 import { type EndingTrial, listEndedTrials, listEndingTrials } from './repository.ts';
@@ -43,8 +43,8 @@ export async function remindOfTrials(deps: TrialDeps, signal?: AbortSignal): Pro
 }
 
 /**
- * Suspends tenants whose trial has ended, if the platform's owners have switched that on: once for each end date, so a
- * tenant that an operator resumes stays open. Trials that ended before it was switched on are left alone.
+ * Suspends tenants whose trial has ended, if the platform's owners have switched that on: once for each end date, and
+ * none that an operator has resumed since. Trials that ended before it was switched on are left alone.
  */
 export async function endTrials(deps: TrialDeps, signal?: AbortSignal): Promise<void> {
   const { suspends, since } = await readSetting(deps.database.worker, 'trial_end');
@@ -86,6 +86,6 @@ async function paramsOf(tx: Tx, trial: EndingTrial, deps: TrialDeps) {
     clinicName: trial.clinicName,
     endsOn: trial.endsAt.toISOString(),
     timeZone: trial.timeZone,
-    dashboardLink: mainUrl(deps.settings, locale, '/dashboard'),
+    dashboardLink: dashboardUrl(deps.settings, locale, trial.tenantId),
   };
 }

@@ -45,6 +45,10 @@ describe('the end of a trial', () => {
     bench.clock.advance(days(29) + 60);
     await remind();
     expect(await reminders(tenantId)).toHaveLength(1);
+    const { params } = await sql()('mail_outbox')
+      .where({ tenant_id: tenantId, template: 'trial_ending' })
+      .first();
+    expect(params.dashboardLink).toBe(`http://localhost:5000/dashboard?clinic=${tenantId}`);
   });
 
   it('is not announced to suspended tenants and samples', async () => {
@@ -99,6 +103,20 @@ describe('suspending tenants whose trial has ended', () => {
     await sql()('tenants').insert(many);
     await remind();
     expect(await sql()('tenants').where({ status: 'suspended' })).toHaveLength(205);
+  });
+
+  it('leaves one open that an operator has resumed since, after another suspension', async () => {
+    const held = await bench.active('held');
+    const early = await bench.active('early');
+    const suspend = { kind: 'suspend', reason: 'x', holdKind: 'security', customerMessage: null } as const;
+    await bench.carryOut(early.tenantId, suspend);
+    await bench.carryOut(early.tenantId, { kind: 'resume' });
+    await bench.carryOut(held.tenantId, suspend);
+    await sql()('tenants').update({ trial_ends_at: sql().fn.now() });
+    await bench.carryOut(held.tenantId, { kind: 'resume' });
+    bench.clock.advance(60);
+    await remind();
+    expect(await statuses()).toEqual({ held: 'active', early: 'suspended' });
   });
 
   it('goes on after one that an operator is working on, which is suspended in a later run', async () => {

@@ -32,9 +32,9 @@ export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<
                        count(*) FILTER (WHERE m.role = 'clinician' AND m.state = 'invited') AS "cliniciansInvited",
                        count(*) FILTER (WHERE m.state = 'active') AS "membersActive",
                        count(*) FILTER (WHERE m.state = 'invited') AS "membersInvited",
-                       count(*) FILTER (WHERE u.last_signed_in_at > :now::timestamptz - interval '30 days') AS "activeMembers",
-                       max(u.last_signed_in_at) AS "lastSignInAt"
-                  FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = t.tenant_id) people,
+                       count(*) FILTER (WHERE m.state = 'active' AND m.last_signed_in_at > :now::timestamptz - interval '30 days') AS "activeMembers",
+                       max(m.last_signed_in_at) AS "lastSignInAt"
+                  FROM memberships m WHERE m.tenant_id = t.tenant_id) people,
        LATERAL (SELECT count(*) FILTER (WHERE o.state = 'sent') AS "mailsSent",
                        count(*) FILTER (WHERE o.state = 'failed') AS "mailsFailed"
                   FROM mail_outbox o

@@ -22,7 +22,6 @@ describe('usage', () => {
     }
     const idle = await app.person();
     await app.member(tenantId, idle.userId, 'administrator', true);
-    await sql('users').where({ user_id: idle.userId }).update({ last_signed_in_at: '2020-01-01T00:00:00Z' });
     for (const [n, state] of ['sent', 'sent', 'failed', 'queued'].entries())
       await sql('mail_outbox').insert({
         dedupe_key: `usage:${tenantId}:${n}`,
@@ -38,11 +37,35 @@ describe('usage', () => {
       priceCad: 169,
       clinicians: { active: 2, invited: 1, limit: 5 },
       members: { active: 3, invited: 1 },
-      activeMembers: 3,
+      activeMembers: 2,
       openSessions: 2,
       lastSignInAt: expect.any(String),
       mails: { sent: 2, failed: 1 },
       workspace: { clients: 0, appointments: 0, openNotes: 0, lastActivityAt: null },
+    });
+  });
+
+  it('counts no sign-ins on the main site or on the site of another clinic, and no invited people', async () => {
+    const { app } = bench;
+    const [dead, lively] = [await app.tenant(), await app.tenant()];
+    const { userId } = await app.person();
+    for (const tenantId of [dead, lively]) await app.member(tenantId, userId, 'administrator', true);
+    await app.session(userId, 'account');
+    await app.session(userId, 'clinic', lively);
+    const member = await app.person();
+    await app.member(lively, member.userId, 'clinician');
+    await app.session(member.userId, 'clinic', lively);
+    await app.database.platform('memberships').insert({
+      ...{ tenant_id: dead, user_id: member.userId, role: 'clinician', state: 'invited' },
+    });
+    expect((await bench.get(at(dead, 'usage'))).body.usage).toMatchObject({
+      members: { active: 1, invited: 1 },
+      activeMembers: 0,
+      lastSignInAt: null,
+    });
+    expect((await bench.get(at(lively, 'usage'))).body.usage).toMatchObject({
+      activeMembers: 2,
+      lastSignInAt: expect.any(String),
     });
   });
 

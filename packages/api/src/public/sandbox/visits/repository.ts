@@ -2,6 +2,7 @@ import type { SandboxRole } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { sampleRoleOf } from '../../../workspace/shared/index.ts';
 
 /** Opens a visit. Neither network address nor browser is stored. */
 export async function insertVisit(
@@ -36,14 +37,13 @@ export async function changeMember(
 
 /**
  * The sample member with a role; for clinicians, one who works on that weekday (1 is Monday); null before there are
- * any. The administrator is the owner; those who neither own the clinic nor practise are at the front desk.
+ * any.
  */
 export async function findSampleMember(tx: Tx, role: SandboxRole, weekday: number): Promise<string | null> {
   const row = await one<{ staffId: string }>(
     tx,
     `SELECT s.staff_id AS "staffId" FROM clinic_staff s
-      WHERE CASE :role WHEN 'clinician' THEN s.practises WHEN 'administrator' THEN s.kind = 'owner'
-                       ELSE NOT s.practises AND s.kind <> 'owner' END
+      WHERE ${sampleRoleOf('s')} = :role
       ORDER BY EXISTS (SELECT 1 FROM availability a
                         WHERE a.tenant_id = s.tenant_id AND a.staff_id = s.staff_id AND a.weekday = :weekday) DESC, s.position
       LIMIT 1`,

@@ -476,8 +476,13 @@ describe('two locations', () => {
     const there = { locationId: west.location_id, roomId: room.room_id };
     const first = await book({ ...there, localStart: '2027-03-02T09:00' });
     expect((await row(first)).starts_at.toISOString()).toBe('2027-03-02T15:00:00.000Z');
-    // 10:00 in Toronto is the same instant.
-    expect((await book({ localStart: '2027-03-02T10:00' })).body.code).toBe('SLOT_TAKEN');
+    // 10:00 in Toronto is the same instant, and the refusal is about Toronto.
+    const { body } = await book({ localStart: '2027-03-02T10:00' });
+    expect([body.code, body.error]).toEqual(['SLOT_TAKEN', 'Roy Lavoie is booked 10:00–10:45.']);
+    expect(body.details.taken).toMatchObject({
+      localStart: '2027-03-02T10:00',
+      localEnd: '2027-03-02T10:45',
+    });
     expect((await book({ localStart: '2027-03-02T09:00' })).status).toBe(201);
     const taken = await book({
       ...there,

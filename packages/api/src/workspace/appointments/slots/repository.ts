@@ -3,6 +3,7 @@ import { one, query, send } from '../../../database/rows.ts';
 import { type Statement, writeStatement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
+import { wallTimeOf } from '../../time/index.ts';
 import type { Slot } from './slot.ts';
 
 const exclusionViolation = '23P01';
@@ -147,20 +148,19 @@ export interface TakenBy {
 }
 
 /**
- * The clinician's first appointment for which a slot is taken; `except` is the appointment being placed, in the lane
- * `wanted`.
+ * The clinician's first appointment for which a slot is taken, with times in the zone of the place; `except` is the
+ * appointment being placed, in the lane `wanted`.
  */
 export async function findTaken(
   sql: Sql,
-  { tenantId, staffId }: Pick<Place, 'tenantId' | 'staffId'>,
+  { tenantId, staffId, zone }: Pick<Place, 'tenantId' | 'staffId' | 'zone'>,
   slot: Slot,
   { except = null, wanted }: { except?: string | null; wanted?: LaneWanted } = {},
 ): Promise<TakenBy | undefined> {
   const kept = wanted && 'lane' in wanted ? wanted : undefined;
-  return one<TakenBy>(
+  const taken = await one<{ staffName: string; startsAt: Date; endsAt: Date }>(
     sql,
-    `SELECT s.name AS "staffName", to_char(o.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
-            to_char(o.local_start + make_interval(mins => o.minutes), 'YYYY-MM-DD"T"HH24:MI') AS "localEnd"
+    `SELECT s.name AS "staffName", o.starts_at AS "startsAt", o.ends_at AS "endsAt"
        FROM appointments o JOIN clinic_staff s USING (tenant_id, staff_id)
        ${kept ? 'JOIN appointments a ON a.tenant_id = o.tenant_id AND a.appointment_id = CAST(:except AS uuid)' : ''}
       WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND o.state IN ('held', 'booked')
@@ -174,6 +174,13 @@ export async function findTaken(
       ...(kept ? { lane: kept.lane } : {}),
       ...slotRange(slot),
     },
+  );
+  return (
+    taken && {
+      staffName: taken.staffName,
+      localStart: wallTimeOf(taken.startsAt, zone),
+      localEnd: wallTimeOf(taken.endsAt, zone),
+    }
   );
 }
 

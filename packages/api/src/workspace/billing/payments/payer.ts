@@ -1,5 +1,5 @@
 import { DomainError } from '@tamarack/core/domain';
-import type { Day } from '@tamarack/core/domain/workspace';
+import { type Day, type Payer, presumedPayer, type Tender } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { BillingCall } from '../call.ts';
@@ -7,16 +7,11 @@ import { legalName, usualPayer } from '../invoices/issue-repository.ts';
 import { say } from '../text.ts';
 
 /** People other than the client who may be chosen as payer; empty for roles that see no names. */
-export function listPayers(
-  tx: Tx,
-  tenantId: string,
-  clientId: string,
-  on: Day,
-): Promise<{ relationId: string; name: string; usual: boolean }[]> {
+export function listPayers(tx: Tx, tenantId: string, clientId: string, on: Day): Promise<Payer[]> {
   return query(
     tx,
     `SELECT x.relation_id AS "relationId", coalesce(nullif(x.name, ''), ${legalName('xi')}, '') AS name,
-            coalesce(x.relation_id = p.relation_id, false) AS usual
+            coalesce(x.relation_id = p.relation_id, false) AS usual, x.organization
        FROM clients k
        JOIN client_relations x ON x.tenant_id = k.tenant_id AND x.client_id = k.client_id
        LEFT JOIN client_identities xi ON xi.tenant_id = k.tenant_id AND xi.client_id = x.related_client_id
@@ -36,33 +31,39 @@ export interface Party {
   payerName: string;
 }
 
-/**
- * Who pays for a client: the payer given, else the usual one.
- * @throws DomainError NOT_FOUND for an unknown client, VALIDATION_FAILED for a payer not linked to the client
- */
-export async function findParty(
-  tx: Tx,
-  { access, locale }: BillingCall,
-  clientId: string,
-  payerRelationId: string | null | undefined,
-  on: Day,
-): Promise<Party> {
-  const { tenantId } = access;
+/** The client as the one who pays. @throws DomainError NOT_FOUND for an unknown client */
+export async function findClient(tx: Tx, { access }: BillingCall, clientId: string): Promise<Party> {
   const client = await one<{ name: string | null }>(
     tx,
     `SELECT ${legalName('i')} AS name FROM clients k
        LEFT JOIN client_identities i ON i.tenant_id = k.tenant_id AND i.client_id = k.client_id
       WHERE k.tenant_id = ? AND k.client_id = ? AND k.state <> 'merged'`,
-    [tenantId, clientId],
+    [access.tenantId, clientId],
   );
   if (!client) throw new DomainError('NOT_FOUND');
-  const party = { clientId, clientName: client.name ?? '' };
-  if (payerRelationId === null) return { ...party, payerRelationId: null, payerName: '' };
-  const payers = await listPayers(tx, tenantId, clientId, on);
-  const payer = payers.find(({ relationId, usual }) =>
-    payerRelationId === undefined ? usual : relationId === payerRelationId,
-  );
-  if (!payer && payerRelationId !== undefined)
+  return { clientId, clientName: client.name ?? '', payerRelationId: null, payerName: '' };
+}
+
+/**
+ * Who makes a payment of a client: the payer given, else the presumed one.
+ * @throws DomainError NOT_FOUND for an unknown client, VALIDATION_FAILED for a payer not linked to the client
+ */
+export async function findParty(
+  tx: Tx,
+  call: BillingCall,
+  clientId: string,
+  { method, payerRelationId }: Pick<Tender, 'method' | 'payerRelationId'>,
+  on: Day,
+): Promise<Party> {
+  const { access, locale } = call;
+  const client = await findClient(tx, call, clientId);
+  if (payerRelationId === null) return client;
+  const payers = await listPayers(tx, access.tenantId, clientId, on);
+  const payer =
+    payerRelationId === undefined
+      ? presumedPayer(method, payers)
+      : payers.find(({ relationId }) => relationId === payerRelationId);
+  if (payer === undefined)
     throw new DomainError('VALIDATION_FAILED', { fields: { payerRelationId: say(locale, 'noPayer') } });
-  return { ...party, payerRelationId: payer?.relationId ?? null, payerName: payer?.name ?? '' };
+  return payer ? { ...client, payerRelationId: payer.relationId, payerName: payer.name } : client;
 }

@@ -57,6 +57,23 @@ describe('a payment', () => {
     expect(await books.read(invoiceId)).toMatchObject({ payerName: 'Lake Insurance', payments: paid });
   });
 
+  it('is made by the insurer on file only if it is paid as insurers pay', async () => {
+    const clientId = await books.someone();
+    const insurer = { kind: 'payer', organization: true, name: 'Lake Insurance' };
+    await books.desk.post(`/clients/${clientId}/relations`, insurer);
+    const payerOf = async (method: string) => {
+      const { id } = (await books.desk.post('/payments', { clientId, method, amountCents: 100 })).body;
+      return (await books.readPayment(id)).payerName;
+    };
+    expect(await payerOf('insurer')).toBe('Lake Insurance');
+    expect(await payerOf('cheque')).toBe('Lake Insurance');
+    expect(await payerOf('cash')).toBeNull();
+    expect(await payerOf('credit_card')).toBeNull();
+    expect((await books.desk.get(`/clients/${clientId}/account`)).body.account.payers).toMatchObject([
+      { name: 'Lake Insurance', usual: true, organization: true },
+    ]);
+  });
+
   it('is read by the bookkeeper without the text that people type', async () => {
     const clientId = await books.someone();
     await books.billed({ clientId });
@@ -97,6 +114,24 @@ describe('a payment', () => {
     const cash = after.totals.find((one: { method: string }) => one.method === 'cash');
     expect(cash.totalCents - cashBefore).toBe(11_305);
   });
+
+  it.each([
+    [6_217, 2],
+    [6_213, -2],
+  ])(
+    'in cash of %i that is refunded leaves nothing, and the till as before',
+    async (amountCents, rounding) => {
+      const clientId = await books.someone();
+      const { id } = (await books.desk.post('/payments', { clientId, method: 'cash', amountCents })).body;
+      const refund = { version: 1, amountCents, method: 'cash', reason };
+      const back = (await books.owner.post(`/payments/${id}/refund`, refund)).body;
+      expect(await books.readPayment(id)).toMatchObject({ returnedCents: amountCents, creditCents: 0 });
+      expect(await books.readPayment(back.id)).toMatchObject({
+        amountCents: -amountCents,
+        roundingCents: rounding,
+      });
+    },
+  );
 
   it('pays an invoice once when several people pay it at the same time', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
@@ -146,6 +181,15 @@ describe('a payment', () => {
     });
     expect(await books.read(invoiceId)).toMatchObject({ balanceCents: 12_430, payment: 'unpaid' });
     expect((await books.owner.post(`/payments/${id}/bounce`, { version: 4, reason })).status).toBe(409);
+  });
+
+  it('bounces with what is left of it after a refund', async () => {
+    const { clientId } = await books.billed({ clientId: await books.someone() });
+    const { id } = (await books.desk.post('/payments', { clientId, method: 'cheque', amountCents: 12_430 }))
+      .body;
+    await books.owner.post(`/payments/${id}/refund`, { version: 2, amountCents: 2_430, reason });
+    const back = (await books.owner.post(`/payments/${id}/bounce`, { version: 4, reason: 'NSF' })).body;
+    expect(await books.readPayment(back.id)).toMatchObject({ kind: 'bounce', amountCents: -10_000 });
   });
 
   it('does not bounce when it was cash', async () => {

@@ -16,7 +16,7 @@ import { type LockedInvoice, lockInvoices, lockOpenInvoices } from '../invoices/
 import { settle } from '../ledger.ts';
 import type { PaymentPart } from '../ledger-repository.ts';
 import { say } from '../text.ts';
-import { findParty } from './payer.ts';
+import { findClient, findParty } from './payer.ts';
 import { insertPayment, lockCredit } from './repository.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
     throw new DomainError('VALIDATION_FAILED', { fields: { receivedOn: say(locale, 'notToday') } });
   const settings = await readBillingSettings(tx, tenantId);
   refuseClosed(settings, receivedOn);
-  const party = await findParty(tx, call, clientId, payment.payerRelationId, receivedOn);
+  const party = await findParty(tx, call, clientId, payment, receivedOn);
   const parts = await partsOf(tx, call, payment);
   const number = await takeNumbers(tx, tenantId, 'payment_no', 1);
   const paymentId = await insertPayment(tx, tenantId, party, {
@@ -134,7 +134,7 @@ export function applyCredit(
   return forClinicRetried(call.deps, call.access, async (tx) => {
     const today = await clinicDay(tx, call);
     refuseClosed(await readBillingSettings(tx, call.access.tenantId), today);
-    await findParty(tx, call, clientId, null, today);
+    await findClient(tx, call, clientId);
     const appliedCents = await applyIn(tx, call, clientId, invoiceIds);
     if (appliedCents === 0)
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'noCredit') });

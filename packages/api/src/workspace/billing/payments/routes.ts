@@ -71,7 +71,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(paymentEndpoints.list, {
       ...read,
-      summary: 'Payments, refunds and bounced payments, the newest first',
+      summary: 'Payments, refunds and returned payments, the newest first',
       query: withDefaults(
         shape<Listed>({
           from: optional(day),
@@ -139,7 +139,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(paymentEndpoints.bounce, {
       ...record,
-      summary: 'Record that a payment bounced; its invoices are open again',
+      summary: 'Record that a payment was returned; its invoices are open again',
       params: ofPayment,
       payload: reasoned,
       answer: changed,

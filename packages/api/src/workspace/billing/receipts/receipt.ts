@@ -137,7 +137,7 @@ function paymentFacts({ payment, returns }: Receipt, { t, locale, money }: Words
     ]),
     ...optional(t('net'), returnedCents > 0 ? money(amountCents - returnedCents) : null),
     ...optional(t('asCredit'), creditCents > 0 ? money(creditCents) : null),
-    ...optional(t('state'), payment.voidedAt ? t('void') : null),
+    ...optional(t('state'), payment.voidedAt ? t('paymentVoid') : null),
   ];
 }
 

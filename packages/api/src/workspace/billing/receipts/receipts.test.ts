@@ -105,6 +105,20 @@ describe('the PDF of an invoice', () => {
       expect(text).toContain(words);
   });
 
+  it('adds up when the rest was written off', async () => {
+    const owner = callsOf(app, clinic, clinic.ownerAtSite);
+    const { invoice } = (await desk.get(`/invoices/${invoiceId}`)).body;
+    const { totalCents, paidCents } = invoice;
+    const writeOff = { version: invoice.version, reason: 'Moved away' };
+    expect((await owner.post(`/invoices/${invoiceId}/write-off`, writeOff)).status).toBe(200);
+    const text = await pdfText((await printInvoice(await callOf(clinic.desk), invoiceId)).content);
+    expect(text).toContain(
+      `Total ${french(totalCents)} Payé ${french(paidCents)} Radié ${french(paidCents - totalCents)} Solde à payer ${french(0)}`,
+    );
+    const reinstate = { version: invoice.version + 1, reason: 'Pays after all' };
+    expect((await owner.post(`/invoices/${invoiceId}/reinstate`, reinstate)).status).toBe(200);
+  });
+
   it('is tagged, with its language and title, for screen readers', async () => {
     const { content } = await printInvoice(await callOf(clinic.desk), invoiceId);
     const pdf = await getDocumentProxy(new Uint8Array(content));
@@ -149,6 +163,15 @@ describe('the receipt of a payment', () => {
       expect(text).toContain(words);
     expect(payment.roundingCents).toBe(-2);
   });
+});
+
+it('the French receipt of a voided payment says « Annulé »', async () => {
+  const { id } = (await desk.post('/payments', { clientId: clinic.anne, method: 'debit', amountCents: 100 }))
+    .body;
+  const { version } = (await desk.get(`/payments/${id}`)).body.payment;
+  await desk.post(`/payments/${id}/void`, { version, reason: 'Wrong client' });
+  const text = await pdfText((await printReceipt(await callOf(clinic.desk), id)).content);
+  expect(text).toMatch(/État Annulé( |$)/);
 });
 
 describe('money that was given back', () => {

@@ -1,5 +1,11 @@
 import { type Translate, translator } from '@tamarack/core/domain/text';
-import type { Invoice, InvoiceLine, InvoiceTax, LinePractitioner } from '@tamarack/core/domain/workspace';
+import {
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceTax,
+  type LinePractitioner,
+  writtenOffCents,
+} from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { logPrints } from '../../charts/index.ts';
@@ -63,6 +69,7 @@ export const optional = (label: string, value: string | null): [string, string][
 function serviceTable(invoice: Invoice, t: T) {
   const { language: locale, lines, taxes, kind } = invoice;
   const money = (cents: number) => moneyText(cents, locale);
+  const writtenOff = writtenOffCents(invoice);
   const settled =
     kind === 'credit' || invoice.state === 'void'
       ? []
@@ -71,6 +78,7 @@ function serviceTable(invoice: Invoice, t: T) {
             ? [{ label: t('credited'), value: money(-invoice.creditedCents) }]
             : []),
           { label: t('paid'), value: money(invoice.paidCents) },
+          ...(writtenOff === 0 ? [] : [{ label: t('writtenOff'), value: money(-writtenOff) }]),
           { label: t('balance'), value: money(invoice.balanceCents), strong: true },
         ];
   return {

@@ -6,14 +6,15 @@ import {
   consentTexts,
   type Day,
 } from '@tamarack/core/domain/workspace';
-import { forClinic } from '../../access/index.ts';
+import { clinicDay, forClinic } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
-import { record } from '../record/change.ts';
+import { record, refuseDayOutside } from '../record/change.ts';
 import { findConsent, insertConsent, withdraw } from './repository.ts';
 
 /**
  * Records a consent to the current text, given now or on an earlier day.
- * @throws DomainError NOT_FOUND, FORBIDDEN, ALREADY_DONE when one is in force, VALIDATION_FAILED for a future day
+ * @throws DomainError NOT_FOUND, FORBIDDEN, ALREADY_DONE when one is in force, VALIDATION_FAILED for a future day or one before
+ *   the client’s birth
  */
 export function addConsent(
   call: ClientCall,
@@ -21,11 +22,11 @@ export function addConsent(
   { kind, givenBy, givenOn }: { kind: ConsentKind; givenBy: ConsentGiver; givenOn?: Day },
 ): Promise<Changed> {
   const now = call.deps.clock.now();
-  const today = now.toISOString().slice(0, 10);
-  if (givenOn && givenOn > today)
-    throw new DomainError('VALIDATION_FAILED', { fields: { givenOn: 'invalid' } });
   return forClinic(call.deps, call.access, async (tx) => {
     const { version } = await openClient(tx, call, clientId);
+    const today = await clinicDay(tx, call);
+    if (givenOn)
+      await refuseDayOutside(tx, call, clientId, { field: 'givenOn', day: givenOn, latest: today });
     const id = await insertConsent(tx, call.access.tenantId, {
       clientId,
       kind,

@@ -7,7 +7,7 @@ import { type ExportedClient, listClientsAfter } from './repository.ts';
 /** Headings that the import recognizes. */
 const columns: CsvColumns<ExportedClient> = {
   'File number': ({ fileNo }) => fileNo,
-  State: ({ state }) => state,
+  Status: ({ state }) => state,
   'First name': ({ givenName }) => givenName,
   'Last name': ({ familyName }) => familyName,
   'Preferred name': ({ preferredName }) => preferredName,

@@ -1,7 +1,8 @@
 import { isEmail } from '@tamarack/core/domain';
 import { birthOrders, type ImportColumns, type ImportField } from '@tamarack/core/domain/workspace';
-import { fold, phoneDigits } from '../words.ts';
-import { readDay } from './rows.ts';
+import { fold } from '../fold.ts';
+import { phoneDigits } from '../words.ts';
+import { readDay } from '../written-day.ts';
 
 /** Known headers of each field, in English and French and as exported by Jane and Cliniko, reduced to letters. */
 const headers: Record<ImportField, readonly string[]> = {

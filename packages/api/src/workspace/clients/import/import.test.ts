@@ -1,6 +1,7 @@
 import type { ImportColumns, ImportPreview } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import { guessColumns } from './columns.ts';
 
@@ -97,13 +98,184 @@ describe('an import', () => {
     },
   );
 
-  it('ignores the chosen order if a date of the file shows another', async () => {
-    const text = 'First name,Last name,DOB\nSam,Lee,05/13/1985\nZoé,Roy,03/04/1990\n';
+  it('asks for the order if dates of the file show both, and prefers that of most dates', async () => {
+    const dates = ['25/12/1985', '24/11/1985', '03/04/1990', '12/25/1985'];
+    const text = `First name,Last name,DOB\n${dates.map((date, at) => `Sam,Lee${at},${date}`).join('\n')}\n`;
+    const said = await preview(text);
+    expect(said.unclearBirth).toMatchObject({ example: '03/04/1990', order: 'dayFirst' });
+    expect(said.problems).toEqual([{ line: 5, field: 'birthOn', problem: 'invalid' }]);
     const columns = ['givenName', 'familyName', 'birthOn'];
-    expect((await post('imports', { text, columns, birthOrder: 'dayFirst' })).body).toMatchObject({
-      added: 2,
+    const chosen = await post('imports/preview', { text, columns, birthOrder: 'monthFirst' });
+    expect(chosen.body.preview).toMatchObject({
+      unclearBirth: { order: 'monthFirst' },
+      ready: 2,
+      refused: 2,
     });
-    expect((await people()).map(({ birth_on }) => birth_on)).toEqual(['1985-05-13', '1990-03-04']);
+    expect(await load(text)).toMatchObject({ added: 3, refused: 1 });
+    expect((await people()).map(({ birth_on }) => birth_on)).toEqual([
+      '1985-12-25',
+      '1985-11-24',
+      '1990-04-03',
+    ]);
+  });
+
+  it('reads dates in the chosen order even if a date of the file shows another, which it says', async () => {
+    const text = 'First name,Last name,DOB\nSam,Lee,05/13/1985\nZoé,Roy,03/04/1990\n';
+    const body = { text, columns: ['givenName', 'familyName', 'birthOn'], birthOrder: 'dayFirst' };
+    expect((await post('imports/preview', body)).body.preview).toMatchObject({
+      unclearBirth: { example: '03/04/1990', order: 'dayFirst' },
+      problems: [{ line: 2, field: 'birthOn', problem: 'invalid' }],
+    });
+    expect((await post('imports', body)).body).toMatchObject({ added: 1, refused: 1 });
+    expect((await people()).map(({ birth_on }) => birth_on)).toEqual(['1990-04-03']);
+  });
+
+  it.each([
+    ['BC', 'B.C.', 'C.-B.', 'British Columbia', 'Colombie-Britannique'],
+    ['ON', 'Ont.', 'on', 'ONTARIO'],
+    ['QC', 'Que', 'Qué.', 'PQ', 'P.Q.', 'Quebec', 'Québec'],
+    ['AB', 'Alta', 'Alb.'],
+    ['SK', 'Sask.'],
+    ['MB', 'Man.'],
+    ['PE', 'P.E.I.', 'Î.-P.-É.', 'Prince Edward Island', 'Île du Prince-Édouard'],
+    ['NL', 'Newfoundland', 'N.L.', 'Nfld', 'T.-N.-L.', 'Terre-Neuve', 'Newfoundland & Labrador'],
+    ['NS', 'N.S.', 'N.-É.', 'Nouvelle-Écosse'],
+    ['NT', 'N.W.T.', 'T.N.-O.'],
+    ['YT', 'Yukon Territory', 'Yuk.'],
+    ['NY', 'N.Y.', 'New York'],
+  ])('understands the spellings of %s', async (code, ...spellings) => {
+    const rows = spellings.map((spelling, at) => `Sam,Lee${at},${spelling}`);
+    expect(await load(['First name,Last name,Province', ...rows].join('\n'))).toMatchObject({ refused: 0 });
+    const added = await app
+      .admin('clients')
+      .where({ tenant_id: clinic.tenantId })
+      .orderBy('file_no')
+      .pluck('region');
+    expect(added.slice(1)).toEqual(spellings.map(() => code));
+  });
+
+  it('of a clinic in the United States reads states, also where a Canadian abbreviation is the same', async () => {
+    await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ country: 'US', region: 'NE' });
+    await load('First name,Last name,State\nSam,Lee,Nebraska\nZoé,Roy,N.E.\nBo,Roy,Ont.\n');
+    const added = await app
+      .admin('clients')
+      .where({ tenant_id: clinic.tenantId })
+      .orderBy('file_no')
+      .pluck('region');
+    expect(added.slice(1)).toEqual(['NE', 'NE', 'ON']);
+  });
+
+  it.each(['Ontraio', 'XX', 'active', '–'])(
+    'refuses a row with the unknown province %s',
+    async (province) => {
+      const said = await preview(`First name,Last name,Province\nSam,Lee,${province}\nZoé,Roy,\n`);
+      expect(said.problems).toEqual([{ line: 2, field: 'region', problem: 'invalid' }]);
+      expect(said.ready).toBe(1);
+    },
+  );
+
+  it('adds the clients that another clinic exported, with the same facts', async () => {
+    const from = await createWorkspace(app, { subdomain: `export-${run}` });
+    const person = {
+      givenName: '=Zoé',
+      familyName: '@Roy, “B”',
+      preferredName: '-Zo',
+      pronouns: '+they',
+      birthOn: '1985-03-10',
+      email: 'zoe@lac.example',
+      phone: '+1 416 555-0199',
+      otherPhone: '(416) 555-0198 ext. 3',
+      streetAddress: "'t Hof 3",
+      city: 'Montréal',
+      postalCode: 'H2X 1Y4',
+      language: 'fr',
+      region: 'QC',
+    };
+    const headers = { host: from.host, token: from.ownerAtSite.token };
+    const { body: added } = await app.call({
+      method: 'POST',
+      url: '/api/clinic/clients',
+      ...headers,
+      body: person,
+    });
+    await app.call({
+      method: 'POST',
+      url: `/api/clinic/clients/${added.id}/discharge`,
+      ...headers,
+      body: { version: 1, on: '2026-01-05' },
+    });
+    const { body: text } = await app.call({ url: '/api/clinic/clients/export', ...headers });
+    expect(await load(text)).toMatchObject({ added: 1, known: 1, refused: 0 });
+    const facts = async (tenantId: string) =>
+      app
+        .admin('client_identities')
+        .join('clients', (join) => join.using(['tenant_id', 'client_id']))
+        .where({ 'clients.tenant_id': tenantId, email: person.email })
+        .first(
+          'given_name',
+          'family_name',
+          'preferred_name',
+          'pronouns',
+          'birth_on',
+          'email',
+          'phone',
+          'other_phone',
+          'street_address',
+          'city',
+          'postal_code',
+          'language',
+          'region',
+        );
+    const imported = await facts(clinic.tenantId);
+    expect(imported).toMatchObject({
+      given_name: '=Zoé',
+      phone: '+1 416 555-0199',
+      region: 'QC',
+      language: 'fr',
+    });
+    expect(imported).toEqual(await facts(from.tenantId));
+  });
+
+  describe('of more rows than are added at a time', () => {
+    const text = [
+      'First name,Last name',
+      ...Array.from({ length: 4_000 }, (_, at) => `Given${at},Family`),
+    ].join('\n');
+    const imports = () =>
+      app
+        .admin('client_imports')
+        .where({ tenant_id: clinic.tenantId })
+        .select('rows_read', 'rows_added', 'rows_known', 'rows_refused');
+
+    it('keeps what was added if it stops, and says what is left, which a second import adds', async () => {
+      const columns = ['givenName', 'familyName'];
+      const taken = { tenant_id: clinic.tenantId, file_no: 10_433 + 1_500 };
+      await app.admin('clients').insert(taken);
+      const stopped = await post('imports', { text, columns });
+      expect([stopped.status, stopped.body]).toMatchObject([
+        201,
+        { added: 1_000, known: 0, refused: 0, left: 3_000 },
+      ]);
+      expect(await imports()).toEqual([
+        { rows_read: 1_000, rows_added: 1_000, rows_known: 0, rows_refused: 0 },
+      ]);
+      await app.admin('clients').where(taken).delete();
+      expect((await post('imports', { text, columns })).body).toMatchObject({
+        added: 3_000,
+        known: 1_000,
+        left: 0,
+      });
+      expect(await people()).toHaveLength(4_000);
+    });
+
+    it('lets the front desk add a client in the meantime', async () => {
+      const importing = load(text);
+      await until(async () => (await imports()).length > 0);
+      const mia = { givenName: 'Mia', familyName: 'Roy', phone: '4165550123' };
+      const { status, body } = await post('clients', mia, clinic.desk);
+      expect([status, (await importing).added]).toEqual([201, 4_000]);
+      expect(body.fileNo).toBeLessThan(10_432 + 4_001);
+    });
   });
 
   it('uses the language of each row, else the clinic’s', async () => {

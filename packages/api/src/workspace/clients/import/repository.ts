@@ -1,6 +1,6 @@
-import type { Locale } from '@tamarack/core/domain';
+import type { Country, Locale } from '@tamarack/core/domain';
 import type { ClientIdentity } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export type KnownPerson = Pick<
@@ -8,16 +8,29 @@ export type KnownPerson = Pick<
   'givenName' | 'familyName' | 'birthOn' | 'email' | 'phone' | 'otherPhone'
 >;
 
-/** All clients, for comparison with the rows of a file. */
-export async function listPeople(sql: Sql): Promise<KnownPerson[]> {
-  return query<KnownPerson>(
+/** The clients above a file number, for comparison with the rows of a file. */
+export async function listPeopleAfter(
+  sql: Sql,
+  fileNo: number,
+): Promise<(KnownPerson & { fileNo: number })[]> {
+  return query(
     sql,
-    `SELECT given_name AS "givenName", family_name AS "familyName", birth_on AS "birthOn", email, phone,
-            other_phone AS "otherPhone" FROM client_identities`,
+    `SELECT c.file_no AS "fileNo", i.given_name AS "givenName", i.family_name AS "familyName", i.birth_on AS "birthOn", i.email,
+            i.phone, i.other_phone AS "otherPhone"
+       FROM clients c JOIN client_identities i USING (tenant_id, client_id) WHERE c.file_no > ?`,
+    [fileNo],
   );
 }
 
-/** Allows one import per clinic at a time, so that importing the same file twice does not add everyone twice. */
+/** The country of the clinic. */
+export async function findCountry(sql: Sql, tenantId: string): Promise<Country> {
+  const row = await one<{ country: Country }>(sql, 'SELECT country FROM tenants WHERE tenant_id = ?', [
+    tenantId,
+  ]);
+  return row?.country ?? 'CA';
+}
+
+/** Lets one import per clinic add clients at a time, so that importing the same file twice does not add everyone twice. */
 export async function lockImports(tx: Tx, tenantId: string): Promise<void> {
   await one(tx, `SELECT pg_advisory_xact_lock(hashtextextended('client_imports ' || ?, 0))`, [tenantId]);
 }
@@ -86,18 +99,17 @@ export async function insertPeople(
   );
 }
 
+export interface ImportTotals {
+  rows: number;
+  added: number;
+  known: number;
+  refused: number;
+}
+
 export async function insertImport(
   tx: Tx,
   tenantId: string,
-  done: {
-    sha256: Buffer;
-    rows: number;
-    added: number;
-    known: number;
-    refused: number;
-    now: Date;
-    createdBy: string | null;
-  },
+  done: ImportTotals & { sha256: Buffer; now: Date; createdBy: string | null },
 ): Promise<string> {
   const row = await one<{ importId: string }>(
     tx,
@@ -106,4 +118,14 @@ export async function insertImport(
     { tenantId, ...done },
   );
   return row?.importId ?? '';
+}
+
+/** Updates the totals of an import that goes on. */
+export async function updateImport(tx: Tx, importId: string, totals: ImportTotals): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE client_imports SET rows_read = :rows, rows_added = :added, rows_known = :known, rows_refused = :refused
+      WHERE import_id = :importId`,
+    { importId, ...totals },
+  );
 }

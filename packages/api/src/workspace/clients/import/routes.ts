@@ -6,6 +6,7 @@ import {
   type Changed,
   type ImportColumns,
   type ImportPreview,
+  type ImportResult,
   importEndpoints,
   importFields,
   maxImportColumns,
@@ -83,12 +84,13 @@ export function importRoutes(deps: ServerDeps): ServerRoute[] {
         columns,
         birthOrder: optional(birthOrder),
       }),
-      answer: shape<Changed & { added: number; known: number; refused: number }>({
+      answer: shape<Changed & ImportResult>({
         id: uuid,
         version,
         added: count,
         known: count,
         refused: count,
+        left: count,
       }),
       handler: ({ payload, clinic, locale }) => runImport({ deps, access: clinic, locale }, payload),
     }),

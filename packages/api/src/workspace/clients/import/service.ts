@@ -1,115 +1,139 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '@tamarack/core/domain';
 import {
   type BirthOrder,
   type Changed,
   type ImportColumns,
   type ImportPreview,
+  type ImportResult,
   maxImportColumns,
   maxImportRows,
 } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
 import { forClinic } from '../../access/index.ts';
-import { isKnown } from '../alike.ts';
 import { type ClientCall, textOf } from '../call.ts';
 import { takeFileNumbers } from '../record/repository.ts';
-import { foldedName, wordsOf } from '../words.ts';
+import { wordsOf } from '../words.ts';
 import { guessColumns, recognizeColumn } from './columns.ts';
-import { insertImport, insertPeople, type KnownPerson, listPeople, lockImports } from './repository.ts';
 import {
-  type CsvRow,
-  findBirthOrder,
-  findUnclearDate,
-  type ImportedPerson,
-  readCsv,
-  readRow,
-} from './rows.ts';
+  findCountry,
+  insertImport,
+  insertPeople,
+  listPeopleAfter,
+  lockImports,
+  updateImport,
+} from './repository.ts';
+import { type CsvRow, countDateOrders, type ImportedPerson, type Reading, readCsv } from './rows.ts';
+import { ImportSorting } from './sorting.ts';
 
-const maxProblems = 100;
 const examples = 3;
 /** Rows that show what an ignored column contains. */
 const sampleSize = 200;
-/** Clients inserted per statement. */
+/** Rows read at a time: other requests run in between, and file numbers are locked no longer than for so many clients. */
 const batchSize = 1_000;
 
 /**
  * Shows what importing a file would do, without storing anything.
  * @throws DomainError VALIDATION_FAILED when the file cannot be read
  */
-export function previewImport(
+export async function previewImport(
   call: ClientCall,
   { text, columns, birthOrder }: { text: string; columns?: ImportColumns; birthOrder?: BirthOrder },
 ): Promise<ImportPreview> {
   const [head, ...rows] = readFile(call, text);
   const fields = columns ?? guessColumns(head.cells);
-  const { order, unclearBirth } = readBirthOrder(rows, fields, birthOrder);
+  const { reading, unclearBirth } = await readingOf(call, rows, fields, birthOrder);
+  const sorting = new ImportSorting(reading);
+  sorting.addClients(await forClinic(call.deps, call.access, (tx) => listPeopleAfter(tx, 0)));
+  let ready = 0;
+  for (const batch of batchesOf(rows)) {
+    await setImmediate();
+    ready += sorting.sort(batch).length;
+  }
   const sample = rows.slice(0, sampleSize);
-  return forClinic(call.deps, call.access, async (tx) => {
-    const there = await listPeople(tx);
-    const { people, known, refused, problems } = separateNew(call, rows, fields, order, there);
-    return {
-      columns: head.cells.slice(0, maxImportColumns).map((header, at) => ({
-        header: header.slice(0, 80),
-        field: fields[at] ?? null,
-        looksLike: fields[at]
-          ? null
-          : recognizeColumn(
-              sample.map(({ cells }) => cells[at] ?? ''),
-              fields,
-            ),
-        examples: rows.slice(0, examples).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
-      })),
-      unclearBirth,
-      rows: rows.length,
-      ready: people.length,
-      known,
-      refused,
-      problems,
-    };
-  });
+  return {
+    columns: head.cells.slice(0, maxImportColumns).map((header, at) => ({
+      header: header.slice(0, 80),
+      field: fields[at] ?? null,
+      looksLike: fields[at]
+        ? null
+        : recognizeColumn(
+            sample.map(({ cells }) => cells[at] ?? ''),
+            fields,
+          ),
+      examples: rows.slice(0, examples).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
+    })),
+    unclearBirth,
+    rows: rows.length,
+    ready,
+    known: sorting.known,
+    refused: sorting.refused,
+    problems: sorting.problems,
+  };
 }
 
 /**
- * Adds the clients of a file who do not exist yet.
+ * Adds the clients of a file who do not exist yet, a batch of rows per transaction. If a later batch fails, the clients
+ * already added stay, and the result says how many rows are left.
  * @throws DomainError VALIDATION_FAILED when the file cannot be read or no column is assigned to the name
  */
-export function runImport(
+export async function runImport(
   call: ClientCall,
   { text, columns, birthOrder }: { text: string; columns: ImportColumns; birthOrder?: BirthOrder },
-): Promise<Changed & { added: number; known: number; refused: number }> {
+): Promise<Changed & ImportResult> {
   const [, ...rows] = readFile(call, text);
   if (!columns.includes('givenName') && !columns.includes('familyName'))
     throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importNoName') } });
+  const { deps, access } = call;
+  const { tenantId, staffId: createdBy } = access;
+  const now = deps.clock.now();
+  const sha256 = createHash('sha256').update(text).digest();
+  const { reading } = await readingOf(call, rows, columns, birthOrder);
+  const sorting = new ImportSorting(reading);
+  let id = '';
+  let done = { rows: 0, added: 0, known: 0, refused: 0 };
+  try {
+    for (const batch of batchesOf(rows))
+      [id, done] = await forClinic(deps, access, async (tx) => {
+        await lockImports(tx, tenantId);
+        sorting.addClients(await listPeopleAfter(tx, sorting.lastFileNo));
+        const people = sorting.sort(batch);
+        await addPeople(tx, call, people, now);
+        const { known, refused } = sorting;
+        const totals = { rows: done.rows + batch.length, added: done.added + people.length, known, refused };
+        if (id) await updateImport(tx, id, totals);
+        return [id || (await insertImport(tx, tenantId, { ...totals, sha256, now, createdBy })), totals];
+      });
+  } catch (error) {
+    if (!id) throw error;
+    deps.log.error({ err: error, importId: id }, 'import of clients broken off');
+  }
+  const { rows: read, ...totals } = done;
+  return { id, version: 1, ...totals, left: rows.length - read };
+}
+
+async function addPeople(
+  tx: Tx,
+  call: ClientCall,
+  people: readonly ImportedPerson[],
+  now: Date,
+): Promise<void> {
+  if (people.length === 0) return;
   const { tenantId, staffId: createdBy } = call.access;
-  const now = call.deps.clock.now();
-  const { order } = readBirthOrder(rows, columns, birthOrder);
-  return forClinic(call.deps, call.access, async (tx) => {
-    await lockImports(tx, tenantId);
-    const { people, known, refused } = separateNew(call, rows, columns, order, await listPeople(tx));
-    const added = people.length;
-    if (added > 0) {
-      const first = await takeFileNumbers(tx, tenantId, added);
-      const rowsToAdd = people.map(({ identity, region, language = null }, at) => ({
-        fileNo: first + at,
-        language,
-        region,
-        identity,
-        words: wordsOf(identity),
-      }));
-      for (let at = 0; at < added; at += batchSize)
-        await insertPeople(tx, tenantId, rowsToAdd.slice(at, at + batchSize), { createdBy, now });
-    }
-    const sha256 = createHash('sha256').update(text).digest();
-    const id = await insertImport(tx, tenantId, {
-      sha256,
-      rows: rows.length,
-      added,
-      known,
-      refused,
-      now,
-      createdBy,
-    });
-    return { id, version: 1, added, known, refused };
-  });
+  const first = await takeFileNumbers(tx, tenantId, people.length);
+  const rows = people.map(({ identity, region, language = null }, at) => ({
+    fileNo: first + at,
+    language,
+    region,
+    identity,
+    words: wordsOf(identity),
+  }));
+  await insertPeople(tx, tenantId, rows, { createdBy, now });
+}
+
+function* batchesOf(rows: readonly CsvRow[]): Generator<CsvRow[]> {
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
 }
 
 function readFile(call: ClientCall, text: string): [CsvRow, ...CsvRow[]] {
@@ -121,58 +145,34 @@ function readFile(call: ClientCall, text: string): [CsvRow, ...CsvRow[]] {
   return [head, ...others];
 }
 
-/** The order in which dates of birth are read: as the file shows, else as chosen, else the month first. */
-function readBirthOrder(
-  rows: readonly CsvRow[],
-  columns: ImportColumns,
-  chosen: BirthOrder = 'monthFirst',
-): { order: BirthOrder } & Pick<ImportPreview, 'unclearBirth'> {
-  const births = columns.indexOf('birthOn');
-  const dates = births < 0 ? [] : rows.map(({ cells }) => cells[births] ?? '');
-  const found = findBirthOrder(dates);
-  const unclear = found ? null : findUnclearDate(dates);
-  return { order: found ?? chosen, unclearBirth: unclear && { ...unclear, order: chosen } };
-}
-
-/** Separates new people from those who already exist in the clinic or earlier in the file. */
-function separateNew(
+/** How the rows are read, with the birth date to ask about if the order of its parts is unclear. */
+async function readingOf(
   call: ClientCall,
   rows: readonly CsvRow[],
   columns: ImportColumns,
-  order: BirthOrder,
-  there: readonly KnownPerson[],
-): { people: ImportedPerson[] } & Pick<ImportPreview, 'known' | 'refused' | 'problems'> {
+  birthOrder: BirthOrder | undefined,
+): Promise<{ reading: Reading } & Pick<ImportPreview, 'unclearBirth'>> {
   const fields = columns.filter((field) => field !== null);
   if (new Set(fields).size < fields.length)
     throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importTwice') } });
-  const today = call.deps.clock.now().toISOString().slice(0, 10);
-  const byName = Map.groupBy(there, nameOf);
-  const inFile = new Map<string, KnownPerson[]>();
-  const people: ImportedPerson[] = [];
-  const problems: ImportPreview['problems'] = [];
-  let known = 0;
-  let refused = 0;
-  for (const { line, cells } of rows) {
-    const read = readRow(cells, columns, today, order);
-    if ('problem' in read) {
-      refused += 1;
-      problems.push({ line, field: read.field, problem: read.problem });
-      continue;
-    }
-    const { identity } = read.person;
-    const name = nameOf(identity);
-    const before = inFile.get(name) ?? [];
-    const isThere = byName.get(name)?.some((other) => isKnown(identity, other)) ?? false;
-    const isTwice = before.some((other) => isKnown(identity, other));
-    if (isThere || isTwice) {
-      known += 1;
-      problems.push({ line, field: null, problem: isThere ? 'known' : 'twoInFile' });
-      continue;
-    }
-    inFile.set(name, [...before, identity]);
-    people.push(read.person);
-  }
-  return { people, known, refused, problems: problems.slice(0, maxProblems) };
+  const { order, unclearBirth } = readBirthOrder(rows, columns, birthOrder);
+  const { deps, access } = call;
+  const country = await forClinic(deps, access, (tx) => findCountry(tx, access.tenantId));
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  return { reading: { columns, order, today, country }, unclearBirth };
 }
 
-const nameOf = ({ givenName, familyName }: KnownPerson) => foldedName(givenName, familyName);
+/** The order in which dates of birth are read: as chosen, else that of most dates, else the month first. */
+function readBirthOrder(
+  rows: readonly CsvRow[],
+  columns: ImportColumns,
+  chosen: BirthOrder | undefined,
+): { order: BirthOrder } & Pick<ImportPreview, 'unclearBirth'> {
+  const births = columns.indexOf('birthOn');
+  const dates = births < 0 ? [] : rows.map(({ cells }) => cells[births] ?? '');
+  const { counts, unclear } = countDateOrders(dates);
+  const shown = counts.dayFirst > counts.monthFirst ? 'dayFirst' : 'monthFirst';
+  const order = chosen ?? shown;
+  const isClear = order === shown && counts[shown] > 0 && Math.min(...Object.values(counts)) === 0;
+  return { order, unclearBirth: unclear && !isClear ? { ...unclear, order } : null };
+}

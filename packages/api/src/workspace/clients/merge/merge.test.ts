@@ -475,6 +475,25 @@ describe('a merge', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 
+  it('of several clients whose visits are confirmed at that moment happens, and so do the confirmations', async () => {
+    const pairs = [];
+    for (let n = 0; n < 6; n += 1) {
+      const [from, into] = [await add('Pair', `From${n}`), await add('Pair', `Into${n}`)];
+      const visits = [await appointment([from.id], 2 + n), await appointment([from.id], 9 + n)];
+      pairs.push({ from, into, visits });
+    }
+    const confirm = (attendanceId: string) =>
+      call('POST', `confirmations/${attendanceId}/confirm`, {
+        version: 1,
+        feeCents: 12_000,
+        reason: 'Paper note',
+      });
+    const answers = await Promise.all(
+      pairs.flatMap(({ from, into, visits }) => [...visits.map(confirm), merge(from, into)]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
   it('is refused to clinicians and requires a step-up', async () => {
     expect((await merge(twin, kept, clinic.roy)).status).toBe(403);
     const { token } = await app.session(clinic.desk.userId, 'clinic', clinic.tenantId, false);
@@ -594,6 +613,19 @@ describe('a merge', () => {
       expect(await client(kept).first()).toMatchObject({ region: clientBefore.region, desk_alert: '' });
       expect(await identity(twin).first()).toMatchObject(known);
       expect(await client(twin).first()).toMatchObject({ region: 'QC', desk_alert: 'Needs the ramp' });
+    });
+
+    it.each([
+      ['the merged file', () => [twin, kept] as const],
+      ['the kept file', () => [kept, twin] as const],
+    ])('lets a minor decide alone who did in %s, until the undo', async (_name, files) => {
+      const [minor, elsewhere] = files();
+      await client(minor).update({ decides_alone: true });
+      const merged = await merge(twin, kept);
+      expect((await page(kept.fileNo)).decidesAlone).toBe(true);
+      expect(await undo(merged.body.id)).toBe(200);
+      expect((await client(minor).first()).decides_alone).toBe(true);
+      expect((await client(elsewhere).first()).decides_alone).toBe(false);
     });
 
     it('takes an address only as a whole, and an undo leaves what was changed since', async () => {

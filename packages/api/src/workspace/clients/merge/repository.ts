@@ -1,14 +1,17 @@
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
-/** Locks two clients in the order of their ids, so that simultaneous merges in both directions do not deadlock. */
-export async function lockBoth(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
-  await query(
-    tx,
-    `SELECT client_id FROM clients
-      WHERE tenant_id = ? AND client_id = ANY(?::uuid[]) ORDER BY client_id FOR UPDATE`,
-    [tenantId, ids],
-  );
+/**
+ * Locks the visits of a client, in the order of a confirmation: it locks them before the client whose last entry it
+ * updates.
+ */
+export async function lockVisitsOf(tx: Tx, tenantId: string, clientId: string): Promise<void> {
+  for (const table of ['confirmations', 'attendances'])
+    await query(
+      tx,
+      `SELECT FROM ${table} WHERE tenant_id = ? AND client_id = ? ORDER BY attendance_id FOR UPDATE`,
+      [tenantId, clientId],
+    );
 }
 
 /** Whether both clients are in the same appointment. */

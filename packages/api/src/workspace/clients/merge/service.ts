@@ -1,16 +1,16 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, mergeUndoDays } from '@tamarack/core/domain/workspace';
-import { forClinic } from '../../access/index.ts';
+import { forClinicRetried } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record, updateSearchWords } from '../record/change.ts';
 import { replaceWords } from '../record/repository.ts';
-import { findByFileNo } from '../repository.ts';
+import { findByFileNo, lockBoth } from '../repository.ts';
 import { renewRetention } from '../retention/service.ts';
 import {
   findMerge,
   giveBackRows,
   joinFacts,
-  lockBoth,
+  lockVisitsOf,
   moveRows,
   shareAppointment,
   versionOf,
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Merges a client’s file into another one; the old file number then redirects to it. What the other file lacks of the
- * identity, the region and the desk alert is filled in. It becomes active if this one is active or brings bookings.
+ * identity, the region, the desk alert and the right to decide alone is filled in. It becomes active if this one is active or brings bookings.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, VERSION_CONFLICT, VALIDATION_FAILED for an unknown file,
  *   TRANSITION_NOT_ALLOWED when one is already merged or both are in the same appointment
  */
@@ -32,12 +32,13 @@ export function mergeClients(
   const text = textOf(call);
   refuseClinicians(call);
   const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call.deps, call.access, async (tx) => {
     const found = await findByFileNo(tx, intoFileNo);
     if (!found)
       throw new DomainError('VALIDATION_FAILED', { fields: { intoFileNo: text('relatedUnknown') } });
     const into = found.clientId;
     if (into === from) throw refuse(text('mergeWithItself'));
+    await lockVisitsOf(tx, call.access.tenantId, from);
     await lockBoth(tx, call.access.tenantId, [from, into]);
     const source = await openClient(tx, call, from, version);
     // Read again: another merge may have finished while this one waited for the lock.
@@ -67,9 +68,10 @@ export function undoMerge(call: ClientCall, mergeId: string, version: number): P
   const text = textOf(call);
   refuseClinicians(call);
   const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call.deps, call.access, async (tx) => {
     const before = await findMerge(tx, mergeId);
     if (!before) throw new DomainError('NOT_FOUND');
+    await lockVisitsOf(tx, call.access.tenantId, before.into);
     await lockBoth(tx, call.access.tenantId, [before.from, before.into]);
     const merge = (await findMerge(tx, mergeId)) ?? before;
     if (merge.undoneAt) throw new DomainError('ALREADY_DONE');

@@ -1,7 +1,15 @@
 import { DomainError } from '@tamarack/core/domain';
-import type { Changed, ClientChanges, ClientIdentity, Day } from '@tamarack/core/domain/workspace';
+import {
+  type Changed,
+  type ClientChanges,
+  type ClientIdentity,
+  type Day,
+  earliestDayOf,
+  latestDischarge,
+} from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { forClinic } from '../../access/index.ts';
+import { clinicDay, forClinic } from '../../access/index.ts';
+import { dayText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { updateClient } from '../repository.ts';
@@ -64,7 +72,8 @@ export async function updateSearchWords(tx: Tx, tenantId: string, clientId: stri
 
 /**
  * Discharges a client on a day, or undoes that. The care team loses access 90 days later.
- * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED with appointments after that day
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED with appointments after that day,
+ *   VALIDATION_FAILED for a day before the client’s birth or more than a year ahead
  */
 export function dischargeClient(
   call: ClientCall,
@@ -73,6 +82,12 @@ export function dischargeClient(
 ): Promise<Changed> {
   return forClinic(call.deps, call.access, async (tx) => {
     await openClient(tx, call, clientId, version);
+    if (on)
+      await refuseDayOutside(tx, call, clientId, {
+        field: 'on',
+        day: on,
+        latest: latestDischarge(await clinicDay(tx, call)),
+      });
     if (on && (await hasBookingAfter(tx, clientId, on, call.deps.clock.now())))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: textOf(call)('hasBookings') });
     const changed = await updateClient(tx, clientId, {
@@ -82,6 +97,23 @@ export function dischargeClient(
     await record(tx, call, clientId, changed, on ? 'discharged' : 'discharge_taken_back');
     return { id: clientId, version: changed };
   });
+}
+
+/**
+ * Refuses a day before the client’s birth or after the latest one allowed.
+ * @throws DomainError VALIDATION_FAILED
+ */
+export async function refuseDayOutside(
+  tx: Tx,
+  call: ClientCall,
+  clientId: string,
+  { field, day, latest }: { field: string; day: Day; latest: Day },
+): Promise<void> {
+  const [identity] = await listIdentitiesOf(tx, clientId);
+  const earliest = earliestDayOf(identity?.birthOn ?? null);
+  if (day >= earliest && day <= latest) return;
+  const range = { from: dayText(earliest, call.locale), to: dayText(latest, call.locale) };
+  throw new DomainError('VALIDATION_FAILED', { fields: { [field]: textOf(call)('dayOutside', range) } });
 }
 
 /** Writes a change of a client’s record to the history. */

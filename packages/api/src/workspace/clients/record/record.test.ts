@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../../test/calendar.ts';
 import { joinCareTeam } from '../../../../test/charts.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
+import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import { findClinicAccess } from '../../../server/access/repository.ts';
 import { forClinic } from '../../access/index.ts';
@@ -13,8 +14,10 @@ let app: TestApp;
 let clinic: TestWorkspace;
 let other: TestWorkspace;
 const today = new Date('2026-11-24T15:00:00Z');
+/** Whether it is late in the evening in Toronto, which is the next day in UTC. */
+let evening = false;
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => today } });
+  app = await createTestApp({ clock: { now: () => (evening ? new Date('2026-11-25T03:00:00Z') : today) } });
   clinic = await createWorkspace(app, { subdomain: 'records' });
   other = await createWorkspace(app, { subdomain: 'others' });
 });
@@ -48,6 +51,7 @@ const readAll = async (what: 'visits' | 'history', member?: TestMember) =>
 let id: string;
 let fileNo: number;
 beforeEach(async () => {
+  evening = false;
   const { body } = await call('POST', 'clients', {
     givenName: 'Maya',
     familyName: 'Singh',
@@ -324,6 +328,30 @@ describe('a discharge', () => {
     expect(await read(fileNo)).toMatchObject({ state: 'active', dischargedOn: null });
   });
 
+  it.each(['0026-11-20', '2015-03-09', '2027-11-25', '9999-12-31'])(
+    'is refused before the client’s birth and more than a year ahead: %s',
+    async (on) => {
+      const discharge = (locale: 'en' | 'fr') =>
+        app.call({
+          method: 'POST',
+          url: `/api/clinic/clients/${id}/discharge`,
+          host: clinic.host,
+          token: clinic.desk.token,
+          headers: { 'accept-language': locale },
+          body: { version: 1, on },
+        });
+      const answers = [await discharge('en'), await discharge('fr')];
+      expect(answers.map(({ status, body }) => [status, body.fields])).toEqual([
+        [400, { on: 'Choose a day between March 10, 2015 and November 24, 2027.' }],
+        [400, { on: 'Choisissez un jour entre le 10 mars 2015 et le 24 novembre 2027.' }],
+      ]);
+    },
+  );
+
+  it.each(['2015-03-10', '2027-11-24'])('can be on the first and the last of these days: %s', async (on) => {
+    expect((await call('POST', `clients/${id}/discharge`, { version: 1, on })).status).toBe(200);
+  });
+
   it('is refused with an appointment after that day', async () => {
     await book(id, '2026-11-26T14:00');
     const answer = await call('POST', `clients/${id}/discharge`, { version: 1, on: '2026-11-24' });
@@ -463,6 +491,36 @@ describe('relations', () => {
     expect((await add()).status).toBe(201);
   });
 
+  it('of several pairs, in both directions at once, are all stored', async () => {
+    const add = async (familyName: string) => {
+      const person = { givenName: 'Pair', familyName, phone: '4165550123', force: true };
+      return (await call('POST', 'clients', person)).body as { id: string; fileNo: number };
+    };
+    const link = (from: { id: string }, to: { fileNo: number }) =>
+      call('POST', `clients/${from.id}/relations`, { kind: 'emergency', relatedFileNo: to.fileNo });
+    const pairs = [];
+    for (let n = 0; n < 6; n += 1) pairs.push([await add(`One${n}`), await add(`Two${n}`)] as const);
+    const answers = await Promise.all(pairs.flatMap(([one, two]) => [link(one, two), link(two, one)]));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  });
+
+  it('wait for a change of both clients that locked the first one', async () => {
+    const tx = await app.admin.transaction();
+    const lock = (client_id: string) => tx('clients').where({ client_id }).forUpdate().select('client_id');
+    const [first = '', second = ''] = [id, clinic.anne].toSorted();
+    const { file_no: relatedFileNo } = await app
+      .admin('clients')
+      .where({ client_id: first })
+      .first('file_no');
+    await lock(first);
+    const answer = call('POST', `clients/${second}/relations`, { kind: 'emergency', relatedFileNo });
+    const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+    await until(async () => (await tx.raw(blocked)).rows.length > 0);
+    await lock(second);
+    await tx.commit();
+    expect((await answer).status).toBe(201);
+  });
+
   it('cannot link a client to themselves', async () => {
     const { body } = await call('POST', `clients/${id}/relations`, { kind: 'payer', relatedFileNo: fileNo });
     expect(Object.keys(body.fields)).toEqual(['relatedFileNo']);
@@ -491,7 +549,20 @@ describe('consents', () => {
     ]);
   });
 
-  it('cannot be given on a future day', async () => {
+  it.each(['2026-11-25', '2015-03-09', '0001-01-01'])(
+    'cannot be given in the future or before the client’s birth: %s',
+    async (givenOn) => {
+      const give = { kind: 'email', givenBy: 'client', givenOn };
+      const { status, body } = await call('POST', `clients/${id}/consents`, give);
+      expect([status, body.fields]).toEqual([
+        400,
+        { givenOn: 'Choose a day between March 10, 2015 and November 24, 2026.' },
+      ]);
+    },
+  );
+
+  it('cannot be given tomorrow, counted where the clinic is', async () => {
+    evening = true;
     const give = { kind: 'email', givenBy: 'client', givenOn: '2026-11-25' };
     expect((await call('POST', `clients/${id}/consents`, give)).status).toBe(400);
   });
@@ -679,7 +750,7 @@ describe('the export', () => {
     expect(refused.status).toBe(403);
     const answer = await app.call({ url, host: clinic.host, token: clinic.ownerAtSite.token });
     expect(answer.status).toBe(200);
-    expect(answer.body).toContain('File number,State,First name,Last name');
+    expect(answer.body).toContain('File number,Status,First name,Last name');
     expect(answer.body).toContain('10432,active,Anne,Tremblay');
     const rows = await app.admin('history').where({ tenant_id: clinic.tenantId, action: 'exported' });
     expect(rows).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed, NewRelation } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { forClinic } from '../../access/index.ts';
+import { forClinicRetried } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record } from '../record/change.ts';
-import { findByFileNo, isOwn } from '../repository.ts';
+import { findByFileNo, isOwn, lockBoth } from '../repository.ts';
 import { ownClientsOnly } from '../visibility.ts';
 import {
   deleteRelation,
@@ -19,7 +19,8 @@ import {
  * @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export function addRelation(call: ClientCall, clientId: string, relation: NewRelation): Promise<Changed> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call.deps, call.access, async (tx) => {
+    await lockRelated(tx, call, clientId, relation);
     const { version } = await openClient(tx, call, clientId);
     const row = await rowOf(tx, call, clientId, relation);
     const id = await insertRelation(tx, call.access.tenantId, clientId, row, call.access.staffId);
@@ -38,7 +39,8 @@ export function changeRelation(
   relationId: string,
   { version, ...relation }: NewRelation & { version: number },
 ): Promise<Changed> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call.deps, call.access, async (tx) => {
+    await lockRelated(tx, call, clientId, relation);
     const client = await openClient(tx, call, clientId);
     const before = await findRelation(tx, clientId, relationId);
     if (!before) throw new DomainError('NOT_FOUND');
@@ -52,11 +54,22 @@ export function changeRelation(
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN */
 export function removeRelation(call: ClientCall, clientId: string, relationId: string): Promise<void> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call.deps, call.access, async (tx) => {
     const { version } = await openClient(tx, call, clientId);
     if (!(await deleteRelation(tx, clientId, relationId))) throw new DomainError('NOT_FOUND');
     await record(tx, call, clientId, version, 'relation_removed');
   });
+}
+
+/** Locks the related client with the client, because storing the link locks both. */
+async function lockRelated(
+  tx: Tx,
+  { access }: ClientCall,
+  clientId: string,
+  { relatedFileNo = null }: NewRelation,
+): Promise<void> {
+  const related = relatedFileNo === null ? undefined : await findByFileNo(tx, relatedFileNo);
+  if (related) await lockBoth(tx, access.tenantId, [clientId, related.mergedInto ?? related.clientId]);
 }
 
 async function rowOf(

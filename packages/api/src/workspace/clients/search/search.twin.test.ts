@@ -20,6 +20,7 @@ interface Client {
   createdBy: string | null;
   dischargedOn: string | null;
   name: string | null;
+  birthOn: string | null;
   words: string[];
   team: CareEntry[];
   deskAlert: string;
@@ -69,6 +70,7 @@ function identity(random: Random) {
     random.pick([
       `416-555-0${random.between(100, 199)}`,
       '+1 (905) 555-0142',
+      '(905) 555-0199 ext. 3',
       `1905555${random.between(1000, 1020)}`,
     ]);
   return {
@@ -165,7 +167,7 @@ async function change(random: Random): Promise<void> {
   const { rows } = await sql.raw(
     `SELECT client_id AS "clientId", file_no AS "fileNo", c.state, merged_into AS "mergedInto",
             last_entry_on::text AS "lastEntryOn", c.created_by AS "createdBy", discharged_on::text AS "dischargedOn", given_name, family_name, preferred_name,
-            desk_alert AS "deskAlert", service_id AS "lastServiceId",
+            i.birth_on::text AS "birthOn", desk_alert AS "deskAlert", service_id AS "lastServiceId",
             CASE v.state WHEN 'booked' THEN to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') END AS "nextVisit",
             ARRAY(SELECT word FROM client_words w WHERE w.client_id = c.client_id) AS words,
             (SELECT coalesce(json_agg(json_build_object('staffId', t.staff_id, 'supervisorId', s.supervisor_id,
@@ -253,6 +255,14 @@ function twin({ q, state }: Question, own: string | null): Found[] {
   return found.map(({ one }) => foundOf(isOwn(one) ? one : { ...one, ...withheld }));
 }
 
+/** A birth date as the list shows it, in one of the two languages. */
+function dayInWords(random: Random, day: string): string {
+  const locale = random.pick(['en-CA', 'fr-CA']);
+  const month = random.pick(['short', 'long'] as const);
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(day));
+}
+
 function typed(random: Random): string {
   const one = random.pick(clients);
   const another = random.pick(clients);
@@ -266,6 +276,10 @@ function typed(random: Random): string {
     () => random.pick(one.words.length > 0 ? one.words : ['tre']),
     () => cut(random.pick(one.words.length > 0 ? one.words : ['tre'])),
     () => String(one.fileNo),
+    () => dayInWords(random, one.birthOn ?? '1970-05-14'),
+    () => cut(dayInWords(random, one.birthOn ?? '1970-05-14')),
+    () =>
+      `${random.pick(['905-555-0199', '(905) 555-0142', '555-0199'])}${random.pick([' ext. 3', ' x3', 'x3', ' poste 3', ' #3', ' ext', ' #10432'])}`,
     () => `#${one.fileNo} ${random.pick(['', 'tremblay'])}`,
     () =>
       random.pick([

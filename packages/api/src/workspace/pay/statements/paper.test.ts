@@ -58,10 +58,17 @@ describe('a statement as PDF', () => {
     expect(text).toContain('Client 10432');
     expect(text).toContain('123456789 RT0001');
     expect(text).toContain('Was this not an hour?');
-    expect(text).toContain(locale === 'en' ? 'Transfer' : 'Virement');
+    expect(text).toContain(locale === 'en' ? 'Payout' : 'Versement');
     expect(text).toContain(locale === 'en' ? 'query open' : 'question ouverte');
     expect(text).not.toContain('Tremblay');
   });
+
+  it.each([
+    ['en', ['Date', 'Visit', 'Fee', 'Collected', 'Share', 'Earned', 'Paid', 'Carried']],
+    ['fr', ['Date', 'Visite', 'Honoraires', 'Encaissé', 'Part', 'Gagné', 'Payé', 'Reporté']],
+  ] as const)('breaks no column head within a word: %s', async (locale, heads) =>
+    expect(await pdfText(await printStatements([statement], locale))).toContain(heads.join(' ')),
+  );
 
   it('starts on a new page when a whole run is printed, ordered by name', async () => {
     const url = `/api/clinic/pay-runs/${runId}/pdf`;

@@ -94,7 +94,7 @@ function visitsOf(lines: readonly PayLine[], locale: Locale, t: Text): Block {
       t('payColumn'),
       t('carried'),
     ],
-    widths: [14, 19, 12, 12, 8, 12, 12, 12],
+    widths: [13, 17, 14, 12, 9, 12, 11, 12],
     amounts: [2, 3, 4, 5, 6, 7],
     rows: lines.map((line) => [
       line.localStart.slice(0, 10),

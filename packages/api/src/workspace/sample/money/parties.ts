@@ -56,7 +56,7 @@ function partiesOf(
   });
 }
 
-/** The bookkeeper: the last person who does not treat clients, else the owner. */
+/** Who keeps the books and prepares the pay: the last employee who does not treat clients, else the owner. */
 export function bookkeeperOf({ seed, staff }: SampleProfile): string {
   const books = staff.findLastIndex(({ kind, profession }) => kind === 'employee' && profession === null);
   return idsOf(seed)('staff', books < 0 ? staff.findIndex(({ kind }) => kind === 'owner') : books);

@@ -1,6 +1,6 @@
 import { type SampleProfile, service, weekdays } from './profile.ts';
 
-/** The sandbox: a physiotherapy clinic in Toronto. Somebody works every day, so that no day is empty. */
+/** The sandbox: a physiotherapy clinic in Toronto. Somebody works every day, so that only holidays are empty. */
 export const demoProfile: SampleProfile = {
   seed: 20_240_915,
   clinicName: 'Harbourfront Physio',

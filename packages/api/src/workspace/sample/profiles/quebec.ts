@@ -13,7 +13,7 @@ const servicesOf: Partial<Record<Profession, readonly string[]>> = {
   psychologist: ['psychologie_initiale', 'psychologie'],
   psychotherapist: ['psychotherapie_initiale', 'psychotherapie'],
   social_worker: ['travail_social_initial', 'travail_social'],
-  marriage_family_therapist: ['couple_initial', 'couple'],
+  marriage_family_therapist: ['conjugale_initiale', 'conjugale'],
 };
 
 /** Weekly hours of part-time clinicians, many of them in the evening. */
@@ -100,17 +100,17 @@ export const quebecProfile: SampleProfile = {
     ),
     service('travail_social', 'Social work: session', 'Travail social : suivi', 50, 10, 11_500),
     service(
-      'couple_initial',
-      'Couple and family therapy: first visit',
-      'Thérapie conjugale et familiale : évaluation',
+      'conjugale_initiale',
+      'Relationship therapy, individual: first visit',
+      'Thérapie conjugale en individuel : évaluation',
       90,
       0,
       21_000,
     ),
     service(
-      'couple',
-      'Couple and family therapy: session',
-      'Thérapie conjugale et familiale : séance',
+      'conjugale',
+      'Relationship therapy, individual: session',
+      'Thérapie conjugale en individuel : séance',
       75,
       15,
       18_000,
@@ -153,14 +153,21 @@ export const quebecProfile: SampleProfile = {
 const few = [0, 1, 5, 11, 12, 16, 24, 26, 27];
 const sundays = 'Fatoumata Sow';
 
-/** The same clinic with six clinicians, for the French sandbox and the product screenshots. */
+const smallStaff = quebecProfile.staff
+  .filter((_person, index) => few.includes(index))
+  .map((person) =>
+    person.name === sundays
+      ? { ...person, shifts: [...(person.shifts ?? []), [7, 10, 14] as const] }
+      : person,
+  );
+
+/** The same clinic with six clinicians and their services, for the French sandbox and the product screenshots. */
 export const smallQuebecProfile: SampleProfile = {
   ...quebecProfile,
   clients: 420,
   attendances: 5_600,
-  staff: quebecProfile.staff
-    .filter((_person, index) => few.includes(index))
-    .map((person) =>
-      person.name === sundays ? { ...person, shifts: [...(person.shifts ?? []), [7, 10, 14]] } : person,
-    ),
+  services: quebecProfile.services.filter(({ code }) =>
+    smallStaff.some(({ services = [] }) => services.includes(code)),
+  ),
+  staff: smallStaff,
 };

@@ -2,6 +2,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { NoteHeading, NoteSection, Profession } from '@tamarack/core/domain/workspace';
 import type { Random } from '../../../platform/sample-data/index.ts';
 import { defaultTemplates } from '../../notes/index.ts';
+import type { Visit } from '../calendar.ts';
 import { chiropractic, massage, occupational, speech } from './others.ts';
 import { physiotherapy } from './physiotherapy.ts';
 import { couple, psychotherapie } from './psychotherapy.ts';
@@ -20,14 +21,18 @@ const byProfession: Partial<Record<Profession, readonly Condition[]>> = {
 };
 
 export type { Condition };
-export const conditionsOf = (profession: Profession): readonly Condition[] =>
-  byProfession[profession] ?? chiropractic;
+
+const allConditionsOf = (profession: Profession) => byProfession[profession] ?? chiropractic;
+
+/** The conditions of adults or of minors. */
+export const conditionsOf = (profession: Profession, isMinor: boolean): readonly Condition[] =>
+  allConditionsOf(profession).filter(({ suits }) => suits !== (isMinor ? 'adults' : 'minors'));
 
 type Template = ReturnType<typeof defaultTemplates>[number];
 
 /** The template of a profession: the first with a heading for each section of its texts. */
 export function templateOf(profession: Profession): Template {
-  const keys = Object.keys(conditionsOf(profession)[0]?.sections ?? {});
+  const keys = Object.keys(allConditionsOf(profession)[0]?.sections ?? {});
   const template = defaultTemplates('other').find(({ sections }) =>
     keys.every((key) => sections.some((heading) => heading.key === key)),
   );
@@ -43,12 +48,12 @@ export function templatesOf(professions: readonly (Profession | null)[]): Templa
   return defaultTemplates('other').filter(({ nameEn, profession }) => !profession || used.has(nameEn));
 }
 
-/** The sections of a note for visit n of a course, in which pain decreases and range increases. */
+/** The sections of a note for a visit of a course, in which pain decreases and range increases. */
 export function noteText(
   random: Random,
   headings: readonly NoteHeading[],
   condition: Condition,
-  { visit, of }: { visit: number; of: number },
+  { visit, of, first }: Pick<Visit, 'visit' | 'of' | 'first'>,
 ): NoteSection[] {
   const progress = Math.min(1, visit / Math.max(of, 4));
   const pain = Math.max(0, Math.round(7 - progress * 6 + random.between(-1, 1)));
@@ -62,11 +67,18 @@ export function noteText(
     key,
     en,
     fr,
-    text: random
-      .pick(condition.sections[key] ?? ['–'])
-      .replace(/\{(\w+)\}/g, (_whole, name: string) => words[name] ?? ''),
+    text: textOf(random, condition, key, first).replace(
+      /\{(\w+)\}/g,
+      (_whole, name: string) => words[name] ?? '',
+    ),
     copied: false,
   }));
+}
+
+function textOf(random: Random, { sections, first = {} }: Condition, key: string, isFirst: boolean): string {
+  const texts = sections[key] ?? ['–'];
+  const text = random.pick(texts);
+  return isFirst ? (first[key] ?? texts[0] ?? text) : text;
 }
 
 /** To-do titles, without health information. */

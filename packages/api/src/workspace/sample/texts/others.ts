@@ -2,7 +2,12 @@ import type { Condition } from './types.ts';
 
 export const massage: readonly Condition[] = [
   {
+    suits: 'adults',
     range: [0, 0],
+    first: {
+      complaint:
+        'Tension in upper trapezius and neck, {pain}/10, for a month of long days at the desk. No contraindications in the health history.',
+    },
     sections: {
       complaint: [
         'Tension in upper trapezius and neck, {pain}/10, after a week of desk work.',
@@ -27,7 +32,12 @@ export const massage: readonly Condition[] = [
     },
   },
   {
+    suits: 'adults',
     range: [0, 0],
+    first: {
+      complaint:
+        'Low back and hip tightness {pain}/10 since increasing running distance. No contraindications in the health history.',
+    },
     sections: {
       complaint: [
         'Low back and hip tightness {pain}/10 after increasing running distance.',
@@ -51,12 +61,45 @@ export const massage: readonly Condition[] = [
       ],
     },
   },
+  {
+    suits: 'minors',
+    range: [0, 0],
+    sections: {
+      complaint: [
+        'Calf and hamstring tightness {pain}/10 after practice, parent present.',
+        'Legs feel lighter, tightness {pain}/10 the day after a game.',
+      ],
+      findings: [
+        'Gastrocnemius and hamstrings hypertonic on both sides, no tenderness over the growth plates.',
+        'Hamstrings less tense, calves tender on the right.',
+      ],
+      treatment: [
+        'Lower legs and hamstrings: gentle Swedish techniques, light pressure, assisted stretches. Parent in the room.',
+        'Calves and feet: light petrissage, joint mobility of the ankles. Parent in the room.',
+      ],
+      response: [
+        'Pressure comfortable throughout, asked for and adjusted twice.',
+        'Relaxed, tenderness {pain}/10 afterwards.',
+      ],
+      self_care: [
+        'Calf stretch 3 × 30 s after practice, water, a rest day.',
+        'Warm-up of ten minutes before games, stretches shown to the parent.',
+      ],
+    },
+  },
 ];
 
 /** SOAP, for chiropractors and professions without their own template. */
 export const chiropractic: readonly Condition[] = [
   {
+    suits: 'adults',
     range: [45, 75],
+    first: {
+      subjective:
+        'Mid-back stiffness {pain}/10 for two months, worse after driving. No trauma, no night pain.',
+      assessment:
+        'Mechanical thoracic pain without red flags. Good prognosis, explained with the alternatives; consent given.',
+    },
     sections: {
       subjective: [
         'Mid-back stiffness {pain}/10, worse after driving.',
@@ -77,7 +120,12 @@ export const chiropractic: readonly Condition[] = [
     },
   },
   {
+    suits: 'adults',
     range: [40, 85],
+    first: {
+      subjective: 'Low back pain {pain}/10 since moving furniture three days ago. No leg pain, no numbness.',
+      assessment: 'Sacroiliac joint dysfunction, acute. No red flags; consent given to treatment.',
+    },
     sections: {
       subjective: [
         'Low back pain {pain}/10 after shovelling. No leg pain, no numbness.',
@@ -97,11 +145,40 @@ export const chiropractic: readonly Condition[] = [
       ],
     },
   },
+  {
+    suits: 'minors',
+    range: [50, 80],
+    first: {
+      assessment:
+        'Postural thoracic pain, no red flags, normal growth. Explained to the parent; consent given.',
+    },
+    sections: {
+      subjective: [
+        'Mid-back ache {pain}/10 after carrying a school bag, parent present.',
+        'Ache {pain}/10 twice this week, none on the weekend.',
+      ],
+      objective: [
+        'Thoracic rotation {range}° both sides. Forward bend test straight, neurological examination normal.',
+        'Rotation {range}°. Paraspinals mildly tense at T6.',
+      ],
+      assessment: ['Postural thoracic pain, improving.', 'Thoracic stiffness, good progress.'],
+      plan: [
+        'Low-force mobilization T5–7, cat–camel 2 × 10 at home, school bag on both shoulders. Review in 2 weeks.',
+        'Mobilization with light pressure. Swimming encouraged, reassess at visit {visit}.',
+      ],
+    },
+  },
 ];
 
 export const occupational: readonly Condition[] = [
   {
+    suits: 'adults',
     range: [30, 65],
+    first: {
+      intervention:
+        'Interview about daily tasks. Wrist splint fitted, joint protection shown at the kitchen counter, tendon glides 3 × 10 taught.',
+      plan: 'Goals: typing for an hour, opening jars. Visits every week, reassessment at session {visit}.',
+    },
     sections: {
       occupations: [
         'Wrist pain {pain}/10 limits keyboard work to 40 minutes and opening jars.',
@@ -126,7 +203,14 @@ export const occupational: readonly Condition[] = [
     },
   },
   {
+    suits: 'adults',
     range: [0, 0],
+    first: {
+      intervention:
+        'Interview about daily tasks. Energy diary and activity pacing explained, screen time with visual breaks planned.',
+      performance: 'Read and summed up two pages in 20 minutes with headache {pain}/10.',
+      plan: 'Goal: a gradual return to full days. Weekly visits, reassessment at session {visit}.',
+    },
     sections: {
       occupations: [
         'Fatigue after a concussion: manages 2 hours of office work a day. Noise in the kitchen is hard to bear.',
@@ -150,11 +234,46 @@ export const occupational: readonly Condition[] = [
       ],
     },
   },
+  {
+    suits: 'minors',
+    range: [0, 0],
+    first: {
+      intervention: 'Play-based assessment of hand skills; parent and teacher questionnaires gone through.',
+      plan: 'Goals agreed with the parent: write a paragraph, tie shoes. Weekly sessions, reassessment at session {visit}.',
+    },
+    sections: {
+      occupations: [
+        'Writes slowly and tires after half a page. Laces and zippers need help in the morning.',
+        'Finishes the class journal on most days; zippers without help.',
+      ],
+      intervention: [
+        'Putty and tweezers games, pencil grip trials, letters in sand. Parent took part.',
+        'Obstacle course for shoulder strength, then copying from the board with a slanted desk top.',
+      ],
+      performance: [
+        'Held a tripod grip for ten minutes with two reminders.',
+        'Copied five sentences in twelve minutes, evenly spaced.',
+      ],
+      recommendations: [
+        'Short pencils and a grip aid, movement break before writing.',
+        'Slanted board in class, laces practised on Saturdays.',
+      ],
+      plan: [
+        'Note to the teacher with the parent’s consent. Review in 2 weeks.',
+        'Add keyboarding games, reassess the goals at session {visit}.',
+      ],
+    },
+  },
 ];
 
 export const speech: readonly Condition[] = [
   {
     range: [40, 90],
+    first: {
+      activities:
+        'Picture naming, connected speech in play, hearing and language history taken with the parent.',
+      plan: 'Weekly sessions for three months, a parent present. Results explained; consent given.',
+    },
     sections: {
       goals: [
         '/k/ and /g/ at the beginning of words, 80% in structured play.',

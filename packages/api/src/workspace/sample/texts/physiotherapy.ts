@@ -6,6 +6,8 @@ const plans = [
   'Re-measure range and strength next visit, then space sessions out.',
   'Continue current program, review in 10 days. Call the clinic if symptoms flare.',
 ];
+const firstPlan =
+  'Weekly visits for six weeks, reassessment at session {visit}. Consent given to assessment and treatment.';
 const responses = [
   'Tolerated well. Pain {pain}/10 after treatment, no adverse reaction.',
   'Easier movement reported at the end of the session. No increase in symptoms.',
@@ -14,7 +16,13 @@ const responses = [
 
 export const physiotherapy: readonly Condition[] = [
   {
+    suits: 'adults',
     range: [95, 170],
+    first: {
+      subjective:
+        'Right shoulder pain {pain}/10 for six weeks with overhead reach and when lying on the right side. No injury recalled.',
+      plan: firstPlan,
+    },
     sections: {
       subjective: [
         'Right shoulder pain {pain}/10 with overhead reach. Sleeping on the right side is still uncomfortable.',
@@ -38,7 +46,13 @@ export const physiotherapy: readonly Condition[] = [
     },
   },
   {
+    suits: 'adults',
     range: [30, 80],
+    first: {
+      subjective:
+        'Low back pain {pain}/10 for three weeks after moving house, worse after sitting more than 30 minutes. No leg symptoms, no red flags.',
+      plan: firstPlan,
+    },
     sections: {
       subjective: [
         'Low back pain {pain}/10, worse after sitting more than 30 minutes. No leg symptoms.',
@@ -62,7 +76,13 @@ export const physiotherapy: readonly Condition[] = [
     },
   },
   {
+    suits: 'adults',
     range: [100, 135],
+    first: {
+      subjective:
+        'Anterior knee pain {pain}/10 on stairs since training for a 10 km run. No swelling, no giving way.',
+      plan: firstPlan,
+    },
     sections: {
       subjective: [
         'Anterior knee pain {pain}/10 on stairs, worse going down. No giving way.',
@@ -87,6 +107,11 @@ export const physiotherapy: readonly Condition[] = [
   },
   {
     range: [4, 16],
+    first: {
+      subjective:
+        'Inversion sprain of the ankle ten days ago at soccer. Pain {pain}/10 with weight bearing, swelling in the evening.',
+      plan: firstPlan,
+    },
     sections: {
       subjective: [
         'Ankle pain {pain}/10 with weight bearing after inversion sprain. Swelling less in the evening.',
@@ -110,7 +135,13 @@ export const physiotherapy: readonly Condition[] = [
     },
   },
   {
+    suits: 'adults',
     range: [40, 75],
+    first: {
+      subjective:
+        'Neck pain {pain}/10 for two months and headache twice a week, after long hours at the laptop. No dizziness, no arm symptoms.',
+      plan: firstPlan,
+    },
     sections: {
       subjective: [
         'Neck pain {pain}/10 and headache twice this week, after long hours at the laptop.',

@@ -3,7 +3,14 @@ import type { Condition } from './types.ts';
 /** Notes « DAP », en français. */
 export const psychotherapie: readonly Condition[] = [
   {
+    suits: 'adults',
     range: [0, 0],
+    first: {
+      data: 'Première rencontre. Consulte pour une anxiété de {pain}/10, surtout le dimanche soir, depuis quelques mois. Confidentialité et limites expliquées.',
+      assessment:
+        'Tableau évocateur d’une anxiété généralisée, à préciser. Aucune idée suicidaire rapportée. Bonne motivation.',
+      plan: 'Objectifs à établir à la prochaine rencontre; questionnaire remis. Rendez-vous chaque semaine.',
+    },
     sections: {
       data: [
         'La personne rapporte une anxiété de {pain}/10 en moyenne cette semaine, surtout le dimanche soir. A pratiqué la respiration quatre jours sur sept.',
@@ -21,7 +28,14 @@ export const psychotherapie: readonly Condition[] = [
     },
   },
   {
+    suits: 'adults',
     range: [0, 0],
+    first: {
+      data: 'Première rencontre. Décrit une tristesse de {pain}/10 et peu d’intérêt depuis un deuil. Confidentialité et limites expliquées.',
+      assessment:
+        'Symptômes dépressifs depuis plusieurs semaines. Nie toute idée suicidaire; facteurs de protection présents.',
+      plan: 'Lettre au médecin avec consentement. Journal des activités d’ici la prochaine rencontre, dans une semaine.',
+    },
     sections: {
       data: [
         'Évalue sa tristesse à {pain}/10. A repris la marche trois fois et a vu une amie.',
@@ -39,7 +53,13 @@ export const psychotherapie: readonly Condition[] = [
     },
   },
   {
+    suits: 'adults',
     range: [0, 0],
+    first: {
+      data: 'Première rencontre. Consulte pour un épuisement de {pain}/10 lié au travail; en arrêt depuis un mois. Confidentialité et limites expliquées.',
+      assessment: 'Trouble de l’adaptation lié au travail, à préciser. Aucun indice de danger.',
+      plan: 'Objectif : un retour progressif. Horaire de sommeil et de pauses d’ici la prochaine rencontre.',
+    },
     sections: {
       data: [
         'Retour au travail progressif : trois demi-journées cette semaine. Épuisement de {pain}/10 en fin de journée.',
@@ -56,12 +76,43 @@ export const psychotherapie: readonly Condition[] = [
       ],
     },
   },
+  {
+    suits: 'minors',
+    range: [0, 0],
+    first: {
+      data: 'Première rencontre. Consulte pour une anxiété de {pain}/10 avant les examens. Confidentialité et limites expliquées.',
+      assessment: 'Anxiété de performance à préciser. Aucune idée suicidaire rapportée; entourage soutenant.',
+      plan: 'Objectifs à établir à la prochaine rencontre. Rendez-vous chaque semaine.',
+    },
+    sections: {
+      data: [
+        'Anxiété de {pain}/10 avant un exposé oral, présenté jusqu’au bout.',
+        'A dormi huit heures cinq nuits sur sept; le cellulaire reste hors de la chambre.',
+        'A revu deux amis. Anxiété de {pain}/10 le dimanche soir.',
+      ],
+      assessment: [
+        'Anxiété de performance en baisse, évitement moins fréquent. Aucun indice de danger.',
+        'Repère plus tôt ses pensées catastrophiques; bonne alliance.',
+      ],
+      plan: [
+        'Pratiquer la respiration avant les cours; exposition graduée à la séance {visit}.',
+        'Préparer la période d’examens : horaire d’étude et pauses.',
+      ],
+    },
+  },
 ];
 
-/** De même, pour la thérapie conjugale et familiale. */
+/** De même, pour la thérapie conjugale en individuel. */
 export const couple: readonly Condition[] = [
   {
+    suits: 'adults',
     range: [0, 0],
+    first: {
+      data: 'Première rencontre. Consulte au sujet de conflits fréquents dans son couple; tension évaluée à {pain}/10. Confidentialité et limites expliquées.',
+      assessment:
+        'Cycle poursuite-retrait décrit spontanément. Aucune violence rapportée; sécurité évaluée, rien à signaler.',
+      plan: 'Objectifs à établir à la prochaine rencontre. Noter d’ici là deux moments de proximité.',
+    },
     sections: {
       data: [
         'Deux conflits cette semaine, dont un interrompu par le temps d’arrêt convenu. Tension évaluée à {pain}/10.',

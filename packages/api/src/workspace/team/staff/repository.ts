@@ -2,16 +2,20 @@ import type { ClinicRole } from '@tamarack/core/domain';
 import type { Day, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { sampleRoleOf } from '../../shared/index.ts';
 
+/** In the sandbox, sample members look as if they had an account. */
 const staffQuery = `
-  SELECT s.staff_id AS "staffId", s.version, s.name, m.role, coalesce(m.is_owner, false) AS "isOwner",
-         coalesce(m.state, CASE WHEN s.user_id IS NULL THEN 'none' ELSE 'left' END) AS account, s.practises, s.kind, s.supervisor_id AS "supervisorId", s.color,
-         s.active_from_on AS "activeFrom", s.active_to_on AS "activeTo",
+  SELECT s.staff_id AS "staffId", s.version, s.name, coalesce(m.role, x.role) AS role,
+         coalesce(m.is_owner, x.role IS NOT NULL AND s.kind = 'owner') AS "isOwner",
+         coalesce(m.state, CASE WHEN x.role IS NOT NULL THEN 'active' WHEN s.user_id IS NULL THEN 'none' ELSE 'left' END) AS account,
+         s.practises, s.kind, s.supervisor_id AS "supervisorId", s.color, s.active_from_on AS "activeFrom", s.active_to_on AS "activeTo",
          (SELECT c.profession FROM credentials c
            WHERE c.tenant_id = s.tenant_id AND c.staff_id = s.staff_id
              AND (c.valid_from_on IS NULL OR c.valid_from_on <= :today) AND (c.valid_to_on IS NULL OR c.valid_to_on >= :today)
            ORDER BY c.credential_id LIMIT 1) AS profession
     FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
+   CROSS JOIN LATERAL (SELECT ${sampleRoleOf('s')} AS role) x
    WHERE s.tenant_id = :tenantId`;
 
 /** Everyone who works or has worked at the clinic, in calendar order. */
@@ -99,18 +103,33 @@ export function listClinicsWithLeavers(worker: Sql, today: Day): Promise<string[
     .pluck('clinic_staff.tenant_id');
 }
 
+export interface Leaver {
+  userId: string;
+  role: ClinicRole;
+  state: 'invited' | 'active';
+}
+
+const leaversQuery = `
+  SELECT m.user_id AS "userId", m.role, m.state FROM clinic_staff s JOIN memberships m USING (tenant_id, user_id)
+   WHERE s.tenant_id = :tenantId AND s.active_to_on < :today AND NOT m.is_owner`;
+
 /** Members of a clinic, other than the owner, whose last day was before the given day. */
-export function listLeavers(
-  worker: Sql,
+export function listLeavers(worker: Sql, tenantId: string, today: Day): Promise<Leaver[]> {
+  return query<Leaver>(worker, `${leaversQuery} FOR UPDATE OF m`, { tenantId, today });
+}
+
+/** The membership of a person whose last day was before the given day. */
+export function findLeaver(
+  tx: Tx,
   tenantId: string,
+  staffId: string,
   today: Day,
-): Promise<{ userId: string; role: ClinicRole; state: 'invited' | 'active' }[]> {
-  return query(
-    worker,
-    `SELECT m.user_id AS "userId", m.role, m.state FROM clinic_staff s JOIN memberships m USING (tenant_id, user_id)
-      WHERE s.tenant_id = ? AND s.active_to_on < ? AND NOT m.is_owner FOR UPDATE OF m`,
-    [tenantId, today],
-  );
+): Promise<Leaver | undefined> {
+  return one<Leaver>(tx, `${leaversQuery} AND s.staff_id = :staffId FOR UPDATE OF m`, {
+    tenantId,
+    staffId,
+    today,
+  });
 }
 
 /** The staff row of a membership. */

@@ -1,12 +1,8 @@
-import { type ClinicRole, DomainError, type Invitation, planTable } from '@tamarack/core/domain';
+import { type ClinicRole, DomainError, planTable, type TeamInvitation } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Changed, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
-import {
-  changeRoleIn,
-  inviteMember,
-  type MemberCall,
-  removeLeaver,
-} from '../../../accounts/clinics/index.ts';
+import { changeRoleIn, endMembership, inviteInto, type MemberCall } from '../../../accounts/clinics/index.ts';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
@@ -16,6 +12,7 @@ import { recordChange } from '../../shared/index.ts';
 import { dayOf } from '../../time/index.ts';
 import { teamTexts } from '../text.ts';
 import {
+  findLeaver,
   findMemberId,
   findStaffOfMember,
   insertStaff,
@@ -47,25 +44,25 @@ export function addStaff(
   });
 }
 
+/** A change to the team by a member. */
+type StaffCall = ClinicCall & { actor: Actor; locale: Locale };
+
 /**
- * Changes a person.
+ * Changes a person. The access of one whose last day is over ends at once.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, PLAN_LIMIT, VALIDATION_FAILED for a role that does not treat
  *   clients, a supervisor who cannot cosign, and dates in the wrong order; FORBIDDEN for administrators who make
  *   themselves the supervisor
  */
-export function changeStaff(
-  call: ClinicCall & { locale: Locale },
-  staffId: string,
-  changes: StaffChanges,
-): Promise<Changed> {
+export function changeStaff(call: StaffCall, staffId: string, changes: StaffChanges): Promise<Changed> {
   const { deps, access } = call;
   const { tenantId } = access;
   return withSeats(call, async (tx) => {
     const before = await lockStaff(tx, tenantId, staffId, today(deps));
     if (!before) throw new DomainError('NOT_FOUND');
     await refuseInvalid(tx, call, before, changes);
-    const version = await updateStaff(tx, tenantId, staffId, changes);
-    if (version === undefined) throw new DomainError('VERSION_CONFLICT');
+    const updated = await updateStaff(tx, tenantId, staffId, changes);
+    if (updated === undefined) throw new DomainError('VERSION_CONFLICT');
+    const version = changes.activeTo ? await endIfOver(tx, call, staffId, updated) : updated;
     const { version: _, name, ...details } = changes;
     await recordChange(tx, call, {
       kind: 'staff',
@@ -78,9 +75,19 @@ export function changeStaff(
   });
 }
 
+/** Ends the access of a person whose last day is over. Returns the version of the person. */
+async function endIfOver(tx: Tx, call: StaffCall, staffId: string, version: number): Promise<number> {
+  const { tenantId } = call.access;
+  const day = await clinicDay(tx, call);
+  const leaver = await findLeaver(tx, tenantId, staffId, day);
+  if (!leaver) return version;
+  await endMembership(tx, call, leaver);
+  return (await lockStaff(tx, tenantId, staffId, day))?.version ?? version;
+}
+
 async function refuseInvalid(
   tx: Tx,
-  call: ClinicCall & { locale: Locale },
+  call: StaffCall,
   before: StaffMember,
   changes: StaffChanges,
 ): Promise<void> {
@@ -110,15 +117,41 @@ async function refuseInvalid(
 }
 
 /**
- * Invites a person by email. Name and role are audited as on the dashboard.
- * @throws DomainError PLAN_LIMIT, TOO_MANY_MAILS, ALREADY_DONE for a member or an open invitation
+ * Invites a person by email: a new one, or with `staffId` one of the team who has no account, or not any more. The latter
+ * are invited at the email of the account they had. Name and role are audited as on the dashboard.
+ * @throws DomainError PLAN_LIMIT, TOO_MANY_MAILS, VALIDATION_FAILED for an unknown person or a missing email, ALREADY_DONE
+ *   for a member, an open invitation or the email of somebody else on the team
  */
-export async function inviteStaff(call: MemberCall, invitation: Invitation): Promise<Changed> {
+export async function inviteStaff(call: MemberCall, invitation: TeamInvitation): Promise<Changed> {
   const { deps, access } = call;
-  const { memberId } = await inviteMember(call, invitation);
-  const staff = await forClinic(deps, access, (tx) => findStaffOfMember(tx, access.tenantId, memberId));
-  if (!staff) throw new Error('an invited person has no row of staff');
-  return staff;
+  const { tenantId } = access;
+  return forClinic(deps, access, async (tx) => {
+    const clinic = await lockTenant(tx, tenantId);
+    if (!clinic) throw new DomainError('NOT_FOUND');
+    await refuseUninvitable(tx, call, invitation);
+    const { memberId } = await inviteInto(tx, clinic, call, invitation);
+    const staff = await findStaffOfMember(tx, tenantId, memberId);
+    if (!staff) throw new Error('an invited person has no row of staff');
+    const { role } = invitation;
+    await recordChange(tx, call, { kind: 'staff', ...staff, action: 'invited', details: { role } });
+    return staff;
+  });
+}
+
+async function refuseUninvitable(
+  tx: Tx,
+  { deps, access, locale }: MemberCall,
+  { staffId, email }: TeamInvitation,
+): Promise<void> {
+  const t = translator(teamTexts, locale);
+  const person = staffId ? await lockStaff(tx, access.tenantId, staffId, today(deps)) : undefined;
+  if (staffId && !person) throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnTeam') } });
+  if (person?.account === 'active' || person?.account === 'invited') {
+    const text = t('hasAccount');
+    throw new DomainError('ALREADY_DONE', { text, fields: { staffId: text } });
+  }
+  if (!email && person?.account !== 'left')
+    throw new DomainError('VALIDATION_FAILED', { fields: { email: 'emailRequired' } });
 }
 
 /**
@@ -156,8 +189,9 @@ export async function endLeavers({ database, clock }: WorkerDeps, signal: AbortS
   for (const tenantId of await listClinicsWithLeavers(database.worker, latest)) {
     if (signal.aborted) return;
     await database.worker.transaction(async (tx) => {
-      const day = await clinicDay(tx, { deps: { clock }, access: { tenantId } });
-      for (const member of await listLeavers(tx, tenantId, day)) await removeLeaver(tx, tenantId, member);
+      const by = { access: { tenantId }, actor: systemActor };
+      const day = await clinicDay(tx, { deps: { clock }, ...by });
+      for (const member of await listLeavers(tx, tenantId, day)) await endMembership(tx, by, member);
     });
   }
 }

@@ -22,6 +22,27 @@ const owner = (method: string, path: string, body?: object, at = clinic) =>
 const list = async (at = clinic) => (await owner('GET', '/staff', undefined, at)).body.staff;
 const person = async (staffId: string, at = clinic) =>
   (await list(at)).find((one: { staffId: string }) => one.staffId === staffId);
+/** Joins with the link of the newest invitation to an email. */
+async function accept(email: string, fields: { name: string; password: string }) {
+  const mail = await app
+    .admin('mail_outbox')
+    .where({ to_email: email, template: 'invitation' })
+    .orderBy('created_at', 'desc')
+    .first('params');
+  const token = mail.params.link.split('/').at(-1);
+  const body = { token, acceptTerms: true, ...fields };
+  return app.call({ method: 'POST', url: '/api/auth/invitations/accept', body });
+}
+/** Withdraws an invitation on the dashboard. */
+async function withdraw(at: TestWorkspace, staffId: string) {
+  const { id } = await app
+    .admin('clinic_staff')
+    .where({ staff_id: staffId })
+    .first(app.admin.raw('member_id(tenant_id, user_id) AS id'));
+  const url = `/api/clinics/${at.tenantId}/members/${id}`;
+  const { status } = await app.call({ method: 'DELETE', url, token: at.owner.token });
+  expect(status).toBe(200);
+}
 const historyOf = (id: string) =>
   app
     .admin('history')
@@ -293,6 +314,33 @@ describe('an invitation from the workspace', () => {
     expect((await as(clinic.desk, 'POST', '/invitations', invitation)).status).toBe(403);
   });
 
+  it('takes over the name that a new colleague types when joining', async () => {
+    const email = 'joins@staff.example';
+    const { body } = await owner('POST', '/invitations', { name: 'J. Typed', email, role: 'front_desk' });
+    const joined = await accept(email, { name: 'Jo Own', password: 'quiet harbour morning' });
+    expect(joined.status).toBe(200);
+    expect(await person(body.id)).toMatchObject({ name: 'Jo Own', account: 'active' });
+  });
+
+  it('leaves no trace in the team when it is withdrawn', async () => {
+    const invitation = { name: 'Not Coming', email: 'not-coming@staff.example', role: 'clinician' };
+    const { body } = await owner('POST', '/invitations', invitation);
+    await withdraw(clinic, body.id);
+    expect(await person(body.id)).toBeUndefined();
+  });
+
+  it('leaves a former colleague without an account when it is withdrawn after the row was used', async () => {
+    const invitation = { name: 'Booked', email: 'booked@staff.example', role: 'clinician' };
+    const { body } = await owner('POST', '/invitations', invitation);
+    const roy = app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId });
+    await roy.clone().update({ supervisor_id: body.id });
+    await withdraw(clinic, body.id);
+    const left = await person(body.id);
+    expect(left).toMatchObject({ account: 'none', role: null });
+    expect(left.activeTo).not.toBeNull();
+    await roy.clone().update({ supervisor_id: null });
+  });
+
   it('uses the person’s own name once they join', async () => {
     const { userId } = await app.person({ name: 'Rémi Own' });
     await app.admin('memberships').insert({
@@ -374,7 +422,138 @@ describe('the role of an account', () => {
   });
 });
 
+describe('an invitation of someone on the team', () => {
+  const temp = async (at: TestWorkspace) => {
+    const added = { name: 'Lena Temp', practises: true, kind: 'employee' };
+    const { body } = await owner('POST', '/staff', added, at);
+    return body.id as string;
+  };
+  const invite = (at: TestWorkspace, staffId: string, changes: object = {}) =>
+    owner('POST', '/invitations', { name: 'Lena Temp', role: 'clinician', staffId, ...changes }, at);
+
+  it('without an account gives the account to the same person, and stays on record', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied' });
+    const staffId = await temp(at);
+    await app.admin('clinic_staff').where({ staff_id: staffId }).update({ active_to_on: '2099-01-30' });
+    const email = 'lena@tied.example';
+    const { status, body } = await invite(at, staffId, { email });
+    expect([status, body.id]).toEqual([201, staffId]);
+    expect(await person(staffId, at)).toMatchObject({
+      ...{ account: 'invited', role: 'clinician', practises: true, kind: 'employee', activeTo: '2099-01-30' },
+      version: body.version,
+    });
+    expect(await list(at)).toHaveLength(6);
+    expect((await historyOf(staffId)).at(-1)).toMatchObject({
+      ...{ kind: 'staff', action: 'invited', details: { role: 'clinician' } },
+      staff_id: at.ownerAtSite.staffId,
+    });
+    expect((await accept(email, { name: 'Lena Own', password: 'quiet harbour morning' })).status).toBe(200);
+    expect(await person(staffId, at)).toMatchObject({ account: 'active', name: 'Lena Own' });
+  });
+
+  it('is sent once when the request is repeated, needs a step-up for an administrator and a free seat', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-once' });
+    const staffId = await temp(at);
+    const { token } = await app.session(at.ownerAtSite.userId, 'clinic', at.tenantId, false);
+    const body = { name: 'Lena Temp', email: 'lena@tied-once.example', role: 'administrator', staffId };
+    const unproven = await as({ ...at.ownerAtSite, token }, 'POST', '/invitations', body, at);
+    expect(unproven.body.code).toBe('STEP_UP_REQUIRED');
+    await app.admin('clinic_staff').where({ staff_id: staffId }).update({ practises: false });
+    await app.admin('tenants').where({ tenant_id: at.tenantId }).update({ plan: 'basic' });
+    const full = await invite(at, staffId, { email: body.email });
+    expect([full.status, full.body.code]).toEqual([409, 'PLAN_LIMIT']);
+    expect(await person(staffId, at)).toMatchObject({ account: 'none' });
+    const send = () =>
+      app.call({
+        ...{ method: 'POST', url: '/api/clinic/invitations', host: at.host, token: at.ownerAtSite.token },
+        ...{ body: { ...body, role: 'front_desk' }, headers: { 'idempotency-key': 'tied-once-00000001' } },
+      });
+    expect((await send()).body).toEqual((await send()).body);
+    expect(await app.admin('mail_outbox').where({ to_email: body.email })).toHaveLength(1);
+  });
+
+  it('who has left goes to the email of their account, without asking for it', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-back' });
+    const { staffId, userId } = at.roy;
+    await app.admin('memberships').where({ tenant_id: at.tenantId, user_id: userId }).delete();
+    await app.admin('users').where({ user_id: userId }).update({ email: 'roy@moved.example' });
+    const back = await invite(at, staffId, { email: 'roy@elsewhere.example' });
+    expect([back.status, back.body.id]).toEqual([201, staffId]);
+    expect(await person(staffId, at)).toMatchObject({
+      account: 'invited',
+      activeTo: null,
+      name: 'Roy Lavoie',
+    });
+    expect(await app.admin('mail_outbox').where({ to_email: 'roy@moved.example' })).toHaveLength(1);
+    expect(await app.admin('users').where({ email: 'roy@elsewhere.example' })).toEqual([]);
+    await withdraw(at, staffId);
+    expect(await person(staffId, at)).toMatchObject({ account: 'left', role: null });
+    expect((await invite(at, staffId)).body.id).toBe(staffId);
+    expect(await list(at)).toHaveLength(5);
+  });
+
+  it('leaves them as they were, without an account, when it is withdrawn', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-withdrawn' });
+    const staffId = await temp(at);
+    await invite(at, staffId, { email: 'mistyped@tied.example' });
+    await withdraw(at, staffId);
+    expect(await person(staffId, at)).toMatchObject({
+      ...{ account: 'none', name: 'Lena Temp', practises: true, activeTo: null },
+    });
+    const again = await invite(at, staffId, { email: 'typed@tied.example' });
+    expect([again.status, again.body.id]).toEqual([201, staffId]);
+  });
+
+  it('is refused for strangers, members, a missing email and the email of somebody else on the team', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-refused' });
+    const staffId = await temp(at);
+    const email = 'free@tied-refused.example';
+    for (const unknown of [other.roy.staffId, '0190aaaa-0000-7000-8000-000000000001']) {
+      const { status, body } = await invite(at, unknown, { email });
+      expect([status, body.fields]).toEqual([
+        400,
+        { staffId: 'This person is not on the team any more. Reload the page.' },
+      ]);
+    }
+    const member = await invite(at, at.chen.staffId, { email });
+    expect([member.status, member.body.code, member.body.fields]).toEqual([
+      409,
+      'ALREADY_DONE',
+      { staffId: 'This person already has an account or an open invitation. Reload the page.' },
+    ]);
+    expect((await invite(at, staffId)).body.fields).toEqual({ email: 'Email is required' });
+    const { roy } = at;
+    await app.admin('memberships').where({ tenant_id: at.tenantId, user_id: roy.userId }).delete();
+    for (const taken of ['roy@tied-refused.example', 'chen@tied-refused.example']) {
+      const { status, body } = await invite(at, staffId, { email: taken });
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([409, 'ALREADY_DONE', ['email']]);
+      expect(body.error).toContain('This email belongs to somebody else on the team.');
+    }
+    expect(await person(staffId, at)).toMatchObject({ account: 'none', version: 1 });
+    expect(await person(roy.staffId, at)).toMatchObject({ account: 'left' });
+  });
+});
+
 describe('a person who leaves', () => {
+  it('loses access, the seat and all sessions at once when the last day is already over', async () => {
+    const at = await createWorkspace(app, { subdomain: 'left-already' });
+    const seats = async () => (await app.admin.raw('SELECT seats_taken(?) AS n', [at.tenantId])).rows[0].n;
+    const { version } = await person(at.roy.staffId, at);
+    const change = { version, activeTo: '2026-01-30' };
+    const { status, body } = await owner('PATCH', `/staff/${at.roy.staffId}`, change, at);
+    expect(status).toBe(200);
+    expect(await person(at.roy.staffId, at)).toMatchObject({
+      ...{ account: 'left', role: null, activeTo: '2026-01-30', version: body.version },
+    });
+    expect(await seats()).toBe(1);
+    expect((await as(at.roy, 'GET', '/me', undefined, at)).status).toBe(401);
+    const removed = await app
+      .admin('audit_log')
+      .where({ tenant_id: at.tenantId, action: 'member.removed' })
+      .select('actor_id', 'subject_id');
+    expect(removed).toEqual([{ actor_id: at.ownerAtSite.userId, subject_id: at.roy.userId }]);
+  });
+
   it('loses the account and the seat after the last day, and can return as the same person', async () => {
     const at = await createWorkspace(app, { subdomain: 'leaving' });
     const roy = async () => person(at.roy.staffId, at);
@@ -384,12 +563,12 @@ describe('a person who leaves', () => {
     const end = (day: string) =>
       runSchedule('team.end-leavers', { ...app.deps, clock: { now: () => new Date(`${day}T12:00:00Z`) } });
     const { version } = await roy();
-    expect((await leave('2026-01-30', version)).status).toBe(200);
-    await end('2026-01-30');
-    expect(await roy()).toMatchObject({ account: 'active', activeTo: '2026-01-30' });
+    expect((await leave('2099-01-30', version)).status).toBe(200);
+    await end('2099-01-30');
+    expect(await roy()).toMatchObject({ account: 'active', activeTo: '2099-01-30' });
     expect(await seats()).toBe(2);
-    await end('2026-01-31');
-    expect(await roy()).toMatchObject({ account: 'left', role: null, activeTo: '2026-01-30' });
+    await end('2099-01-31');
+    expect(await roy()).toMatchObject({ account: 'left', role: null });
     expect(await seats()).toBe(1);
     expect((await as(at.roy, 'GET', '/me', undefined, at)).status).toBe(401);
     expect(await app.admin('events').where({ tenant_id: at.tenantId }).pluck('type')).toContain(
@@ -398,7 +577,7 @@ describe('a person who leaves', () => {
 
     const refused = await leave(null, (await roy()).version);
     expect(refused.body.fields).toEqual({
-      activeTo: 'Invite this person again by email, with the address they had here.',
+      activeTo: 'The account has ended. Bring this person back with an invitation instead.',
     });
     const { email } = await app.admin('users').where({ user_id: at.roy.userId }).first('email');
     const invited = await owner('POST', '/invitations', { name: 'Roy', email, role: 'clinician' }, at);
@@ -438,10 +617,13 @@ describe('a staff row', () => {
     await sql('memberships')
       .where({ ...of, is_owner: true })
       .update({ is_owner: false });
+    await sql('clinic_staff').where({ staff_id: at.roy.staffId }).update({ active_to_on: '2026-12-31' });
     await sql('memberships')
       .where({ ...of, user_id: at.roy.userId })
       .update({ is_owner: true });
-    expect(await person(at.roy.staffId, at)).toMatchObject({ kind: 'owner', practises: true });
+    expect(await person(at.roy.staffId, at)).toMatchObject({
+      ...{ kind: 'owner', practises: true, activeTo: null },
+    });
     expect(await person(at.ownerAtSite.staffId, at)).toMatchObject({ kind: 'contractor', isOwner: false });
   });
 

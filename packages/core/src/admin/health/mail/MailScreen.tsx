@@ -19,11 +19,7 @@ export function MailScreen() {
     <Page title={t('mailTitle')} trail={trail} actions={<RetryFailedMail />}>
       <section className={shared.panel} aria-label={t('mailTitle')}>
         <ListToolbar
-          search={{
-            label: t('mailSearch'),
-            value: filters.search,
-            onChange: (search) => change({ search }, { replace: true }),
-          }}
+          search={{ label: t('mailSearch'), value: filters.search, change }}
           onClear={isFiltered ? clear : undefined}
           count={list.items && !list.isOld ? t('announcedMail', { n: list.items.length }) : null}
         >

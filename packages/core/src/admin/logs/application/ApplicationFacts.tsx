@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ApplicationLogEntry } from '../../../domain/platform/logs.ts';
 import { Copyable } from '../../shared/Copyable.tsx';
+import { Fact } from '../../shared/Facts.tsx';
 import { facts, personName } from '../describe.ts';
-import { Fact } from '../Fact.tsx';
 import styles from '../logs.module.css';
 import { t } from './text.ts';
 

@@ -16,14 +16,7 @@ export interface ApplicationToolbarProps extends Pick<ListToolbarProps, 'onClear
 /** Search and filters above the log. */
 export function ApplicationToolbar({ filters, change, ...rest }: ApplicationToolbarProps) {
   return (
-    <ListToolbar
-      search={{
-        label: t('search'),
-        value: filters.search,
-        onChange: (search) => change({ search }, { replace: true }),
-      }}
-      {...rest}
-    >
+    <ListToolbar search={{ label: t('search'), value: filters.search, change }} {...rest}>
       <FilterSelect
         label={t('kind')}
         all={t('allKinds')}

@@ -7,7 +7,12 @@ import { t } from './text.ts';
 export interface ListToolbarProps {
   /** Shown before the search box. */
   start?: ReactNode;
-  search?: { label: string; value: string; onChange: (search: string) => void };
+  /** The search box. `change` sets the search param, without a history entry for each search. */
+  search?: {
+    label: string;
+    value: string;
+    change: (changes: { search: string }, options: { replace: true }) => void;
+  };
   /** The filters, one `FilterSelect` each. */
   children?: ReactNode;
   /** Clears search and filters; pass it only while some are set. */
@@ -23,11 +28,7 @@ export interface ListToolbarProps {
  *
  *     const { filters, isFiltered, change, clear } = useLeadParams();
  *     <ListToolbar
- *       search={{
- *         label: t('search'),
- *         value: filters.search,
- *         onChange: (search) => change({ search }, { replace: true }),
- *       }}
+ *       search={{ label: t('search'), value: filters.search, change }}
  *       onClear={isFiltered ? clear : undefined}
  *       count={list.items && !list.isOld ? t('announced', { n: list.items.length }) : null}
  *       end={<ExportButton … />}
@@ -41,7 +42,13 @@ export function ListToolbar({ start, search, children, onClear, count, end }: Li
   return (
     <search className={styles.toolbar}>
       {start}
-      {search ? <SearchField label={search.label} search={search.value} onSearch={search.onChange} /> : null}
+      {search ? (
+        <SearchField
+          label={search.label}
+          search={search.value}
+          onSearch={(text) => search.change({ search: text }, { replace: true })}
+        />
+      ) : null}
       {children}
       {onClear ? (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>

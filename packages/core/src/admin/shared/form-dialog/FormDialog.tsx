@@ -102,6 +102,7 @@ export function useDialogForm(unsaved: boolean): Pick<FormDialogState, 'cancel' 
 
 /** Shows the errors of a refused request at their fields, and focuses the first. */
 export function showFieldErrors(form: { setErrors: (errors: FormErrors) => void }, error: unknown): void {
-  if (error instanceof ApiError) form.setErrors(error.fields);
+  // At once, because only a field that is already marked as invalid gets the focus.
+  if (error instanceof ApiError) flushSync(() => form.setErrors(error.fields));
   focusFirstError();
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { TenantSummary } from '../../../domain/platform/tenants.ts';
+import { DialogButtons } from '../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
 import { useTenantActions } from './useTenantActions.ts';
 
@@ -38,18 +39,14 @@ function Question({ action, tenant: { tenantId, version }, onClose }: QuestionPr
   return (
     <Stack gap="md">
       <Text size="sm">{t(`${action}Effect`)}</Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('leaveIt')}
-        </Button>
-        <Button
-          loading={actions.isPending}
-          onClick={() => actions.mutate({ kind: action, tenantId, version }, { onSettled: onClose })}
-          data-autofocus
-        >
-          {t(`${action}Confirm`)}
-        </Button>
-      </Group>
+      <DialogButtons
+        confirm={t(`${action}Confirm`)}
+        cancel={t('leaveIt')}
+        loading={actions.isPending}
+        focused="confirm"
+        onConfirm={() => actions.mutate({ kind: action, tenantId, version }, { onSettled: onClose })}
+        onCancel={onClose}
+      />
     </Stack>
   );
 }

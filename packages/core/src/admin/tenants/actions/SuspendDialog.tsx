@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, hasCode } from '../../../client/errors.ts';
 import type { TenantDetail, TenantSummary } from '../../../domain/platform/tenants.ts';
 import { focusFirstError } from '../../../ui/focusFirstError.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { DialogButtons } from '../../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, useDialogForm } from '../../shared/form-dialog/FormDialog.tsx';
 import { t } from '../text.ts';
 import {
@@ -109,14 +110,13 @@ function SuspendForm({ tenant: { tenantId, version: current, hold }, changesHold
           {t(replacesHold ? 'holdEffect' : 'suspendEffect')}
         </Text>
         <SuspensionFields form={form} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={actions.isPending} disabled={conflict}>
-            {t(replacesHold ? 'holdConfirm' : 'suspendConfirm')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t(replacesHold ? 'holdConfirm' : 'suspendConfirm')}
+          danger
+          loading={actions.isPending}
+          disabled={conflict}
+          onCancel={cancel}
+        />
       </Stack>
     </form>
   );

@@ -1,9 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import type { TenantSummary } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
+import { RowMenu } from '../../shared/data-table/RowMenu.tsx';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
 import { t } from '../text.ts';
@@ -25,35 +25,20 @@ export function TenantRowMenu({ tenant, disabled, onAsk }: TenantRowMenuProps) {
   const mayOperate = useMay('tenants:operate') && !isSandbox(tenant);
   const { tenantId, status } = tenant;
   return (
-    <Menu position="bottom-end" width={190} shadow="md" disabled={disabled}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          aria-label={t('actionsFor', { clinic: tenant.clinicName })}
-          disabled={disabled}
-        >
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => openExternal(clinicSite(tenant.subdomain).url)}>
-          {t('viewTenant')}
-        </Menu.Item>
-        {mayOperate && status === 'active' ? (
-          <>
-            <Menu.Item onClick={() => onAsk('restart', tenant)}>{t('restart')}</Menu.Item>
-            <Menu.Item className={shared.danger} onClick={() => onAsk('suspend', tenant)}>
-              {t('suspend')}
-            </Menu.Item>
-          </>
-        ) : null}
-        {mayOperate && status === 'suspended' ? (
-          <Menu.Item onClick={() => onAsk('resume', tenant)}>{t('resume')}</Menu.Item>
-        ) : null}
-        <Menu.Item onClick={() => navigate(`/admin/tenants/${tenantId}?tab=log`)}>{t('viewLogs')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={t('actionsFor', { clinic: tenant.clinicName })} width={190} disabled={disabled}>
+      <Menu.Item onClick={() => openExternal(clinicSite(tenant.subdomain).url)}>{t('viewTenant')}</Menu.Item>
+      {mayOperate && status === 'active' ? (
+        <>
+          <Menu.Item onClick={() => onAsk('restart', tenant)}>{t('restart')}</Menu.Item>
+          <Menu.Item className={shared.danger} onClick={() => onAsk('suspend', tenant)}>
+            {t('suspend')}
+          </Menu.Item>
+        </>
+      ) : null}
+      {mayOperate && status === 'suspended' ? (
+        <Menu.Item onClick={() => onAsk('resume', tenant)}>{t('resume')}</Menu.Item>
+      ) : null}
+      <Menu.Item onClick={() => navigate(`/admin/tenants/${tenantId}?tab=log`)}>{t('viewLogs')}</Menu.Item>
+    </RowMenu>
   );
 }

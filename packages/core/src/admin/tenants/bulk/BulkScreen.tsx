@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { isMissing } from '../../../client/errors.ts';
 import { type BulkChange, isSettled } from '../../../domain/platform/bulk-changes.ts';
 import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { EmptyState, NotLoaded } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { BulkBadge } from './BulkBadge.tsx';
 import { BulkFacts } from './BulkFacts.tsx';
@@ -31,7 +30,7 @@ export function BulkScreen() {
   if (!change) {
     return (
       <Page title={t('listTitle')} trail={toList}>
-        <NotLoaded error={error} onRetry={bulk.refetch} />
+        <NotLoaded error={error} onRetry={bulk.refetch} gone={<Missing />} label={t('loading')} />
       </Page>
     );
   }
@@ -49,22 +48,18 @@ export function BulkScreen() {
   );
 }
 
-/** Shown instead of a bulk change that is missing, failed to load or is still loading. */
-function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (isMissing(error)) {
-    return (
-      <EmptyState
-        title={t('missing')}
-        body={t('missingBody')}
-        action={
-          <Button component={Link} to="/admin/tenants/bulk" variant="default">
-            {t('toList')}
-          </Button>
-        }
-      />
-    );
-  }
-  return error ? <FailedState error={error} onRetry={onRetry} /> : <Waiting label={t('loading')} />;
+function Missing() {
+  return (
+    <EmptyState
+      title={t('missing')}
+      body={t('missingBody')}
+      action={
+        <Button component={Link} to="/admin/tenants/bulk" variant="default">
+          {t('toList')}
+        </Button>
+      }
+    />
+  );
 }
 
 function Subtitle({ change }: { change: BulkChange }) {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Checkbox, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../../../client/call.ts';
@@ -12,6 +12,7 @@ import {
 import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
 import { useStepUp } from '../../../session/step-up/StepUp.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { DialogButtons } from '../../shared/form-dialog/DialogButtons.tsx';
 import { t } from './text.ts';
 
 export interface ExportDialogProps {
@@ -68,19 +69,14 @@ export function ExportDialog({ opened, onClose, query, selectedIds, count }: Exp
             ))}
           </SimpleGrid>
         </Checkbox.Group>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            loading={saving.isPending}
-            disabled={chosen.length === 0}
-            onClick={() => saving.mutate()}
-            data-autofocus
-          >
-            {t('exportSave')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t('exportSave')}
+          loading={saving.isPending}
+          disabled={chosen.length === 0}
+          focused="confirm"
+          onConfirm={() => saving.mutate()}
+          onCancel={onClose}
+        />
       </Stack>
     </Modal>
   );

@@ -36,11 +36,7 @@ export function TenantToolbar({
   return (
     <ListToolbar
       start={views}
-      search={{
-        label: t('search'),
-        value: query.search,
-        onChange: (search) => change({ search }, { replace: true }),
-      }}
+      search={{ label: t('search'), value: query.search, change }}
       onClear={onClear}
       end={<DisplayMenu columns={hideableColumns} visibility={visibility} onChange={onShowColumn} />}
     >

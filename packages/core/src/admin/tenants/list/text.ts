@@ -30,7 +30,6 @@ export const t = consoleText({
   from_extend_trial: 'active or suspended',
   none: 'None of the selected clinics is {status}.',
   typeCount: 'Type {count} to confirm',
-  cancel: 'Cancel',
   confirm_suspend: '{count, plural, =0 {Suspend} other {Suspend #}}',
   confirm_resume: '{count, plural, =0 {Resume} other {Resume #}}',
   confirm_extend_trial: '{count, plural, =0 {Extend} other {Extend #}}',

@@ -206,6 +206,18 @@ describe('a tenant’s page', () => {
     expect(transport.callsOf('POST /api/tenants/t1/resend-activation')).toHaveLength(1);
   });
 
+  it('says when it is deleted if nobody uses it, unless it is locked', async () => {
+    const { transport, unmount } = show('support');
+    transport.answer('GET /api/platform/grace-periods', () => ({
+      periods: { terminationDays: 30, redirectDays: 90, verificationDays: 10 },
+    }));
+    expect(await screen.findByText(/deleted after 2026-11-30 if the owner has not confirmed/)).toBeTruthy();
+    unmount();
+    show('support', undefined, { ...tenant, deletionLocked: true });
+    expect(await screen.findByText(/owner can sign in once/)).toBeTruthy();
+    expect(screen.queryByText(/is deleted after/)).toBeNull();
+  });
+
   it('says that the tenant does not exist', async () => {
     show('admin', '/admin/tenants/t9');
     expect(await screen.findByText('Tenant not found')).toBeTruthy();

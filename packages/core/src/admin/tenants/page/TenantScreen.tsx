@@ -8,9 +8,11 @@ import { Badge } from '../../../ui/badges/Badge.tsx';
 import { PlanBadge } from '../../../ui/badges/PlanBadge.tsx';
 import { StatusBadge } from '../../../ui/badges/StatusBadge.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { Columns } from '../../shared/page/Columns.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { EmptyState, NotLoaded } from '../../shared/states.tsx';
+import { useGracePeriods } from '../../shared/useGracePeriods.ts';
 import { useMay } from '../../shared/useMay.ts';
 import { DangerZone } from './DangerZone.tsx';
 import { type TenantDialog, TenantDialogs } from './dialogs/TenantDialogs.tsx';
@@ -40,9 +42,13 @@ function Tenant({ tenantId }: { tenantId: string }) {
   if (!tenant) {
     return (
       <Page title={t('tenant')}>
-        {page.missing ? <Missing /> : null}
-        {page.error && !page.missing ? <FailedState error={page.error} onRetry={page.retry} /> : null}
-        {page.error ? null : <Waiting label={t('loading')} height="50vh" />}
+        <NotLoaded
+          error={page.error}
+          onRetry={page.retry}
+          gone={<Missing />}
+          label={t('loading')}
+          height="50vh"
+        />
       </Page>
     );
   }
@@ -115,22 +121,27 @@ function useTabs(tenant: TenantDetail): TenantTab[] {
 function Overview({ tenant, page }: LoadedProps) {
   const { tenantId } = tenant;
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <PinnedNotes tenantId={tenantId} />
-        <HoldsPanel tenantId={tenantId} />
-        <OperationsPanel
-          tenantId={tenantId}
-          operations={page.operations}
-          error={page.operationsError}
-          onRetry={page.retry}
-        />
-      </div>
-      <div className={styles.column}>
-        {isSandbox(tenant) ? null : <UsagePanel tenantId={tenantId} />}
-        <FactsPanel tenant={tenant} />
-      </div>
-    </div>
+    <Columns
+      leftWidth="1.7fr"
+      left={
+        <>
+          <PinnedNotes tenantId={tenantId} />
+          <HoldsPanel tenantId={tenantId} />
+          <OperationsPanel
+            tenantId={tenantId}
+            operations={page.operations}
+            error={page.operationsError}
+            onRetry={page.retry}
+          />
+        </>
+      }
+      right={
+        <>
+          {isSandbox(tenant) ? null : <UsagePanel tenantId={tenantId} />}
+          <FactsPanel tenant={tenant} />
+        </>
+      }
+    />
   );
 }
 
@@ -209,9 +220,17 @@ function StatusNotices({
           ) : null
         }
       >
-        {t('unverifiedBody', { email: tenant.ownerEmail })}
+        <div>{t('unverifiedBody', { email: tenant.ownerEmail })}</div>
+        {tenant.deletionLocked ? null : <Release tenant={tenant} />}
       </Notice>
     );
   }
   return null;
+}
+
+/** When the clinic is deleted unless somebody starts to use it. */
+function Release({ tenant: { createdAt, timeZone } }: { tenant: TenantDetail }) {
+  const { verificationDays } = useGracePeriods();
+  const after = Date.parse(createdAt) + verificationDays * 86_400_000;
+  return <div>{t('unverifiedRelease', { date: dateInZone(after, timeZone) })}</div>;
 }

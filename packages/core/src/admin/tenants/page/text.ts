@@ -38,7 +38,9 @@ export const t = consoleText({
   terminatedBody: 'Its data is erased after {date}. Until then, a platform owner can cancel the termination.',
   unverifiedTitle: 'The owner has not confirmed their email yet',
   unverifiedBody:
-    'The activation email was sent to {email}. Until its link is used, nobody can sign in to the clinic.',
+    'The activation email was sent to {email}. The owner can sign in once they have used its link.',
+  unverifiedRelease:
+    'The clinic is deleted after {date} if the owner has not confirmed their email, nobody else has joined, and it has no clients and no appointments.',
   correctEmail: 'Correct the email',
   facts: 'Facts',
   factOwner: 'Owner',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
-import { isMissing } from '../../../client/errors.ts';
 import { isUnderWay, operationEndpoints } from '../../../domain/platform/operations.ts';
 import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
@@ -31,7 +30,6 @@ export function useTenantPage(tenantId: string) {
   });
   return {
     tenant: detail.data,
-    missing: isMissing(detail.error),
     error: detail.error,
     operations: operations.data,
     operationsError: operations.error,

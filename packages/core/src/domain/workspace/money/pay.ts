@@ -112,12 +112,7 @@ export function computeStatement(input: PayRunInput): PayStatement {
   const drafts = items.map((item) => draft(item, earnings.get(item.itemId), hasLeft));
   settle(drafts, hasLeft ? 0 : (current?.minimumCents ?? 0));
   const payoutFor = (lines: readonly PayStatementLine[]) =>
-    computePayout({
-      taxMode: current?.taxMode ?? 'share',
-      paidCents: sumOf(lines, 'paidCents'),
-      feeCents: sumOf(lines, 'feeCents'),
-      rates,
-    });
+    computePayout({ taxMode: current?.taxMode ?? 'share', lines, rates });
   let lines = drafts.map((one) => toLine(one, periodId));
   // The tax on a facility fee can exceed the pay, for example if only missed fees without a share were
   // collected.

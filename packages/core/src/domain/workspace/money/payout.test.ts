@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { payItem, payItems, payRun, terms } from '../../../../test/payItems.ts';
+import { afterRun, payItem, payItems, payRun, terms } from '../../../../test/payItems.ts';
 import type { PayTaxMode } from './agreements.ts';
 import { findPayProblems } from './pay-checks.ts';
 import { computePayout, t4aWorksheet } from './payout.ts';
 import { ratesOn } from './tax.ts';
 
 const ontario = ratesOn('ON', '2026-11-15') ?? [];
+const sums = { paidCents: 73_500, feeCents: 122_500 };
 const payout = (taxMode: PayTaxMode, rates = ontario) =>
-  computePayout({ taxMode, paidCents: 73_500, feeCents: 122_500, rates });
+  computePayout({ taxMode, lines: [{ ...sums, after: sums }], rates });
 
 describe('the payout of a pay of 735.00 for fees of 1,225.00', () => {
   it('facility fee ON: 40% kept of 1,225.00 is 490.00 + HST 63.70; payout 671.30', () =>
@@ -52,6 +53,38 @@ describe('a run under a facility fee', () => {
     const run = payRun([payItem('missed', { missed: true })], { agreements, rates: ontario });
     expect([run.feeCents, run.payout.payoutCents]).toEqual([0, 0]);
     expect(findPayProblems(run, 0)).toEqual([]);
+  });
+});
+
+describe('a session paid by the hour at 80.00 under a facility fee', () => {
+  const agreements = [terms({ taxMode: 'facility_fee', rule: { kind: 'hourly', centsPerHour: 8_000 } })];
+  const run = (items: Parameters<typeof payRun>[0]) => payRun(items, { agreements, rates: ontario });
+  const cheap = payItem('cheap', { feeCents: 4_500 });
+
+  it('whose pay of 60.00 exceeds its fee of 45.00 has no tax', () => {
+    const { feeCents, paidCents, payout: computed } = run([cheap]);
+    expect([feeCents, paidCents, computed.keptCents]).toEqual([4_500, 6_000, 0]);
+    expect([computed.taxCents, computed.payoutCents]).toEqual([0, 6_000]);
+  });
+
+  it('does not lower the tax on other sessions: 150.00 − 60.00 is 90.00 + HST 11.70', () =>
+    expect(run([cheap, payItem('usual')]).payout).toMatchObject({
+      keptCents: 9_000,
+      taxCents: 1_170,
+      payoutCents: 10_830,
+    }));
+
+  it('gives back the tax once the fee is refunded', () => {
+    const items = [payItem('first'), cheap];
+    const first = run(items);
+    expect(first.payout).toMatchObject({ taxCents: 1_170, payoutCents: 10_830 });
+    const [refunded, ...others] = afterRun(items, first);
+    if (!refunded) throw new Error('no item');
+    const refund = { ...refunded, collectedCents: 0, refundedCents: 15_000 };
+    const later = [refund, ...others, payItem('next')];
+    const second = run(later);
+    expect(second.payout).toMatchObject({ keptCents: 0, taxCents: 0, payoutCents: 6_000 });
+    expect(run(afterRun(later, second)).lines).toEqual([]);
   });
 });
 

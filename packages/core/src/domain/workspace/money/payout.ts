@@ -1,7 +1,8 @@
 /**
  * Computes the amount to transfer from the pay of a run, and the yearly worksheet for T4A slips. Under a
- * facility fee the clinic keeps its part of the fees and adds tax to it, which lowers the payout; a
- * contractor who charges tax gets it on top; with a plain share neither charges tax. Box 048 has fees for
+ * facility fee the clinic keeps its part of the fees and adds tax to it, which lowers the payout; it keeps
+ * nothing of a session whose pay exceeds its fee, so no tax arises there. A contractor who charges tax gets it
+ * on top; with a plain share neither charges tax. Box 048 has fees for
  * services without GST/HST, by the year of payment, and a slip is due above $500. Sources: CRA, Reporting
  * fees for service,
  * https://www.canada.ca/en/revenue-agency/programs/about-canada-revenue-agency-cra/compliance/reporting-fees-for-service.html
@@ -12,12 +13,21 @@ import type { PayTaxMode } from './agreements.ts';
 import { rateOf } from './rounding.ts';
 import type { TaxRate } from './tax-table.ts';
 
-export interface PayoutInput {
-  taxMode: PayTaxMode;
+interface Paid {
   /** The contractor's pay before tax. */
   paidCents: number;
   /** The fees that it pays for. */
   feeCents: number;
+}
+
+/** What a run pays for a session; `after`: all runs so far, including this one. */
+export interface PayoutLine extends Paid {
+  after: Paid;
+}
+
+export interface PayoutInput {
+  taxMode: PayTaxMode;
+  lines: readonly PayoutLine[];
   /**
    * Rates of the clinic under a facility fee, or of a contractor who charges tax; empty if not registered.
    */
@@ -25,7 +35,7 @@ export interface PayoutInput {
 }
 
 export interface Payout {
-  /** The part of the fees that the clinic keeps. */
+  /** The part of the fees that the clinic keeps; negative if a clawback returns more than the run keeps. */
   keptCents: number;
   /** Charged by the clinic under a facility fee, otherwise by the contractor. */
   taxes: (TaxRate & { taxCents: number })[];
@@ -34,14 +44,22 @@ export interface Payout {
   payoutCents: number;
 }
 
-export function computePayout({ taxMode, paidCents, feeCents, rates }: PayoutInput): Payout {
-  const keptCents = feeCents - paidCents;
+export function computePayout({ taxMode, lines, rates }: PayoutInput): Payout {
+  const paidCents = lines.reduce((all, line) => all + line.paidCents, 0);
+  const keptCents = lines.reduce((all, line) => all + keptOf(line), 0);
   const taxable = { share: null, facility_fee: keptCents, contractor_charges: paidCents }[taxMode];
   const taxes =
     taxable === null ? [] : rates.map((rate) => ({ ...rate, taxCents: rateOf(taxable, rate.ratePpm) }));
   const taxCents = taxes.reduce((all, tax) => all + tax.taxCents, 0);
   const payoutCents = taxMode === 'facility_fee' ? paidCents - taxCents : paidCents + taxCents;
   return { keptCents, taxes, taxCents, payoutCents };
+}
+
+/** The change of what the clinic keeps of a session in total, which later pay can reduce to nothing but not below. */
+function keptOf({ paidCents, feeCents, after }: PayoutLine): number {
+  const before = { paidCents: after.paidCents - paidCents, feeCents: after.feeCents - feeCents };
+  const keptSoFar = (sums: Paid) => Math.max(0, sums.feeCents - sums.paidCents);
+  return keptSoFar(after) - keptSoFar(before);
 }
 
 export interface PaidStatement {

@@ -1,16 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ApiError, call, errorText, hasCode } from '@tamarack/core/client';
-import {
-  type ClinicDashboard,
-  clinicEndpoints,
-  registrationEndpoints,
-  validationTexts,
-} from '@tamarack/core/domain';
+import { type ClinicDashboard, clinicEndpoints, validationTexts } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { AskDialog, Notice, type SubdomainState, toast, useSubdomainCheck, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { SubdomainField } from '../../../shared/SubdomainField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
@@ -20,8 +16,8 @@ import { clinicKey, clinicsKey } from '../queries.ts';
 const addressEffects = ['webAddressLinks', 'webAddressSignIn', 'webAddressReturn'] as const;
 
 /**
- * Moves the clinic's site to another web address; the old one redirects for 90 days. A move by someone else changes the
- * field, unless it was edited.
+ * Moves the clinic's site to another web address, to which the old one then redirects for a while. A move by someone
+ * else changes the field, unless it was edited.
  */
 export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
@@ -44,8 +40,12 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
     same ? '' : name,
     useCallback(
       (asked, signal) =>
-        call(transport, registrationEndpoints.checkSubdomain, { query: { name: asked }, signal }),
-      [transport],
+        call(transport, clinicEndpoints.checkSubdomain, {
+          params: { tenantId: clinic.tenantId },
+          query: { name: asked },
+          signal,
+        }),
+      [transport, clinic.tenantId],
     ),
   );
   const change = useMutation({
@@ -81,15 +81,17 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
     else setAsking(true);
   };
 
+  const days = clinic.gracePeriods.redirectDays;
   const host = hostOf(clinic.siteUrl);
   const shownAddress = (subdomain: string) => `${subdomain}.${host}`;
   const other = change.error && !error ? errorText(change.error, session('failed')) : undefined;
   return (
-    <Panel title={t('webAddress')} intro={t('webAddressHint')}>
+    <Panel title={t('webAddress')} intro={t('webAddressHint', { days })}>
       <form noValidate onSubmit={submit} aria-busy={change.isPending}>
         <div className={classes.fields}>
-          <TextInput
+          <SubdomainField
             ref={input}
+            host={host}
             label={t('webAddressNew')}
             value={name}
             error={
@@ -100,13 +102,6 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
               setError(undefined);
               change.reset();
             }}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            rightSection={<span className={classes.host}>.{host}</span>}
-            // Mantine keeps this room free of the typed name; with `auto` there is none.
-            rightSectionWidth={`min(11rem, ${host.length / 2 + 1.5}rem)`}
-            rightSectionPointerEvents="none"
           />
           <AddressLine
             address={address}
@@ -123,7 +118,7 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
           ) : null}
           {change.isSuccess ? (
             <Notice tone="ok" role="status">
-              {t('webAddressChanged', { address: clinic.siteUrl.replace(/^https?:\/\//, '') })}
+              {t('webAddressChanged', { address: clinic.siteUrl.replace(/^https?:\/\//, ''), days })}
             </Notice>
           ) : null}
           <Button type="submit" variant="default" loading={change.isPending} className={classes.action}>
@@ -142,7 +137,7 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
         {t('webAddressQuestion', { from: shownAddress(clinic.subdomain), to: shownAddress(name) })}
         <ul>
           {addressEffects.map((effect) => (
-            <li key={effect}>{t(effect)}</li>
+            <li key={effect}>{t(effect, { days })}</li>
           ))}
         </ul>
       </AskDialog>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { call, errorText, isCancelled } from '@tamarack/core/client';
-import { type ClinicDashboard, clinicEndpoints, terminationGraceDays } from '@tamarack/core/domain';
+import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
@@ -17,7 +17,7 @@ export function ClosePanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(ownerTexts);
   const [asking, setAsking] = useState(false);
   return (
-    <Panel title={t('closeTitle')} intro={t('closeIntro', { days: terminationGraceDays })}>
+    <Panel title={t('closeTitle')} intro={t('closeIntro', { days: clinic.gracePeriods.terminationDays })}>
       <div className={classes.fields}>
         <Button variant="outline" color="red" className={classes.action} onClick={() => setAsking(true)}>
           {t('closeAction')}

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
+import { BookingsNotice, mayTreat } from './BookingsNotice.tsx';
 
 /** The actions for a member or an open invitation. */
 export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; member: ClinicMember }) {
@@ -74,6 +75,7 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
           name: member.name,
           clinic: clinic.clinicName,
         })}
+        {mayTreat(member.role) ? <BookingsNotice clinic={clinic} member={member} /> : null}
       </AskDialog>
     </>
   );

@@ -8,13 +8,15 @@ import {
 } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
-import { Badge, roleTexts, toast, useText } from '@tamarack/core/ui';
+import { AskDialog, Badge, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
+import { BookingsNotice, mayTreat } from './BookingsNotice.tsx';
 import { MemberActions } from './MemberActions.tsx';
 
 export interface MemberListProps {
@@ -53,6 +55,7 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
   const transport = useTransport();
   const client = useQueryClient();
   const withStepUp = useStepUp();
+  const [asked, setAsked] = useState<ClinicRole | null>(null);
   const change = useMutation({
     mutationFn: (next: ClinicRole) =>
       withStepUp(() =>
@@ -64,8 +67,15 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
     onSuccess: ({ member: changed }) => {
       toast.success(t('roleChanged', { name: changed.name, role: role(changed.role) }));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) }),
+    onSettled: () => {
+      setAsked(null);
+      return client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
+    },
   });
+  const choose = (next: ClinicRole) => {
+    if (mayTreat(member.role) && !mayTreat(next)) setAsked(next);
+    else change.mutate(next);
+  };
   const mayChange = mayManage && !member.isOwner && !isSelf;
   return (
     <li className={classes.member}>
@@ -82,9 +92,9 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
         <SelectField
           size="sm"
           aria-label={t('roleOf', { name: member.name })}
-          value={change.isPending ? change.variables : member.role}
+          value={change.isPending ? change.variables : (asked ?? member.role)}
           disabled={change.isPending}
-          onChange={(event) => change.mutate(event.currentTarget.value as ClinicRole)}
+          onChange={(event) => choose(event.currentTarget.value as ClinicRole)}
           data={clinicRoles.map((value) => ({ value, label: role(value) }))}
           className={classes.memberRole}
         />
@@ -96,6 +106,17 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
           <MemberActions clinic={clinic} member={member} />
         </div>
       ) : null}
+      <AskDialog
+        opened={asked !== null}
+        title={t('changeRole')}
+        confirm={t('changeRole')}
+        loading={change.isPending}
+        onConfirm={() => asked && change.mutate(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {asked ? t('roleQuestion', { name: member.name, role: role(asked) }) : null}
+        <BookingsNotice clinic={clinic} member={member} />
+      </AskDialog>
     </li>
   );
 }

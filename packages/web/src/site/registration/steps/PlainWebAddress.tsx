@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { useText } from '@tamarack/core/ui';
+import { SubdomainField } from '../../../shared/SubdomainField.tsx';
 import classes from '../registration.module.css';
 import { useSiteHost } from './useSubdomain.ts';
 
@@ -9,7 +9,8 @@ export function PlainWebAddress() {
   const host = useSiteHost();
   const { t } = useText(registrationTexts);
   return (
-    <TextInput
+    <SubdomainField
+      host={host}
       mt="lg"
       label={
         <>
@@ -19,12 +20,6 @@ export function PlainWebAddress() {
       name="subdomain"
       description={t('webAddressPlainHint')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      autoCapitalize="none"
-      autoComplete="off"
-      spellCheck={false}
-      rightSection={<span className={classes.host}>.{host}</span>}
-      rightSectionWidth="auto"
-      rightSectionPointerEvents="none"
     />
   );
 }

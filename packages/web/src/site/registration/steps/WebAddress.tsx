@@ -1,9 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { validationTexts } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { type SubdomainState, useText } from '@tamarack/core/ui';
 import { type FocusEvent, useRef, useState } from 'react';
+import { SubdomainField } from '../../../shared/SubdomainField.tsx';
 import classes from '../registration.module.css';
 
 export interface WebAddressProps {
@@ -35,8 +36,9 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
   return (
     <div className={classes.address} data-editing={editing || undefined} data-scripted>
       {editing ? (
-        <TextInput
+        <SubdomainField
           ref={input}
+          host={host}
           label={t('webAddress')}
           description={t('webAddressHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -44,12 +46,6 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
           error={error ?? (address.state === 'taken' ? <TakenText address={address} /> : undefined)}
           onChange={(event) => onChange(event.currentTarget.value.toLowerCase().trim())}
           onBlur={onBlur}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          rightSection={<span className={classes.host}>.{host}</span>}
-          rightSectionWidth="auto"
-          rightSectionPointerEvents="none"
           data-path="subdomain"
         />
       ) : null}

@@ -1,12 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { call, errorText, hasCode } from '@tamarack/core/client';
 import { paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFrame } from '../../shared/Dialog.tsx';
 import { formatClient } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { checkoutTexts } from './text.ts';
@@ -45,8 +46,6 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
-  // The visit is the member's own, or another one carries its joint bill.
-  const isRefused = hasCode(quote.error, 'FORBIDDEN') || hasCode(quote.error, 'TRANSITION_NOT_ALLOWED');
   return (
     <DialogFrame title={t('title', { client: formatClient(visit) })} onClose={onClose}>
       {quote.data ? (
@@ -58,21 +57,14 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
           onFee={setFeeCents}
           onClose={onClose}
         />
-      ) : isRefused ? (
-        <RefusedNotice fileNo={visit.fileNo} reason={errorText(quote.error, session('failed'))} />
+      ) : hasCode(quote.error, 'FORBIDDEN') || hasCode(quote.error, 'TRANSITION_NOT_ALLOWED') ? (
+        <RefusedNotice
+          fileNo={visit.fileNo}
+          reason={errorText(quote.error, session('failed'))}
+          takesDeposit={!('carrierId' in quote.error.details)}
+        />
       ) : quote.isError ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('failed')}
-          actions={
-            <Button loading={quote.isFetching} onClick={() => void quote.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(quote.error, session('failed'))}
-        </Notice>
+        <LoadFailed title={t('failed')} of={[quote]} />
       ) : (
         // Takes the focus from the close button, so that the first key does not close the dialog while the total loads.
         <div role="status" aria-label={t('loading')} tabIndex={-1} data-autofocus>

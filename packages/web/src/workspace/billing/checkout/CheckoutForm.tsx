@@ -17,7 +17,7 @@ import type { CheckoutVisit } from './CheckoutDialog.tsx';
 import { FeeFields } from './FeeFields.tsx';
 import { Sums } from './Sums.tsx';
 import { FurtherTender, type MethodChoice, MethodField, TenderFields } from './TenderFields.tsx';
-import { type CountedTender, countTenders, type TenderDraft, theClient } from './tenders.ts';
+import { type CountedTender, countTenders, type TenderDraft } from './tenders.ts';
 import { checkoutTexts } from './text.ts';
 import { useCheckedOut } from './useCheckedOut.tsx';
 
@@ -38,13 +38,12 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
   const transport = useTransport();
   const money = useMoney();
   const checkedOut = useCheckedOut();
-  const usual = quote.payers.find((payer) => payer.usual)?.relationId ?? theClient;
   const draftOf = (id: number, method: TenderDraft['method']): TenderDraft => ({
     id,
     method,
     typed: null,
     reference: '',
-    payer: usual,
+    payer: undefined,
   });
   const [fee, setFee] = useState<string | null>(quote.feeCents === null ? '' : null);
   const [feeReason, setFeeReason] = useState('');
@@ -100,7 +99,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
             method,
             amountCents: countedCents ?? 0,
             ...(reference.trim() && method !== 'cash' ? { reference: reference.trim() } : {}),
-            ...(payer === usual ? {} : { payerRelationId: payer === theClient ? null : payer }),
+            ...(payer === undefined ? {} : { payerRelationId: payer }),
           })),
         },
       }),

@@ -16,8 +16,15 @@ const texts = defineCatalogue({
   },
 });
 
+interface RefusedNoticeProps {
+  fileNo: number;
+  reason: string;
+  /** False if another client pays the joint bill: then this one has nothing to pay. */
+  takesDeposit: boolean;
+}
+
 /** Says why a visit cannot be checked out now, and where to record a payment meanwhile. */
-export function RefusedNotice({ fileNo, reason }: { fileNo: number; reason: string }) {
+export function RefusedNotice({ fileNo, reason, takesDeposit }: RefusedNoticeProps) {
   const { t } = useText(texts);
   const { t: checkout } = useText(checkoutTexts);
   return (
@@ -26,12 +33,14 @@ export function RefusedNotice({ fileNo, reason }: { fileNo: number; reason: stri
       role="alert"
       title={t('title')}
       actions={
-        <Button component={Link} to={`/clients/${fileNo}?tab=billing`} variant="default">
-          {checkout('deposit')}
-        </Button>
+        takesDeposit ? (
+          <Button component={Link} to={`/clients/${fileNo}?tab=billing`} variant="default">
+            {checkout('deposit')}
+          </Button>
+        ) : null
       }
     >
-      {reason} {t('hint')}
+      {reason} {takesDeposit ? t('hint') : null}
     </Notice>
   );
 }

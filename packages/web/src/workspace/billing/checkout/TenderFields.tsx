@@ -10,9 +10,10 @@ import type { ReactNode, Ref } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { fieldAmount } from '../../shared/format.ts';
 import classes from '../billing.module.css';
+import { PayerField } from '../payments/PayerField.tsx';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
-import { type CountedTender, type TenderDraft, theClient } from './tenders.ts';
+import type { CountedTender, TenderDraft } from './tenders.ts';
 import { checkoutTexts } from './text.ts';
 
 /** Most used first. */
@@ -110,22 +111,14 @@ export function TenderFields(props: TenderFieldsProps) {
           />
         )}
       </div>
-      {payers.length > 0 ? (
-        <SelectField
-          mt="sm"
-          label={t('payer')}
-          value={payer}
-          error={errors.payerRelationId}
-          onChange={({ currentTarget: { value } }) => onChange({ payer: value })}
-          data={[
-            { value: theClient, label: m('clientPays') },
-            ...payers.map((one) => ({
-              value: one.relationId,
-              label: one.usual ? t('usual', { name: one.name }) : one.name,
-            })),
-          ]}
-        />
-      ) : null}
+      <PayerField
+        mt="sm"
+        payers={payers}
+        method={method}
+        chosen={payer}
+        error={errors.payerRelationId}
+        onChoose={(chosen) => onChange({ payer: chosen })}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ const draft = (method: TenderDraft['method'], typed: string | null, id = 0): Ten
   method,
   typed,
   reference: '',
-  payer: 'client',
+  payer: undefined,
 });
 const sums = (toPayCents: number, ...drafts: TenderDraft[]) =>
   countTenders(toPayCents, drafts).map(({ countedCents, handedCents }) => [countedCents, handedCents]);

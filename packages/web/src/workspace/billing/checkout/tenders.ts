@@ -1,5 +1,6 @@
 import { cashAmount, type PaymentMethod, paidInCash } from '@tamarack/core/domain/workspace';
 import { parseCents } from '../../shared/format.ts';
+import type { ChosenPayer } from '../payments/PayerField.tsx';
 
 /** One payment of a visit, as entered in the form. */
 export interface TenderDraft {
@@ -8,12 +9,8 @@ export interface TenderDraft {
   /** Amount as typed; null for the rest that other payments leave. */
   typed: string | null;
   reference: string;
-  /** Id of a relation, or `theClient`. */
-  payer: string;
+  payer: ChosenPayer;
 }
-
-/** Stands for the client among the payers. */
-export const theClient = 'client';
 
 export interface CountedTender extends TenderDraft {
   /** The amount applied to the invoice; null while the typed amount is invalid. */

@@ -1,4 +1,4 @@
-import type { Invoice, LinePractitioner } from '@tamarack/core/domain/workspace';
+import { type Invoice, type LinePractitioner, writtenOffCents } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import table from '../../shared/panel.module.css';
@@ -15,6 +15,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { t: m } = useText(moneyTexts);
   const { t: tax } = useText(taxTexts);
   const money = useMoney();
+  const writtenOff = writtenOffCents(invoice);
   const percent = new Intl.NumberFormat(`${locale}-CA`, { style: 'percent', maximumFractionDigits: 3 });
   return (
     <>
@@ -94,12 +95,18 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
             <dd>{money(-invoice.creditedCents)}</dd>
           </div>
         ) : null}
-        {invoice.kind === 'invoice' ? (
+        {invoice.kind === 'invoice' && invoice.state !== 'void' ? (
           <>
             <div>
               <dt>{t('paidSum')}</dt>
               <dd>{money(invoice.paidCents)}</dd>
             </div>
+            {writtenOff === 0 ? null : (
+              <div>
+                <dt>{t('writtenOffSum')}</dt>
+                <dd>{money(-writtenOff)}</dd>
+              </div>
+            )}
             <div data-strong>
               <dt>{m('balance')}</dt>
               <dd>{money(invoice.balanceCents)}</dd>

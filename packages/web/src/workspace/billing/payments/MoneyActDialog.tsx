@@ -43,7 +43,9 @@ export function MoneyActDialog({ asked, onClose }: { asked: MoneyAct; onClose: (
   const [tried, setTried] = useState(false);
   const [title, body, action, done] = labels[asked.act];
   const { number } = 'invoice' in asked ? asked.invoice : asked.payment;
-  const amount = money('invoice' in asked ? asked.invoice.balanceCents : asked.payment.amountCents);
+  const amount = money(
+    'invoice' in asked ? asked.invoice.balanceCents : asked.payment.amountCents - asked.payment.returnedCents,
+  );
   const save = useSave(
     (written: string) => {
       if ('invoice' in asked) {

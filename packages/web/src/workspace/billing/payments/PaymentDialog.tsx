@@ -3,9 +3,7 @@ import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import {
   type ClientAccount,
-  cashAmount,
   type PaymentMethod,
-  paidInCash,
   paymentEndpoints,
   paymentMethods,
   referenceLength,
@@ -16,13 +14,15 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
-import { fieldAmount, formatClient, parseCents } from '../../shared/format.ts';
+import { fieldAmount, formatClient } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
+import { countedCents, useCashHint } from './cash.ts';
+import { type ChosenPayer, PayerField } from './PayerField.tsx';
 import { paymentTexts } from './payment-texts.ts';
 
 export interface PaymentDialogProps {
@@ -35,8 +35,6 @@ export interface PaymentDialogProps {
   onClose: () => void;
 }
 
-const theClient = 'client';
-
 /** Records a payment. */
 export function PaymentDialog({ client, payers, settles, amountCents, onClose }: PaymentDialogProps) {
   const { t, locale } = useText(paymentTexts);
@@ -44,20 +42,17 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
   const { zone } = useMe();
   const money = useMoney();
   const transport = useTransport();
-  const usual = payers.find((payer) => payer.usual)?.relationId ?? theClient;
   const one = typeof settles === 'object' ? settles : null;
   /** The amount that is recorded; null while the typed amount is invalid. */
-  const countedOf = ({ amount, method }: { amount: string; method: PaymentMethod }) => {
-    const cents = parseCents(amount);
-    return cents && method === 'cash' ? paidInCash(cents, amountCents) : cents;
-  };
+  const countedOf = ({ amount, method }: { amount: string; method: PaymentMethod }) =>
+    countedCents(amount, method, amountCents);
   const form = useForm({
     initialValues: {
       amount: amountCents > 0 ? fieldAmount(amountCents, locale) : '',
       method: 'credit_card' as PaymentMethod,
       receivedOn: todayIn(zone),
       reference: '',
-      payer: usual,
+      payer: undefined as ChosenPayer,
     },
     validate: {
       amount: (_value, values) => {
@@ -78,7 +73,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           amountCents: cents,
           receivedOn,
           ...(reference.trim() && { reference: reference.trim() }),
-          ...(payer !== usual && { payerRelationId: payer === theClient ? null : payer }),
+          ...(payer !== undefined && { payerRelationId: payer }),
           ...(one && { allocations: [{ invoiceId: one.invoiceId, amountCents: cents }] }),
           ...(settles === 'deposit' && { allocations: [] }),
         },
@@ -88,8 +83,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
       onClose();
     },
   );
-  const counted = countedOf(form.values);
-  const handed = counted === null ? null : cashAmount(counted);
+  const cashHint = useCashHint(form.values.method, countedOf(form.values));
   const name = formatClient(client);
   return (
     <DialogFrame
@@ -112,13 +106,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('amount')}
-            description={
-              form.values.method === 'cash' && counted && handed !== null
-                ? handed === counted
-                  ? t('cashRounded', { amount: money(handed) })
-                  : m('counts', { handed: money(handed), counted: money(counted) })
-                : null
-            }
+            description={cashHint}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             error={form.errors.amount ?? save.fields.amountCents ?? save.fields.allocations}
           />
@@ -141,16 +129,13 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
             {...form.getInputProps('reference')}
             error={save.fields.reference}
           />
-          {payers.length > 0 ? (
-            <SelectField
-              label={t('payer')}
-              data={[
-                { value: theClient, label: m('clientPays') },
-                ...payers.map((payer) => ({ value: payer.relationId, label: payer.name })),
-              ]}
-              {...form.getInputProps('payer')}
-            />
-          ) : null}
+          <PayerField
+            payers={payers}
+            method={form.values.method}
+            chosen={form.values.payer}
+            error={save.fields.payerRelationId}
+            onChoose={(payer) => form.setFieldValue('payer', payer)}
+          />
         </div>
         <Problem error={save.problem} />
         <DialogFoot onCancel={onClose}>

@@ -14,7 +14,7 @@ import { moneyTexts } from '../text.ts';
 import { type MoneyAct, MoneyActDialog } from './MoneyActDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
-/** Payments, refunds and bounced payments, each with its receipt and actions. */
+/** Payments, refunds and returned payments, each with its receipt and actions. */
 export function PaymentTable({
   payments,
   label,
@@ -62,7 +62,7 @@ export function PaymentTable({
                       {t(`kind_${payment.kind}`)}
                     </Badge>
                   )}
-                  {payment.voidedAt ? <Badge tone="neutral">{t('void')}</Badge> : null}
+                  {payment.voidedAt ? <Badge tone="neutral">{t('paymentVoid')}</Badge> : null}
                 </span>
               </td>
               <td className={classes.day} data-label={t('date')}>
@@ -152,7 +152,6 @@ function PaymentMenu({
   const save = useSaveFile();
   const { number, kind, voidedAt, amountCents, returnedCents, voidable } = payment;
   const left = kind === 'payment' && !voidedAt && returnedCents < amountCents;
-  const whole = left && returnedCents === 0;
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -169,7 +168,7 @@ function PaymentMenu({
       <Menu.Dropdown>
         <Menu.Item onClick={() => save.mutate(receiptFile(payment.paymentId))}>{t('receipt')}</Menu.Item>
         {left && mayRefund ? <Menu.Item onClick={onRefund}>{b('refund')}</Menu.Item> : null}
-        {whole && mayRefund && payment.method !== 'cash' ? (
+        {left && mayRefund && payment.method !== 'cash' ? (
           <Menu.Item color="red" onClick={() => onAsk({ act: 'bounce', payment })}>
             {b('bounce')}
           </Menu.Item>

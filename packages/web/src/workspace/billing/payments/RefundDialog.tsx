@@ -12,7 +12,7 @@ import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
-import { fieldAmount, parseCents } from '../../shared/format.ts';
+import { fieldAmount } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
@@ -20,6 +20,7 @@ import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
+import { countedCents, useCashHint } from './cash.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 interface RefundDialogProps {
@@ -40,11 +41,15 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
   const money = useMoney();
   const transport = useTransport();
   const most = Math.min(payment.amountCents - payment.returnedCents, invoice?.amountCents ?? Infinity);
+  const initial = { amount: fieldAmount(most, locale), method: payment.method, reference: '', reason: '' };
+  /** The amount that is recorded; null while the typed amount is invalid. */
+  const countedOf = ({ amount, method }: Pick<typeof initial, 'amount' | 'method'>) =>
+    countedCents(amount, method, most);
   const form = useForm({
-    initialValues: { amount: fieldAmount(most, locale), method: payment.method, reference: '', reason: '' },
+    initialValues: initial,
     validate: {
-      amount: (value) => {
-        const cents = parseCents(value);
+      amount: (_value, values) => {
+        const cents = countedOf(values);
         if (!cents) return m('amountInvalid');
         return cents > most ? t('atMost', { amount: money(most) }) : null;
       },
@@ -52,26 +57,30 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
     },
   });
   const save = useSave(
-    ({ amount, method, reference, reason }: typeof form.values) =>
+    ({ cents, method, reference, reason }: typeof form.values & { cents: number }) =>
       call(transport, paymentEndpoints.refund, {
         params: { paymentId: payment.paymentId },
         payload: {
           version: payment.version,
-          amountCents: parseCents(amount) ?? 0,
+          amountCents: cents,
           method,
           ...(invoice && { invoiceId: invoice.invoiceId }),
           ...(reference.trim() && { reference: reference.trim() }),
           reason: reason.trim(),
         },
       }),
-    (_answer, { amount }) => {
-      toast.success(t('refunded', { amount: money(parseCents(amount) ?? 0) }));
+    (_answer, { cents }) => {
+      toast.success(t('refunded', { amount: money(cents) }));
       onClose();
     },
   );
+  const cashHint = useCashHint(form.values.method, countedOf(form.values));
   return (
     <DialogFrame title={b('refundOf', { number: payment.number })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => save.mutate({ ...values, cents: countedOf(values) ?? 0 }))}
+      >
         <p className={classes.muted}>{t(invoice ? 'refundOfInvoice' : 'refundBody')}</p>
         <div className={classes.pair}>
           <TextInput
@@ -80,6 +89,8 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
             autoComplete="off"
             data-autofocus
             {...form.getInputProps('amount')}
+            description={cashHint}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             error={form.errors.amount ?? save.fields.amountCents}
           />
           <SelectField

@@ -1,21 +1,19 @@
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
-import { call, errorText, isMissing } from '@tamarack/core/client';
+import { call, isMissing } from '@tamarack/core/client';
 import {
   appointmentEndpoints,
   type Calendar,
   type CalendarAppointment,
   type CalendarAttendance,
-  holdingStates,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMay, useMe } from '../../frame/index.ts';
-import { formatClient, formatLongDay } from '../../shared/format.ts';
+import { formatLongDay } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { useFocusBack } from '../../shared/useFocusBack.ts';
-import { ClientPicker } from '../booking/ClientPicker.tsx';
-import { NewClientForm } from '../booking/NewClientForm.tsx';
 import {
   cancellableOf,
   changeableOf,
@@ -30,6 +28,7 @@ import {
 } from '../describe.ts';
 import { type ClinicLists, calendarKey } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
+import { AddClient } from './AddClient.tsx';
 import { AttendanceRow } from './AttendanceRow.tsx';
 import classes from './appointment.module.css';
 import { CancelForm } from './CancelForm.tsx';
@@ -54,7 +53,6 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   const { appointmentId, calendar, onClose } = props;
   const { t } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
-  const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   useFocusBack();
   const shown = calendar?.appointments.find((each) => each.appointmentId === appointmentId);
@@ -78,21 +76,10 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ header: classes.drawerHeader, title: classes.drawerTitle }}
     >
-      {found.isError && !appointment ? (
-        <Notice
-          tone={gone ? 'info' : 'bad'}
-          role="alert"
-          title={t(gone ? 'gone' : 'failed')}
-          actions={
-            gone ? null : (
-              <Button loading={found.isFetching} onClick={() => void found.refetch()}>
-                {t('retry')}
-              </Button>
-            )
-          }
-        >
-          {gone ? null : errorText(found.error, session('failed'))}
-        </Notice>
+      {gone && !appointment ? (
+        <Notice tone="info" role="alert" title={t('gone')} />
+      ) : found.isError && !appointment ? (
+        <LoadFailed title={t('failed')} of={[found]} />
       ) : appointment ? (
         <AppointmentBody {...props} appointment={appointment} />
       ) : (
@@ -105,10 +92,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   );
 }
 
-type Task =
-  | { is: 'move' | 'change' | 'cancel' | 'add' }
-  | { is: 'new'; typed: string }
-  | { is: 'void'; attendance: CalendarAttendance };
+type Task = { is: 'move' | 'change' | 'cancel' | 'add' } | { is: 'void'; attendance: CalendarAttendance };
 
 interface BodyProps extends AppointmentPanelProps {
   appointment: CalendarAppointment;
@@ -121,7 +105,7 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
   const mayBook = useMay('calendar:book');
   const [task, setTask] = useState<Task | null>(null);
   const back = () => setTask(null);
-  const { addClient, undo } = useAppointmentActions(appointment, back);
+  const { undo } = useAppointmentActions(appointment, back);
 
   const zone =
     lists.locations.find(({ locationId }) => locationId === appointment.locationId)?.zone ?? clinicZone;
@@ -131,97 +115,88 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
   const movable = mayChange && isMovable(appointment);
   const held = isHeld(appointment);
   const hasRoom = held && presentOf(appointment).length < (service?.capacity ?? 1);
-  const add = (clientId: string, name: string) => addClient.mutate({ clientId, name });
 
-  switch (task?.is) {
-    case 'move':
-      return <MoveForm {...{ appointment, lists, own }} onDone={onClose} onBack={back} />;
-    case 'change':
-      return <ChangeForm {...{ appointment, lists }} onDone={back} onBack={back} />;
-    case 'cancel':
-      return <CancelForm {...{ appointment, service, zone }} onDone={onClose} onBack={back} />;
-    case 'void':
-      return <VoidForm appointment={appointment} attendance={task.attendance} onDone={back} onBack={back} />;
-    case 'new':
-      return (
-        <NewClientForm
-          typed={task.typed}
-          onAdded={(client) => add(client.clientId, formatClient(client))}
-          onBack={() => setTask({ is: 'add' })}
-        />
-      );
-    case 'add':
-      return (
-        <div className={classes.form}>
-          <ClientPicker
-            label={t('client')}
-            except={appointment.attendances
-              .filter(({ state, confirmation }) => holdingStates.includes(state) || confirmation !== null)
-              .map(({ clientId }) => clientId)}
-            onPick={(client) => add(client.clientId, formatClient(client))}
-            onNew={(typed) => setTask({ is: 'new', typed })}
-          />
-          <div className={classes.actions}>
-            <Button variant="default" onClick={back}>
-              {t('back')}
-            </Button>
-          </div>
-        </div>
-      );
-  }
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change can remove the button that had the focus
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      content.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+  }, [appointment]);
+  const form = () => {
+    switch (task?.is) {
+      case 'move':
+        return <MoveForm {...{ appointment, lists, own }} onDone={onClose} onBack={back} />;
+      case 'change':
+        return <ChangeForm {...{ appointment, lists }} onDone={back} onBack={back} />;
+      case 'cancel':
+        return <CancelForm {...{ appointment, lists, service, zone }} onDone={onClose} onBack={back} />;
+      case 'void':
+        return (
+          <VoidForm {...{ appointment, lists }} attendance={task.attendance} onDone={back} onBack={back} />
+        );
+      case 'add':
+        return <AddClient appointment={appointment} onDone={back} onBack={back} />;
+    }
+  };
   return (
-    <div className={classes.body}>
-      <Facts appointment={appointment} lists={lists} />
-      {appointment.busyOnly ? (
-        <p className={classes.facts}>{t('busyText')}</p>
-      ) : (
-        <ul className={classes.attendances} aria-label={t('clients')}>
-          {appointment.attendances.map((attendance) => (
-            <AttendanceRow
-              key={attendance.attendanceId}
-              attendance={attendance}
-              appointment={appointment}
-              zone={zone}
-              mayChange={mayChange}
-              staffName={
-                lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.name ?? c('former')
-              }
-              onVoid={() => setTask({ is: 'void', attendance })}
-            />
-          ))}
-        </ul>
-      )}
-      {mayChange ? (
-        <div className={classes.actions}>
-          {movable ? (
-            <Button variant="default" onClick={() => setTask({ is: 'move' })}>
-              {t('move')}
-            </Button>
+    <>
+      {form()}
+      {/* Hidden rather than removed, so that the focus can go back to the button that opened the form. */}
+      <div ref={content} hidden={task !== null}>
+        <div className={classes.body}>
+          <Facts appointment={appointment} lists={lists} />
+          {appointment.busyOnly ? (
+            <p className={classes.facts}>{t('busyText')}</p>
+          ) : (
+            <ul className={classes.attendances} aria-label={t('clients')}>
+              {appointment.attendances.map((attendance) => (
+                <AttendanceRow
+                  key={attendance.attendanceId}
+                  attendance={attendance}
+                  appointment={appointment}
+                  zone={zone}
+                  mayChange={mayChange}
+                  staffName={
+                    lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.name ?? c('former')
+                  }
+                  onVoid={() => setTask({ is: 'void', attendance })}
+                />
+              ))}
+            </ul>
+          )}
+          {mayChange ? (
+            <div className={classes.actions}>
+              {movable ? (
+                <Button variant="default" onClick={() => setTask({ is: 'move' })}>
+                  {t('move')}
+                </Button>
+              ) : null}
+              {held && changeableOf(appointment).length > 0 ? (
+                <Button variant="default" onClick={() => setTask({ is: 'change' })}>
+                  {t('change')}
+                </Button>
+              ) : null}
+              {hasRoom ? (
+                <Button variant="default" onClick={() => setTask({ is: 'add' })}>
+                  {t('addClient')}
+                </Button>
+              ) : null}
+              {held && cancellableOf(appointment).length > 0 ? (
+                <Button variant="subtle" color="red" onClick={() => setTask({ is: 'cancel' })}>
+                  {t('cancel')}
+                </Button>
+              ) : null}
+              {appointment.undoUntil && Date.parse(appointment.undoUntil) > Date.now() ? (
+                <Button variant="subtle" loading={undo.isPending} onClick={() => undo.mutate()}>
+                  {t('undo')}
+                </Button>
+              ) : null}
+            </div>
           ) : null}
-          {held && changeableOf(appointment).length > 0 ? (
-            <Button variant="default" onClick={() => setTask({ is: 'change' })}>
-              {t('change')}
-            </Button>
-          ) : null}
-          {hasRoom ? (
-            <Button variant="default" onClick={() => setTask({ is: 'add' })}>
-              {t('addClient')}
-            </Button>
-          ) : null}
-          {held && cancellableOf(appointment).length > 0 ? (
-            <Button variant="subtle" color="red" onClick={() => setTask({ is: 'cancel' })}>
-              {t('cancel')}
-            </Button>
-          ) : null}
-          {appointment.undoUntil && Date.parse(appointment.undoUntil) > Date.now() ? (
-            <Button variant="subtle" loading={undo.isPending} onClick={() => undo.mutate()}>
-              {t('undo')}
-            </Button>
-          ) : null}
+          {mayRead ? <History appointmentId={appointment.appointmentId} zone={zone} /> : null}
         </div>
-      ) : null}
-      {mayRead ? <History appointmentId={appointment.appointmentId} zone={zone} /> : null}
-    </div>
+      </div>
+    </>
   );
 }
 

@@ -1,34 +1,42 @@
 import { Button, Checkbox, Group, Radio, TextInput } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
 import { type CalendarAppointment, missedFee, type Service } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/days.ts';
 import { formatCents } from '../../shared/format.ts';
+import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
 import { cancellableOf, clientName, presentOf } from '../describe.ts';
+import type { ClinicLists } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
+import { useEdit } from './useEdit.ts';
 
 export interface CancelFormProps {
   appointment: CalendarAppointment;
+  lists: ClinicLists;
   service: Service | undefined;
   zone: string;
   onDone: () => void;
   onBack: () => void;
 }
 
+/** The form shows no values of the appointment. */
+const noValues = () => ({});
+
 /** Cancels for one client or all. By the client it can be late; by the clinic it goes onto the rebooking list. */
-export function CancelForm({ appointment, service, zone, onDone, onBack }: CancelFormProps) {
+export function CancelForm({ appointment: live, lists, service, zone, onDone, onBack }: CancelFormProps) {
   const { t, locale } = useText(appointmentTexts);
   const { settings } = useMe();
   const { t: c } = useText(calendarTexts);
-  const { t: session } = useText(sessionTexts);
+  useFocusBack();
+  const { base: appointment, ...edit } = useEdit(live, noValues);
   const { cancel } = useAppointmentActions(appointment, onDone);
   const [by, setBy] = useState<'client' | 'clinic'>('client');
   const clients = cancellableOf(appointment);
@@ -54,16 +62,19 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
     event.preventDefault();
     setTried(true);
     if (!reason.trim()) return focusFirstError();
-    cancel.mutate({
-      by,
-      reason: reason.trim(),
-      ...(attendanceId ? { attendanceId } : {}),
-      ...(following ? { following } : {}),
-      ...(late && waive ? { waive } : {}),
-    });
+    cancel.mutate(
+      {
+        by,
+        reason: reason.trim(),
+        ...(attendanceId ? { attendanceId } : {}),
+        ...(following ? { following } : {}),
+        ...(late && waive ? { waive } : {}),
+      },
+      edit.sending,
+    );
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form ref={focusMarked} className={classes.form} noValidate onSubmit={submit}>
       <h3 className={classes.formTitle}>{t('cancelTitle')}</h3>
       <Radio.Group
         label={t('whoCancels')}
@@ -112,11 +123,11 @@ export function CancelForm({ appointment, service, zone, onDone, onBack }: Cance
           onChange={({ currentTarget }) => setFollowing(currentTarget.checked)}
         />
       ) : null}
-      {cancel.error ? (
-        <Notice tone="bad" role="alert">
-          {errorText(cancel.error, session('failed'))}
-        </Notice>
-      ) : null}
+      {edit.changedMeanwhile ? (
+        <ChangedMeanwhile {...{ appointment, lists }} />
+      ) : (
+        <Problem error={cancel.error} />
+      )}
       <div className={classes.actions}>
         <SubmitButton would="cancelled" color="red" loading={cancel.isPending}>
           {t('cancelNow')}

@@ -8,13 +8,16 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { formatCents, parseCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
 import { slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { bookingTexts } from '../booking/text.ts';
-import { changeableOf } from '../describe.ts';
+import { changeableOf, feeOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './appointment.module.css';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
+import { useEdit } from './useEdit.ts';
 
 export interface ChangeFormProps {
   appointment: CalendarAppointment;
@@ -23,22 +26,28 @@ export interface ChangeFormProps {
   onBack: () => void;
 }
 
+/** The fee is empty as long as it stays the same. */
+const valuesOf = ({ minutes, roomId }: CalendarAppointment) => ({
+  minutes: String(minutes),
+  fee: '',
+  feeReason: '',
+  roomId: roomId ?? '',
+});
+
 /** Changes length, fee or room. */
-export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormProps) {
+export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeFormProps) {
   const { t, locale } = useText(appointmentTexts);
   const { t: b } = useText(bookingTexts);
   const { t: session } = useText(sessionTexts);
   const { settings } = useMe();
+  useFocusBack();
+  const { base: appointment, values, set, ...edit } = useEdit(live, valuesOf);
+  const { minutes, fee: feeText, feeReason, roomId } = values;
   const { change } = useAppointmentActions(appointment, onDone);
   const clients = changeableOf(appointment);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
-  // A joint bill is carried by one of the clients.
   const joint = service?.billing === 'one';
-  const fee = (joint && clients.find(({ feeCents }) => feeCents)?.feeCents) || (clients[0]?.feeCents ?? null);
-  const [minutes, setMinutes] = useState(String(appointment.minutes));
-  const [feeText, setFeeText] = useState('');
-  const [feeReason, setFeeReason] = useState('');
-  const [roomId, setRoomId] = useState(appointment.roomId ?? '');
+  const fee = feeOf(appointment, service);
   const [tried, setTried] = useState(false);
 
   const rooms =
@@ -57,16 +66,19 @@ export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormPro
     event.preventDefault();
     setTried(true);
     if (Object.values(errors).some(Boolean)) return focusFirstError();
-    change.mutate({
-      ...(length === appointment.minutes ? {} : { minutes: length }),
-      ...(roomId === (appointment.roomId ?? '') ? {} : { roomId: roomId || null }),
-      ...(differs ? { feeCents, feeReason: feeReason.trim() } : {}),
-    });
+    change.mutate(
+      {
+        ...(length === appointment.minutes ? {} : { minutes: length }),
+        ...(roomId === (appointment.roomId ?? '') ? {} : { roomId: roomId || null }),
+        ...(differs ? { feeCents, feeReason: feeReason.trim() } : {}),
+      },
+      edit.sending,
+    );
   };
   const unchanged = length === appointment.minutes && roomId === (appointment.roomId ?? '') && !differs;
   const taken = slotTaken(change.error);
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form ref={focusMarked} className={classes.form} noValidate onSubmit={submit}>
       <h3 className={classes.formTitle}>{t('changeTitle')}</h3>
       <div className={classes.pair}>
         <TextInput
@@ -76,7 +88,7 @@ export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormPro
           value={minutes}
           error={tried && errors.minutes}
           data-autofocus
-          onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
+          onChange={({ currentTarget }) => set({ minutes: currentTarget.value })}
         />
         <TextInput
           label={t(clients.length > 1 && !joint ? 'feeEach' : 'fee')}
@@ -85,7 +97,7 @@ export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormPro
           value={feeText}
           placeholder={fee === null ? '' : formatCents(fee, locale, settings.currency)}
           error={tried && errors.fee}
-          onChange={({ currentTarget }) => setFeeText(currentTarget.value)}
+          onChange={({ currentTarget }) => set({ fee: currentTarget.value })}
         />
       </div>
       {differs ? (
@@ -94,21 +106,23 @@ export function ChangeForm({ appointment, lists, onDone, onBack }: ChangeFormPro
           maxLength={140}
           value={feeReason}
           error={tried && errors.feeReason}
-          onChange={({ currentTarget }) => setFeeReason(currentTarget.value)}
+          onChange={({ currentTarget }) => set({ feeReason: currentTarget.value })}
         />
       ) : null}
       {rooms.length > 0 ? (
         <SelectField
           label={t('room')}
           value={roomId}
-          onChange={({ currentTarget }) => setRoomId(currentTarget.value)}
+          onChange={({ currentTarget }) => set({ roomId: currentTarget.value })}
           data={[
             { value: '', label: t('noRoom') },
             ...rooms.map((room) => ({ value: room.roomId, label: room.name })),
           ]}
         />
       ) : null}
-      {change.error ? (
+      {edit.changedMeanwhile ? (
+        <ChangedMeanwhile {...{ appointment, lists }} onAccept={edit.discard} />
+      ) : change.error ? (
         <Notice tone="bad" role="alert">
           {taken && !taken.taken ? b('roomTaken') : errorText(change.error, session('failed'))}
         </Notice>

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import { call, errorText } from '@tamarack/core/client';
+import { call } from '@tamarack/core/client';
 import type { Locale, Translate } from '@tamarack/core/domain';
 import {
   type AppointmentChange,
   appointmentHistoryEndpoints,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { useTransport } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMe } from '../../frame/index.ts';
@@ -19,6 +19,7 @@ import {
   formatShortDay,
   formatWallTime,
 } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { dayOf } from '../describe.ts';
 import { calendarKey } from '../queries.ts';
 import classes from './appointment.module.css';
@@ -48,7 +49,6 @@ export function History({ appointmentId, zone }: { appointmentId: string; zone: 
 
 function Changes({ appointmentId, zone }: { appointmentId: string; zone: string }) {
   const { t, locale } = useText(historyTexts);
-  const { t: session } = useText(sessionTexts);
   const { currency } = useMe().settings;
   const transport = useTransport();
   const found = useQuery({
@@ -59,21 +59,7 @@ function Changes({ appointmentId, zone }: { appointmentId: string; zone: string 
     meta: { quiet: true },
   });
   if (found.isPending) return <Skeleton height={72} role="status" aria-label={t('loading')} />;
-  if (found.isError)
-    return (
-      <Notice
-        tone="bad"
-        role="alert"
-        title={t('failed')}
-        actions={
-          <Button loading={found.isFetching} onClick={() => void found.refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {errorText(found.error, session('failed'))}
-      </Notice>
-    );
+  if (found.isError) return <LoadFailed title={t('failed')} of={[found]} />;
   if (found.data.length === 0) return <p className={classes.facts}>{t('empty')}</p>;
   const several = new Set(found.data.map(({ visit }) => visit?.fileNo).filter(Boolean)).size > 1;
   return (

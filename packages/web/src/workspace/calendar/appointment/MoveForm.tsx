@@ -1,20 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
 import type { CalendarAppointment, WallTime } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
-import { useState } from 'react';
+import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { nowIn } from '../../shared/days.ts';
+import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
 import { bookableStaff, gridStart, offers, warningAt } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { TimeWarningNote } from '../booking/TimeWarningNote.tsx';
 import { type ClinicLists, useScheduleOn } from '../queries.ts';
 import classes from './appointment.module.css';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
+import { useEdit } from './useEdit.ts';
 
 export interface MoveFormProps {
   appointment: CalendarAppointment;
@@ -24,23 +25,29 @@ export interface MoveFormProps {
   onBack: () => void;
 }
 
+const valuesOf = ({ localStart, staffId, locationId }: CalendarAppointment) => ({
+  day: localStart.slice(0, 10),
+  time: localStart.slice(11, 16),
+  staffId,
+  locationId,
+});
+
 /** Moves an appointment to another time, clinician or location. */
-export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormProps) {
+export function MoveForm({ appointment: live, lists, own, onDone, onBack }: MoveFormProps) {
   const { t } = useText(appointmentTexts);
-  const { t: session } = useText(sessionTexts);
   const { settings, zone } = useMe();
+  useFocusBack();
+  const { base: appointment, values, ...edit } = useEdit(live, valuesOf);
+  const { day, time, staffId, locationId } = values;
   const { move } = useAppointmentActions(appointment, onDone);
-  const [day, setDay] = useState(appointment.localStart.slice(0, 10));
-  const [time, setTime] = useState(appointment.localStart.slice(11, 16));
-  const [staffId, setStaffId] = useState(appointment.staffId);
-  const [locationId, setLocationId] = useState(appointment.locationId);
   const schedule = useScheduleOn(day);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const people = bookableStaff(lists.staff, day, own).filter(
     (each) => !service || offers({ ...service, archived: false }, each.staffId),
   );
-  /** Clears the error, because it was about the earlier time. */
-  const clearRefusal = () => {
+  const set = (changes: Partial<typeof values>) => {
+    edit.set(changes);
+    // The error was about the earlier time.
     if (move.error) move.reset();
   };
   const start = `${day}T${time}`;
@@ -61,15 +68,19 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
         gridStart(nowIn(place?.zone ?? zone), settings.gridMinutes),
       );
   const send = (localStart: WallTime, doubleBook?: boolean) =>
-    move.mutate({
-      localStart,
-      ...(staffId === appointment.staffId ? {} : { staffId }),
-      ...(locationId === appointment.locationId ? {} : { locationId }),
-      ...(doubleBook ? { doubleBook } : {}),
-    });
+    move.mutate(
+      {
+        localStart,
+        ...(staffId === appointment.staffId ? {} : { staffId }),
+        ...(locationId === appointment.locationId ? {} : { locationId }),
+        ...(doubleBook ? { doubleBook } : {}),
+      },
+      edit.sending,
+    );
   const taken = slotTaken(move.error);
   return (
     <form
+      ref={focusMarked}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -84,30 +95,21 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
           label={t('date')}
           value={day}
           data-autofocus
-          onChange={({ currentTarget }) => {
-            setDay(currentTarget.value);
-            clearRefusal();
-          }}
+          onChange={({ currentTarget }) => set({ day: currentTarget.value })}
         />
         <TextInput
           type="time"
           label={t('time')}
           step={settings.gridMinutes * 60}
           value={time}
-          onChange={({ currentTarget }) => {
-            setTime(currentTarget.value);
-            clearRefusal();
-          }}
+          onChange={({ currentTarget }) => set({ time: currentTarget.value })}
         />
       </div>
       {people.length > 1 ? (
         <SelectField
           label={t('clinician')}
           value={staffId}
-          onChange={({ currentTarget }) => {
-            setStaffId(currentTarget.value);
-            clearRefusal();
-          }}
+          onChange={({ currentTarget }) => set({ staffId: currentTarget.value })}
           data={people.map((each) => ({ value: each.staffId, label: each.name }))}
         />
       ) : null}
@@ -115,10 +117,7 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
         <SelectField
           label={t('location')}
           value={locationId}
-          onChange={({ currentTarget }) => {
-            setLocationId(currentTarget.value);
-            clearRefusal();
-          }}
+          onChange={({ currentTarget }) => set({ locationId: currentTarget.value })}
           data={places.map((each) => ({ value: each.locationId, label: each.name }))}
         />
       ) : null}
@@ -135,11 +134,11 @@ export function MoveForm({ appointment, lists, own, onDone, onBack }: MoveFormPr
           onTake={(free) => send(free)}
           onDoubleBook={() => send(start, true)}
         />
-      ) : move.error ? (
-        <Notice tone="bad" role="alert">
-          {errorText(move.error, session('failed'))}
-        </Notice>
-      ) : null}
+      ) : edit.changedMeanwhile ? (
+        <ChangedMeanwhile {...{ appointment, lists }} onAccept={edit.discard} />
+      ) : (
+        <Problem error={move.error} />
+      )}
       <div className={classes.actions}>
         <SubmitButton would="moved" loading={move.isPending} disabled={unchanged || !day || !time}>
           {t('moveNow')}

@@ -1,28 +1,38 @@
 import { Button, TextInput } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
 import type { CalendarAppointment, CalendarAttendance } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
+import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
+import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
 import { clientName } from '../describe.ts';
+import type { ClinicLists } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
+import { useEdit } from './useEdit.ts';
 
 export interface VoidFormProps {
   appointment: CalendarAppointment;
   attendance: CalendarAttendance;
+  lists: ClinicLists;
   onDone: () => void;
   onBack: () => void;
 }
 
+/** The form shows no values of the appointment. */
+const noValues = () => ({});
+
 /** Voids an appointment entered by mistake; for administrators. */
-export function VoidForm({ appointment, attendance, onDone, onBack }: VoidFormProps) {
+export function VoidForm({ appointment: live, attendance: opened, lists, onDone, onBack }: VoidFormProps) {
   const { t } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
-  const { t: session } = useText(sessionTexts);
+  useFocusBack();
+  const { base: appointment, ...edit } = useEdit(live, noValues);
+  const attendance =
+    appointment.attendances.find(({ attendanceId }) => attendanceId === opened.attendanceId) ?? opened;
   const { voidOne } = useAppointmentActions(appointment, onDone);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -30,10 +40,10 @@ export function VoidForm({ appointment, attendance, onDone, onBack }: VoidFormPr
     event.preventDefault();
     setTried(true);
     if (!reason.trim()) return focusFirstError();
-    voidOne.mutate({ attendance, reason: reason.trim() });
+    voidOne.mutate({ attendance, reason: reason.trim() }, edit.sending);
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form ref={focusMarked} className={classes.form} noValidate onSubmit={submit}>
       <h3 className={classes.formTitle}>{t('voidTitle')}</h3>
       <p className={classes.text}>{t('voidText', { name: clientName(c, attendance) })}</p>
       <TextInput
@@ -44,11 +54,11 @@ export function VoidForm({ appointment, attendance, onDone, onBack }: VoidFormPr
         error={tried && !reason.trim() && t('reasonMissing')}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {voidOne.error ? (
-        <Notice tone="bad" role="alert">
-          {errorText(voidOne.error, session('failed'))}
-        </Notice>
-      ) : null}
+      {edit.changedMeanwhile ? (
+        <ChangedMeanwhile {...{ appointment, lists }} />
+      ) : (
+        <Problem error={voidOne.error} />
+      )}
       <div className={classes.actions}>
         <SubmitButton would="removed" color="red" loading={voidOne.isPending}>
           {t('voidNow')}

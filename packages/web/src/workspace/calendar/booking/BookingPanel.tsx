@@ -10,6 +10,7 @@ import { useMe } from '../../frame/index.ts';
 import { nowIn } from '../../shared/days.ts';
 import { formatCents, formatLongDay } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useFocusBack } from '../../shared/useFocusBack.ts';
 import { serviceName } from '../describe.ts';
 import { type ClinicLists, useScheduleOn } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
@@ -56,6 +57,7 @@ export interface BookingPanelProps {
 export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
   const { t } = useText(bookingTexts);
   const chosen = useClientOfFile(fileNo);
+  useFocusBack();
   return (
     <Drawer
       opened

@@ -29,6 +29,8 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
       .find(({ locationId }) => locationId === values.locationId)
       ?.rooms.filter(({ archived }) => !archived) ?? [];
   const feeCents = parseCents(values.fee);
+  // Of a service billed as one, the fee is that of the whole bill.
+  const isJoint = lists.services.find(({ serviceId }) => serviceId === values.serviceId)?.billing === 'one';
   const feeDiffers = values.fee !== '' && feeCents !== null && feeCents !== listed;
   return (
     <div className={classes.fields}>
@@ -43,7 +45,7 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
           onChange={({ currentTarget }) => set({ minutes: currentTarget.value })}
         />
         <TextInput
-          label={t(values.clients.length > 1 ? 'feeEach' : 'fee')}
+          label={t(values.clients.length > 1 && !isJoint ? 'feeEach' : 'fee')}
           inputMode="decimal"
           value={values.fee}
           placeholder={listed === null ? '' : formatCents(listed, locale, settings.currency)}

@@ -1,15 +1,17 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { ApiError, call, errorText, hasCode } from '@tamarack/core/client';
+import { ApiError, call, hasCode } from '@tamarack/core/client';
 import { isEmail, type Locale } from '@tamarack/core/domain';
 import { type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { formatClient, formatDate } from '../../shared/format.ts';
+import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { focusMarked } from '../../shared/useFocusBack.ts';
 import classes from './booking.module.css';
 import type { PickedClient } from './form.ts';
 import { bookingTexts } from './text.ts';
@@ -36,7 +38,6 @@ function namesOf(typed: string): { givenName: string; familyName: string } {
 export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
   const { t } = useText(bookingTexts);
   const { locale } = useMe();
-  const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const [values, setValues] = useState(() => ({
     ...namesOf(typed),
@@ -77,7 +78,13 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
     if (values.givenName.trim() && (values.phone.trim() || values.email.trim())) add.mutate(false);
   };
   return (
-    <form className={classes.newClient} noValidate onSubmit={submit} aria-label={t('newClient')}>
+    <form
+      ref={focusMarked}
+      className={classes.newClient}
+      noValidate
+      onSubmit={submit}
+      aria-label={t('newClient')}
+    >
       <div className={classes.pair}>
         <TextInput
           label={t('givenName')}
@@ -153,11 +160,9 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
             ))}
           </ul>
         </Notice>
-      ) : add.error && Object.keys(fields).length === 0 ? (
-        <Notice tone="bad" role="alert">
-          {errorText(add.error, session('failed'))}
-        </Notice>
-      ) : null}
+      ) : (
+        <Problem error={Object.keys(fields).length === 0 && add.error} />
+      )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onBack}>
           {t('back')}

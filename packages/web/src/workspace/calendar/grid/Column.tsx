@@ -134,6 +134,7 @@ const Card = memo(function Card({ card, scale, lane, focusable, moving }: CardPr
       {bufferAfter > 0 ? <span className={classes.after} aria-hidden="true" /> : null}
       <button
         type="button"
+        id={`appointment-${card.id}`}
         className={classes.card}
         data-appointment={card.id}
         data-tone={card.tone}

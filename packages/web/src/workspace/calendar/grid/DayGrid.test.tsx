@@ -61,21 +61,23 @@ const columns = [
   column('Chen', card('Dee', 'Chen', 540, 600)),
 ];
 
-function open(mayBook = true, shown: readonly GridColumn[] = columns) {
+function open(mayBook = true, drawn: readonly GridColumn[] = columns, shown?: string) {
   const on = { onOpen: vi.fn(), onOpenBlock: vi.fn(), onBook: vi.fn(), onMove: vi.fn() };
-  render(
+  const grid = (now: readonly GridColumn[]) => (
     <MantineProvider env="test">
       <DayGrid
-        columns={shown}
+        columns={now}
         scale={{ from: 480, to: 1080, step: 15 }}
         label="Tuesday"
         texts={texts}
         mayBook={mayBook}
+        shown={shown}
         {...on}
       />
-    </MantineProvider>,
+    </MantineProvider>
   );
-  return on;
+  const { rerender } = render(grid(drawn));
+  return { ...on, draw: (now: readonly GridColumn[]) => rerender(grid(now)) };
 }
 
 const tabStops = () =>
@@ -139,6 +141,26 @@ describe('the day grid', () => {
     expect(document.activeElement?.textContent).toBe('9:15 AnneBookedPhysiotherapy');
   });
 
+  it('keeps the focus on an appointment that is moved into another column', () => {
+    const { onMove, draw } = open();
+    start();
+    press('ArrowDown', 'm', 'ArrowRight', 'Enter');
+    expect(onMove).toHaveBeenCalledOnce();
+    draw([column('Roy'), column('Chen', card('Anne', 'Chen', 555, 600))]);
+    expect(document.activeElement?.textContent).toBe('9:15 AnneBookedPhysiotherapy');
+    expect(tabStops()).toEqual([document.activeElement]);
+  });
+
+  it('does not take the focus for an appointment that moves while it is elsewhere', async () => {
+    const { draw } = open();
+    start();
+    press('ArrowDown');
+    (document.activeElement as HTMLElement).blur();
+    await new Promise((resolve) => setTimeout(resolve));
+    draw([column('Roy'), column('Chen', card('Anne', 'Chen', 555, 600))]);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('leaves an appointment in place after Escape, or when it cannot be moved', () => {
     const { onMove } = open();
     start();
@@ -168,6 +190,23 @@ describe('the day grid', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
     open(true, [shown]);
     expect(screen.getByRole('region', { name: 'Tuesday' }).scrollTop).toBe(Math.max(0, minute - 45 - 480));
+  });
+
+  it('shows the chosen column, also when it is drawn later or changes', () => {
+    // Columns are 150 pixels wide, beside an axis of 50.
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(50);
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+      return 50 + 150 * [...document.querySelectorAll('[data-column]')].indexOf(this);
+    });
+    const week = ['Mon', 'Tue', 'Wed', 'Thu'].map((day) => column(day));
+    const { draw } = open(true, columns, 'Thu');
+    const grid = screen.getByRole('region', { name: 'Tuesday' });
+    expect(grid.scrollLeft).toBe(0);
+    draw(week);
+    expect(grid.scrollLeft).toBe(450);
+    grid.scrollLeft = 0;
+    draw([...week]);
+    expect(grid.scrollLeft).toBe(0);
   });
 
   it('opens at the start of a day without hours or appointments', () => {

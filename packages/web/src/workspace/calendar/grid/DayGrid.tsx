@@ -40,6 +40,8 @@ export interface DayGridProps {
   mayBook: boolean;
   /** The time in the open booking form. */
   draft?: (Place & { minutes: number }) | null;
+  /** Id of the column to scroll to. */
+  shown?: string | undefined;
   onOpen(id: string): void;
   onOpenBlock(id: string): void;
   onBook(place: Place): void;
@@ -58,13 +60,16 @@ interface Moving extends Place {
  * and free time, Enter opens or books, and M moves the focused appointment.
  */
 export function DayGrid(props: DayGridProps) {
-  const { columns, scale, label, texts, mayBook, draft = null, onOpen, onOpenBlock, onBook, onMove } = props;
+  const { columns, scale, label, texts, mayBook, draft = null, shown } = props;
+  const { onOpen, onOpenBlock, onBook, onMove } = props;
   const root = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Cursor | null>(null);
   const [hover, setHover] = useState<Place | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
   const [said, setSaid] = useState('');
   const focusNext = useRef(false);
+  /** Id of the card that has the focus. */
+  const focused = useRef<string>(undefined);
 
   const cursor = useMemo(() => keepCursor(wanted, columns, scale), [wanted, columns, scale]);
   const cards = useMemo(
@@ -84,14 +89,26 @@ export function DayGrid(props: DayGridProps) {
     setSaid(texts.moveEnded);
   };
 
-  useLayoutEffect(() => {
-    if (!focusNext.current || !cursor) return;
-    focusNext.current = false;
-    const selector = cursor.id ? `[data-appointment="${cursor.id}"]` : '[data-free]';
+  const focus = (id: string | null) => {
+    const selector = id ? `[data-appointment="${id}"]` : '[data-free]';
     const target = root.current?.querySelector<HTMLElement>(selector);
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [cursor]);
+  };
+  const focusCursor = useEffectEvent(() => {
+    if (!focusNext.current || !cursor) return;
+    focusNext.current = false;
+    focus(cursor.id);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cursor moves
+  useLayoutEffect(() => focusCursor(), [cursor]);
+  // A card that moves into another column is drawn anew there.
+  const keepFocus = useEffectEvent(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost && focused.current !== undefined) focus(focused.current);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cards are drawn in other columns
+  useLayoutEffect(() => keepFocus(), [columns]);
 
   // Scrolls to 45 minutes before the current time or, on other days, before the first working hours or appointment.
   const starts = columns.flatMap(({ now, open, cards }) =>
@@ -109,6 +126,14 @@ export function DayGrid(props: DayGridProps) {
   useLayoutEffect(() => {
     if (!isEmpty) begin();
   }, [isEmpty]);
+  const isDrawn = columns.some(({ id }) => id === shown);
+  useLayoutEffect(() => {
+    const element = root.current;
+    const column = isDrawn ? element?.querySelector<HTMLElement>(`[data-column="${shown}"]`) : null;
+    const axis = column?.parentElement?.firstElementChild;
+    if (element && column && axis instanceof HTMLElement)
+      element.scrollLeft = column.offsetLeft - axis.offsetWidth;
+  }, [isDrawn, shown]);
 
   useGridPointer(root, {
     scale,
@@ -174,11 +199,16 @@ export function DayGrid(props: DayGridProps) {
   // A card focused by a screen reader or script becomes the tab stop.
   const onFocus = useEffectEvent((event: FocusEvent) => {
     const id = (event.target as HTMLElement).dataset.appointment;
+    focused.current = id;
     const card = id && id !== cursor?.id ? cards.get(id) : undefined;
     if (card) setWanted({ id: card.id, columnId: card.columnId, minute: card.from });
   });
   const onBlur = useEffectEvent(() => {
     if (moving?.byKey && !focusNext.current) setMoving(null);
+    // Some browsers report a blur also when the focused card is removed, so that is awaited.
+    setTimeout(() => {
+      if (!root.current?.contains(document.activeElement)) focused.current = undefined;
+    });
   });
   useEffect(() => {
     const element = root.current;

@@ -1,12 +1,11 @@
 import { Button, Loader } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
-import { errorText } from '@tamarack/core/client';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { usePageTitle, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { formatLongDay } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { blockTitle, workingStaff } from '../columns.ts';
 import { clientName, isHeld, presentOf, serviceName, spanOn, timeOn, timeRange } from '../describe.ts';
 import { useClinicLists, useDayForPrint } from '../queries.ts';
@@ -19,7 +18,6 @@ import { printTexts } from './text.ts';
 export function PrintScreen() {
   const { t, locale } = useText(printTexts);
   const { t: c } = useText(calendarTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const { on, staffId, locationId } = usePrintState(todayIn(me.zone));
   const lists = useClinicLists();
@@ -35,16 +33,7 @@ export function PrintScreen() {
     return (
       <div className={classes.page}>
         <h1 className={classes.title}>{t('title', { day })}</h1>
-        <Notice
-          tone="bad"
-          role="alert"
-          title={c('failed')}
-          actions={
-            <Button onClick={() => void Promise.all([lists.refetch(), found.refetch()])}>{c('retry')}</Button>
-          }
-        >
-          {errorText(error, session('failed'))}
-        </Notice>
+        <LoadFailed title={c('failed')} of={[lists, found]} />
       </div>
     );
   }
@@ -121,7 +110,7 @@ export function PrintScreen() {
                 <tbody>
                   {appointments.map((appointment) => (
                     <tr key={appointment.appointmentId}>
-                      <td>{timeOn(on, c, locale, appointment)}</td>
+                      <td>{timeOn(on, c, locale, appointment, locations)}</td>
                       <td>
                         {appointment.busyOnly
                           ? c('busy')

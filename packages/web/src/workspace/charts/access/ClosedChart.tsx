@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { ApiError, errorText, hasCode } from '@tamarack/core/client';
-import { sessionTexts } from '@tamarack/core/session';
+import { ApiError, hasCode } from '@tamarack/core/client';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useDashboard } from '../../frame/index.ts';
 import classes from '../charts.module.css';
@@ -40,35 +39,5 @@ export function ClosedChart({ error }: { error: unknown }) {
         </>
       ) : null}
     </div>
-  );
-}
-
-/** An error message with a retry button. */
-export function Failed({
-  title,
-  error,
-  retry,
-  retrying,
-}: {
-  title: string;
-  error: unknown;
-  retry: () => void;
-  retrying: boolean;
-}) {
-  const { t } = useText(chartTexts);
-  const { t: session } = useText(sessionTexts);
-  return (
-    <Notice
-      tone="bad"
-      role="alert"
-      title={title}
-      actions={
-        <Button loading={retrying} onClick={retry}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {errorText(error, session('failed'))}
-    </Notice>
   );
 }

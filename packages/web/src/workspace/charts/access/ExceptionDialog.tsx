@@ -1,14 +1,15 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, errorText, isCancelled } from '@tamarack/core/client';
+import { ApiError, isCancelled } from '@tamarack/core/client';
 import {
   type EmergencyGround,
   emergencyGrounds,
   type ReleaseGround,
   releaseGrounds,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
+import { DialogFrame } from '../../shared/Dialog.tsx';
+import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { type ExceptionAct, useException } from '../queries.ts';
 import { chartTexts } from '../text.ts';
@@ -24,7 +25,6 @@ export interface ExceptionDialogProps {
 /** Asks for the legal ground and the reason of an emergency opening or a release. */
 export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: ExceptionDialogProps) {
   const { t } = useText(chartTexts);
-  const { t: session } = useText(sessionTexts);
   const open = useException(fileNo);
   const grounds: readonly (EmergencyGround | ReleaseGround)[] =
     act === 'emergency' ? emergencyGrounds : releaseGrounds;
@@ -44,21 +44,14 @@ export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: Ex
   const { error } = open;
   const isInField = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
+    <DialogFrame
       title={t(act === 'emergency' ? 'emergencyTitle' : 'releaseTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
+      onClose={() => onClose(false)}
     >
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">{t(act === 'emergency' ? 'emergencyBody' : 'releaseBody')}</Text>
-          {error && !isInField && !isCancelled(error) ? (
-            <Notice tone="bad" role="alert">
-              {errorText(error, session('failed'))}
-            </Notice>
-          ) : null}
+          <Problem error={error && !isInField && !isCancelled(error) && error} />
           <Radio.Group label={t('ground')} {...form.getInputProps('ground')}>
             <Stack gap="xs" mt="xs">
               {grounds.map((ground) => (
@@ -91,6 +84,6 @@ export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: Ex
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 }

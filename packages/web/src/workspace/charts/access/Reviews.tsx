@@ -25,65 +25,68 @@ export function Reviews() {
       <h2>{t('toReview')}</h2>
       <ul className={classes.people}>
         {openings.map(({ careId, version, because, staffName, fileNo, reason, fromAt }) => (
-          <li key={careId}>
-            <span>
-              {t(saying(because), { name: staffName, fileNo: String(fileNo) })}
-              <span className={classes.muted} style={{ display: 'block' }}>
-                {at(fromAt)}
-                {reason ? ` · ${reason}` : null}
-              </span>
-            </span>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={answer.isPending}
-              onClick={() => answer.mutate({ act: 'review', careId, version }, done)}
-            >
-              {t('review')}
-            </Button>
-          </li>
+          <Item
+            key={careId}
+            details={`${at(fromAt)}${reason ? ` · ${reason}` : ''}`}
+            action={t('review')}
+            disabled={answer.isPending}
+            onAnswer={() => answer.mutate({ act: 'review', careId, version }, done)}
+          >
+            {t(saying(because), { name: staffName, fileNo: String(fileNo) })}
+          </Item>
         ))}
         {liftings.map(({ lockboxId, version, staffName, fileNo, liftedAt }) => (
-          <li key={lockboxId}>
-            <span>
-              {t('liftingOf', { name: staffName, fileNo: String(fileNo) })}
-              <span className={classes.muted} style={{ display: 'block' }}>
-                {at(liftedAt)}
-              </span>
-            </span>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={answer.isPending}
-              onClick={() => answer.mutate({ act: 'lifting', lockboxId, version }, done)}
-            >
-              {t('review')}
-            </Button>
-          </li>
+          <Item
+            key={lockboxId}
+            details={at(liftedAt)}
+            action={t('review')}
+            disabled={answer.isPending}
+            onAnswer={() => answer.mutate({ act: 'lifting', lockboxId, version }, done)}
+          >
+            {t('liftingOf', { name: staffName, fileNo: String(fileNo) })}
+          </Item>
         ))}
         {retractions.map(({ noteId, version, authorName, aboutOn, fileNo, reason }) => (
-          <li key={noteId}>
-            <span>
-              {t('retractionOf', {
-                author: authorName,
-                day: formatDate(aboutOn, locale),
-                fileNo: String(fileNo),
-              })}
-              <span className={classes.muted} style={{ display: 'block' }}>
-                {reason}
-              </span>
-            </span>
-            <Button
-              variant="default"
-              size="xs"
-              disabled={answer.isPending}
-              onClick={() => answer.mutate({ act: 'retraction', noteId, version }, done)}
-            >
-              {t('confirmRetraction')}
-            </Button>
-          </li>
+          <Item
+            key={noteId}
+            details={reason}
+            action={t('confirmRetraction')}
+            disabled={answer.isPending}
+            onAnswer={() => answer.mutate({ act: 'retraction', noteId, version }, done)}
+          >
+            {t('retractionOf', {
+              author: authorName,
+              day: formatDate(aboutOn, locale),
+              fileNo: String(fileNo),
+            })}
+          </Item>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ItemProps {
+  /** What happened. */
+  children: string;
+  details: string;
+  action: string;
+  disabled: boolean;
+  onAnswer: () => void;
+}
+
+function Item({ children, details, action, disabled, onAnswer }: ItemProps) {
+  return (
+    <li>
+      <span>
+        {children}
+        <span className={classes.muted} style={{ display: 'block' }}>
+          {details}
+        </span>
+      </span>
+      <Button variant="default" size="xs" disabled={disabled} onClick={onAnswer}>
+        {action}
+      </Button>
+    </li>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
-import { MainUrlContext, MeContext } from '../../frame/index.ts';
+import { MeContext, SiteContext } from '../../frame/index.ts';
 import { PlanNotice } from '../../pay/PayNotices.tsx';
 import { WriteNoteButton } from '../notes/WriteNoteButton.tsx';
 import { ClosedChart } from './ClosedChart.tsx';
@@ -13,13 +13,13 @@ afterEach(cleanup);
 
 function open(path: string) {
   const inWorkspace = (screenElement: React.ReactNode) => (
-    <MainUrlContext value="https://tamarack.example">
+    <SiteContext value={{ mainUrl: 'https://tamarack.example', subdomain: 'erable-physio' }}>
       <MeContext value={workspaceMe({ plan: 'basic' })}>{screenElement}</MeContext>
-    </MainUrlContext>
+    </SiteContext>
   );
   const needed = refusal('TWO_FACTOR_SETUP');
   const write = (
-    <WriteNoteButton fileNo={10_432} attendanceId="a">
+    <WriteNoteButton fileNo={10_432} attendanceId="a" noteId={null}>
       Write note
     </WriteNoteButton>
   );
@@ -43,20 +43,20 @@ it('the first note links to setting up two-step sign-in', async () => {
   open('/');
   fireEvent.click(await screen.findByRole('button', { name: 'Write note' }));
   expect((await screen.findByRole('link', { name: 'Turn it on' })).getAttribute('href')).toBe(
-    'https://tamarack.example/dashboard?section=security',
+    'https://tamarack.example/dashboard?clinic=erable-physio&section=security',
   );
 });
 
 it('a closed chart links there in French too', async () => {
   open('/fr/clients/10432/chart');
   expect((await screen.findByRole('link', { name: 'L’activer' })).getAttribute('href')).toBe(
-    'https://tamarack.example/fr/dashboard?section=security',
+    'https://tamarack.example/fr/dashboard?clinic=erable-physio&section=security',
   );
 });
 
 it('the link to the plans goes to the main site', async () => {
   open('/pay');
   expect((await screen.findByRole('link')).getAttribute('href')).toBe(
-    'https://tamarack.example/dashboard?section=plan',
+    'https://tamarack.example/dashboard?clinic=erable-physio&section=plan',
   );
 });

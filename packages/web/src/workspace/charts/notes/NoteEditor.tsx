@@ -1,11 +1,11 @@
-import { Button, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { cleanCharacters } from '@tamarack/core/domain';
 import type { Note, NoteHeading, NoteSection } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
-import { DialogFoot } from '../../shared/Dialog.tsx';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../charts.module.css';
@@ -198,13 +198,7 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('signTitle')}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={t('signTitle')} onClose={onClose}>
       <Text size="sm">{t('signBody')}</Text>
       {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
       {tried && problem ? (
@@ -223,6 +217,6 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
           {t('sign')}
         </SubmitButton>
       </DialogFoot>
-    </Modal>
+    </DialogFrame>
   );
 }

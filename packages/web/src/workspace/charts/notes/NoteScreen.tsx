@@ -5,7 +5,8 @@ import { useText } from '@tamarack/core/ui';
 import { Link, useParams } from 'react-router-dom';
 import { WorkspacePage } from '../../frame/index.ts';
 import { formatClient, formatLongDay } from '../../shared/format.ts';
-import { ClosedChart, Failed } from '../access/ClosedChart.tsx';
+import { LoadFailed } from '../../shared/Loaded.tsx';
+import { ClosedChart } from '../access/ClosedChart.tsx';
 import classes from '../charts.module.css';
 import { useNote } from '../queries.ts';
 import { noteTexts } from '../text.ts';
@@ -39,12 +40,7 @@ export function NoteScreen() {
       ) : hasCode(note.error, 'CHART_CLOSED') || hasCode(note.error, 'TWO_FACTOR_SETUP') ? (
         <ClosedChart error={note.error} />
       ) : note.isError ? (
-        <Failed
-          title={t('failed')}
-          error={note.error}
-          retry={() => void note.refetch()}
-          retrying={note.isFetching}
-        />
+        <LoadFailed title={t('failed')} of={[note]} />
       ) : (
         <div role="status" aria-label={t('loading')} className={classes.list}>
           {[0, 1, 2].map((line) => (

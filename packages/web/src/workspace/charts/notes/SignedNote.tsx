@@ -1,7 +1,8 @@
-import { Button, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import type { Note } from '@tamarack/core/domain/workspace';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { DialogFrame } from '../../shared/Dialog.tsx';
 import classes from '../charts.module.css';
 import { useNoteChange } from '../queries.ts';
 import { noteTexts } from '../text.ts';
@@ -232,13 +233,7 @@ function RetractDialog({ note, onClose }: { note: Note; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('retractTitle')}
-      closeButtonProps={{ 'aria-label': t('cancel') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={t('retractTitle')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -263,6 +258,6 @@ function RetractDialog({ note, onClose }: { note: Note; onClose: () => void }) {
           {t('retractAsk')}
         </Button>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 }

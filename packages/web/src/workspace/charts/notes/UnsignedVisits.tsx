@@ -23,6 +23,7 @@ export function UnsignedVisits({ fileNo, visits }: UnsignedVisitsProps) {
           <WriteNoteButton
             fileNo={fileNo}
             attendanceId={attendanceId}
+            noteId={null}
             variant="default"
             aria-label={t('writeNoteOf', { day })}
           >

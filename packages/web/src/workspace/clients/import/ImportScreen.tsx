@@ -11,7 +11,7 @@ import {
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { WorkspacePage } from '../../frame/index.ts';
 import classes from '../clients.module.css';
@@ -41,6 +41,7 @@ export function ImportScreen() {
   const [file, setFile] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
+  const resetInput = useRef<() => void>(null);
 
   const look = useMutation({
     meta: { quiet: true },
@@ -56,6 +57,8 @@ export function ImportScreen() {
 
   const choose = async (chosen: File | null) => {
     if (!chosen) return;
+    // The browser reports a corrected file of the same name only to an empty field.
+    resetInput.current?.();
     look.reset();
     run.reset();
     setPreview(null);
@@ -71,6 +74,12 @@ export function ImportScreen() {
     columns: columns.map(({ field }) => field),
     ...(unclearBirth && { birthOrder: unclearBirth.order }),
   });
+  /** The chosen order of birth dates is kept only for the column that it was chosen for. */
+  const withColumns = (text: string, preview: ImportPreview, columns: ImportColumns) => {
+    const { birthOrder, ...before } = reading(text, preview);
+    const sameBirths = columns.indexOf('birthOn') === before.columns.indexOf('birthOn');
+    return { ...before, columns, ...(sameBirths && birthOrder && { birthOrder }) };
+  };
   const failed = look.error ?? run.error;
   const [reason] = Object.values(fieldErrors(failed));
   return (
@@ -84,7 +93,7 @@ export function ImportScreen() {
     >
       {run.data ? (
         <Notice
-          tone="ok"
+          tone={run.data.left > 0 ? 'warn' : 'ok'}
           role="status"
           title={t('done', { n: run.data.added })}
           actions={
@@ -96,6 +105,7 @@ export function ImportScreen() {
           {[
             run.data.known ? t('known', { n: run.data.known }) : null,
             run.data.refused ? t('refused', { n: run.data.refused }) : null,
+            run.data.left ? t('left', { n: run.data.left }) : null,
           ]
             .filter(Boolean)
             .join('. ')}
@@ -104,7 +114,11 @@ export function ImportScreen() {
         <>
           <p className={classes.muted}>{t('intro')}</p>
           <div>
-            <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(chosen) => void choose(chosen)}>
+            <FileButton
+              accept=".csv,.txt,.tsv,text/csv"
+              resetRef={resetInput}
+              onChange={(chosen) => void choose(chosen)}
+            >
               {(props) => (
                 <Button
                   {...props}
@@ -136,7 +150,7 @@ export function ImportScreen() {
             <PreviewPanels
               preview={preview}
               busy={look.isPending || run.isPending}
-              onColumns={(columns) => look.mutate({ ...reading(file.text, preview), columns })}
+              onColumns={(columns) => look.mutate(withColumns(file.text, preview, columns))}
               onBirthOrder={(birthOrder) => look.mutate({ ...reading(file.text, preview), birthOrder })}
               onRun={() => run.mutate(reading(file.text, preview))}
             />

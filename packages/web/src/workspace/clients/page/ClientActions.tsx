@@ -2,7 +2,13 @@ import { Button, Menu, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
-import { type Client, type ClientChanges, clientEndpoints } from '@tamarack/core/domain/workspace';
+import {
+  type Client,
+  type ClientChanges,
+  clientEndpoints,
+  earliestDayOf,
+  latestDischarge,
+} from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -102,7 +108,8 @@ function DischargeDialog({ client, onClose }: Asking) {
   const { t } = useText(clientTexts);
   const { zone } = useMe();
   const act = useClientAction(t('saved'));
-  const form = useForm({ mode: 'controlled', initialValues: { on: todayIn(zone) } });
+  const today = todayIn(zone);
+  const form = useForm({ mode: 'controlled', initialValues: { on: today } });
   return (
     <Dialog
       title={t('dischargeTitle')}
@@ -124,6 +131,8 @@ function DischargeDialog({ client, onClose }: Asking) {
       <TextInput
         type="date"
         label={t('dischargeDay')}
+        min={earliestDayOf(client.identity?.birthOn ?? null)}
+        max={latestDischarge(today)}
         required
         withAsterisk={false}
         data-autofocus

@@ -1,7 +1,6 @@
-import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
-import { errorText, isMissing } from '@tamarack/core/client';
+import { Anchor, Skeleton, Tabs } from '@mantine/core';
+import { isMissing } from '@tamarack/core/client';
 import type { Client } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AccountPanel, BalanceNote } from '../../billing/index.ts';
@@ -9,6 +8,7 @@ import { AccessPanel, ChartPanel } from '../../charts/index.ts';
 import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { formatDate, formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { StateBadge } from '../ClientsScreen.tsx';
 import classes from '../clients.module.css';
 import { nameOf, useClient } from '../queries.ts';
@@ -25,7 +25,6 @@ const allTabs = ['overview', 'visits', 'billing', 'access', 'history'] as const;
 /** A client’s page, by file number. */
 export function ClientScreen() {
   const { t } = useText(clientTexts);
-  const { t: session } = useText(sessionTexts);
   const { fileNo: written = '' } = useParams();
   const fileNo = Number(written);
   const known = useClient(fileNo);
@@ -49,13 +48,7 @@ export function ClientScreen() {
           {t('notFound', { fileNo: written })}
         </Notice>
       ) : (
-        <Notice
-          tone="bad"
-          role="alert"
-          actions={<Button onClick={() => void known.refetch()}>{t('retry')}</Button>}
-        >
-          {errorText(known.error, session('failed'))}
-        </Notice>
+        <LoadFailed of={[known]} />
       )}
     </WorkspacePage>
   );

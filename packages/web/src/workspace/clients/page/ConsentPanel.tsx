@@ -7,6 +7,7 @@ import {
   consentGivers,
   consentKinds,
   consentTexts,
+  earliestDayOf,
 } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
@@ -123,7 +124,13 @@ function ConsentDialog({ client, onClose }: { client: Client; onClose: () => voi
         data={consentGivers.map((value) => ({ value, label: t(`by_${value}`) }))}
         {...form.getInputProps('givenBy')}
       />
-      <TextInput type="date" label={t('givenOn')} max={today} {...form.getInputProps('givenOn')} />
+      <TextInput
+        type="date"
+        label={t('givenOn')}
+        min={earliestDayOf(client.identity?.birthOn ?? null)}
+        max={today}
+        {...form.getInputProps('givenOn')}
+      />
     </Dialog>
   );
 }

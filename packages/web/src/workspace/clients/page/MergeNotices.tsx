@@ -3,6 +3,7 @@ import { call } from '@tamarack/core/client';
 import { type Client, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
+import { todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
@@ -10,7 +11,7 @@ import { clientTexts } from '../text.ts';
 /** Files merged into this one, while the merge can still be undone. */
 export function MergeNotices({ client }: { client: Client }) {
   const { t, locale } = useText(clientTexts);
-  const { role } = useMe();
+  const { role, zone } = useMe();
   const undo = useClientAction();
   return client.merges.map(({ mergeId, version, fileNo, undoUntil }) => (
     <Notice
@@ -35,7 +36,10 @@ export function MergeNotices({ client }: { client: Client }) {
         )
       }
     >
-      {t('mergedFile', { fileNo: String(fileNo), day: formatDate(undoUntil.slice(0, 10), locale) })}
+      {t('mergedFile', {
+        fileNo: String(fileNo),
+        day: formatDate(todayIn(zone, new Date(undoUntil)), locale),
+      })}
     </Notice>
   ));
 }

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { provinces } from '@tamarack/core/domain';
+import { provinces, states } from '@tamarack/core/domain';
 import type { Client } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { RelationPanel } from './RelationPanel.tsx';
 export function Overview({ client }: { client: Client }) {
   const { t, locale } = useText(clientTexts);
   const { identity } = client;
-  const region = provinces.find(({ code }) => code === client.region);
+  const region = [...provinces, ...states].find(({ code }) => code === client.region);
   const day = (value: string | null) => (value ? formatDate(value, locale) : null);
   return (
     <div className={classes.panels}>
@@ -54,7 +54,7 @@ export function Overview({ client }: { client: Client }) {
         <Facts
           of={[
             [t('language'), t(client.language === 'fr' ? 'french' : 'english')],
-            [t('region'), region ? region[locale] : t('regionNone')],
+            [t('region'), region?.[locale] ?? client.region ?? t('regionNone')],
             [t('dischargedOn'), day(client.dischargedOn)],
             [t('lastEntry'), day(client.lastEntryOn) ?? t('notRecorded')],
             [t('keptUntil'), day(client.retentionUntil) ?? t('notRecorded')],

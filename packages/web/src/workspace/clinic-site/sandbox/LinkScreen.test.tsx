@@ -16,6 +16,7 @@ const site: SiteInfo = {
   clinicName: 'Harbourfront Physio',
   status: 'active',
   locale: 'en',
+  subdomain: 'sandbox',
   mainUrl: 'https://tamarack.example',
   sandbox: true,
 };

@@ -96,6 +96,7 @@ function Inspected() {
 const unknownSite: SiteInfo = {
   site: 'clinic',
   clinicName: null,
+  subdomain: null,
   status: null,
   locale: 'en',
   mainUrl: '/',

@@ -67,7 +67,7 @@ export function AgreementForm({ staffId, old, onClose }: AgreementFormProps) {
       onClose={onClose}
     >
       <form noValidate onSubmit={form.onSubmit((sent) => save.mutate({ values: sent }))}>
-        <div className={classes.stack}>
+        <div className={panel.stack}>
           <TextInput
             type="date"
             label={t('from')}

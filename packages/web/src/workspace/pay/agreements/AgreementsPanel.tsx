@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import {
   type Agreement,
@@ -12,6 +11,7 @@ import { useTransport } from '@tamarack/core/session';
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../../frame/index.ts';
+import { AddButton } from '../../shared/AddButton.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { plusDays, todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
@@ -38,19 +38,15 @@ export function AgreementsPanel({ staffId }: { staffId: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
-    <div className={classes.stack}>
+    <div className={panel.stack}>
       <PlanNotice />
       <Panel
         title={t('title')}
         action={
           mayManage ? (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={() => setAsked({ act: 'add' })}
-            >
+            <AddButton variant="default" onClick={() => setAsked({ act: 'add' })}>
               {t('add')}
-            </Button>
+            </AddButton>
           ) : null
         }
       >

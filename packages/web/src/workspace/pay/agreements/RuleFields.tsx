@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import panel from '../../shared/panel.module.css';
 import classes from '../pay.module.css';
 import type { AgreementValues } from './agreement-form.ts';
 import { agreementTexts } from './agreement-texts.ts';
@@ -55,7 +56,7 @@ function Tiers({ form, errorOf }: Pick<RuleFieldsProps, 'form' | 'errorOf'>) {
   const { tiers, lastShare } = form.values;
   return (
     <Fieldset legend={t('tierLegend')}>
-      <div className={classes.stack}>
+      <div className={panel.stack}>
         {tiers.map((_tier, index) => (
           // Rows have no id but their position.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -132,7 +132,7 @@ export const agreementTexts = defineCatalogue({
     taxMode: 'TPS/TVH entre la clinique et le travailleur autonome',
     taxHint: 'Demandez à votre comptable ce qui s’applique à vous.',
     share_mode: 'Partage : aucune taxe entre les deux',
-    facility_fee: 'Frais d’installation : la clinique taxe ce qu’elle garde',
+    facility_fee: 'Frais d’utilisation des installations : la clinique taxe ce qu’elle garde',
     contractor_charges: 'Une personne inscrite ajoute la taxe à sa paie',
     gst: 'Numéro de TPS/TVH',
     qst: 'Numéro de TVQ (Québec)',

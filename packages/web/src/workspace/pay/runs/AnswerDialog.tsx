@@ -1,5 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { call } from '@tamarack/core/client';
 import { type PayQuery, payRunEndpoints, queryLength } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
@@ -39,13 +40,7 @@ export function AnswerDialog({ query, staffName, onClose }: AnswerDialogProps) {
   const submit = form.onSubmit((values) => save.mutate(values));
   return (
     <DialogFrame title={t('answerTitle', { name: staffName })} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
-      >
+      <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
         <Text component="blockquote" size="sm" m={0} mb="md">
           {query.text}
         </Text>

@@ -4,6 +4,7 @@ import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../shared/format.ts';
+import panel from '../../shared/panel.module.css';
 import classes from '../pay.module.css';
 import { useMayManagePay } from '../queries.ts';
 import { usePayWords } from '../words.ts';
@@ -26,7 +27,7 @@ export function QueriesPanel({ run: { runId, state, queries } }: { run: PayRun }
       <ul className={classes.queries}>
         {queries.map((query) => (
           <li key={query.queryId} className={classes.query}>
-            <div className={classes.headRow}>
+            <div className={panel.head}>
               <Anchor component={Link} to={`/pay/runs/${runId}/${query.staffId}`} size="sm" fw={600}>
                 {t('askedAbout', {
                   name: query.staffName,

@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { PayPeriod, PayRunSummary } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMay, WorkspacePage } from '../../frame/index.ts';
+import { AddButton } from '../../shared/AddButton.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
@@ -116,9 +116,7 @@ function NextRun({ next, open, onPrepare }: NextRunProps) {
       {open ? (
         <span className={classes.small}>{t('oneOpen', { period: period(open) })}</span>
       ) : (
-        <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onPrepare}>
-          {t('prepare')}
-        </Button>
+        <AddButton onClick={onPrepare}>{t('prepare')}</AddButton>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { Anchor, Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import { ownPayEndpoints, type PayLine, queryLength, type Statement } from '@tamarack/core/domain/workspace';
@@ -103,13 +104,7 @@ function AskDialog({ runId, line, onClose }: { runId: string; line: PayLine; onC
   const submit = form.onSubmit((values) => save.mutate(values));
   return (
     <DialogFrame title={t('askTitle')} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
-      >
+      <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
         <Textarea
           label={t('askLabel')}
           description={t('askHint')}

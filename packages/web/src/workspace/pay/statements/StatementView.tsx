@@ -120,12 +120,13 @@ function Payout({ statement }: { statement: Statement }) {
   const { t: word } = usePayWords();
   const { payout, taxMode, gstNumber, qstNumber } = statement;
   const isFacility = taxMode === 'facility_fee';
+  const aboveFees = statement.paidCents + payout.keptCents - statement.feeCents;
   const taxes = payout.taxes.map(({ component, ratePpm, taxCents }) => ({
     label: t(isFacility ? 'taxOnKept' : 'taxOnPay', {
       name: word(component),
       rate: formatRate(ratePpm, locale),
     }),
-    cents: isFacility ? -taxCents : taxCents,
+    cents: isFacility ? 0 - taxCents : taxCents,
   }));
   return (
     <div>
@@ -135,7 +136,8 @@ function Payout({ statement }: { statement: Statement }) {
           ...(isFacility
             ? [
                 { label: t('fees'), cents: statement.feeCents },
-                { label: t('kept'), cents: -payout.keptCents },
+                { label: t('kept'), cents: 0 - payout.keptCents },
+                ...(aboveFees === 0 ? [] : [{ label: t('aboveFees'), cents: aboveFees }]),
               ]
             : []),
           { label: word('paidOut'), cents: statement.paidCents },

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, errorText } from '@tamarack/core/client';
+import { ApiError } from '@tamarack/core/client';
 import type { Block, BlockKind, Changed, Day, Location, WallTime } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { DialogFrame } from '../../shared/Dialog.tsx';
 import { plusDays } from '../../shared/days.ts';
+import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useAddBlock, useChangeBlock } from '../queries.ts';
 import classes from '../schedule.module.css';
@@ -52,7 +53,6 @@ function valuesOf({ kind, title, localStart, localEnd }: Block) {
 export function AbsenceDialog(props: AbsenceDialogProps) {
   const { block, staffId, today, locations, mayOpen, onClose, onSaved, onRemove } = props;
   const { t } = useText(scheduleTexts);
-  const { t: session } = useText(sessionTexts);
   const add = useAddBlock();
   const change = useChangeBlock();
   const save = block ? change : add;
@@ -107,12 +107,9 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
   const { error } = save;
   const unnamed = error && !(error instanceof ApiError && Object.keys(error.fields).length > 0);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <DialogFrame
       title={t(block ? (needsPlace ? 'editOpen' : 'editAbsence') : mayOpen ? 'addOpen' : 'addAbsence')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
+      onClose={onClose}
     >
       <form
         noValidate
@@ -182,11 +179,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           autoComplete="off"
           {...form.getInputProps('title')}
         />
-        {unnamed ? (
-          <Notice tone="bad" role="alert">
-            {errorText(error, session('failed'))}
-          </Notice>
-        ) : null}
+        <Problem error={unnamed} />
         <Group justify="flex-end" gap="sm">
           {block && onRemove ? (
             <Button variant="subtle" color="red" mr="auto" onClick={onRemove}>
@@ -201,6 +194,6 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           </SubmitButton>
         </Group>
       </form>
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -1,13 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { errorText } from '@tamarack/core/client';
 import type { Block } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Badge, type BadgeTone, Notice, useText } from '@tamarack/core/ui';
+import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMay, useMe } from '../../frame/index.ts';
+import { AddButton } from '../../shared/AddButton.tsx';
 import { plusDays, todayIn } from '../../shared/days.ts';
 import { holidayName } from '../../shared/holidays.ts';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { formatSpan } from '../describe.ts';
 import { useBlocks, useLocations } from '../queries.ts';
 import classes from '../schedule.module.css';
@@ -30,7 +29,6 @@ type Asking = { what: 'add' } | { what: 'added'; block: Pick<Block, 'blockId' | 
 /** Exceptions to a person's weekly hours, from today on. Clinicians may change their own absences. */
 export function AbsenceList({ staffId }: { staffId: string }) {
   const { t, locale } = useText(scheduleTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const mayBook = useMay('calendar:book');
   const mayChange = mayBook && (me.role !== 'clinician' || staffId === me.staffId);
@@ -47,13 +45,9 @@ export function AbsenceList({ staffId }: { staffId: string }) {
     <div className={classes.stack}>
       {mayChange ? (
         <div>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setAsking({ what: 'add' })}
-          >
+          <AddButton variant="default" onClick={() => setAsking({ what: 'add' })}>
             {t(me.role === 'clinician' ? 'addAbsence' : 'addOpen')}
-          </Button>
+          </AddButton>
         </div>
       ) : null}
       {blocks.isPending ? (
@@ -63,18 +57,7 @@ export function AbsenceList({ staffId }: { staffId: string }) {
           ))}
         </div>
       ) : !blocks.data ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('failed')}
-          actions={
-            <Button loading={blocks.isFetching} onClick={() => void blocks.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(blocks.error, session('failed'))}
-        </Notice>
+        <LoadFailed title={t('failed')} of={[blocks]} />
       ) : blocks.data.length === 0 ? (
         <p className={classes.muted}>{t('noAbsences')}</p>
       ) : (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   appointmentId,
   clientId,
@@ -46,12 +46,12 @@ const marc = booking(2, 'Marc Pelletier', {
   ...{ movable: false, colleagues: [], suggestion: { to: 'rebooking' } },
 });
 
-function open() {
+function open(covered = [anne, marc]) {
   const transport = memoryTransport({
     'GET /api/clinic/locations': () => ({ locations }),
     'GET /api/clinic/staff': () => ({ staff }),
     'GET /api/clinic/services': () => ({ services }),
-    [`GET /api/clinic/blocks/${blockId}/covered`]: () => ({ covered: [anne, marc] }),
+    [`GET /api/clinic/blocks/${blockId}/covered`]: () => ({ covered }),
   });
   const element = (
     <MeContext value={workspaceMe()}>
@@ -78,7 +78,10 @@ it('offers only to cancel or keep a booking with an outcome, and says why', asyn
 
 it.each([
   ['TRANSITION_NOT_ALLOWED', 'The client has arrived.'],
-  ['SLOT_TAKEN', 'One of these times was taken in the meantime. Check the list and save again.'],
+  [
+    'SLOT_TAKEN',
+    'This booking has changed or its new time was taken in the meantime. Reload the list; your other choices are kept.',
+  ],
 ] as const)('names the booking that is refused with %s', async (code, text) => {
   const transport = open();
   transport.on('POST /api/clinic/appointments/rearrange', () => {
@@ -88,4 +91,60 @@ it.each([
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Wed, Nov 25, 3:00\u00a0p.m. · Marc Pelletier');
   expect(alert.textContent).toContain(text);
+});
+
+describe('two bookings that could get the same time', () => {
+  const at = (time: string) => ({ locationId, localStart: `2026-11-26T${time}` });
+  const later = ['09:00', '09:30', '10:00'].map(at);
+  const suggested = (time: string): CoveredAppointment['suggestion'] => ({
+    to: 'later',
+    localStart: `2026-11-26T${time}`,
+  });
+  const first = { ...anne, colleagues: [], later, suggestion: suggested('09:00') };
+  const second = { ...booking(2, 'Marc Pelletier'), colleagues: [], later, suggestion: suggested('10:00') };
+  const choiceFor = async (name: string) => (await rowOf(name)).getByRole<HTMLSelectElement>('combobox');
+  const timesFor = async (name: string) =>
+    [...(await choiceFor(name)).options].map(({ value }) => value.split('T')[1]).filter(Boolean);
+  const moves = (transport: ReturnType<typeof open>) =>
+    (
+      transport.bodies('POST /api/clinic/appointments/rearrange') as {
+        changes: { move?: { localStart: string } }[];
+      }[]
+    ).map(({ changes }) => changes.map(({ move }) => move?.localStart.slice(11) ?? null));
+  const choose = async (name: string, value: string) =>
+    fireEvent.change(await choiceFor(name), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+  it('are offered none that overlaps the time of the other', async () => {
+    open([first, second]);
+    expect(await timesFor('Anne Tremblay')).toEqual(['09:00']);
+    expect(await timesFor('Marc Pelletier')).toEqual(['10:00']);
+    await choose('Marc Pelletier', 'rebooking');
+    expect(await timesFor('Anne Tremblay')).toEqual(['09:00', '09:30', '10:00']);
+  });
+
+  it('keep their choices when the list is reloaded, as far as they are still offered', async () => {
+    const transport = open([first, second]);
+    transport.on('POST /api/clinic/appointments/rearrange', () => {
+      throw refusal('SLOT_TAKEN', { details: { appointmentId: second.appointmentId } });
+    });
+    await choose('Anne Tremblay', 'rebooking');
+    await choose('Marc Pelletier', `later ${locationId} 2026-11-26T09:00`);
+    save();
+    const reloaded = { ...second, later: later.slice(1), suggestion: suggested('09:30') };
+    transport.on(`GET /api/clinic/blocks/${blockId}/covered`, () => ({ covered: [first, reloaded] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reload the list' }));
+    await waitFor(async () =>
+      expect((await choiceFor('Marc Pelletier')).value).toBe(`later ${locationId} 2026-11-26T09:30`),
+    );
+    expect((await choiceFor('Anne Tremblay')).value).toBe('rebooking');
+    expect(screen.queryByRole('alert')).toBeNull();
+    save();
+    await waitFor(() =>
+      expect(moves(transport)).toEqual([
+        [null, '09:00'],
+        [null, '09:30'],
+      ]),
+    );
+  });
 });

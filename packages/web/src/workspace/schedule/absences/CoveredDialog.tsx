@@ -1,9 +1,11 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { ApiError, errorText } from '@tamarack/core/client';
 import type { Block, CoveredAppointment, Day } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { DialogFrame } from '../../shared/Dialog.tsx';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { describeBooking } from '../describe.ts';
 import {
@@ -17,7 +19,7 @@ import {
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { CoveredRow } from './CoveredRow.tsx';
-import { changesOf, choiceOf, count } from './choices.ts';
+import { type Choices, changesOf, choicesOf, count, type Lists, offeredTo } from './choices.ts';
 
 type Why = Block['kind'] | 'left';
 
@@ -32,39 +34,20 @@ export function CoveredDialog({
   onClose: () => void;
 }) {
   const { t } = useText(scheduleTexts);
-  const { t: session } = useText(sessionTexts);
   const covered = useCovered(which);
   const staff = useStaff();
   const services = useServices();
   const locations = useLocations();
   return (
-    <Modal
-      opened
-      size="xl"
-      onClose={onClose}
-      title={t(why === 'left' ? 'remainingTitle' : 'coveredTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
-      {covered.isPending || staff.isPending || services.isPending ? (
+    <DialogFrame title={t(why === 'left' ? 'remainingTitle' : 'coveredTitle')} size="xl" onClose={onClose}>
+      {covered.isPending || staff.isPending || services.isPending || locations.isPending ? (
         <div role="status" aria-label={t('coveredLoading')} className={classes.stack}>
           {[0, 1, 2].map((line) => (
             <Skeleton key={line} height={44} />
           ))}
         </div>
       ) : !covered.data ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('coveredFailed')}
-          actions={
-            <Button loading={covered.isFetching} onClick={() => void covered.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(covered.error, session('failed'))}
-        </Notice>
+        <LoadFailed title={t('coveredFailed')} of={[covered]} />
       ) : covered.data.length === 0 ? (
         <div className={classes.stack}>
           <p className={classes.muted}>{t(why === 'left' ? 'remainingNone' : 'coveredNone')}</p>
@@ -75,18 +58,19 @@ export function CoveredDialog({
           </div>
         </div>
       ) : (
-        <Choices
-          key={covered.dataUpdatedAt}
+        <ChoiceForm
           covered={covered.data}
           why={why}
-          places={new Map((locations.data ?? []).map(({ locationId, name }) => [locationId, name]))}
           people={new Map((staff.data ?? []).map(({ staffId, name }) => [staffId, name]))}
-          services={new Map((services.data ?? []).map((service) => [service.serviceId, service]))}
+          lists={{
+            services: new Map((services.data ?? []).map((service) => [service.serviceId, service])),
+            locations: new Map((locations.data ?? []).map((location) => [location.locationId, location])),
+          }}
           onClose={onClose}
           onStale={() => void covered.refetch()}
         />
       )}
-    </Modal>
+    </DialogFrame>
   );
 }
 
@@ -103,28 +87,25 @@ export function RemainingDialog({
   return <CoveredDialog which={{ staffId, after }} why="left" onClose={onClose} />;
 }
 
-function Choices({
+function ChoiceForm({
   covered,
   why,
   people,
-  services,
-  places,
+  lists,
   onClose,
   onStale,
 }: {
   covered: readonly CoveredAppointment[];
   why: Why;
   people: ReadonlyMap<string, string>;
-  services: Parameters<typeof CoveredRow>[0]['services'];
-  places: ReadonlyMap<string, string>;
+  lists: Lists;
   onClose: () => void;
   onStale: () => void;
 }) {
   const { t, locale } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
-  const [choices, setChoices] = useState<Record<string, string>>(() =>
-    Object.fromEntries(covered.map((one) => [one.appointmentId, choiceOf(one)])),
-  );
+  const [chosen, setChosen] = useState<Choices>({});
+  const choices = choicesOf(covered, chosen, lists);
   const rearrange = useRearrange();
   const reason = t(why === 'sick' || why === 'vacation' || why === 'left' ? `reason_${why}` : 'reason_other');
   const changes = changesOf(covered, choices, reason);
@@ -139,6 +120,10 @@ function Choices({
         onClose();
       },
     });
+  const reload = () => {
+    rearrange.reset();
+    onStale();
+  };
   return (
     <div className={classes.stack}>
       <p className={classes.muted}>
@@ -150,10 +135,10 @@ function Choices({
             key={one.appointmentId}
             appointment={one}
             people={people}
-            services={services}
-            places={places}
+            offered={offeredTo(one, covered, choices, lists)}
+            lists={lists}
             choice={choices[one.appointmentId] ?? 'keep'}
-            onChoose={(choice) => setChoices({ ...choices, [one.appointmentId]: choice })}
+            onChoose={(choice) => setChosen({ ...choices, [one.appointmentId]: choice })}
           />
         ))}
       </ul>
@@ -162,7 +147,7 @@ function Choices({
           tone="bad"
           role="alert"
           title={named && `${named.when} · ${named.who}`}
-          actions={stale ? <Button onClick={onStale}>{t('retry')}</Button> : undefined}
+          actions={stale ? <Button onClick={reload}>{t('reload')}</Button> : undefined}
         >
           {stale ? t('slotGone') : errorText(rearrange.error, session('failed'))}
         </Notice>

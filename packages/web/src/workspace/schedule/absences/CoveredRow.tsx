@@ -1,33 +1,34 @@
-import type { CoveredAppointment, Service } from '@tamarack/core/domain/workspace';
+import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { describeBooking, formatMoment } from '../describe.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
-import { type Choice, colleagueChoice, laterChoice } from './choices.ts';
+import { type Choice, colleagueChoice, type Lists, laterChoice } from './choices.ts';
 
 interface CoveredRowProps {
   appointment: CoveredAppointment;
   people: ReadonlyMap<string, string>;
-  services: ReadonlyMap<string, Service>;
-  /** Names of locations. */
-  places: ReadonlyMap<string, string>;
+  /** Colleagues and later times that no other booking is to get. */
+  offered: Pick<CoveredAppointment, 'colleagues' | 'later'>;
+  lists: Lists;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
 
 /** One booking during an absence, with a choice of what to do with it. */
-export function CoveredRow({ appointment, people, services, places, choice, onChoose }: CoveredRowProps) {
+export function CoveredRow({ appointment, people, offered, lists, choice, onChoose }: CoveredRowProps) {
   const { t, locale } = useText(scheduleTexts);
   const { when, who } = describeBooking(appointment, locale);
-  const service = services.get(appointment.serviceId);
+  const service = lists.services.get(appointment.serviceId);
+  const placeName = (locationId: string) => lists.locations.get(locationId)?.name ?? '';
   const at = (label: string, { locationId }: { locationId: string }) =>
-    locationId === appointment.locationId ? label : `${label} · ${places.get(locationId) ?? ''}`;
-  const colleagues = appointment.colleagues.map((one) => ({
+    locationId === appointment.locationId ? label : `${label} · ${placeName(locationId)}`;
+  const colleagues = offered.colleagues.map((one) => ({
     value: colleagueChoice(one),
     label: at(t('toColleague', { name: people.get(one.staffId) ?? '' }), one),
   }));
-  const later = appointment.later.map((one) => ({
+  const later = offered.later.map((one) => ({
     value: laterChoice(one),
     label: at(t('toLater', { when: formatMoment(one.localStart, locale) }), one),
   }));
@@ -41,7 +42,7 @@ export function CoveredRow({ appointment, people, services, places, choice, onCh
           {[
             service ? (locale === 'fr' ? service.nameFr : service.nameEn) : '',
             people.get(appointment.staffId) ?? '',
-            places.size > 1 ? (places.get(appointment.locationId) ?? '') : '',
+            lists.locations.size > 1 ? placeName(appointment.locationId) : '',
           ]
             .filter(Boolean)
             .join(' · ')}

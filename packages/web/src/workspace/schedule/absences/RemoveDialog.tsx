@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { toast, useText } from '@tamarack/core/ui';
+import { DialogFrame } from '../../shared/Dialog.tsx';
 import { useRemoveBlock } from '../queries.ts';
 import { scheduleTexts } from '../text.ts';
 
@@ -16,13 +17,7 @@ export function RemoveDialog({
   const { t } = useText(scheduleTexts);
   const remove = useRemoveBlock();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('remove')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
+    <DialogFrame title={t('remove')} onClose={onClose}>
       <Text>{question}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -38,6 +33,6 @@ export function RemoveDialog({
           {t('remove')}
         </Button>
       </Group>
-    </Modal>
+    </DialogFrame>
   );
 }

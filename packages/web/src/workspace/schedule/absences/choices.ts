@@ -1,4 +1,5 @@
-import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
+import type { CoveredAppointment, Location, Service, WallTime } from '@tamarack/core/domain/workspace';
+import { nowIn } from '../../shared/days.ts';
 import type { Rearrangement } from '../queries.ts';
 
 /**
@@ -18,20 +19,102 @@ export const colleagueChoice = (one: CoveredAppointment['colleagues'][number]): 
 export const laterChoice = (one: CoveredAppointment['later'][number]): Choice =>
   `later ${one.locationId} ${one.localStart}`;
 
+/** Where a choice moves the booking; undefined when it does not move it. */
+function targetOf({ staffId }: CoveredAppointment, choice: Choice) {
+  const [way, ...target] = choice.split(' ');
+  if (way !== 'colleague' && way !== 'later') return undefined;
+  const [who = '', locationId = '', localStart = ''] = way === 'later' ? [staffId, ...target] : target;
+  return { staffId: who, locationId, localStart };
+}
+
+/** Services and locations by id, which decide how long a booking takes and when. */
+export interface Lists {
+  services: ReadonlyMap<string, Service>;
+  locations: ReadonlyMap<string, Location>;
+}
+
+/** Milliseconds since 1970 of a wall time. */
+function instantOf(time: WallTime, zone: string): number {
+  const utc = Date.parse(`${time}Z`);
+  return 2 * utc - Date.parse(`${nowIn(zone, new Date(utc))}Z`);
+}
+
+/** Whose time a booking takes with a choice, and when, with its buffers; undefined when the choice does not move it. */
+function takenBy(booking: CoveredAppointment, choice: Choice, { services, locations }: Lists) {
+  const target = targetOf(booking, choice);
+  if (!target) return undefined;
+  const start = instantOf(target.localStart, locations.get(target.locationId)?.zone ?? 'UTC');
+  const { bufferBefore = 0, bufferAfter = 0 } = services.get(booking.serviceId) ?? {};
+  return {
+    staffId: target.staffId,
+    from: start - bufferBefore * 60_000,
+    to: start + (booking.minutes + bufferAfter) * 60_000,
+  };
+}
+
+export type Choices = Readonly<Record<string, Choice>>;
+
+/** The choices for a booking that do not take a time that another booking is to get. */
+export function offeredTo(
+  booking: CoveredAppointment,
+  covered: readonly CoveredAppointment[],
+  choices: Choices,
+  lists: Lists,
+) {
+  const others = covered
+    .filter(({ appointmentId }) => appointmentId !== booking.appointmentId)
+    .flatMap((other) => takenBy(other, choices[other.appointmentId] ?? 'keep', lists) ?? []);
+  const isFree = (choice: Choice) => {
+    const time = takenBy(booking, choice, lists);
+    return !others.some(
+      (other) => other.staffId === time?.staffId && other.from < time.to && time.from < other.to,
+    );
+  };
+  return {
+    colleagues: booking.colleagues.filter((one) => isFree(colleagueChoice(one))),
+    later: booking.later.filter((one) => isFree(laterChoice(one))),
+  };
+}
+
+/**
+ * A choice for each booking: the chosen one while it is still offered, else the suggestion or, if another booking is to
+ * get that time, the next alternative at the same location.
+ */
+export function choicesOf(covered: readonly CoveredAppointment[], chosen: Choices, lists: Lists): Choices {
+  const choices: Record<string, Choice> = {};
+  const movesOf = ({ colleagues, later }: Pick<CoveredAppointment, 'colleagues' | 'later'>) => [
+    ...colleagues.map(colleagueChoice),
+    ...later.map(laterChoice),
+  ];
+  for (const one of covered) {
+    const choice = chosen[one.appointmentId];
+    if (choice && ['rebooking', 'keep', ...movesOf(one)].includes(choice))
+      choices[one.appointmentId] = choice;
+  }
+  for (const one of covered) {
+    const isHere = ({ locationId }: { locationId: string }) => locationId === one.locationId;
+    const { colleagues, later } = offeredTo(one, covered, choices, lists);
+    const free = movesOf({ colleagues: colleagues.filter(isHere), later: later.filter(isHere) });
+    const suggested = choiceOf(one);
+    const isPossible = suggested === 'rebooking' || free.includes(suggested);
+    choices[one.appointmentId] ??= isPossible ? suggested : (free[0] ?? 'rebooking');
+  }
+  return choices;
+}
+
 /** The changes that follow from the choices; unchanged bookings are left out. */
 export function changesOf(
   covered: readonly CoveredAppointment[],
-  choices: Readonly<Record<string, Choice>>,
+  choices: Choices,
   reason: string,
 ): Rearrangement[] {
-  return covered.flatMap(({ appointmentId, version, staffId }): Rearrangement[] => {
-    const [way, ...target] = (choices[appointmentId] ?? 'keep').split(' ');
+  return covered.flatMap((one): Rearrangement[] => {
+    const { appointmentId, version } = one;
+    const choice = choices[appointmentId] ?? 'keep';
     const of = { appointmentId, version };
-    if (way === 'colleague' || way === 'later') {
-      const [who = '', locationId = '', localStart = ''] = way === 'later' ? [staffId, ...target] : target;
-      return [{ ...of, move: { staffId: who, locationId, localStart } }];
-    }
-    return way === 'rebooking' ? [{ ...of, cancel: { reason } }] : [];
+    const move = targetOf(one, choice);
+    if (move) return [{ ...of, move }];
+    return choice === 'rebooking' ? [{ ...of, cancel: { reason } }] : [];
   });
 }
 

@@ -1,10 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
+import { Skeleton } from '@mantine/core';
 import type { Availability } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
+import { LoadFailed } from '../../shared/Loaded.tsx';
 import { useAvailability, useLocations } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
@@ -15,30 +14,13 @@ import { WeekList } from './WeekList.tsx';
 /** The weekly hours of a person, also those planned: a form for administrators, a list for the others. */
 export function HoursEditor({ staffId, onSaved }: { staffId: string; onSaved?: () => void }) {
   const { t } = useText(scheduleTexts);
-  const { t: session } = useText(sessionTexts);
   const me = useMe();
   const mayEdit = useMay('workspace:settings');
   const availability = useAvailability(staffId);
   const locations = useLocations();
-  const failed = [availability, locations].find(({ error, data }) => error && !data);
-  if (failed)
-    return (
-      <Notice
-        tone="bad"
-        role="alert"
-        title={t('failed')}
-        actions={
-          <Button
-            loading={availability.isFetching || locations.isFetching}
-            onClick={() => void Promise.all([availability.refetch(), locations.refetch()])}
-          >
-            {t('retry')}
-          </Button>
-        }
-      >
-        {errorText(failed.error, session('failed'))}
-      </Notice>
-    );
+  const queries = [availability, locations];
+  if (queries.some(({ error, data }) => error && !data))
+    return <LoadFailed title={t('failed')} of={queries} />;
   if (!availability.data || !locations.data)
     return (
       <div role="status" aria-label={t('loading')} className={classes.stack}>

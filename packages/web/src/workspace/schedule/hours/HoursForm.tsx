@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { ApiError, errorText } from '@tamarack/core/client';
+import { ApiError } from '@tamarack/core/client';
 import type { Availability, Day, Location, NewHours } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format.ts';
+import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { formatWeekday, weekdays } from '../describe.ts';
 import { useSetWeek } from '../queries.ts';
@@ -25,7 +25,6 @@ interface HoursFormProps {
 /** Edits the weekly hours from a chosen day on, starting from those valid on that day. */
 export function HoursForm({ staffId, availability, locations, today, onSaved }: HoursFormProps) {
   const { t, locale } = useText(scheduleTexts);
-  const { t: session } = useText(sessionTexts);
   const [from, setFrom] = useState(today);
   const [rows, setRows] = useState<HoursRow[]>(() => rowsOn(availability, today, locations));
   const [touched, setTouched] = useState(false);
@@ -130,11 +129,7 @@ export function HoursForm({ staffId, availability, locations, today, onSaved }: 
       {from && later ? (
         <p className={classes.muted}>{t('replacesLater', { day: formatDate(later, locale) })}</p>
       ) : null}
-      {save.isError && Object.keys(errors).length === 0 ? (
-        <Notice tone="bad" role="alert">
-          {errorText(save.error, session('failed'))}
-        </Notice>
-      ) : null}
+      <Problem error={Object.keys(errors).length === 0 && save.error} />
     </form>
   );
 }

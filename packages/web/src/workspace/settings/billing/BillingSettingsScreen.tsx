@@ -8,7 +8,7 @@ import {
   type WorkspaceSettings,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMay, useMe } from '../../frame/index.ts';
 import { Loaded, Problem } from '../../shared/Loaded.tsx';
@@ -88,7 +88,7 @@ function InvoicesForm({ settings }: { settings: WorkspaceSettings }) {
       ([key, value]) => value !== settings[key as keyof WorkspaceSettings],
     );
     save.mutate({ version: settings.version, ...Object.fromEntries(changes) });
-  });
+  }, focusFirstError);
   return (
     <form noValidate onSubmit={submit}>
       <Panel title={t('invoices')}>

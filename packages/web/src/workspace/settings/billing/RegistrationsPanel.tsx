@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import { type Registration, taxEndpoints, taxRegistrations } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
+import { AddButton } from '../../shared/AddButton.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
@@ -26,13 +26,9 @@ export function RegistrationsPanel({ registrations }: { registrations: readonly 
     <Panel
       title={t('registrations')}
       action={
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => setEditing('new')}
-        >
+        <AddButton variant="default" onClick={() => setEditing('new')}>
           {t('addRegistration')}
-        </Button>
+        </AddButton>
       }
     >
       <p className={classes.muted}>{t('registrationsHint')}</p>
@@ -120,7 +116,7 @@ function RegistrationDialog({
   );
   return (
     <DialogFrame title={t(registration ? 'editRegistration' : 'addRegistration')} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
         <div className={classes.fields}>
           <SelectField
             label={t('kind')}

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import {
   type Profession,
@@ -10,10 +9,11 @@ import {
   taxEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
+import { AddButton } from '../../shared/AddButton.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
@@ -40,13 +40,9 @@ export function RulesPanel({ rules }: { rules: readonly TaxRule[] }) {
     <Panel
       title={t('rules')}
       action={
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => setAdding(true)}
-        >
+        <AddButton variant="default" onClick={() => setAdding(true)}>
           {t('addRule')}
-        </Button>
+        </AddButton>
       }
     >
       <p className={classes.muted}>{t('rulesHint')}</p>
@@ -119,7 +115,7 @@ function RuleDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <DialogFrame title={t('addRule')} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
         <div className={classes.fields}>
           <SelectField
             label={t('taxClass')}

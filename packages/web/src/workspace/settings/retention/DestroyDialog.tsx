@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { type DueChart, retentionEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
 import classes from '../../shared/panel.module.css';
@@ -34,7 +34,7 @@ export function DestroyDialog({ charts, onClose }: { charts: readonly DueChart[]
       <form
         noValidate
         aria-busy={destroy.isPending}
-        onSubmit={form.onSubmit(({ reason }) => destroy.mutate(reason.trim()))}
+        onSubmit={form.onSubmit(({ reason }) => destroy.mutate(reason.trim()), focusFirstError)}
       >
         <div className={classes.stack}>
           <Notice tone="warn">{t('forGood')}</Notice>

@@ -11,7 +11,7 @@ import {
   type WorkspaceSettings,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
@@ -41,7 +41,7 @@ export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
     <Panel title={t('period')}>
       <p className={classes.muted}>{t('periodLead')}</p>
       <Rules />
-      <form noValidate onSubmit={form.onSubmit(({ years }) => save.mutate(Number(years)))}>
+      <form noValidate onSubmit={form.onSubmit(({ years }) => save.mutate(Number(years)), focusFirstError)}>
         <div className={classes.stack}>
           <TextInput
             type="number"

@@ -3,7 +3,7 @@ import type { DueChart } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { memoryTransport } from '../../../../test/memory-transport.ts';
+import { type Handler, memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
@@ -26,13 +26,14 @@ const [free, other, held] = [chart(10_001), chart(10_002), chart(10_003, { obsta
 
 function open(
   pages: Record<string, { charts: DueChart[]; next: number | null }>,
-  { me = contact, language = '' } = {},
+  { me = contact, language = '', table = {} as Record<string, Handler> } = {},
 ) {
   const transport = memoryTransport({
     'GET /api/clinic/charts-due': ({ query }: { query?: { after?: number } }) =>
       pages[query?.after ?? 0] ?? { charts: [], next: null },
     'POST /api/clinic/charts-due/destroy': () => ({ destroyed: 2 }),
     'PATCH /api/clinic/settings': () => ({ settings: { ...me.settings, version: 2 } }),
+    ...table,
   });
   renderScreen({
     transport,
@@ -66,10 +67,23 @@ describe('the period', () => {
     fireEvent.change(years, { target: { value: '51' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Type a whole number of years, 0 to 50');
+    await waitFor(() => expect(document.activeElement).toBe(years));
     fireEvent.change(years, { target: { value: '12' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');
     expect(transport.bodies('PATCH /api/clinic/settings')).toEqual([{ version: 1, retentionYears: 12 }]);
+  });
+
+  it('returns to the field that the server refuses', async () => {
+    const refuse = () => {
+      throw refusal('VALIDATION_FAILED', { fields: { retentionYears: 'This value is not valid' } });
+    };
+    open({}, { table: { 'PATCH /api/clinic/settings': refuse } });
+    const years = await screen.findByLabelText('Your clinic’s minimum, in years');
+    fireEvent.change(years, { target: { value: '12' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('This value is not valid');
+    await waitFor(() => expect(document.activeElement).toBe(years));
   });
 
   it('is also shown in French', async () => {
@@ -96,6 +110,7 @@ describe('the charts due', () => {
     dialog.getByText('Files 10001, 10002');
     fireEvent.click(dialog.getByRole('button', { name: 'Destroy 2 charts' }));
     await dialog.findByText('Give a reason');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Reason')));
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' Ten years are over ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Destroy 2 charts' }));
     await screen.findByText('2 charts destroyed.');

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import { validationTexts } from '@tamarack/core/domain';
 import {
@@ -13,6 +13,7 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { AddButton } from '../../shared/AddButton.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
 import { useSave } from '../../shared/useSave.ts';
@@ -147,13 +148,12 @@ export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormPr
         <p className={panel.muted}>{t('promptHint')}</p>
         {sections.length < maxSections ? (
           <div>
-            <Button
+            <AddButton
               variant="default"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
               onClick={() => form.insertListItem('sections', listed(emptySection))}
             >
               {t('addSection')}
-            </Button>
+            </AddButton>
           </div>
         ) : null}
         <Problem error={save.error} />

@@ -1,13 +1,14 @@
-import { Button, Drawer, UnstyledButton } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Drawer } from '@mantine/core';
 import type { NoteTemplate, TemplateFacts } from '@tamarack/core/domain/workspace';
-import { Badge, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useTemplates } from '../../charts/index.ts';
 import { useMay } from '../../frame/index.ts';
+import { AddButton } from '../../shared/AddButton.tsx';
 import { Loaded } from '../../shared/Loaded.tsx';
 import classes from '../../shared/panel.module.css';
 import { teamTexts } from '../../team/index.ts';
+import { NameCell } from '../NameCell.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { templateTexts } from './text.ts';
@@ -32,14 +33,7 @@ export function TemplatesScreen() {
   return (
     <SettingsPage
       actions={
-        mayChange ? (
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => setEdited({ begin: null })}
-          >
-            {t('add')}
-          </Button>
-        ) : null
+        mayChange ? <AddButton onClick={() => setEdited({ begin: null })}>{t('add')}</AddButton> : null
       }
     >
       <p className={classes.muted}>{t('lead')}</p>
@@ -121,16 +115,7 @@ function Row({
   const { t: profession } = useText(teamTexts);
   return (
     <tr>
-      <td>
-        {onOpen ? (
-          <UnstyledButton className={classes.name} onClick={onOpen} c="var(--ui-action-text)">
-            {name}
-          </UnstyledButton>
-        ) : (
-          <span className={classes.name}>{name}</span>
-        )}{' '}
-        {template.archived ? <Badge tone="neutral">{t('retired')}</Badge> : null}
-      </td>
+      <NameCell name={name} archived={template.archived ? t('retired') : null} onOpen={onOpen} />
       <td data-label={t('profession')}>
         {template.profession ? profession(template.profession) : t('everyone')}
       </td>

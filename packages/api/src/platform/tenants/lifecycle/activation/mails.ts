@@ -11,6 +11,8 @@ interface Activation extends NewClinic {
   /** Confirms the email, sets the password and signs in. */
   link: string;
   expiresHours: number;
+  /** How long the owner has to confirm before the clinic is deleted. */
+  verificationDays: number;
 }
 
 const en = {
@@ -37,6 +39,7 @@ const activationSample: Activation = {
   siteAddress: 'http://erable-physio.localhost:5000',
   link: 'http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s',
   expiresHours: 24,
+  verificationDays: 7,
 };
 
 /** To the owner of a new clinic. */
@@ -50,7 +53,7 @@ export const activationMail = defineMail({
       title: 'Your clinic is set up',
       body: 'The site for {clinicName} has been created. Choose a password to confirm your email and sign in as its owner.',
       ignore:
-        'If you don’t know this clinic, ignore this message. If you don’t confirm, the clinic is deleted after 7 days.',
+        'If you don’t know this clinic, ignore this message. If you don’t confirm, the clinic is deleted after {days, plural, one {# day} other {# days}}.',
     },
     fr: {
       ...fr,
@@ -59,7 +62,7 @@ export const activationMail = defineMail({
       title: 'Votre clinique est créée',
       body: 'Le site de {clinic} a été créé. Choisissez un mot de passe pour confirmer votre adresse courriel et vous connecter à titre de propriétaire.',
       ignore:
-        'Si vous ne connaissez pas cette clinique, ignorez ce courriel. Sans confirmation de votre part, elle sera supprimée après 7 jours.',
+        'Si vous ne connaissez pas cette clinique, ignorez ce courriel. Sans confirmation de votre part, elle sera supprimée après {days, plural, one {# jour} other {# jours}}.',
     },
   },
   sample: activationSample,
@@ -69,7 +72,7 @@ export const activationMail = defineMail({
     clinicFacts(params, say),
     action(say('setPassword'), params.link),
     note(say('linkOnce', { hours: params.expiresHours })),
-    note(say('ignore')),
+    note(say('ignore', { days: params.verificationDays })),
   ],
   reason: 'reasonRegistration',
 });

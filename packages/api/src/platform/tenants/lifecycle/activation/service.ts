@@ -4,7 +4,8 @@ import { takeAccountMail } from '../../../../mail/account-mail.ts';
 import { mailLanguage, queueMail, recordWithheldMail } from '../../../../mail/repository.ts';
 import { newLinkToken } from '../../../../server/access/tokens.ts';
 import type { Clock, ServerSettings } from '../../../../server/deps.ts';
-import { mainUrl, siteUrl } from '../../../../server/urls.ts';
+import { dashboardUrl, mainUrl, siteUrl } from '../../../../server/urls.ts';
+import { readSetting } from '../../../settings/index.ts';
 import { type activationMail, clinicReadyMail } from './mails.ts';
 import { insertActivationToken } from './repository.ts';
 
@@ -32,6 +33,7 @@ export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: 
   const { mail, tenant, owner } = activation;
   const { tenantId } = tenant;
   const locale = await mailLanguage(tx, { to: owner.email, tenantId });
+  const { verificationDays } = await readSetting(tx, 'grace_periods');
   const { token, hash } = newLinkToken();
   const message = {
     to: owner.email,
@@ -43,6 +45,7 @@ export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: 
       siteAddress: siteUrl(deps.settings, tenant.subdomain),
       link: mainUrl(deps.settings, locale, `/set-password/${token}`),
       expiresHours: activationHours,
+      verificationDays,
     }),
   };
   const withheld = await takeAccountMail(tx, owner.email);
@@ -73,7 +76,7 @@ export async function mailClinicReady(
       fullName: owner.fullName,
       clinicName,
       siteAddress: siteUrl(deps.settings, tenant.subdomain),
-      dashboardLink: mainUrl(deps.settings, await mailLanguage(tx, { to, tenantId }), '/dashboard'),
+      dashboardLink: dashboardUrl(deps.settings, await mailLanguage(tx, { to, tenantId }), tenantId),
     }),
   });
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import { mailLanguage, queueMail, queueMails } from '../../../../mail/repository.ts';
 import type { MailMessage } from '../../../../mail/template/template.ts';
-import { mainUrl, siteUrl } from '../../../../server/urls.ts';
+import { dashboardUrl, siteUrl } from '../../../../server/urls.ts';
 import { activationMail } from '../activation/mails.ts';
 import { activationHours, issueActivation, mailClinicReady } from '../activation/service.ts';
 import { mailClosing } from '../closing.ts';
@@ -65,8 +65,8 @@ export const notifyOwner: Step = async (context) => {
 };
 
 function messageFor({ tenant, operation, deps }: StepContext, locale: Locale): MailMessage {
-  const { clinicName } = tenant;
-  const dashboardLink = mainUrl(deps.settings, locale, '/dashboard');
+  const { tenantId, clinicName } = tenant;
+  const dashboardLink = dashboardUrl(deps.settings, locale, tenantId);
   switch (operation.kind) {
     case 'suspend': {
       const { holdKind: kind = 'other', customerMessage = null } = operation.params;

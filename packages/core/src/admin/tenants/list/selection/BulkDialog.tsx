@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkKind, SelectionCount } from '../../../../domain/platform/bulk-changes.ts';
 import { type TenantFilters, trialExtensions } from '../../../../domain/platform/tenants.ts';
 import { focusFirstError } from '../../../../ui/focusFirstError.ts';
+import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog } from '../../../shared/form-dialog/FormDialog.tsx';
-import { FailedState, Waiting } from '../../../shared/states.tsx';
+import { NotLoaded } from '../../../shared/states.tsx';
 import { SuspensionFields } from '../../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
 import { typedConfirmationFrom, useBulkForm, useSelectionCount } from './useBulkDialog.ts';
@@ -42,9 +43,11 @@ function Dialog(props: OpenProps) {
       size="md"
       title={count ? t(`title_${kind}`, { count: count.eligible }) : t('counting')}
     >
-      {count ? <BulkForm {...props} selection={selection} count={count} /> : null}
-      {!count && error ? <FailedState error={error} onRetry={retry} /> : null}
-      {!count && !error ? <Waiting label={t('counting')} height="10rem" /> : null}
+      {count ? (
+        <BulkForm {...props} selection={selection} count={count} />
+      ) : (
+        <NotLoaded error={error} onRetry={retry} label={t('counting')} height="10rem" />
+      )}
     </FormDialog>
   );
 }
@@ -87,19 +90,13 @@ function BulkForm({ kind, selection, filters, count, onStarted }: OpenProps & { 
             ) : null}
           </>
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            color={isSuspension ? 'red' : undefined}
-            disabled={count.eligible === 0}
-            loading={isPending}
-          >
-            {t(`confirm_${kind}`, { count: count.eligible })}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t(`confirm_${kind}`, { count: count.eligible })}
+          danger={isSuspension}
+          loading={isPending}
+          disabled={count.eligible === 0}
+          onCancel={cancel}
+        />
       </Stack>
     </form>
   );

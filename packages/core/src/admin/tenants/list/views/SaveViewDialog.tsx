@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   type TenantView,
@@ -6,6 +6,7 @@ import {
   viewNameLength,
 } from '../../../../domain/platform/tenant-views.ts';
 import { focusFirstError } from '../../../../ui/focusFirstError.ts';
+import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
 import { useViewChanges } from './useTenantViews.ts';
 
@@ -54,14 +55,7 @@ function SaveViewForm({ query, onClose, onSaved }: Omit<SaveViewDialogProps, 'op
           data-autofocus
         />
         <Checkbox {...form.getInputProps('isDefault', { type: 'checkbox' })} label={t('viewDefault')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
+        <DialogButtons confirm={t('save')} loading={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

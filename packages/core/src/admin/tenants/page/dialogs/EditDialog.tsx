@@ -1,10 +1,11 @@
-import { Button, Fieldset, Group, Stack } from '@mantine/core';
+import { Fieldset, Stack } from '@mantine/core';
 import { errorText } from '../../../../client/errors.ts';
 import { clinicTypeLabels } from '../../../../domain/clinics/clinic.ts';
 import { regionsOf } from '../../../../domain/clinics/locations.ts';
 import { zoneName } from '../../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog } from '../../../shared/form-dialog/FormDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import createStyles from '../../create/create.module.css';
@@ -55,14 +56,12 @@ function EditForm({ tenant }: { tenant: TenantDetail }) {
         <Fieldset variant="unstyled" legend={t('factOwner')} className={createStyles.section}>
           <OwnerFields {...edit} />
         </Fieldset>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={edit.cancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={edit.busy} disabled={merging.undecided}>
-            {t('save')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t('save')}
+          loading={edit.busy}
+          disabled={merging.undecided}
+          onCancel={edit.cancel}
+        />
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../../client/errors.ts';
 import { dateInZone, endOfDayInZone } from '../../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
+import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
@@ -76,14 +77,12 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
             {t('erasureLocked')}
           </Text>
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={changes.isPending} disabled={!isAllowed(day) || stale}>
-            {t('erasureMove')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t('erasureMove')}
+          loading={changes.isPending}
+          disabled={!isAllowed(day) || stale}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { plans, planTable } from '../../../../domain/plans.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
@@ -71,18 +72,12 @@ function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClo
             {t(difference > 0 ? 'planDearer' : 'planCheaper', { price: `$${Math.abs(difference)}` })}
           </Text>
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={changes.isPending}
-            disabled={stale || plan === seen.plan || used > limit}
-          >
-            {t('changePlan')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t('changePlan')}
+          loading={changes.isPending}
+          disabled={stale || plan === seen.plan || used > limit}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

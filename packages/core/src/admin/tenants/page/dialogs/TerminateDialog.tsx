@@ -4,6 +4,7 @@ import { translator } from '../../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../../domain/validation.ts';
 import { focusFirstError } from '../../../../ui/focusFirstError.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { useGracePeriods } from '../../../shared/useGracePeriods.ts';
 import { t } from '../text.ts';
@@ -73,19 +74,13 @@ function TerminateForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
           autosize
           minRows={2}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={cancel}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            color="red"
-            loading={changes.isPending}
-            disabled={seen.deletionLocked || stale}
-          >
-            {t('terminate')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t('terminate')}
+          danger
+          loading={changes.isPending}
+          disabled={seen.deletionLocked || stale}
+          onCancel={cancel}
+        />
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dateInZone } from '../../../../domain/clinics/time-zones.ts';
 import { extendedTrial, type TenantDetail, trialExtensions } from '../../../../domain/platform/tenants.ts';
+import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
@@ -50,14 +51,12 @@ function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onCl
         <Text size="sm" role="status">
           {t('trialNew', { date: dateInZone(trialEndsAt, seen.timeZone) })}
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={changes.isPending} disabled={stale}>
-            {t('extend')}
-          </Button>
-        </Group>
+        <DialogButtons
+          confirm={t('extend')}
+          loading={changes.isPending}
+          disabled={stale}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

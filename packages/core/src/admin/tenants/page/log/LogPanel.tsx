@@ -4,7 +4,7 @@ import { FilterSelect } from '../../../shared/data-table/FilterSelect.tsx';
 import { ListToolbar } from '../../../shared/data-table/ListToolbar.tsx';
 import { formatClock, formatMoment, formatWeekday } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
-import { EmptyState, FailedState, LevelDot, Waiting } from '../../../shared/states.tsx';
+import { EmptyState, LevelDot, NotLoaded } from '../../../shared/states.tsx';
 import { NewEntriesButton, TailState } from '../../../shared/tail/Tail.tsx';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
@@ -48,8 +48,7 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
       <NewEntriesButton tail={log} />
       {entries && entries.length > 0 ? <Days entries={entries} /> : null}
       {entries?.length === 0 ? <EmptyState title={log.level ? t('noLogAtLevel') : t('noLog')} /> : null}
-      {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
-      {!entries && !log.error ? <Waiting height="10rem" /> : null}
+      {entries ? null : <NotLoaded error={log.error} onRetry={log.retry} height="10rem" />}
       {log.hasMore ? (
         <div className={styles.older}>
           <Button variant="default" size="xs" loading={log.loadingMore} onClick={log.loadMore}>

@@ -5,7 +5,7 @@ import { noteLength } from '../../../../domain/platform/tenant-page.ts';
 import { useUnsavedPage } from '../../../../session/unsaved/LeaveGuard.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
-import { EmptyState, FailedState, Waiting } from '../../../shared/states.tsx';
+import { EmptyState, NotLoaded } from '../../../shared/states.tsx';
 import { useMay } from '../../../shared/useMay.ts';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
@@ -33,8 +33,7 @@ export function NotesPanel({ tenantId }: { tenantId: string }) {
       {notes?.length === 0 ? (
         <EmptyState title={t('noNotes')} body={mayNote ? t('noNotesBody') : undefined} />
       ) : null}
-      {!notes && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!notes && !error ? <Waiting height="8rem" /> : null}
+      {notes ? null : <NotLoaded error={error} onRetry={() => void refetch()} height="8rem" />}
     </Panel>
   );
 }

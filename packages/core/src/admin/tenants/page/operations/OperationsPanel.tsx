@@ -10,7 +10,7 @@ import { useSearchParamsState } from '../../../../ui/useSearchParamsState.ts';
 import { formatClock } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
-import { EmptyState, FailedState, Waiting } from '../../../shared/states.tsx';
+import { EmptyState, NotLoaded } from '../../../shared/states.tsx';
 import { useMay } from '../../../shared/useMay.ts';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
@@ -64,8 +64,7 @@ export function OperationsPanel({ tenantId, operations, error, onRetry }: Operat
         </Accordion>
       ) : null}
       {operations?.length === 0 ? <EmptyState title={t('noOperations')} /> : null}
-      {!operations && error ? <FailedState error={error} onRetry={onRetry} /> : null}
-      {!operations && !error ? <Waiting height="10rem" /> : null}
+      {operations ? null : <NotLoaded error={error} onRetry={onRetry} height="10rem" />}
     </Panel>
   );
 }

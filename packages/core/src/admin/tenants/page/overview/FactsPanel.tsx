@@ -6,6 +6,7 @@ import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { usePorts } from '../../../../session/SessionProvider.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
 import { Copyable } from '../../../shared/Copyable.tsx';
+import { Fact } from '../../../shared/Facts.tsx';
 import { formatCount, formatMoment } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import styles from '../page.module.css';
@@ -19,16 +20,18 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
   return (
     <Panel title={t('facts')} line>
       <dl className={styles.facts}>
-        <Fact name={t('factOwner')}>
+        <Detail name={t('factOwner')}>
           {tenant.ownerName}
           <span className={styles.minor}>
             <Copyable value={tenant.ownerEmail} />
           </span>
-        </Fact>
-        <Fact name={t('factPhone')}>{tenant.ownerPhone ? <Copyable value={tenant.ownerPhone} /> : null}</Fact>
-        <Fact name={t('factAddress')}>{addressLines(tenant)}</Fact>
-        <Fact name={t('factType')}>{clinicTypeLabels[tenant.clinicType]}</Fact>
-        <Fact name={t('factSite')}>
+        </Detail>
+        <Detail name={t('factPhone')}>
+          {tenant.ownerPhone ? <Copyable value={tenant.ownerPhone} /> : null}
+        </Detail>
+        <Detail name={t('factAddress')}>{addressLines(tenant)}</Detail>
+        <Detail name={t('factType')}>{clinicTypeLabels[tenant.clinicType]}</Detail>
+        <Detail name={t('factSite')}>
           <Anchor
             component="button"
             type="button"
@@ -38,36 +41,34 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
           >
             {clinicSite(tenant.subdomain).host}
           </Anchor>
-        </Fact>
-        <Fact name={t('factTrial')}>{trialText(tenant, now)}</Fact>
-        <Fact name={t('factStaff')}>{staff > 0 ? formatCount(staff) : null}</Fact>
-        <Fact name={t('factSoftware')}>{tenant.previousSoftware}</Fact>
-        <Fact name={t('factVolume')}>{volumeText(tenant)}</Fact>
-        <Fact name={t('factZone')}>{zoneName(tenant.timeZone, 'en')}</Fact>
-        <Fact name={t('factLanguage')}>{languageName(tenant.locale)}</Fact>
-        <Fact name={t('factCreated')}>{formatMoment(tenant.createdAt)}</Fact>
-        <Fact name={t('factActivated')}>{tenant.activatedAt ? formatMoment(tenant.activatedAt) : null}</Fact>
-        <Fact name={t('factVerified')}>
+        </Detail>
+        <Detail name={t('factTrial')}>{trialText(tenant, now)}</Detail>
+        <Detail name={t('factStaff')}>{staff > 0 ? formatCount(staff) : null}</Detail>
+        <Detail name={t('factSoftware')}>{tenant.previousSoftware}</Detail>
+        <Detail name={t('factVolume')}>{volumeText(tenant)}</Detail>
+        <Detail name={t('factZone')}>{zoneName(tenant.timeZone, 'en')}</Detail>
+        <Detail name={t('factLanguage')}>{languageName(tenant.locale)}</Detail>
+        <Detail name={t('factCreated')}>{formatMoment(tenant.createdAt)}</Detail>
+        <Detail name={t('factActivated')}>
+          {tenant.activatedAt ? formatMoment(tenant.activatedAt) : null}
+        </Detail>
+        <Detail name={t('factVerified')}>
           {tenant.ownerVerifiedAt ? formatMoment(tenant.ownerVerifiedAt) : null}
-        </Fact>
-        <Fact name={t('factLock')}>{tenant.deletionLocked ? t('lockOn') : t('lockOff')}</Fact>
-        <Fact name={t('factId')}>
+        </Detail>
+        <Detail name={t('factLock')}>{tenant.deletionLocked ? t('lockOn') : t('lockOff')}</Detail>
+        <Detail name={t('factId')}>
           <Copyable value={tenant.tenantId}>
             <code className={styles.id}>{tenant.tenantId}</code>
           </Copyable>
-        </Fact>
+        </Detail>
       </dl>
     </Panel>
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children || t('none')}</dd>
-    </div>
-  );
+/** A fact that may be missing. */
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return <Fact name={name}>{children || t('none')}</Fact>;
 }
 
 function addressLines(tenant: TenantDetail): ReactNode {

@@ -2,23 +2,25 @@ import { Progress } from '@mantine/core';
 import { planTable, smallestPlanFor } from '../../../../domain/plans.ts';
 import type { TenantUsage } from '../../../../domain/platform/tenant-page.ts';
 import { useNow } from '../../../../ui/useNow.ts';
+import { Fact } from '../../../shared/Facts.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
-import { FailedState, Waiting } from '../../../shared/states.tsx';
+import { NotLoaded } from '../../../shared/states.tsx';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
 import { useTenantUsage } from '../useTenantPanels.ts';
-import { Fact } from './FactsPanel.tsx';
 
 /** How much of its plan the clinic uses, and how active its members are. */
 export function UsagePanel({ tenantId }: { tenantId: string }) {
   const { data: usage, error, refetch } = useTenantUsage(tenantId);
   return (
     <Panel title={t('usage')} aside={usage ? planLine(usage) : null} line>
-      {usage ? <Usage usage={usage} /> : null}
-      {!usage && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!usage && !error ? <Waiting height="10rem" /> : null}
+      {usage ? (
+        <Usage usage={usage} />
+      ) : (
+        <NotLoaded error={error} onRetry={() => void refetch()} height="10rem" />
+      )}
     </Panel>
   );
 }

@@ -1,0 +1,37 @@
+import { type SubdomainCheck, subdomainValidation, validationTexts } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { Sql, Tx } from '../../../database/types.ts';
+import { isTaken, redirectsTo } from './repository.ts';
+import { freeSubdomain } from './suggestion.ts';
+
+/** Whether a subdomain may be used now: it follows the rules and is not taken for whoever asks. */
+export async function checkSubdomain(
+  sql: Sql,
+  name: string,
+  locale: Locale,
+  isTakenFor: (name: string) => Promise<boolean>,
+): Promise<SubdomainCheck> {
+  const problem = subdomainValidation(name);
+  if (!problem && !(await isTakenFor(name))) return { name, available: true };
+  const check = {
+    name,
+    available: false,
+    problem: translator(validationTexts, locale)(problem ?? 'subdomainTaken'),
+  };
+  return name === '' ? check : { ...check, suggestion: await freeSubdomain(sql, name) };
+}
+
+/** Whether a clinic may move to a subdomain, as `moveClinicSite` decides. */
+export function checkSubdomainFor(
+  tx: Tx,
+  tenantId: string,
+  name: string,
+  locale: Locale,
+): Promise<SubdomainCheck> {
+  return checkSubdomain(
+    tx,
+    name,
+    locale,
+    async (wanted) => (await isTaken(tx, wanted)) && !(await redirectsTo(tx, wanted, tenantId)),
+  );
+}

@@ -1,0 +1,72 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ComponentType } from 'react';
+import { translator } from '../../../domain/text.ts';
+import { isEmail, maxLengths, validationTexts } from '../../../domain/validation.ts';
+import { focusFirstError } from '../../../ui/focusFirstError.ts';
+import { DialogButtons } from '../form-dialog/DialogButtons.tsx';
+import { showFieldErrors, useDialogForm } from '../form-dialog/FormDialog.tsx';
+import { Problem } from '../Problem.tsx';
+import { t } from './text.ts';
+
+const say = translator(validationTexts, 'en');
+
+export interface InviteFormProps<Role> {
+  /** What the invitation means. */
+  body: string;
+  initialRole: Role;
+  RoleChoice: ComponentType<{ value: Role; onChange: (role: Role) => void }>;
+  changes: { error: Error | null; isPending: boolean };
+  onInvite: (
+    invitation: { name: string; email: string; role: Role },
+    on: { onSuccess: () => void; onError: (error: Error) => void },
+  ) => void;
+}
+
+/** Asks for name, email and role of the person to invite. */
+export function InviteForm<Role>({
+  body,
+  initialRole,
+  RoleChoice,
+  changes,
+  onInvite,
+}: InviteFormProps<Role>) {
+  const form = useForm({
+    initialValues: { name: '', email: '', role: initialRole },
+    validate: {
+      name: (name) => (name.trim() ? null : say('nameRequired')),
+      email: (email) =>
+        email.trim() ? (isEmail(email.trim()) ? null : say('emailInvalid')) : say('emailRequired'),
+    },
+  });
+  const { cancel, close } = useDialogForm(form.isDirty());
+  const submit = ({ name, email, role }: typeof form.values) =>
+    onInvite(
+      { name: name.trim(), email: email.trim(), role },
+      { onSuccess: close, onError: (error) => showFieldErrors(form, error) },
+    );
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{body}</Text>
+        <Problem error={changes.error} fields={Object.keys(form.values)} />
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('name')}
+          maxLength={maxLengths.fullName}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput
+          {...form.getInputProps('email')}
+          label={t('email')}
+          type="email"
+          maxLength={maxLengths.email}
+          autoComplete="off"
+        />
+        <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+        <DialogButtons confirm={t('send')} loading={changes.isPending} onCancel={cancel} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type Payer, type PaymentMethod, paymentMethods, presumedPayer } from './payments.ts';
+
+const payer = (name: string, changes: Partial<Payer> = {}): Payer => ({
+  relationId: name,
+  name,
+  usual: false,
+  organization: false,
+  ...changes,
+});
+const insurer = payer('Lake Insurance', { usual: true, organization: true });
+const mother = payer('Marie Tremblay');
+const presumed = (payers: readonly Payer[], methods: readonly PaymentMethod[]) =>
+  Object.fromEntries(methods.map((method) => [method, presumedPayer(method, payers)?.name ?? 'client']));
+
+describe('who presumably pays', () => {
+  it('is the organization on file only by the methods that organizations use', () =>
+    expect(presumed([insurer, mother], paymentMethods)).toEqual({
+      cash: 'client',
+      debit: 'client',
+      credit_card: 'client',
+      e_transfer: 'client',
+      cheque: 'Lake Insurance',
+      direct_deposit: 'Lake Insurance',
+      insurer: 'Lake Insurance',
+      other: 'client',
+    }));
+
+  it('is the person who usually pays, except that an insurer pays as one', () =>
+    expect(
+      presumed(
+        [
+          { ...mother, usual: true },
+          { ...insurer, usual: false },
+        ],
+        ['cash', 'cheque', 'insurer'],
+      ),
+    ).toEqual({ cash: 'Marie Tremblay', cheque: 'Marie Tremblay', insurer: 'Lake Insurance' }));
+
+  it('is the client when nobody else is on file', () =>
+    expect(presumed([], ['cash', 'insurer'])).toEqual({ cash: 'client', insurer: 'client' }));
+});

@@ -1,0 +1,27 @@
+import { cashAmount, type PaymentMethod, paidInCash } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { parseCents } from '../../shared/format.ts';
+import { useMoney } from '../queries.ts';
+import { moneyTexts } from '../text.ts';
+import { paymentTexts } from './payment-texts.ts';
+
+/**
+ * The amount that is recorded for a typed one; null while it is invalid. Cash of the whole, rounded to five cents,
+ * counts as the whole.
+ */
+export function countedCents(typed: string, method: PaymentMethod, wholeCents: number): number | null {
+  const cents = parseCents(typed);
+  return cents && method === 'cash' ? paidInCash(cents, wholeCents) : cents;
+}
+
+/** Says how much is handed over in cash for a recorded amount; null for other methods. */
+export function useCashHint(method: PaymentMethod, counted: number | null): string | null {
+  const { t } = useText(paymentTexts);
+  const { t: m } = useText(moneyTexts);
+  const money = useMoney();
+  if (method !== 'cash' || !counted) return null;
+  const handed = cashAmount(counted);
+  return handed === counted
+    ? t('cashRounded', { amount: money(handed) })
+    : m('counts', { handed: money(handed), counted: money(counted) });
+}

@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { CalendarAppointment, WorkspaceMe } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  appointment,
+  appointmentId,
+  attendance,
+  locations,
+  serviceId,
+  services,
+  staff,
+  staffId,
+  tuesday,
+} from '../../../../test/calendar-day.ts';
+import { type Handler, memoryTransport, refusal } from '../../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../../test/render.tsx';
+import { workspaceMe } from '../../../../test/workspace.ts';
+import { MeContext } from '../../frame/index.ts';
+import { useRefreshCalendar } from '../queries.ts';
+import { AppointmentPanel } from './AppointmentPanel.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+const seen = (changes: Partial<CalendarAppointment> = {}) =>
+  appointment(5, 4, `${tuesday}T14:00`, 1, changes);
+const get = `GET /api/clinic/appointments/${appointmentId(5)}`;
+const posts = (action: string) => `POST /api/clinic/appointments/${appointmentId(5)}/${action}`;
+const changing = `PATCH /api/clinic/appointments/${appointmentId(5)}`;
+const voiding = `POST /api/clinic/attendances/${attendance(5).attendanceId}/void`;
+
+function Refresh() {
+  const refresh = useRefreshCalendar();
+  return (
+    <button type="button" onClick={() => void refresh()}>
+      Refresh
+    </button>
+  );
+}
+
+async function open(
+  shown: CalendarAppointment,
+  table: Record<string, Handler> = {},
+  me: Partial<WorkspaceMe> = {},
+) {
+  const transport = memoryTransport({
+    [get]: () => ({ appointment: shown }),
+    'GET /api/clinic/hours': () => ({ hours: [], blocks: [] }),
+    'GET /api/clinic/clients': () => ({ clients: [], next: null }),
+    ...table,
+  });
+  const element = (
+    <StepUpProvider>
+      <MeContext value={workspaceMe({ role: 'administrator', ...me })}>
+        <Refresh />
+        <AppointmentPanel
+          appointmentId={appointmentId(5)}
+          lists={{ staff, services, locations }}
+          calendar={undefined}
+          own={null}
+          onClose={() => {}}
+        />
+      </MeContext>
+    </StepUpProvider>
+  );
+  const view = renderScreen({ transport, path: '/', routes: [{ path: '', element }], signedIn: owner });
+  await screen.findByRole('list', { name: 'Clients' });
+  return { ...view, transport };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => {
+  button(name).focus();
+  fireEvent.click(button(name));
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const said = async () => (await screen.findByRole('alert')).textContent?.replace(/\s/g, ' ');
+
+describe('an appointment that someone else changed while a form was open', () => {
+  /** Refuses the first attempt, because the appointment has changed like this. */
+  const changed = (path: string, changes: Partial<CalendarAppointment>) => {
+    let isFirst = true;
+    const now = seen({ version: 2, ...changes });
+    return {
+      [get]: () => ({ appointment: isFirst ? seen() : now }),
+      [path]: () => {
+        if (!isFirst) return { id: appointmentId(5), version: 3, undoUntil: '' };
+        isFirst = false;
+        throw refusal('VERSION_CONFLICT');
+      },
+    };
+  };
+  const notice = 'Someone else changed this appointment in the meantime';
+
+  it('is refused for the version that was seen, also when the calendar has the new one', async () => {
+    const { transport, answered } = await open(seen(), { [posts('move')]: () => ({ id: '', version: 3 }) });
+    press('Move');
+    enter('Time', '15:30');
+    transport.on(get, () => ({ appointment: seen({ version: 2, staffId: staffId(1) }) }));
+    fireEvent.click(screen.getByText('Refresh'));
+    await answered();
+    expect(field('Clinician').value).toBe(staffId(4));
+    press('Move');
+    await waitFor(() =>
+      expect(transport.bodies(posts('move'))).toEqual([{ version: 1, localStart: `${tuesday}T15:30` }]),
+    );
+  });
+
+  it('is moved without undoing that change', async () => {
+    const { transport } = await open(
+      seen(),
+      changed(posts('move'), { localStart: `${tuesday}T16:00`, staffId: staffId(1) }),
+    );
+    press('Move');
+    enter('Time', '15:30');
+    press('Move');
+    await screen.findByText(notice);
+    expect(await said()).toContain('Tue, Nov 24, 4:00–4:45 p.m. · Amélie Bouchard · $120.00');
+    expect([field('Time').value, field('Clinician').value]).toEqual(['15:30', staffId(1)]);
+    press('Move');
+    await waitFor(() =>
+      expect(transport.bodies(posts('move'))).toEqual([
+        { version: 1, localStart: `${tuesday}T15:30` },
+        { version: 2, localStart: `${tuesday}T15:30` },
+      ]),
+    );
+  });
+
+  it('can be left as it is now', async () => {
+    await open(seen(), changed(posts('move'), { localStart: `${tuesday}T16:00` }));
+    press('Move');
+    enter('Time', '15:30');
+    press('Move');
+    fireEvent.click(await screen.findByRole('button', { name: 'Use their values' }));
+    expect(field('Time').value).toBe('16:00');
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+
+  it('gets another fee without getting its old room back', async () => {
+    const roomId = locations[0]?.rooms[0]?.roomId ?? null;
+    const { transport } = await open(seen(), changed(changing, { roomId, minutes: 60 }));
+    press('Change');
+    enter('Fee', '90');
+    enter('Reason for the different fee', 'Student');
+    press('Save');
+    await screen.findByText(notice);
+    expect(await said()).toContain('2:00–3:00 p.m. · Roy Lavoie · Room 1');
+    expect([field('Length in minutes').value, field('Room').value]).toEqual(['60', roomId]);
+    press('Save');
+    const fee = { feeCents: 9_000, feeReason: 'Student' };
+    await waitFor(() =>
+      expect(transport.bodies(changing)).toEqual([
+        { version: 1, ...fee },
+        { version: 2, ...fee },
+      ]),
+    );
+  });
+
+  it('is cancelled only after what it is now was shown', async () => {
+    const { transport } = await open(seen(), changed(posts('cancel'), { localStart: '2026-11-25T10:00' }));
+    press('Cancel appointment');
+    enter('Reason', 'Ill');
+    press('Cancel appointment');
+    await screen.findByText(notice);
+    expect(await said()).toContain('Wed, Nov 25, 10:00–10:45 a.m. · Roy Lavoie');
+    expect(field('Reason').value).toBe('Ill');
+    press('Cancel appointment');
+    await waitFor(() =>
+      expect(transport.bodies(posts('cancel'))).toMatchObject([
+        { version: 1, reason: 'Ill' },
+        { version: 2, reason: 'Ill' },
+      ]),
+    );
+  });
+
+  it('is voided only after what it is now was shown', async () => {
+    const arrived = { attendances: [attendance(5, { version: 2, state: 'arrived' })], version: 1 };
+    const { transport } = await open(seen(), changed(voiding, arrived));
+    press('Void');
+    enter('Reason', 'Twice');
+    press('Void');
+    await screen.findByText(notice);
+    press('Void');
+    await waitFor(() =>
+      expect(transport.bodies(voiding)).toEqual([
+        { version: 1, reason: 'Twice' },
+        { version: 2, reason: 'Twice' },
+      ]),
+    );
+  });
+});
+
+describe('the focus', () => {
+  it.each([
+    ['Move', 'Date'],
+    ['Change', 'Length in minutes'],
+    ['Cancel appointment', 'The client'],
+    ['Void', 'Reason'],
+  ])('of “%s” begins at “%s” and goes back to the button', async (name, label) => {
+    await open(seen());
+    press(name);
+    expect(document.activeElement).toBe(field(label));
+    press('Back');
+    await waitFor(() => expect(document.activeElement).toBe(button(name)));
+  });
+
+  it('goes to a new client and back', async () => {
+    await open(seen({ serviceId: serviceId(5) }));
+    press('Add client');
+    const search = screen.getByRole('combobox', { name: 'Client' });
+    expect(document.activeElement).toBe(search);
+    fireEvent.change(search, { target: { value: 'sam' } });
+    fireEvent.click(await screen.findByRole('option', { name: /New client/ }));
+    expect(document.activeElement).toBe(field('First name'));
+    press('Back to the search');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Client' }));
+    press('Back');
+    await waitFor(() => expect(document.activeElement).toBe(button('Add client')));
+  });
+
+  it('stays in the drawer when the button is gone', async () => {
+    const { transport } = await open(seen(), { [voiding]: () => ({ id: 'a', version: 2 }) });
+    press('Void');
+    enter('Reason', 'Twice');
+    transport.on(get, () => ({
+      appointment: seen({ state: 'released', attendances: [attendance(5, { state: 'void' })] }),
+    }));
+    press('Void');
+    await screen.findByText('Voided');
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Void' })).toBeNull();
+  });
+});

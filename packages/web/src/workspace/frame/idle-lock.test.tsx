@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { Drawer, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { IdleLock } from './IdleLock.tsx';
+import { MeContext } from './me.ts';
+
+afterEach(cleanup);
+
+/** A screen with an open drawer, of which a request is refused once it is locked. */
+function Screen() {
+  const [opened, setOpened] = useState(true);
+  const { refetch } = useQuery({
+    queryKey: ['visit'],
+    queryFn: async () => {
+      throw refusal('SESSION_LOCKED');
+    },
+    enabled: false,
+    retry: false,
+  });
+  return (
+    <Drawer opened={opened} onClose={() => setOpened(false)} title="Anne Tremblay">
+      <TextInput label="Reason" data-autofocus />
+      <button type="button" onClick={() => void refetch()}>
+        Refresh
+      </button>
+    </Drawer>
+  );
+}
+
+it('covers an open drawer, keeps it open, and gives the focus back', async () => {
+  const transport = memoryTransport({
+    'GET /api/account/passkeys': () => ({ passkeys: [] }),
+    'POST /api/account/step-up': () => ({ success: true }),
+  });
+  const element = (
+    <MeContext value={workspaceMe()}>
+      <IdleLock>
+        <Screen />
+      </IdleLock>
+    </MeContext>
+  );
+  renderScreen({ transport, path: '/', routes: [{ path: '', element }], signedIn: owner });
+  const reason = await screen.findByLabelText('Reason');
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  const cover = await screen.findByRole('dialog', { name: 'The screen is locked' });
+  const password = within(cover).getByLabelText('Password');
+  expect(document.activeElement).toBe(password);
+  expect(cover.matches('dialog[open]')).toBe(true);
+  // Neither key reaches the screen below.
+  expect(fireEvent.keyDown(password, { key: 'Escape' })).toBe(false);
+  let heard = 0;
+  document.addEventListener('keydown', () => heard++, { once: true });
+  fireEvent.keyDown(password, { key: 'k', ctrlKey: true });
+  expect(heard).toBe(0);
+  expect(screen.getByText('Anne Tremblay')).toBeTruthy();
+  // A device that closes the cover anyway gets it back.
+  (cover as HTMLDialogElement).close();
+  expect(cover.matches('dialog[open]')).toBe(true);
+  fireEvent.change(password, { target: { value: 'larch' } });
+  fireEvent.click(within(cover).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The screen is locked' })).toBeNull());
+  expect(document.activeElement).toBe(reason);
+});
