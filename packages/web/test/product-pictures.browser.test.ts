@@ -12,7 +12,7 @@ import {
   sizesOf,
 } from '../src/site/pictures/pictures.ts';
 import { openPerson } from './browser.ts';
-import { isAskedForPictures, openStudio, publicFolder, type Studio, toWebp } from './studio.ts';
+import { isAskedForPictures, openStudio, photograph, publicFolder, type Studio, toWebp } from './studio.ts';
 
 async function openScreen(
   studio: Studio,
@@ -57,6 +57,7 @@ async function take(
   page: Page,
   { width, height }: { width: number; height: number },
   screenOnly: boolean,
+  locale: Locale,
 ): Promise<Buffer> {
   const onPhone = width < 768 - beside;
   const left = screenOnly && !onPhone ? beside : 0;
@@ -74,7 +75,7 @@ async function take(
   });
   // The calendar scrolls to the current time once it knows its height.
   await page.waitForTimeout(500);
-  const png = await page.screenshot({ clip: { x: left, y: top, width, height } });
+  const png = await photograph(page, locale, { clip: { x: left, y: top, width, height } });
   return toWebp(page, png);
 }
 
@@ -107,7 +108,7 @@ describe.runIf(isAskedForPictures)('the pictures of the product', () => {
               shot.path.replace(':noteId', note_id).replace(':runId', runId),
               kind,
             );
-            const picture = await take(page, size, 'screenOnly' in shot);
+            const picture = await take(page, size, 'screenOnly' in shot, locale);
             await writeFile(new URL(pictureFile(name, kind, locale), publicFolder), picture);
             await page.context().close();
           }

@@ -11,7 +11,15 @@ import {
   storySizes,
 } from '../src/site/pictures/story.ts';
 import { openPerson, settled } from './browser.ts';
-import { changeTenant, isAskedForPictures, openStudio, publicFolder, type Studio, toWebp } from './studio.ts';
+import {
+  changeTenant,
+  isAskedForPictures,
+  openStudio,
+  photograph,
+  publicFolder,
+  type Studio,
+  toWebp,
+} from './studio.ts';
 
 /** Width of the navigation beside a screen, and height of the bar below it on a phone. */
 const beside = 84;
@@ -35,19 +43,22 @@ async function openDesk({ app, browser, tenantId, origin, now }: Studio, locale:
   return { page, at: (path: string) => origin.replace(/demo(-fr)?/, 'clinic') + path };
 }
 
-/** The next free afternoon time of a clinician, long enough for any visit, and the family name of a client of theirs. */
+/** The next free afternoon time of a clinician, long enough for any visit, and a client of theirs without a visit on that day. */
 async function freeTime({ app, tenantId, now }: Studio) {
   const today = now.toISOString().slice(0, 10);
   const { rows } = await app.admin.raw(
-    `SELECT s.staff_id AS "staffId", to_char(at, 'YYYY-MM-DD"T"HH24:MI') AS start, i.family_name AS "familyName"
+    `SELECT s.staff_id AS "staffId", to_char(at, 'YYYY-MM-DD"T"HH24:MI') AS start, i.family_name AS "familyName",
+              i.file_no AS "fileNo"
        FROM clinic_staff s
       CROSS JOIN generate_series(:today::timestamp + interval '12 h', :today::timestamp + interval '14 d', interval '15 min') AS at
        JOIN LATERAL (
-              SELECT ci.family_name FROM attendances a
+              SELECT ci.family_name, c.file_no FROM attendances a
                 JOIN appointments p USING (tenant_id, appointment_id)
-                JOIN client_identities ci USING (tenant_id, client_id)
+                JOIN clients c USING (tenant_id, client_id) JOIN client_identities ci USING (tenant_id, client_id)
                WHERE a.tenant_id = s.tenant_id AND p.staff_id = s.staff_id AND p.local_on < :today::date
-               GROUP BY a.client_id, ci.family_name ORDER BY count(*) DESC, ci.family_name LIMIT 1) i ON true
+                 AND NOT EXISTS (SELECT FROM attendances o WHERE o.tenant_id = a.tenant_id AND o.client_id = a.client_id
+                                    AND o.local_on = at::date)
+               GROUP BY a.client_id, ci.family_name, c.file_no ORDER BY count(*) DESC, ci.family_name LIMIT 1) i ON true
       WHERE s.tenant_id = :tenantId AND s.practises AND at::time BETWEEN '12:30' AND '16:00'
         AND EXISTS (SELECT FROM availability v
                      WHERE v.tenant_id = s.tenant_id AND v.staff_id = s.staff_id AND v.weekday = extract(isodow FROM at)
@@ -63,7 +74,7 @@ async function freeTime({ app, tenantId, now }: Studio) {
       ORDER BY at::date, s.position, at LIMIT 1`,
     { tenantId, today },
   );
-  return rows[0] as { staffId: string; start: string; familyName: string };
+  return rows[0] as { staffId: string; start: string; familyName: string; fileNo: number };
 }
 
 async function takeStory(studio: Studio, locale: Locale, kind: PictureKind) {
@@ -88,16 +99,18 @@ async function takeStory(studio: Studio, locale: Locale, kind: PictureKind) {
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     // The calendar scrolls to the current time, and a drawer slides in.
     await page.waitForTimeout(600);
-    const png = await page.screenshot({ clip: { x: left, y: top, width, height }, caret: 'initial' });
+    const clip = { x: left, y: top, width, height };
+    const png = await photograph(page, locale, { clip, caret: 'initial' });
     await writeFile(new URL(storyFile(step, kind, locale), publicFolder), await toWebp(page, png));
   };
-  const pointAt = async (target: ReturnType<Page['locator']>): Promise<[number, number]> => {
+  /** @param down from the upper edge to the pointer, in pixels; by default to the middle */
+  const pointAt = async (target: ReturnType<Page['locator']>, down?: number): Promise<[number, number]> => {
     const box = await target.boundingBox();
     if (!box) throw new Error('nothing to point at');
     const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
     return [
       share(box.x - left + Math.min(box.width / 2, 90), width),
-      share(box.y - top + box.height / 2, height),
+      share(box.y - top + (down ?? box.height / 2), height),
     ];
   };
   // After a change of its time, the form is outlined in the grid, where the pointer goes.
@@ -111,7 +124,7 @@ async function takeStory(studio: Studio, locale: Locale, kind: PictureKind) {
     shown.scrollIntoView({ block: 'center' });
     scrollTo(0, 0);
   });
-  const time = await pointAt(outline);
+  const time = await pointAt(outline, 8);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await still('time');
@@ -120,7 +133,12 @@ async function takeStory(studio: Studio, locale: Locale, kind: PictureKind) {
   const client = page.getByRole('dialog').getByRole('combobox').first();
   await client.waitFor();
   await client.pressSequentially(free.familyName.slice(0, 3), { delay: 30 });
-  await page.locator('[data-combobox-option]').nth(1).waitFor();
+  const options = page.locator('[data-combobox-option]');
+  await options.nth(1).waitFor();
+  const found = await options.allInnerTexts();
+  // The first one is marked already.
+  for (let place = found.findIndex((one) => one.includes(String(free.fileNo))); place > 0; place -= 1)
+    await page.keyboard.press('ArrowDown');
   await still('name');
   await page.keyboard.press('Enter');
   const book = page.locator('[data-book]');

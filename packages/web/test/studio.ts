@@ -63,6 +63,28 @@ export function changeTenant(app: TestApp, tenantId: string, changes: object): P
   });
 }
 
+/**
+ * Takes a picture with dates and times in form fields as a browser in that language shows them. Headless Chromium has
+ * English only.
+ */
+export async function photograph(page: Page, locale: Locale, options: object = {}): Promise<Buffer> {
+  if (locale === 'en') return page.screenshot(options);
+  const fields = page.locator('input[type="date"], input[type="time"]');
+  const kinds = await fields.evaluateAll((inputs: HTMLInputElement[]) =>
+    inputs.map((input, place) => {
+      input.dataset.field = String(place);
+      const { type } = input;
+      input.type = 'text';
+      return type;
+    }),
+  );
+  const png = await page.screenshot(options);
+  await page.locator('[data-field]').evaluateAll((inputs: HTMLInputElement[], types: string[]) => {
+    for (const [place, input] of inputs.entries()) input.type = types[place] ?? 'text';
+  }, kinds);
+  return png;
+}
+
 /** A PNG as WebP: Chromium encodes it. */
 export async function toWebp(page: Page, png: Buffer, quality = 0.5): Promise<Buffer> {
   const drawing = await page.context().newPage();
