@@ -34,7 +34,7 @@ const staff = `
     CONSTRAINT clinic_staff_active_in_order CHECK (active_from_on <= active_to_on)
   );
   COMMENT ON COLUMN clinic_staff.user_id IS 'Null for people without an account. The name stays when the account is erased.';
-  COMMENT ON COLUMN clinic_staff.has_joined IS 'Whether the person ever had an account here, beyond an open invitation.';
+  COMMENT ON COLUMN clinic_staff.has_joined IS 'Whether the account was ever a member here, beyond an open invitation.';
   COMMENT ON COLUMN clinic_staff.color IS 'Which of eight calendar colors.';
   CREATE INDEX clinic_staff_of_user ON clinic_staff (user_id) WHERE user_id IS NOT NULL;
   ALTER TABLE workspace_settings ADD privacy_contact_id uuid,
@@ -47,7 +47,7 @@ const staff = `
   })}
 
   CREATE TABLE credentials (
-    tenant_id uuid NOT NULL,
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
     credential_id uuid NOT NULL DEFAULT uuidv7(),
     staff_id uuid NOT NULL,
     profession text NOT NULL CONSTRAINT credentials_profession_known CHECK (profession IN (
@@ -60,7 +60,7 @@ const staff = `
     valid_from_on date,
     valid_to_on date,
     PRIMARY KEY (tenant_id, credential_id),
-    FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff,
     ${kept},
     CONSTRAINT credentials_valid_in_order CHECK (valid_from_on <= valid_to_on)
   );
@@ -142,60 +142,85 @@ const staffColors = `
 const staffOfMembers = `
   CREATE FUNCTION keep_staff_of_member() RETURNS trigger LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DECLARE person clinic_staff%ROWTYPE;
+  DECLARE
+    person clinic_staff%ROWTYPE;
+    was_here boolean;
+    joins boolean := NEW.state = 'active' AND OLD.state IS DISTINCT FROM 'active';
   BEGIN
-    IF TG_OP = 'DELETE' THEN
-      SELECT * INTO person FROM clinic_staff WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
-      IF person.has_joined THEN
-        UPDATE clinic_staff SET active_to_on = least(active_to_on, current_date),
-               active_from_on = CASE WHEN active_from_on <= current_date THEN active_from_on END, version = version + 1
-         WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
-      ELSIF person.created_at < OLD.created_at THEN
-        UPDATE clinic_staff SET user_id = NULL WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
-        -- Without the account they still work here: undoes what clinic_staff_end_with_account did.
-        UPDATE clinic_staff SET active_from_on = person.active_from_on, active_to_on = person.active_to_on,
-               version = version + 1
-         WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
-      ELSE
-        BEGIN
-          DELETE FROM clinic_staff WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
-        EXCEPTION WHEN foreign_key_violation THEN
-          UPDATE clinic_staff SET user_id = NULL, version = version + 1
-           WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
-        END;
-      END IF;
+    SELECT * INTO person FROM clinic_staff WHERE tenant_id = NEW.tenant_id AND user_id = NEW.user_id;
+    IF NOT FOUND THEN
+      INSERT INTO clinic_staff (tenant_id, user_id, name, practises, kind, color, position, has_joined)
+      SELECT NEW.tenant_id, NEW.user_id, coalesce(NEW.invited_name, u.full_name), NEW.role = 'clinician',
+             CASE WHEN NEW.is_owner THEN 'owner' ELSE 'contractor' END, next_staff_color(NEW.tenant_id),
+             (SELECT count(*) FROM clinic_staff o WHERE o.tenant_id = NEW.tenant_id), NEW.state = 'active'
+        FROM users u WHERE u.user_id = NEW.user_id;
       RETURN NULL;
     END IF;
-    INSERT INTO clinic_staff AS s (tenant_id, user_id, name, practises, kind, color, position, has_joined)
-    SELECT NEW.tenant_id, NEW.user_id, coalesce(NEW.invited_name, u.full_name), NEW.role = 'clinician',
-           CASE WHEN NEW.is_owner THEN 'owner' ELSE 'contractor' END, next_staff_color(NEW.tenant_id),
-           (SELECT count(*) FROM clinic_staff o WHERE o.tenant_id = NEW.tenant_id), NEW.state = 'active'
-      FROM users u WHERE u.user_id = NEW.user_id
-    ON CONFLICT (tenant_id, user_id) DO UPDATE
-      SET name = CASE WHEN OLD.state = 'invited' AND NEW.state = 'active' AND s.name = OLD.invited_name
-                      THEN (SELECT full_name FROM users WHERE user_id = NEW.user_id) ELSE s.name END,
-          practises = CASE WHEN OLD.role = NEW.role THEN s.practises
-                           WHEN NEW.role = 'clinician' THEN true
-                           WHEN OLD.role IS NOT NULL AND NEW.role = 'administrator' THEN s.practises
-                           ELSE false END,
-          kind = CASE WHEN NEW.is_owner THEN 'owner' WHEN s.kind = 'owner' THEN 'contractor' ELSE s.kind END,
-          active_to_on = CASE WHEN NEW.is_owner THEN NULL
-                              WHEN TG_OP = 'UPDATE' OR s.active_to_on > current_date THEN s.active_to_on END,
-          has_joined = s.has_joined OR NEW.state = 'active', version = s.version + 1;
+    was_here := person.created_at < NEW.created_at;
+    IF was_here AND NEW.state = 'invited' THEN
+      UPDATE clinic_staff SET version = version + 1
+       WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+      RETURN NULL;
+    END IF;
+    UPDATE clinic_staff s
+       SET name = CASE WHEN joins AND s.name = OLD.invited_name
+                       THEN (SELECT full_name FROM users WHERE user_id = NEW.user_id) ELSE s.name END,
+           practises = CASE WHEN NEW.role = 'administrator' OR (NEW.role = OLD.role AND NOT (joins AND was_here)) THEN s.practises
+                            ELSE NEW.role = 'clinician' END,
+           kind = CASE WHEN NEW.is_owner THEN 'owner' WHEN s.kind = 'owner' THEN 'contractor' ELSE s.kind END,
+           active_to_on = CASE WHEN NEW.is_owner THEN NULL
+                               WHEN joins AND was_here AND s.active_to_on <= NEW.created_at::date THEN NULL
+                               ELSE s.active_to_on END,
+           has_joined = s.has_joined OR NEW.state = 'active', version = s.version + 1
+     WHERE s.tenant_id = person.tenant_id AND s.staff_id = person.staff_id;
     RETURN NULL;
   END $$;
   COMMENT ON FUNCTION keep_staff_of_member() IS
     'Gives every member and invited person a row of staff. Clinicians practise; administrators keep what they chose. '
-    'The owner has no last day. An invitation that is withdrawn leaves nothing but a row that existed before or is in use.';
+    'The owner has no last day. An invitation changes nothing about somebody who was on the team before: their role '
+    'counts, and a last day from before the invitation ends, when they join.';
   REVOKE ALL ON FUNCTION keep_staff_of_member() FROM public;
-  CREATE TRIGGER memberships_have_staff AFTER INSERT OR DELETE OR UPDATE OF role, state, is_owner ON memberships
+  CREATE TRIGGER memberships_have_staff AFTER INSERT OR UPDATE OF role, state, is_owner ON memberships
     FOR EACH ROW EXECUTE FUNCTION keep_staff_of_member();
+
+  CREATE FUNCTION end_staff_of_member() RETURNS trigger LANGUAGE plpgsql
+    SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE person clinic_staff%ROWTYPE;
+  BEGIN
+    SELECT * INTO person FROM clinic_staff WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+    IF person.has_joined THEN
+      UPDATE clinic_staff SET active_to_on = least(active_to_on, current_date),
+             active_from_on = CASE WHEN active_from_on <= current_date THEN active_from_on END, version = version + 1
+       WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+    ELSIF person.created_at < OLD.created_at THEN
+      UPDATE clinic_staff SET user_id = NULL WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+      -- Without the account they still work here: undoes what clinic_staff_end_with_account did.
+      UPDATE clinic_staff SET active_from_on = person.active_from_on, active_to_on = person.active_to_on,
+             version = version + 1
+       WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+    ELSE
+      BEGIN
+        DELETE FROM clinic_staff WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+      EXCEPTION WHEN foreign_key_violation THEN
+        UPDATE clinic_staff SET user_id = NULL, version = version + 1
+         WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
+      END;
+    END IF;
+    RETURN NULL;
+  END $$;
+  COMMENT ON FUNCTION end_staff_of_member() IS
+    'Gives a member who leaves a last day. An invitation that is withdrawn leaves nothing but a row that existed before '
+    'or that others refer to.';
+  REVOKE ALL ON FUNCTION end_staff_of_member() FROM public;
+  CREATE TRIGGER memberships_end_staff AFTER DELETE ON memberships
+    FOR EACH ROW EXECUTE FUNCTION end_staff_of_member();
 
   -- Erasing an account also deletes its membership, but the reference to the account may be cleared first.
   CREATE FUNCTION end_staff_of_erased() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
   BEGIN
     NEW.active_to_on := least(OLD.active_to_on, current_date);
     NEW.active_from_on := CASE WHEN OLD.active_from_on <= current_date THEN OLD.active_from_on END;
+    NEW.has_joined := false;
     RETURN NEW;
   END $$;
   REVOKE ALL ON FUNCTION end_staff_of_erased() FROM public;
@@ -206,10 +231,12 @@ const staffOfMembers = `
     SELECT count(*) FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
      WHERE s.tenant_id = clinic
        AND (m.role = 'clinician'
-            OR (s.practises AND coalesce(s.active_to_on >= current_date, true) AND (m.user_id IS NOT NULL OR s.user_id IS NULL)))
+            OR (s.practises AND m.role = 'administrator' AND m.state = 'invited')
+            OR (s.practises AND coalesce(s.active_to_on >= current_date, true) AND (m.state = 'active' OR NOT s.has_joined)))
   $$;
   COMMENT ON FUNCTION seats_taken(uuid) IS
-    'How many people count against the plan: whoever practises, with or without an account, and whoever is or is invited as a clinician.';
+    'How many people count against the plan: whoever practises, with or without an account, whoever is or is invited as a '
+    'clinician, and administrators who will practise when they accept an invitation.';
   REVOKE ALL ON FUNCTION seats_taken(uuid) FROM public;
   GRANT EXECUTE ON FUNCTION seats_taken(uuid) TO svc_app, svc_platform, svc_worker;
 `;

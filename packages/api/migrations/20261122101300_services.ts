@@ -36,18 +36,18 @@ export async function up(knex: Knex): Promise<void> {
     ${guardRows('services', { app: 'SELECT, INSERT, UPDATE', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT' })}
 
     CREATE TABLE service_staff (
-      tenant_id uuid NOT NULL,
+      tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
       service_id uuid NOT NULL,
       staff_id uuid NOT NULL,
       PRIMARY KEY (tenant_id, service_id, staff_id),
       FOREIGN KEY (tenant_id, service_id) REFERENCES services ON DELETE CASCADE,
-      FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff ON DELETE CASCADE
+      FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff
     );
     COMMENT ON TABLE service_staff IS 'Who offers a service; a service without a row is offered by everyone who practises.';
     ${guardRows('service_staff', { app: 'SELECT, INSERT, DELETE' })}
 
     CREATE TABLE service_fees (
-      tenant_id uuid NOT NULL,
+      tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
       fee_id uuid NOT NULL DEFAULT uuidv7(),
       service_id uuid NOT NULL,
       staff_id uuid,
@@ -55,7 +55,7 @@ export async function up(knex: Knex): Promise<void> {
       from_on date NOT NULL,
       PRIMARY KEY (tenant_id, fee_id),
       FOREIGN KEY (tenant_id, service_id) REFERENCES services ON DELETE CASCADE,
-      FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff ON DELETE CASCADE,
+      FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff,
       ${kept},
       CONSTRAINT service_fees_once_a_day UNIQUE NULLS NOT DISTINCT (tenant_id, service_id, staff_id, from_on)
     );

@@ -7,7 +7,7 @@ export { down } from './support/forward-only.ts';
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE availability (
-      tenant_id uuid NOT NULL,
+      tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
       availability_id uuid NOT NULL DEFAULT uuidv7(),
       staff_id uuid NOT NULL,
       location_id uuid NOT NULL,
@@ -17,7 +17,7 @@ export async function up(knex: Knex): Promise<void> {
       from_on date NOT NULL,
       to_on date,
       PRIMARY KEY (tenant_id, availability_id),
-      FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff ON DELETE CASCADE,
+      FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff,
       FOREIGN KEY (tenant_id, location_id) REFERENCES locations ON DELETE CASCADE,
       ${kept},
       CONSTRAINT availability_within_a_day CHECK (0 <= from_minute AND from_minute < to_minute AND to_minute <= 1440),
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
     ${guardRows('availability', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
 
     CREATE TABLE blocks (
-      tenant_id uuid NOT NULL,
+      tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
       block_id uuid NOT NULL DEFAULT uuidv7(),
       staff_id uuid,
       location_id uuid,
@@ -43,7 +43,7 @@ export async function up(knex: Knex): Promise<void> {
       starts_at timestamptz NOT NULL,
       ends_at timestamptz NOT NULL,
       PRIMARY KEY (tenant_id, block_id),
-      FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff ON DELETE CASCADE,
+      FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff,
       FOREIGN KEY (tenant_id, location_id) REFERENCES locations ON DELETE CASCADE,
       ${kept},
       CONSTRAINT blocks_of_someone CHECK (staff_id IS NOT NULL OR location_id IS NOT NULL),

@@ -198,7 +198,7 @@ const movements = `
     PRIMARY KEY (tenant_id, import_id),
     ${kept}
   );
-  ${guardRows('client_imports', { app: 'SELECT, INSERT, UPDATE' })}
+  ${guardRows('client_imports', { app: 'SELECT, INSERT, UPDATE (rows_read, rows_added, rows_known, rows_refused, version)' })}
 `;
 
 /**

@@ -103,10 +103,10 @@ const notes = `
   );
   COMMENT ON TABLE notes IS 'State of a note without its text.';
   CREATE INDEX notes_of_client ON notes (tenant_id, client_id, about_on DESC);
-  COMMENT ON COLUMN notes.state IS 'incomplete: a draft whose author left, closed so that a colleague can write a note.';
+  COMMENT ON COLUMN notes.state IS 'incomplete: a draft whose author left or whose visit was given to a colleague, closed so that a colleague can write.';
   COMMENT ON COLUMN notes.versions IS 'Texts signed so far; the number of the last one.';
   COMMENT ON COLUMN notes.retract_asked_at IS 'The author asked for it; the privacy contact confirms.';
-  COMMENT ON COLUMN notes.returned_at IS 'When the supervisor sent it back with a comment.';
+  COMMENT ON COLUMN notes.returned_at IS 'When the supervisor sent it back with a comment; null once it is signed again.';
   CREATE UNIQUE INDEX notes_one_of_attendance ON notes (tenant_id, attendance_id)
     WHERE state NOT IN ('retracted', 'incomplete');
   CREATE INDEX notes_of_attendance ON notes (tenant_id, attendance_id);

@@ -61,7 +61,7 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON FUNCTION keeps_charts(uuid, timestamptz) IS
       'Whether a clinic has signed notes that its owner has not confirmed to have elsewhere, for a year after its termination.';
 
-    CREATE FUNCTION was_taken_up(tenant uuid) RETURNS boolean LANGUAGE sql STABLE
+    CREATE FUNCTION is_in_use(tenant uuid) RETURNS boolean LANGUAGE sql STABLE
       SECURITY DEFINER SET search_path = public, pg_temp AS $$
       SELECT EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND t.owner_verified_at IS NOT NULL)
           OR EXISTS (SELECT 1 FROM memberships m JOIN users u USING (user_id)
@@ -70,7 +70,7 @@ export async function up(knex: Knex): Promise<void> {
           OR EXISTS (SELECT 1 FROM clients c WHERE c.tenant_id = tenant)
           OR EXISTS (SELECT 1 FROM appointments a WHERE a.tenant_id = tenant)
     $$;
-    COMMENT ON FUNCTION was_taken_up(uuid) IS
+    COMMENT ON FUNCTION is_in_use(uuid) IS
       'Whether the owner of a clinic has confirmed their email, for this clinic or for any other, somebody else has joined it, or it has clients or appointments.';
 
     CREATE FUNCTION has_unfinished_operation(tenant uuid) RETURNS boolean LANGUAGE sql STABLE
@@ -87,7 +87,7 @@ export async function up(knex: Knex): Promise<void> {
                         AND NOT keeps_charts(tenant, moment)
                         AND (t.erasure_began_at IS NOT NULL OR NOT has_unfinished_operation(tenant))
                         AND CASE WHEN t.status = 'terminated' THEN t.erase_after <= moment
-                                 WHEN t.status IN ('provisioning', 'active') THEN NOT was_taken_up(tenant)
+                                 WHEN t.status IN ('provisioning', 'active') THEN NOT is_in_use(tenant)
                                  ELSE false END)
     $$;
     COMMENT ON FUNCTION may_be_erased(uuid, timestamptz) IS
@@ -185,7 +185,7 @@ export async function up(knex: Knex): Promise<void> {
     COMMENT ON FUNCTION clear_sample_clinic(uuid) IS
       'Empties the workspace of a sample clinic before new records are written, a batch at a time; 0 when it is empty.';
 
-    REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), was_taken_up(uuid), has_unfinished_operation(uuid), may_be_erased(uuid, timestamptz),
+    REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), is_in_use(uuid), has_unfinished_operation(uuid), may_be_erased(uuid, timestamptz),
       delete_clinic_rows(uuid, integer), destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer), dissolve_team(uuid, timestamptz),
       clear_sample_clinic(uuid) FROM public;
     GRANT EXECUTE ON FUNCTION keeps_charts(uuid, timestamptz) TO svc_app, svc_platform, svc_worker;

@@ -35,6 +35,7 @@ const person = (number: number, name: string, changes: Partial<StaffMember> = {}
   activeFrom: null,
   activeTo: null,
   profession: 'physiotherapist',
+  bookingsRemain: false,
   ...changes,
 });
 

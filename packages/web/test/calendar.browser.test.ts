@@ -181,6 +181,10 @@ describe('an idle screen', () => {
     expect(announced.filter((name) => /Noah|Singh/.test(name))).toEqual([]);
     await expectAccessible(page, 'a locked screen');
     await picture(page, 'calendar-locked');
+    await page.setViewportSize({ width: 667, height: 200 });
+    await page.mouse.move(330, 100);
+    await page.mouse.wheel(0, 150);
+    await expect.poll(() => cover.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
     await close(page);
   });
 });

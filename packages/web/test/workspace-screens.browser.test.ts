@@ -57,6 +57,10 @@ let invoiceId: string;
 let runId: string;
 beforeAll(async () => {
   const { app, clinic } = day;
+  await callsOf(app, clinic, clinic.ownerAtSite).post(`/locations/${clinic.locationId}/rooms`, {
+    name: 'Salle de réadaptation pour la thérapie en bassin et au sol',
+    shared: true,
+  });
   const pay = payOf(app, clinic);
   await day.setTime('2026-11-13T22:00:00Z');
   await pay.agree(clinic.roy.staffId);

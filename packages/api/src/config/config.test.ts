@@ -142,7 +142,7 @@ it.each([
   ['TRUST_PROXY', '10.0.0.1,,'],
   ['DATABASE_URL', 'not a url'],
   ['DATABASE_URL', 'http://db.example.com/x'],
-  ['DATABASE_POOL_SIZE', '1'],
+  ['DATABASE_POOL_SIZE', '5'],
   ['ADMIN_EMAIL', 'owner'],
   ['ADMIN_PASSWORD', 'short'],
   ['JWT_SECRETS', `${'a'.repeat(32)},short`],

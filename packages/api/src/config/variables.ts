@@ -131,10 +131,11 @@ export const variables = {
       'A standby that the console’s exports and analytics read from, with the logins of `DATABASE_URL`, while it is at most a minute behind.',
   },
   DATABASE_POOL_SIZE: {
-    ...wholeNumber(2, 100),
+    ...wholeNumber(6, 100),
     unit: 'connections',
     default: 10,
-    description: 'Maximum connections in each of the three pools (platform, clinics, worker).',
+    description:
+      'Maximum connections in each of the three pools (platform, clinics, worker). Each email being delivered holds one of the worker pool.',
   },
   ADMIN_EMAIL: {
     ...emailAddress,

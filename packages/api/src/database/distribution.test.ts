@@ -13,6 +13,7 @@ const triggers: Readonly<Record<string, string>> = {
   agreements_stay: 'Compares the row with itself.',
   clinic_staff_end_with_account: 'Changes its own row.',
   invoices_frozen: 'Compares the row with itself.',
+  memberships_end_staff: 'Ends or deletes a row of clinic_staff: to be moved into the statement.',
   memberships_have_staff: 'Adds a row of clinic_staff: to be moved into the statement.',
   memberships_none_of_sandbox: 'Reads its tenant, of which every node has a copy.',
   pay_lines_come_before: 'Reads its pay run: to be moved into the statement.',

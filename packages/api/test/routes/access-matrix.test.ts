@@ -438,7 +438,7 @@ const admitted: Record<string, readonly Role[]> = {
   'clinic:support-access': ['owner'],
   'workspace:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
   'workspace:settings': ['owner', 'administrator'],
-  'credentials:read': ['owner', 'administrator', 'hr'],
+  'credentials:read': ['owner', 'administrator', 'clinician', 'hr'],
   'credentials:manage': ['owner', 'administrator', 'hr'],
   'calendar:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
   'calendar:book': ['owner', 'administrator', 'clinician', 'front_desk'],

@@ -30,7 +30,7 @@ const table: Record<string, string> = {
   'PATCH /api/clinic/staff/{staffId}':                                     'yes  yes  no   no   no   no   no   no',
   'PATCH /api/clinic/staff/{staffId}/role':                                'yes  yes  no   no   no   no   no   no',
   'POST /api/clinic/invitations':                                          'yes  yes  no   no   no   no   no   no',
-  'GET /api/clinic/credentials':                                           'yes  yes  no   no   no   yes  no   yes',
+  'GET /api/clinic/credentials':                                           'yes  yes  yes  yes  no   yes  no   yes',
   'POST /api/clinic/staff/{staffId}/credentials':                          'yes  yes  no   no   no   yes  no   no',
   'PATCH /api/clinic/credentials/{credentialId}':                          'yes  yes  no   no   no   yes  no   no',
   'DELETE /api/clinic/credentials/{credentialId}':                         'yes  yes  no   no   no   yes  no   no',

@@ -66,6 +66,7 @@ export interface NoteRow {
   state: NoteState;
   about_on: string;
   signed_at: string | null;
+  returned_at: string | null;
 }
 
 /** The columns of a service that visits are computed from. */
@@ -280,6 +281,7 @@ function notesOf(
     ...{ note_id: newId(random), attendance_id, client_id, author_id, state, about_on: local_on },
     cosigner_id: state === 'awaiting_cosign' ? random.pick(clinic.clinicians) : null,
     signed_at: state === 'draft' || state === 'incomplete' ? null : `${local_on}T${random.pick(times)}Z`,
+    returned_at: state === 'draft' && random.chance(0.3) ? `${local_on}T${random.pick(times)}Z` : null,
   }));
 }
 

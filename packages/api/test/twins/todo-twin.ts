@@ -128,6 +128,9 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
         [note.cosigner_id, rows.staff.get(note.author_id)?.supervisor_id].includes(staffId)
       )
         found.push({ kind: 'cosign', ...ofNote(note), late: long(note.signed_at ?? '') });
+    for (const note of rows.notes)
+      if (note.state === 'draft' && note.returned_at && note.author_id === staffId)
+        found.push({ kind: 'returned_note', ...ofNote(note), late: long(note.returned_at) });
     for (const one of confirmations)
       if (one.state === 'returned' && isMine(one.attendance_id))
         found.push({

@@ -1,4 +1,5 @@
 import { brand } from './brand.ts';
+import { foldText } from './search.ts';
 import { maxLengths, type ValidationKey } from './validation.ts';
 
 /**
@@ -19,13 +20,7 @@ const frenchPasswords =
 
 const isListed = (list: string, word: string) => word !== '' && list.includes(` ${word} `);
 
-/** Converts to lower case, without accents. */
-const plainText = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-const lettersAndDigits = (text: string) => plainText(text).replace(/[^a-z0-9]/g, '');
+const lettersAndDigits = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '');
 
 /**
  * Splits names into whole names, which a password must not contain, and words, which do not count towards its
@@ -50,7 +45,7 @@ function splitNames(names: readonly string[]): { whole: string[]; words: string[
   return {
     whole: whole.map(lettersAndDigits).filter(isLong),
     words: [...whole, ...words]
-      .flatMap((name) => plainText(name).split(/[^\p{L}\p{N}]+/u))
+      .flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u))
       .filter(isLong)
       .toSorted((a, b) => b.length - a.length),
   };
@@ -58,7 +53,7 @@ function splitNames(names: readonly string[]): { whole: string[]; words: string[
 
 /** The rest of a password after removing the words of the given names. */
 export function beyondNames(password: string, names: readonly string[]): string {
-  return splitNames(names).words.reduce((rest, word) => rest.replaceAll(word, ''), plainText(password));
+  return splitNames(names).words.reduce((rest, word) => rest.replaceAll(word, ''), foldText(password));
 }
 
 /** Minimum number of characters besides the words of the person's own names. */
@@ -77,7 +72,7 @@ export function guessableProblem(
   const rest = beyondNames(password, names);
   const isPersonal =
     splitNames(names).whole.some((name) => compact.includes(name)) ||
-    (rest !== plainText(password) && [...rest].length < minBeyondNames);
+    (rest !== foldText(password) && [...rest].length < minBeyondNames);
   if (isPersonal) return 'passwordPersonal';
   if (compact.includes(brand.name.toLowerCase())) return 'passwordCommon';
   const letters = compact.replace(/\d/g, '');

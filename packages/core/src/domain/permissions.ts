@@ -53,7 +53,7 @@ export const clinicPermissions = {
   // counts as a member's own.
   'workspace:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
   'workspace:settings': ['owner', 'administrator'],
-  'credentials:read': ['owner', 'administrator', 'hr'],
+  'credentials:read': ['owner', 'administrator', 'clinician', 'hr'],
   'credentials:manage': ['owner', 'administrator', 'hr'],
   'calendar:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
   'calendar:book': ['owner', 'administrator', 'clinician', 'front_desk'],

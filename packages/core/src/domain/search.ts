@@ -6,6 +6,21 @@ export function searchLength(text: string): number {
   return [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')].length;
 }
 
+/** Converts to lower case, without accents. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** Whether a text contains every word of a search, in any order, ignoring accents and case. */
+export function containsWords(text: string, search: string): boolean {
+  const folded = foldText(text);
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
 /** Whether a search text is so short that only the beginnings of words are searched. */
 export function searchesBeginnings(text: string): boolean {
   const length = searchLength(text.trim());

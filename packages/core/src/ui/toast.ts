@@ -1,7 +1,10 @@
 import { notifications } from '@mantine/notifications';
 
-/** How long toasts stay, in milliseconds, and how many are kept (product specification, section 9). */
-export const toastTiming = { usual: 4000, success: 2000, limit: 20 } as const;
+/**
+ * How long toasts stay, in milliseconds, and how many are kept (product specification, section 9). Those with a button or
+ * a link stay longer.
+ */
+export const toastTiming = { usual: 4000, success: 2000, action: 8000, limit: 20 } as const;
 
 /** Toasts. Each call returns an id for `toast.hide`. */
 export const toast = {

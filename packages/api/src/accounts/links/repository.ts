@@ -110,10 +110,17 @@ export async function markOwnerVerified(
   );
 }
 
-/** Turns an open invitation into a membership; false when there is none. */
+/**
+ * Turns an open invitation to a clinic that is not closed into a membership; false when there is none. Locks the clinic
+ * against closing until the transaction ends.
+ */
 export async function joinClinic(sql: Sql, tenantId: string, userId: string): Promise<boolean> {
-  const joined = await sql('memberships')
-    .where({ tenant_id: tenantId, user_id: userId, state: 'invited' })
-    .update({ state: 'active', joined_at: sql.fn.now() });
-  return joined === 1;
+  const joined = await query<unknown>(
+    sql,
+    `UPDATE memberships m SET state = 'active', joined_at = now()
+       FROM (SELECT tenant_id FROM tenants WHERE tenant_id = ? AND status <> 'terminated' FOR SHARE) t
+      WHERE m.tenant_id = t.tenant_id AND m.user_id = ? AND m.state = 'invited' RETURNING m.user_id`,
+    [tenantId, userId],
+  );
+  return joined.length === 1;
 }

@@ -133,10 +133,12 @@ export async function acceptInvitation(
     ? await hashNewPassword(deps, fields.password, { userId, email, fullName })
     : null;
   return deps.database.change(async (tx) => {
-    if (!(await consumeLink(tx, sha256(token), 'invitation'))) throw new DomainError('LINK_USED');
     // The clinic takes over the name when the person joins.
     if (passwordHash) await updateProfile(tx, userId, { name: fullName, locale });
-    if (!(await joinClinic(tx, tenantId, userId))) throw new DomainError('LINK_INVALID');
+    // Before the link, as when an invitation is withdrawn: the other order could deadlock.
+    const joined = await joinClinic(tx, tenantId, userId);
+    if (!(await consumeLink(tx, sha256(token), 'invitation'))) throw new DomainError('LINK_USED');
+    if (!joined) throw new DomainError('LINK_INVALID');
     const actor = { ...call.actor, kind: 'user' as const, userId };
     for (const clinic of [tenantId, ...owned])
       await insertTermsAcceptance(tx, { tenantId: clinic, userId, locale });
@@ -152,8 +154,8 @@ export async function acceptInvitation(
     await endAccess(tx, 'passwordSet', { userId });
     await rememberDevice(tx, deps, userId, h);
     if (account.totpConfirmedAt) return { signIn: true };
-    const joined = { ...account, fullName, locale, passwordHash, emailVerifiedAt: deps.clock.now() };
-    return openSession(tx, deps, { account: joined, tenantId: null, steppedUp: true, request: h.request });
+    const member = { ...account, fullName, locale, passwordHash, emailVerifiedAt: deps.clock.now() };
+    return openSession(tx, deps, { account: member, tenantId: null, steppedUp: true, request: h.request });
   });
 }
 

@@ -47,7 +47,7 @@ care_team app: S I U
 client_consents app: S I U
 client_fees app: S I U D
 client_identities app: S I U
-client_imports app: S I U
+client_imports app: S I U(rows_added rows_known rows_read rows_refused version)
 client_mails app: S I U
 client_merges app: S
 client_relations app: S I U D

@@ -180,6 +180,7 @@ export const payers = listOf(
     relationId: uuid,
     name: Joi.string().allow(''),
     usual: Joi.boolean(),
+    pays: Joi.boolean(),
     organization: Joi.boolean(),
   }),
 );

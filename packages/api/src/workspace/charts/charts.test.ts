@@ -551,7 +551,15 @@ describe('a release', () => {
     const { fileNo, clientId } = await client('Released');
     await joinCareTeam(app, clinic, clinic.roy, clientId);
     const print = (who: TestMember) => as(who).get(`${chart(fileNo)}/print`);
-    expect((await print(clinic.roy)).body.code).toBe('CHART_CLOSED');
+    const refusals = () => logged({ client_id: clientId, staff_id: clinic.roy.staffId, what: 'refused' });
+    const ended = {
+      code: 'CHART_CLOSED',
+      error: 'No release of this chart is running. Start one to print it.',
+      details: { possible: ['release'], withheld: false, noRelease: true },
+    };
+    expect((await print(clinic.roy)).body).toMatchObject(ended);
+    expect(await refusals()).toEqual([]);
+    expect((await print(clinic.chen)).body.details).toMatchObject({ possible: ['ask', 'emergency'] });
     expect((await as(clinic.chen).post(`${chart(fileNo)}/release`, body)).body.code).toBe('FORBIDDEN');
     for (const who of [clinic.roy, clinic.ownerAtSite]) {
       expect((await as(who).post(`${chart(fileNo)}/release`, body)).status).toBe(201);
@@ -561,7 +569,8 @@ describe('a release', () => {
       expect(entries).toMatchObject([{ purpose: 'release' }]);
     }
     clock.set('2026-11-24T22:00:01Z');
-    expect((await print(clinic.ownerAtSite)).body.code).toBe('CHART_CLOSED');
+    for (const who of [clinic.roy, clinic.ownerAtSite]) expect((await print(who)).body).toMatchObject(ended);
+    expect(await refusals()).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type ChartRow,
   findChart,
   holdFile,
-  isContact,
+  isStaffPrivacyContact,
   logAccess,
   openTexts,
 } from './repository.ts';
@@ -95,6 +95,8 @@ export async function withChart<T>(
     const facts = factsOf(row, staffId);
     const opening = asRelease ? releaseOf(facts) : openingOf(facts);
     const locked = needsTwoStep(call, row, today);
+    if (!locked && !opening && asRelease && (await mayPrintAgain(tx, call, row, facts)))
+      return { refused: releaseEnded(call, row) };
     if (locked || !opening) {
       await logAccess(tx, 'refused', { staffId, clientId, purpose: 'care', sessionId, at });
       return { refused: locked ? new DomainError('TWO_FACTOR_SETUP') : closed(call, row) };
@@ -153,7 +155,7 @@ export async function mayRelease(tx: Tx, call: ChartCall, row: ChartRow): Promis
 
 /** Whether the member is the clinic's privacy contact. */
 export const isPrivacyContact = async (tx: Tx, { access }: Pick<ChartCall, 'access'>): Promise<boolean> =>
-  access.staffId !== null && isContact(tx, access.staffId);
+  access.staffId !== null && isStaffPrivacyContact(tx, access.staffId);
 
 export function needsTwoStep({ twoStep }: ChartCall, { twoStepFrom }: ChartRow, today: Day): boolean {
   return !twoStep && (twoStepFrom === null || twoStepFrom <= today);
@@ -164,6 +166,21 @@ export const readerOf = ({ access, staffId }: ChartCall) => ({
   staffId,
   treats: access.practises || access.role === 'clinician',
 });
+
+/** Whether a person who prints without a release running may start one or may open the chart anyway. */
+const mayPrintAgain = async (
+  tx: Tx,
+  call: ChartCall,
+  row: ChartRow,
+  facts: ReturnType<typeof factsOf>,
+): Promise<boolean> => openingOf(facts) !== null || (await mayRelease(tx, call, row));
+
+function releaseEnded({ locale }: ChartCall, { fileNo }: ChartRow): DomainError {
+  return new DomainError('CHART_CLOSED', {
+    text: translator(chartTexts, locale)('noRelease'),
+    details: { possible: ['release'], withheld: false, noRelease: true, fileNo },
+  });
+}
 
 function closed(call: ChartCall, row: ChartRow): DomainError {
   const { staffId, locale } = call;

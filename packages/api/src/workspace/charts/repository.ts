@@ -256,7 +256,7 @@ export async function findColleague(
     tx,
     `SELECT s.practises OR coalesce(m.role = 'clinician', false) AS treats
        FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
-      WHERE s.staff_id = ? AND (s.active_to_on IS NULL OR s.active_to_on > ?)`,
+      WHERE s.staff_id = ? AND (s.active_to_on IS NULL OR s.active_to_on >= ?)`,
     [staffId, today],
   );
 }
@@ -286,8 +286,8 @@ export async function findPrivacyContact(
   );
 }
 
-/** Whether the person is the clinic's privacy contact. */
-export async function isContact(tx: Tx, staffId: string): Promise<boolean> {
+/** Whether a member of staff is the clinic's privacy contact. */
+export async function isStaffPrivacyContact(tx: Tx, staffId: string): Promise<boolean> {
   const row = await one<{ found: boolean | null }>(
     tx,
     `SELECT ?::uuid = ${privacyContactOf('current_tenant()')} AS found`,

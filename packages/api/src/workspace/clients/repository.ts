@@ -61,7 +61,11 @@ export async function lockClient(
 }
 
 /** Locks two clients in the order of their ids, so that changes of the same two clients do not deadlock. */
-export async function lockBoth(tx: Tx, tenantId: string, ids: readonly [string, string]): Promise<void> {
+export async function lockClientPair(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly [string, string],
+): Promise<void> {
   await query(
     tx,
     `SELECT client_id FROM clients

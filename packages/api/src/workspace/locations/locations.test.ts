@@ -145,6 +145,31 @@ describe('locations', () => {
       expect(timesOf(id)).toEqual(['America/Halifax', '13:00', '16:00', 1]);
   });
 
+  it('in another province keep only the blocked holidays that it has, and those of the past', async () => {
+    const at = await createWorkspace(app, { subdomain: 'other-province' });
+    const tick = async (year: number) => {
+      const keys = ['christmas', 'boxing_day'];
+      const { status } = await owner('PUT', '/holidays', { locationId: at.locationId, year, keys }, at);
+      expect(status).toBe(200);
+    };
+    const year = new Date().getUTCFullYear();
+    for (const one of [year - 1, year + 1]) await tick(one);
+    const path = `/locations/${at.locationId}`;
+    expect((await owner('PATCH', path, { version: 1, region: 'QC' }, at)).status).toBe(200);
+    const left = await app
+      .admin('blocks')
+      .where({ tenant_id: at.tenantId })
+      .orderBy('local_start')
+      .select('holiday', app.admin.raw('extract(year from local_start)::integer AS year'));
+    expect(left).toEqual([
+      { holiday: 'christmas', year: year - 1 },
+      { holiday: 'boxing_day', year: year - 1 },
+      { holiday: 'christmas', year: year + 1 },
+    ]);
+    const removed = await app.admin('history').where({ tenant_id: at.tenantId, action: 'block.removed' });
+    expect(removed).toHaveLength(1);
+  });
+
   it('of another clinic are not found', async () => {
     expect((await owner('PATCH', `/locations/${other.locationId}`, { version: 1, name: 'X' })).status).toBe(
       404,

@@ -54,6 +54,7 @@ export async function insertLocation(
 
 export interface LockedLocation {
   zone: string;
+  region: string | null;
   archived: boolean;
 }
 
@@ -65,7 +66,7 @@ export async function lockLocation(
 ): Promise<(LockedLocation & { isLast: boolean }) | undefined> {
   const rows = await query<LockedLocation & { id: string }>(
     tx,
-    `SELECT location_id AS id, zone, archived_at IS NOT NULL AS archived FROM locations
+    `SELECT location_id AS id, zone, region, archived_at IS NOT NULL AS archived FROM locations
       WHERE tenant_id = ? ORDER BY location_id FOR UPDATE`,
     [tenantId],
   );

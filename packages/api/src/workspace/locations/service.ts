@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Changed, Location, NewLocation } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic } from '../access/index.ts';
-import { keepWallTimes } from '../schedule/index.ts';
+import { keepWallTimes, removeOtherHolidays } from '../schedule/index.ts';
 import { recordChange } from '../shared/index.ts';
 import {
   insertLocation,
@@ -33,7 +33,8 @@ export function addLocation(call: ClinicCall, facts: NewLocation): Promise<Chang
 }
 
 /**
- * Changes a location, or archives it. With another time zone, blocks keep their wall time.
+ * Changes a location, or archives it. With another time zone, blocks keep their wall time; with another province,
+ * holidays that it does not have are no longer blocked.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED for archiving the last location, and while
  *   clients are booked there: a new time zone would change when their appointments take place
  */
@@ -51,7 +52,7 @@ export function changeLocation(
     const refuse = (key: Parameters<typeof say>[1]) =>
       new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, key) });
     const closes = archived === true && !before.archived;
-    const { zone = before.zone } = changes;
+    const { zone = before.zone, region = before.region } = changes;
     const moves = zone !== before.zone;
     if (closes && before.isLast) throw refuse('lastLocation');
     if ((closes || moves) && (await isBookedAfter(tx, tenantId, { locationId }, now)))
@@ -61,6 +62,7 @@ export function changeLocation(
       ...(archived === undefined ? {} : { archivedAt: archived ? now : null }),
     });
     if (!changed) throw new DomainError('VERSION_CONFLICT');
+    if (region !== before.region) await removeOtherHolidays(tx, call, { locationId, region, zone });
     if (moves) await keepWallTimes(tx, call, { locationId, before: before.zone, zone });
     const { version: _, ...details } = changes;
     await recordChange(tx, call, {

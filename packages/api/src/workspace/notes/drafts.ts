@@ -9,10 +9,12 @@ import {
   findAttendance,
   findHeadings,
   findNoteOfAttendance,
+  findOnlyVisit,
   findUsualTemplate,
   insertNote,
   lockAppointmentOf,
   lockNote,
+  type NoteRow,
   putDraft,
   setTemplate,
 } from './repository.ts';
@@ -21,13 +23,15 @@ import { hasLeft } from './states.ts';
 import { readTexts, storedText } from './texts-of.ts';
 
 /**
- * Starts a note. Returns the existing note if the attendance, or a joint appointment, already has one, unless it is the
- * draft of a colleague who has left: that is closed.
+ * Starts a note. Returns the existing note if the attendance, or a joint appointment, already has one, unless it is a
+ * draft that was passed on to the caller: that is closed, and its text is kept.
+ * Without an attendance, the note is about the caller's visit of today if exactly one has no note yet.
  */
 export function createNote(
   call: ChartCall,
-  { fileNo, attendanceId, templateId }: { fileNo: number; attendanceId?: string; templateId?: string },
+  wanted: { fileNo: number; attendanceId?: string; templateId?: string },
 ): Promise<{ note: Changed; isNew: boolean }> {
+  const { fileNo, templateId } = wanted;
   return withChart(
     call,
     { fileNo },
@@ -35,6 +39,9 @@ export function createNote(
       const invalid = (field: string, key: Parameters<typeof say>[1]) =>
         new DomainError('VALIDATION_FAILED', { fields: { [field]: say(call, key) } });
       if (templateId && !(await findHeadings(tx, templateId))) throw invalid('templateId', 'templateUnknown');
+      const attendanceId =
+        wanted.attendanceId ??
+        (await findOnlyVisit(tx, { clientId: client.clientId, staffId: call.staffId, on: today }));
       let aboutOn = today;
       if (attendanceId) {
         await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
@@ -43,8 +50,7 @@ export function createNote(
         aboutOn = attendance.on;
         const found = await findNoteOfAttendance(tx, attendanceId);
         const row = found && (await lockNote(tx, call.access.tenantId, found.noteId));
-        if (row?.state === 'draft' && row.authorId !== call.staffId && hasLeft(row, today))
-          await closeDraft(tx, call, row, { now, today });
+        if (row && isPassedOn(row, attendance.staffId, call, today)) await closeDraft(tx, call, row, now);
         else if (row) return { note: { id: row.noteId, version: row.version }, isNew: false };
       }
       const id = await insertNote(tx, call.access.tenantId, {
@@ -61,6 +67,12 @@ export function createNote(
     { what: 'change' },
   );
 }
+
+/** Whether a note is the draft of a colleague who has left, or whose visit was given to the caller. */
+const isPassedOn = (row: NoteRow, clinicianId: string, { staffId }: ChartCall, today: Day): boolean =>
+  row.state === 'draft' &&
+  row.authorId !== staffId &&
+  (hasLeft(row, today) || (staffId === clinicianId && row.authorId !== clinicianId));
 
 /**
  * Saves the author's draft over the version they have read.

@@ -1,12 +1,12 @@
 import { DomainError } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
-import type { Changed, Day } from '@tamarack/core/domain/workspace';
+import type { Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ChartCall, type OpenChart, withChart } from '../charts/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { assertReadable } from './read.ts';
 import { lockNote, type NoteChanges, type NoteRow, updateNote } from './repository.ts';
-import { hasLeft, type NoteTransition, noteTransitions, stateOf } from './states.ts';
+import { type NoteTransition, noteTransitions, stateOf } from './states.ts';
 import { noteTexts } from './text.ts';
 
 type TextKey = keyof typeof noteTexts.en;
@@ -89,18 +89,8 @@ export const record = (
   details: Record<string, unknown> = {},
 ) => recordChange(tx, call, { kind: 'note', id, version, action, details });
 
-/**
- * Closes a draft whose author has left, so that a colleague can write a note of the visit. The text is kept.
- * @throws DomainError TRANSITION_NOT_ALLOWED for other notes
- */
-export function closeDraft(
-  tx: Tx,
-  call: ChartCall,
-  row: NoteRow,
-  { now, today }: { now: Date; today: Day },
-): Promise<Changed> {
-  if (!hasLeft(row, today))
-    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'notLeaverDraft') });
+/** Closes a draft as incomplete, so that a colleague can write a note of the visit. The text is kept. */
+export function closeDraft(tx: Tx, call: ChartCall, row: NoteRow, now: Date): Promise<Changed> {
   return change(tx, call, row, row.version, 'close', now, { state: 'incomplete' });
 }
 

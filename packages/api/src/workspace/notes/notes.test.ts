@@ -73,6 +73,25 @@ describe('a draft', () => {
     });
   });
 
+  it('that is started in the chart is about today’s only visit without a note', async () => {
+    const { clientId, fileNo: file } = await client('Today');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    const begin = async (who: TestMember) => (await as(who).post('/notes', { fileNo: file })).body.id;
+    const visitOf = async (noteId: string) => (await read(noteId)).attendanceId;
+    const visit = (at: string) => createVisit(app, clinic, { clientId, at });
+    await visit('2026-11-23T08:00');
+    expect(await visitOf(await begin(clinic.roy))).toBeNull();
+    const first = await visit('2026-11-24T08:00');
+    expect(await visitOf(await begin(clinic.chen))).toBeNull();
+    expect(await visitOf(await begin(clinic.roy))).toBe(first);
+    expect(await visitOf(await begin(clinic.roy))).toBeNull();
+    const second = await visit('2026-11-24T16:00');
+    expect(await visitOf(await begin(clinic.roy))).toBe(second);
+    await visit('2026-11-24T17:00');
+    await visit('2026-11-24T18:00');
+    expect(await visitOf(await begin(clinic.roy))).toBeNull();
+  });
+
   it('that is started while its visit moves has the new day', async () => {
     const [attendanceId] = await book(app, clinic, {
       member: clinic.roy,
@@ -303,6 +322,97 @@ describe('a person who has left', () => {
   });
 });
 
+describe('a visit that was given to a colleague', () => {
+  const giveTo = (attendanceId: string | undefined, { staffId }: TestMember) =>
+    app
+      .admin('appointments')
+      .whereIn(
+        'appointment_id',
+        app.admin('attendances').where({ attendance_id: attendanceId }).select('appointment_id'),
+      )
+      .update({ staff_id: staffId });
+  const clients = async (...names: string[]) => {
+    const all: { clientId: string; fileNo: number }[] = [];
+    for (const name of names) all.push(await client(name));
+    for (const { clientId } of all)
+      for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    return all;
+  };
+
+  it.each([
+    ['half a sentence', 'Given'],
+    ['', 'Given empty'],
+  ])(
+    'gets a new note from its clinician; the draft is closed and its text %j is kept',
+    async (text, name) => {
+      const [one] = await clients(name);
+      const at = `2026-11-2${text ? 0 : 1}T15:00`;
+      const [attendanceId] = await book(app, clinic, {
+        member: clinic.roy,
+        clientIds: [one?.clientId ?? ''],
+        start: at,
+      });
+      const begin = (who: TestMember) => as(who).post('/notes', { fileNo: one?.fileNo, attendanceId });
+      const noteId = (await begin(clinic.roy)).body.id;
+      if (text) await save(noteId, 0, text);
+      expect((await begin(clinic.chen)).body.id).toBe(noteId);
+      await giveTo(attendanceId, clinic.chen);
+      const begun = await Promise.all([begin(clinic.chen), begin(clinic.chen)]);
+      expect(begun.map(({ status }) => status).sort()).toEqual([200, 201]);
+      const own = begun[0]?.body.id;
+      expect(own).not.toBe(noteId);
+      expect(await read(noteId, clinic.roy)).toMatchObject({
+        state: 'incomplete',
+        may: [],
+        sections: text ? said(text) : [{ text: '' }],
+      });
+      expect((await read(noteId, clinic.chen)).sections.every((section) => section.text === '')).toBe(true);
+      expect((await begin(clinic.roy)).body.id).toBe(own);
+      await save(own, 0, 'As told by the client', clinic.chen);
+      expect((await sign(own, 1, 1, clinic.chen)).status).toBe(200);
+    },
+  );
+
+  it('keeps a note that is signed', async () => {
+    const [one] = await clients('Given signed');
+    const [attendanceId] = await book(app, clinic, {
+      member: clinic.roy,
+      clientIds: [one?.clientId ?? ''],
+      start: '2026-11-19T15:00',
+    });
+    const begin = (who: TestMember) => as(who).post('/notes', { fileNo: one?.fileNo, attendanceId });
+    const noteId = (await begin(clinic.roy)).body.id;
+    await save(noteId, 0, 'Less pain');
+    await sign(noteId, 1, 1);
+    await giveTo(attendanceId, clinic.chen);
+    expect((await begin(clinic.chen)).body.id).toBe(noteId);
+  });
+
+  it('gets a new joint note when the draft was begun for the other client', async () => {
+    const couple = await clients('Given partner', 'Given other');
+    const [service] = await app
+      .admin('services')
+      .insert({
+        ...{ tenant_id: clinic.tenantId, code: 'couple-given', name_en: 'Couple', name_fr: 'Couple' },
+        ...{ minutes: 60, billing: 'one', capacity: 2 },
+      })
+      .returning('service_id');
+    const visits = await book(app, clinic, {
+      member: clinic.roy,
+      clientIds: couple.map(({ clientId }) => clientId),
+      start: '2026-11-18T15:00',
+      serviceId: service.service_id,
+    });
+    const begin = (who: TestMember, at: number) =>
+      as(who).post('/notes', { fileNo: couple[at]?.fileNo, attendanceId: visits[at] });
+    const noteId = (await begin(clinic.roy, 0)).body.id;
+    await giveTo(visits[0], clinic.chen);
+    const begun = await begin(clinic.chen, 1);
+    expect([begun.status, begun.body.id === noteId]).toEqual([201, false]);
+    expect((await read(noteId)).state).toBe('incomplete');
+  });
+});
+
 describe('a signed note', () => {
   it('signed at 15:10 can be unsigned until 15:10 the next day, then is locked and takes an addendum', async () => {
     clock.set('2026-11-24T20:10:00Z');
@@ -473,18 +583,26 @@ describe('a supervised person’s note', () => {
     const returned = await read(noteId, clinic.chen);
     expect(returned).toMatchObject({
       state: 'draft',
+      returnedAt: '2026-11-24T19:00:00.000Z',
+      cosignedAt: null,
       sections: said('First try'),
       versions: [{ kind: 'note' }, { kind: 'comment', authorName: 'Roy Lavoie' }],
     });
     await save(noteId, returned.draftVersion, 'Second try', clinic.chen);
     await sign(noteId, returned.version, returned.draftVersion + 1, clinic.chen);
-    const { version } = await read(noteId, clinic.roy);
+    const again = await read(noteId, clinic.roy);
+    expect(again).toMatchObject({ returnedAt: null, cosignedAt: null });
+    const { version } = again;
     const both = await Promise.all([
       cosign(clinic.roy, { version, decision: 'sign' }),
       cosign(clinic.roy, { version, decision: 'sign' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await read(noteId, clinic.chen)).state).toBe('signed');
+    const { chart } = (await as(clinic.roy).get(`/clients/${file}/chart`)).body;
+    expect(chart.notes).toMatchObject([
+      { state: 'signed', cosignerName: 'Roy Lavoie', cosignedAt: '2026-11-24T19:00:00.000Z' },
+    ]);
     await supervise(null);
   });
 

@@ -111,6 +111,7 @@ export function summaryOf(row: NoteRow, now: Date): NoteSummary {
     ...{ noteId, version, aboutOn, authorId, authorName, attendanceId, cosignerName },
     state: stateOf(row, now),
     signedAt: row.signedAt?.toISOString() ?? null,
+    cosignedAt: row.cosignedAt?.toISOString() ?? null,
     lockAt: row.lockAt?.toISOString() ?? null,
     retractAsked: row.retractAskedAt !== null,
   };
@@ -141,6 +142,7 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
       ...summaryOf(row, chart.now),
       client: chart.client,
       templateId: row.templateId,
+      returnedAt: row.returnedAt?.toISOString() ?? null,
       may: actsOf(row, reader, chart.now),
       draftVersion: draft?.version ?? 0,
       savedAt: draft?.savedAt.toISOString() ?? null,

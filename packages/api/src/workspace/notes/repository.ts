@@ -21,6 +21,9 @@ export interface NoteRow extends NoteFacts {
   aboutOn: Day;
   versions: number;
   signedAt: Date | null;
+  cosignedAt: Date | null;
+  /** When the supervisor returned it; null again once it is signed. */
+  returnedAt: Date | null;
   retractReason: string;
   /** The author's last day at the clinic, if they are leaving or have left. */
   authorLeftOn: Day | null;
@@ -30,7 +33,8 @@ const columns = `
   n.note_id AS "noteId", n.version, n.client_id AS "clientId", n.attendance_id AS "attendanceId",
   n.template_id AS "templateId", n.author_id AS "authorId", a.name AS "authorName", n.cosigner_id AS "cosignerId",
   a.supervisor_id AS "supervisorId", k.name AS "cosignerName", n.state, n.about_on AS "aboutOn", n.versions, n.signed_at AS "signedAt",
-  n.lock_at AS "lockAt", n.retract_asked_at AS "retractAskedAt", n.retract_reason AS "retractReason",
+  n.lock_at AS "lockAt", n.cosigned_at AS "cosignedAt", n.returned_at AS "returnedAt",
+  n.retract_asked_at AS "retractAskedAt", n.retract_reason AS "retractReason",
   a.active_to_on AS "authorLeftOn"`;
 const joined = `notes n JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
        LEFT JOIN clinic_staff k ON k.tenant_id = n.tenant_id AND k.staff_id =
@@ -163,12 +167,38 @@ export async function lockAppointmentOf(tx: Tx, tenantId: string, attendanceId: 
 export function findAttendance(
   tx: Tx,
   attendanceId: string,
-): Promise<{ clientId: string; on: Day } | undefined> {
+): Promise<{ clientId: string; on: Day; staffId: string } | undefined> {
   return one(
     tx,
-    `SELECT client_id AS "clientId", local_on AS "on" FROM attendances WHERE attendance_id = ? AND state <> 'void'`,
+    `SELECT t.client_id AS "clientId", t.local_on AS "on", a.staff_id AS "staffId"
+       FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
+      WHERE t.attendance_id = ? AND t.state <> 'void'`,
     [attendanceId],
   );
+}
+
+/**
+ * The attended visit of a client with a clinician on a day that has no note, if there is exactly one; a joint note covers
+ * its appointment.
+ */
+export async function findOnlyVisit(
+  tx: Tx,
+  visit: { clientId: string; staffId: string; on: Day },
+): Promise<string | undefined> {
+  const rows = await query<{ attendanceId: string }>(
+    tx,
+    `SELECT t.attendance_id AS "attendanceId"
+       FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
+      WHERE t.client_id = :clientId AND t.local_on = :on AND t.state = 'attended' AND a.staff_id = :staffId
+        AND NOT EXISTS (
+          SELECT FROM attendances o JOIN notes n USING (tenant_id, attendance_id)
+           WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
+             AND (o.attendance_id = t.attendance_id OR v.billing = 'one')
+             AND n.state NOT IN ('retracted', 'incomplete'))
+      LIMIT 2`,
+    { ...visit },
+  );
+  return rows.length === 1 ? rows[0]?.attendanceId : undefined;
 }
 
 /** The supervisor who cosigns what a member of staff signs. */

@@ -68,6 +68,7 @@ const summary = {
   signedAt: nullable(timestamp),
   lockAt: nullable(timestamp),
   cosignerName: nullable(Joi.string()),
+  cosignedAt: nullable(timestamp),
   retractAsked: Joi.boolean(),
 } satisfies Parameters<typeof shape<NoteSummary>>[0];
 
@@ -93,6 +94,7 @@ const note = shape<Note>({
   ...summary,
   client: chartClient,
   templateId: nullable(uuid),
+  returnedAt: nullable(timestamp),
   may: listOf(oneOf(noteActs)),
   draftVersion: count,
   savedAt: nullable(timestamp),

@@ -26,7 +26,7 @@ import {
   type NoteChanges,
   type NoteRow,
 } from './repository.ts';
-import { lockTime, mayCosign, noteTransitions } from './states.ts';
+import { hasLeft, lockTime, mayCosign, noteTransitions } from './states.ts';
 import { noteTexts } from './text.ts';
 import { readTexts, signedText, storedText } from './texts-of.ts';
 
@@ -54,6 +54,7 @@ export function signNote(
       versions: number,
       signed_at: now,
       cosigner_id: cosigner,
+      returned_at: null,
       lock_at: cosigner ? null : lockTime(now),
     });
     await addVersion(tx, call, row, { number, kind: 'note', sections: draft.sections, at: now });
@@ -175,7 +176,9 @@ export function closeNote(call: ChartCall, noteId: string): Promise<Changed> {
   return forClinic(call.deps, call.access, async (tx) => {
     const row = await lockNote(tx, call.access.tenantId, noteId);
     if (!row) throw new DomainError('NOT_FOUND');
-    const changed = await closeDraft(tx, call, row, { now, today: await clinicDay(tx, call) });
+    if (!hasLeft(row, await clinicDay(tx, call)))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'notLeaverDraft') });
+    const changed = await closeDraft(tx, call, row, now);
     await logChange(tx, call, row, 'administration', now);
     return changed;
   });

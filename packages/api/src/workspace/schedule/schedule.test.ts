@@ -245,6 +245,40 @@ describe('holidays', () => {
     expect((await list(2027)).some(({ blocked }: { blocked: boolean }) => blocked)).toBe(false);
   });
 
+  it('of the former province are unblocked by the next save', async () => {
+    await tick(['boxing_day', 'christmas']);
+    await app.admin('locations').where({ location_id: clinic.locationId }).update({ region: 'QC' });
+    try {
+      await tick(['christmas']);
+      expect(await app.admin('blocks').where({ kind: 'holiday' }).pluck('holiday')).toEqual(['christmas']);
+    } finally {
+      await app.admin('locations').where({ location_id: clinic.locationId }).update({ region: 'ON' });
+    }
+  });
+
+  it('observed on the last day of the year before belong to their own year', async () => {
+    const place = { locationId: clinic.locationId };
+    const set = (year: number, keys: string[]) =>
+      as(clinic.ownerAtSite)('PUT', 'holidays', { ...place, year, keys });
+    await app.admin('locations').where({ location_id: clinic.locationId }).update({ region: 'NY' });
+    try {
+      await set(2028, ['new_year']);
+      await set(2027, []);
+      const [first] = await list(2028);
+      expect(first).toMatchObject({ key: 'new_year', day: '2027-12-31', blocked: true });
+      await set(2028, []);
+      expect(await app.admin('blocks').where({ kind: 'holiday' })).toEqual([]);
+    } finally {
+      await app.admin('locations').where({ location_id: clinic.locationId }).update({ region: 'ON' });
+    }
+  });
+
+  it('are saved by several people at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => tick(['christmas', 'labour_day'])));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await app.admin('blocks').where({ kind: 'holiday' })).toHaveLength(2);
+  });
+
   it('are refused if the province does not have them, and to clinicians', async () => {
     expect((await tick(['st_jean'])).status).toBe(400);
     expect((await tick([], clinic.roy)).status).toBe(403);

@@ -102,7 +102,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
         changeStaffRole({ deps, access: clinic, session, actor, locale }, params.staffId, payload),
     }),
     defineRoute(teamEndpoints.credentials, {
-      summary: 'Licences of everyone who works at the clinic',
+      summary: 'Licences of everyone who works at the clinic; clinicians read their own',
       permission: 'credentials:read',
       host: 'clinic',
       answer: shape<{ credentials: Credential[] }>({ credentials: listOf(credential) }),

@@ -51,6 +51,7 @@ export const staffMember = shape<StaffMember>({
   activeFrom: nullable(day),
   activeTo: nullable(day),
   profession: nullable(oneOf(professions)),
+  bookingsRemain: Joi.boolean(),
 }).meta({ className: 'WorkspaceStaffMember' });
 
 export const staffChanges = shape<StaffChanges>({

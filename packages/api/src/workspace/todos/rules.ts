@@ -72,6 +72,16 @@ const cosign = `SELECT ${columns('cosign', {
 })} FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
  WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign' AND :staffId IN (n.cosigner_id, s.supervisor_id)`;
 
+/** Notes that the supervisor returned to the reader. */
+const returnedNote = `SELECT ${columns('returned_note', {
+  subject: 'n.note_id',
+  due: 'n.about_on',
+  late: `n.returned_at < ${longAgo}`,
+  client: 'n.client_id',
+  staff: 'n.author_id',
+})} FROM notes n
+ WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND n.returned_at IS NOT NULL AND n.author_id = :staffId`;
+
 const returned = `SELECT ${columns('returned', {
   subject: 'c.attendance_id',
   due: 'c.local_on',
@@ -193,9 +203,9 @@ export function rolesOf({ role, practises }: ClinicAccess): ClinicRole[] {
 export function rulesFor({ role, isOwner, practises }: ClinicAccess): string[] {
   const treats = role === 'clinician' || practises;
   const desk = clinicRoleMay(role, isOwner, 'confirmations:decide');
-  const licences = clinicRoleMay(role, isOwner, 'credentials:read');
+  const licences = clinicRoleMay(role, isOwner, 'credentials:manage');
   return [
-    ...(treats ? [noteDue, cosign, returned] : []),
+    ...(treats ? [noteDue, cosign, returnedNote, returned] : []),
     ...(desk ? [confirm, rebook(false), reassign] : role === 'clinician' ? [rebook(true)] : []),
     ...(licences ? [licence(false)] : treats ? [licence(true)] : []),
     ...(role === 'administrator' ? [emergency, leaverDraft, supervisorMissing] : []),

@@ -91,6 +91,25 @@ describe('to-dos of rules', () => {
     expect((await list(clinic.chen))[0]).toMatchObject({ staffName: 'Roy Lavoie', dueOn: '2026-11-24' });
   });
 
+  it('ask the author to revise a note that the supervisor returned, until it is signed again', async () => {
+    const [note] = await app
+      .admin('notes')
+      .insert({
+        ...{ tenant_id: clinic.tenantId, client_id: clinic.anne, author_id: clinic.roy.staffId },
+        ...{ about_on: '2026-11-22', returned_at: now },
+      })
+      .returning('note_id');
+    expect(await whoHas('returned_note')).toEqual(['roy']);
+    expect(await list(clinic.roy)).toMatchObject([
+      { kind: 'returned_note', subjectId: note.note_id, late: false, dueOn: '2026-11-22' },
+    ]);
+    const row = app.admin('notes').where(note);
+    await row.clone().update({ returned_at: new Date(now.getTime() - 49 * 3_600_000) });
+    expect(await list(clinic.roy)).toMatchObject([{ kind: 'returned_note', late: true }]);
+    await row.clone().update({ state: 'awaiting_cosign', signed_at: now, returned_at: null });
+    expect(await kinds(clinic.roy)).toEqual([]);
+  });
+
   it('to cosign name the client only to who supervises a member of the care team', async () => {
     await visit({ note: 'awaiting_cosign', confirmation: null });
     await joinCareTeam(app, clinic, clinic.roy);

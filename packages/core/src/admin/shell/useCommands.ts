@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { platformRoleMay, platformRoles } from '../../domain/permissions.ts';
+import { containsWords } from '../../domain/search.ts';
 import { type Command, useOfferCommands } from '../../session/commands/index.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { useDensity } from '../shared/density.ts';
@@ -153,8 +154,7 @@ export function useShellCommands({
   ]);
 }
 
-/** The commands whose title contains every typed word, in any order. */
+/** The commands whose title contains every typed word. */
 export function matching(commands: readonly Command[], text: string): Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+  return commands.filter(({ title }) => containsWords(title, text));
 }

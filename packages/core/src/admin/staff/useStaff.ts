@@ -7,6 +7,7 @@ import {
   staffEndpoints,
   staffStates,
 } from '../../domain/platform/staff.ts';
+import { containsWords } from '../../domain/search.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
@@ -22,15 +23,7 @@ export interface StaffFilters {
 export function matchesStaff(member: StaffMember, { search, role, state }: StaffFilters): boolean {
   if (role && member.role !== role) return false;
   if (state && member.state !== state) return false;
-  const foldAccents = (text: string) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{Mn}/gu, '')
-      .toLowerCase();
-  const text = foldAccents(`${member.name} ${member.email} ${member.userId}`);
-  return foldAccents(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return containsWords(`${member.name} ${member.email} ${member.userId}`, search);
 }
 
 function readFilters(params: URLSearchParams): StaffFilters {

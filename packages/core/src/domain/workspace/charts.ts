@@ -108,7 +108,9 @@ export interface NoteSummary {
   signedAt: Instant | null;
   /** Until when the author may unsign. */
   lockAt: Instant | null;
+  /** Who cosigned, or is to cosign. */
   cosignerName: string | null;
+  cosignedAt: Instant | null;
   /** Whether the author asked to retract it; the privacy contact decides. */
   retractAsked: boolean;
 }
@@ -155,6 +157,8 @@ export type NoteAct = (typeof noteActs)[number];
 export interface Note extends NoteSummary {
   client: ChartClient;
   templateId: string | null;
+  /** When the supervisor returned it; null once it is signed again. */
+  returnedAt: Instant | null;
   may: NoteAct[];
   /** Version of the draft; 0 before it is first saved and after signing. */
   draftVersion: number;

@@ -58,6 +58,10 @@ export interface ImportPreview {
   refused: number;
   /** The first hundred skipped and refused rows, by line of the file. */
   problems: { line: number; field: ImportField | null; problem: ImportProblem }[];
+  /** Rows that would be added without a province or state, because theirs is not recognized. */
+  withoutRegion: number;
+  /** The first hundred of these rows, with what the file says. */
+  unknownRegions: { line: number; region: string }[];
 }
 
 export interface ImportResult {

@@ -5,10 +5,11 @@ const payer = (name: string, changes: Partial<Payer> = {}): Payer => ({
   relationId: name,
   name,
   usual: false,
+  pays: false,
   organization: false,
   ...changes,
 });
-const insurer = payer('Lake Insurance', { usual: true, organization: true });
+const insurer = payer('Lake Insurance', { usual: true, pays: true, organization: true });
 const mother = payer('Marie Tremblay');
 const presumed = (payers: readonly Payer[], methods: readonly PaymentMethod[]) =>
   Object.fromEntries(methods.map((method) => [method, presumedPayer(method, payers)?.name ?? 'client']));
@@ -30,12 +31,19 @@ describe('who presumably pays', () => {
     expect(
       presumed(
         [
-          { ...mother, usual: true },
+          { ...mother, usual: true, pays: true },
           { ...insurer, usual: false },
         ],
         ['cash', 'cheque', 'insurer'],
       ),
     ).toEqual({ cash: 'Marie Tremblay', cheque: 'Marie Tremblay', insurer: 'Lake Insurance' }));
+
+  it('is the guardian of a child whose invoices are made out to an insurer', () =>
+    expect(presumed([insurer, { ...mother, pays: true }], ['debit', 'cheque', 'insurer'])).toEqual({
+      debit: 'Marie Tremblay',
+      cheque: 'Lake Insurance',
+      insurer: 'Lake Insurance',
+    }));
 
   it('is the client when nobody else is on file', () =>
     expect(presumed([], ['cash', 'insurer'])).toEqual({ cash: 'client', insurer: 'client' }));

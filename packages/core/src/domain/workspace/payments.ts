@@ -66,8 +66,10 @@ export interface Payment {
 export interface Payer {
   relationId: string;
   name: string;
-  /** The payer on file, or the guardian of a minor: the client's invoices are made out to them. */
+  /** The client's invoices are made out to them. */
   usual: boolean;
+  /** The payer on file, or the guardian of a minor. */
+  pays: boolean;
   /** An insurer, employer or agency. */
   organization: boolean;
 }
@@ -81,9 +83,9 @@ const byOrganizations: readonly PaymentMethod[] = ['cheque', 'direct_deposit'];
  */
 export function presumedPayer<T extends Payer>(method: PaymentMethod, payers: readonly T[]): T | null {
   const usual = payers.find((payer) => payer.usual) ?? null;
-  if (method === 'insurer' && !usual?.organization)
-    return payers.find(({ organization }) => organization) ?? usual;
-  return usual?.organization && method !== 'insurer' && !byOrganizations.includes(method) ? null : usual;
+  if (byOrganizations.includes(method)) return usual;
+  if (method !== 'insurer') return payers.find(({ pays, organization }) => pays && !organization) ?? null;
+  return usual?.organization ? usual : (payers.find(({ organization }) => organization) ?? usual);
 }
 
 /** A payment taken at the front desk. */

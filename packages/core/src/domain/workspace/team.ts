@@ -51,6 +51,8 @@ export interface StaffMember {
   activeTo: Day | null;
   /** Profession of the first credential in force. */
   profession: Profession | null;
+  /** Whether they have stopped treating clients and still have bookings. */
+  bookingsRemain: boolean;
 }
 
 /** Whether a day is within a person's first and last day, if they have one. */

@@ -7,6 +7,7 @@ import type { Profession } from './team.ts';
 export const todoRules = [
   'note_due',
   'cosign',
+  'returned_note',
   'returned',
   'confirm',
   'rebook',

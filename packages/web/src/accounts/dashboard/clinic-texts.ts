@@ -25,8 +25,7 @@ export const clinicTexts = defineCatalogue({
     roleChanged: '{name} now has the role {role}.',
     changeRole: 'Change role',
     roleQuestion: 'Give {name} the role {role}? With this role people do not treat clients.',
-    bookingsStay:
-      'Later bookings stay with {name} until you move them. Open their page in the workspace to hand them over:',
+    bookingsStay: 'If {name} has later bookings, they stay with them until you move them.',
     bookingsOpen: 'Open the team',
     inviteTitle: 'Invite a colleague',
     inviteIntro: 'They get an email with a link to join. Invited clinicians count towards the plan.',
@@ -149,7 +148,7 @@ export const clinicTexts = defineCatalogue({
     changeRole: 'Changer le rôle',
     roleQuestion: 'Donner à {name} le rôle « {role} »? Ce rôle ne permet pas de traiter des clients.',
     bookingsStay:
-      'Les rendez-vous à venir de {name} restent à son nom jusqu’à ce que vous les déplaciez. Ouvrez sa page dans l’espace de travail pour les confier à un collègue :',
+      'S’il y a des rendez-vous à venir au nom de {name}, ils y restent jusqu’à ce que vous les déplaciez.',
     bookingsOpen: 'Ouvrir l’équipe',
     inviteTitle: 'Inviter un collègue',
     inviteIntro:

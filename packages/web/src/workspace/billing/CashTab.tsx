@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
 import type { MethodTotal } from '@tamarack/core/domain/workspace';
@@ -7,7 +7,8 @@ import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMe } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { DayField } from '../shared/DayField.tsx';
+import { isDay, todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { Pages } from '../shared/Pages.tsx';
@@ -33,7 +34,7 @@ export function CashTab() {
   const { zone, clinicName } = useMe();
   const { searchParams, set } = useSearchParamsState();
   const asked = searchParams.get('on') ?? '';
-  const on = /^20\d\d-\d\d-\d\d$/.test(asked) ? asked : todayIn(zone);
+  const on = isDay(asked) ? asked : todayIn(zone);
   const totals = useTotals(on);
   const payments = usePayments(on);
   const [printing, setPrinting] = useState(false);
@@ -56,11 +57,10 @@ export function CashTab() {
   return (
     <>
       <div className={`${classes.filters} ${classes.noPrint}`}>
-        <TextInput
-          type="date"
+        <DayField
           label={t('day')}
           value={on}
-          onChange={({ currentTarget: { value } }) => set({ on: value || undefined }, { replace: true })}
+          onChange={(day) => set({ on: day || undefined }, { replace: true })}
         />
         <Button
           variant="default"

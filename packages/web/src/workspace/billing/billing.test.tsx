@@ -31,8 +31,20 @@ afterEach(() => {
 const attendanceId = '0190cccc-0000-7000-8000-000000000001';
 const noAges = { current: 0, over30: 0, over60: 0, over90: 0, total: 0 };
 const payers = [
-  { relationId: '0190aaaa-0000-7000-8000-000000000001', name: 'Lac', usual: true, organization: true },
-  { relationId: '0190aaaa-0000-7000-8000-000000000002', name: 'Marie', usual: false, organization: false },
+  {
+    relationId: '0190aaaa-0000-7000-8000-000000000001',
+    name: 'Lac',
+    usual: true,
+    pays: true,
+    organization: true,
+  },
+  {
+    relationId: '0190aaaa-0000-7000-8000-000000000002',
+    name: 'Marie',
+    usual: false,
+    pays: false,
+    organization: false,
+  },
 ];
 const batch: ExportBatch = {
   batchId: '0190dddd-0000-7000-8000-000000000001',
@@ -226,7 +238,7 @@ describe('who may', () => {
 
   it('tells roles without access to the settings so, and shows no form', async () => {
     open('/settings/billing', {}, { role: 'front_desk' });
-    await screen.findByText('Your role does not include these settings');
+    await screen.findByText('Your role does not include this page');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 

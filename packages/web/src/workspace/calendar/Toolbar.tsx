@@ -1,9 +1,10 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import type { Day } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { DayField } from '../shared/DayField.tsx';
 import classes from './calendar.module.css';
 import type { ClinicLists } from './queries.ts';
 import { type CalendarState, type CalendarView, views } from './state.ts';
@@ -53,12 +54,11 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
         >
           <IconChevronRight size={18} />
         </ActionIcon>
-        <TextInput
-          type="date"
+        <DayField
           className={classes.date}
           aria-label={t('date')}
           value={state.on}
-          onChange={({ currentTarget }) => currentTarget.value && onGo(currentTarget.value)}
+          onChange={(day) => day && onGo(day)}
         />
       </div>
       <div className={classes.toolGroup}>

@@ -1059,7 +1059,7 @@ describe('an appointment', () => {
       const all = name === 'Everyone';
       if (name)
         fireEvent.change(await screen.findByLabelText('For whom'), {
-          target: { value: all ? '' : attendanceId },
+          target: { value: all ? 'everyone' : attendanceId },
         });
       fireEvent.click(
         screen.getByRole('checkbox', { name: 'Also cancel the later appointments of the repeat' }),

@@ -41,12 +41,24 @@ export const changeableOf = ({ attendances }: CalendarAppointment): CalendarAtte
       confirmation !== 'excluded',
   );
 
-/** The fee to show for the appointment, in cents: a joint bill is carried by one of the clients. */
+/** Whether a visit can be voided: it is not void yet and not confirmed for billing. */
+export const isVoidable = ({ state, confirmation }: CalendarAttendance): boolean =>
+  state !== 'void' && confirmation !== 'confirmed';
+
+/**
+ * The fee to show for the appointment, in cents. A joint bill is carried by one of the clients; with separate bills it
+ * is the fee of each client. Null without a fee, or when the clients' fees differ.
+ */
 export function feeOf(appointment: CalendarAppointment, service: Service | undefined): number | null {
-  const clients = changeableOf(appointment);
-  const joint = service?.billing === 'one' && clients.find(({ feeCents }) => feeCents)?.feeCents;
-  return joint || (clients[0]?.feeCents ?? null);
+  const fees = changeableOf(appointment).map(({ feeCents }) => feeCents);
+  const [first = null] = fees;
+  if (service?.billing === 'one') return fees.find((fee) => fee) ?? first;
+  return fees.every((fee) => fee === first) ? first : null;
 }
+
+/** Whether several clients of the appointment are billed separately, so that its fee is the fee of each. */
+export const hasFeeEach = (appointment: CalendarAppointment, service: Service | undefined): boolean =>
+  service?.billing !== 'one' && changeableOf(appointment).length > 1;
 
 export const endOf = ({
   localStart,

@@ -11,8 +11,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { plusDays } from '../shared/days.ts';
-import { isDay } from './state.ts';
+import { isDay, plusDays } from '../shared/days.ts';
 
 /** Key prefix of all queries that a change of an appointment may affect. */
 export const calendarKey = ['clinic', 'calendar'] as const;

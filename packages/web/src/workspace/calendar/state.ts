@@ -1,13 +1,10 @@
 import type { Day } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState } from '@tamarack/core/ui';
 import { useMemo } from 'react';
-import { weekStart } from '../shared/days.ts';
+import { isDay, weekStart } from '../shared/days.ts';
 
 export const views = ['day', 'rooms', 'week', 'list'] as const;
 export type CalendarView = (typeof views)[number];
-
-export const isDay = (text: string | null): text is Day =>
-  text !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** What the calendar shows. */
 export interface CalendarState {

@@ -4,7 +4,8 @@ import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
-import { useMay } from '../frame/index.ts';
+import { useMay, useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { ExceptionDialog } from './access/ExceptionDialog.tsx';
 import { LockboxPanel } from './access/LockboxPanel.tsx';
@@ -52,8 +53,14 @@ function CareTeam({ fileNo, team }: { fileNo: number; team: readonly CareTeamMem
   const act = useCareAct(fileNo);
   const staff = useStaff();
   const [staffId, setStaffId] = useState('');
+  const today = todayIn(useMe().zone);
+  // Someone who opened the chart for an hour can still be added.
+  const members = team.filter(({ because }) => because === 'booked' || because === 'added');
   const others = (staff.data ?? []).filter(
-    (one) => one.practises && one.activeTo === null && !team.some((member) => member.staffId === one.staffId),
+    (one) =>
+      one.practises &&
+      (one.activeTo === null || one.activeTo >= today) &&
+      !members.some((member) => member.staffId === one.staffId),
   );
   const nameOf = (id: string) => staff.data?.find((one) => one.staffId === id)?.name ?? '';
   return (

@@ -515,6 +515,8 @@ describe('the import', () => {
       known: 0,
       refused: 1,
       problems: [{ line: 3, field: 'email', problem: 'invalid' }],
+      withoutRegion: 1,
+      unknownRegions: [{ line: 2, region: 'Île-de-France' }],
     };
     const transport = memoryTransport({
       'POST /api/clinic/imports/preview': () => ({ preview }),
@@ -529,6 +531,8 @@ describe('the import', () => {
     fireEvent.change(input, { target: { files: [new File([bytes], 'clients.csv')] } });
     expect(await screen.findByText('1 client can be added')).toBeTruthy();
     expect(screen.getByText('Line 3: Email: not valid')).toBeTruthy();
+    expect(screen.getByText(/^1 client is added without a province or state/)).toBeTruthy();
+    expect(screen.getByText('Line 2: Île-de-France')).toBeTruthy();
     expect(
       screen.getAllByText(/is left out\. Choose its content/).map(({ textContent }) => textContent),
     ).toEqual([
@@ -560,6 +564,8 @@ describe('the import', () => {
           known: 0,
           refused: 0,
           problems: [],
+          withoutRegion: 0,
+          unknownRegions: [],
         },
       }),
       'POST /api/clinic/imports': () => ({ id, version: 1, added: 1, known: 0, refused: 0, left: 3 }),
@@ -594,7 +600,15 @@ describe('the import', () => {
       { header: 'Born', field: 'birthOn', looksLike: null, examples: ['03/04/1990'] },
       { header: 'Seen', field: null, looksLike: null, examples: ['24/11/2020'] },
     ];
-    const counts = { rows: 1, ready: 1, known: 0, refused: 0, problems: [] };
+    const counts = {
+      rows: 1,
+      ready: 1,
+      known: 0,
+      refused: 0,
+      problems: [],
+      withoutRegion: 0,
+      unknownRegions: [],
+    };
     const path = 'POST /api/clinic/imports/preview';
     const preview = { columns, unclearBirth: { ...unclearBirth, order: 'monthFirst' }, ...counts };
     const transport = memoryTransport({ [path]: () => ({ preview }) });

@@ -52,8 +52,13 @@ export function IdleLock({ children }: { children: ReactNode }) {
       if (error instanceof ApiError && error.code === 'SESSION_LOCKED') setLocked(true);
     };
     const unsubscribes = [
-      queries.getQueryCache().subscribe(({ query }) => lockIfRefused(query.state.error)),
-      queries.getMutationCache().subscribe(({ mutation }) => lockIfRefused(mutation?.state.error)),
+      // Only new errors: a query with data keeps its error until the fetch after unlocking succeeds.
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') lockIfRefused(event.action.error);
+      }),
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') lockIfRefused(event.action.error);
+      }),
     ];
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
@@ -81,7 +86,8 @@ export function IdleLock({ children }: { children: ReactNode }) {
   const unlock = () => {
     noteActivity(true);
     setLocked(false);
-    void queries.resetQueries({ predicate: ({ state }) => state.error !== null });
+    // Resetting a query that has data would remove what is on the screen, with what is being written there.
+    void queries.resetQueries({ predicate: ({ state }) => state.error !== null && state.data === undefined });
     void queries.invalidateQueries();
   };
   return (
@@ -111,9 +117,12 @@ export function Cover({ minutes, onProven }: { minutes?: number; onProven: () =>
     };
     // Some devices can close any dialog, for example with their back button.
     element.addEventListener('close', show);
+    // An open drawer prevents scrolling everywhere outside it.
+    for (const event of scrolling) element.addEventListener(event, stopPropagation, { passive: true });
     show();
     return () => {
       element.removeEventListener('close', show);
+      for (const event of scrolling) element.removeEventListener(event, stopPropagation);
       element.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
@@ -132,6 +141,9 @@ export function Cover({ minutes, onProven }: { minutes?: number; onProven: () =>
     </dialog>
   );
 }
+
+const scrolling = ['wheel', 'touchmove'] as const;
+const stopPropagation = (event: Event) => event.stopPropagation();
 
 const activities = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 let written = 0;

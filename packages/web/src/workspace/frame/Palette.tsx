@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch, IconUser } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
+import { containsWords } from '@tamarack/core/domain';
 import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { type Command, useCommandList } from '@tamarack/core/session/commands';
@@ -25,10 +26,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const { clients, answered, searching, failed } = useClients(text);
   const { opened, listId } = useSpotlight(store);
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const commands = useCommandList().filter(
-    ({ keyOnly, enabled, title }) =>
-      !keyOnly && enabled !== false && words.every((word) => title.toLowerCase().includes(word)),
+    ({ keyOnly, enabled, title }) => !keyOnly && enabled !== false && containsWords(title, text),
   );
   const inGroup = (group: Command['group']) => commands.filter((command) => command.group === group);
   const toClient = (fileNo: number) => void navigate(`/clients/${fileNo}`);

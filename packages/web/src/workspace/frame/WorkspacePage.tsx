@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core';
-import { usePageTitle } from '@tamarack/core/ui';
+import type { ClinicPermission } from '@tamarack/core/domain';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import classes from './frame.module.css';
 import { useMe } from './me.ts';
+import { frameTexts } from './text.ts';
 
 export interface WorkspacePageProps {
   title: string;
@@ -10,14 +12,25 @@ export interface WorkspacePageProps {
   actions?: ReactNode;
   /** Shown below the title. */
   lead?: ReactNode;
+  /** Members without it read that their role does not include the screen. */
+  permission?: ClinicPermission;
   /** Uses the whole width, as the calendar does. */
   wide?: boolean;
   children: ReactNode;
 }
 
 /** A screen of the workspace: its title, actions and content. */
-export function WorkspacePage({ title, actions, lead, wide = false, children }: WorkspacePageProps) {
-  const { clinicName } = useMe();
+export function WorkspacePage({
+  title,
+  actions,
+  lead,
+  permission,
+  wide = false,
+  children,
+}: WorkspacePageProps) {
+  const { t } = useText(frameTexts);
+  const { clinicName, permissions } = useMe();
+  const allowed = permission === undefined || permissions.includes(permission);
   usePageTitle(`${title} · ${clinicName}`);
   return (
     <div className={classes.page} data-wide={wide || undefined}>
@@ -28,9 +41,15 @@ export function WorkspacePage({ title, actions, lead, wide = false, children }: 
           </Title>
           {lead ? <p className={classes.lead}>{lead}</p> : null}
         </div>
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions && allowed ? <div className={classes.actions}>{actions}</div> : null}
       </div>
-      {children}
+      {allowed ? (
+        children
+      ) : (
+        <Notice tone="info" title={t('forbidden')}>
+          {t('forbiddenBody')}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -90,7 +90,7 @@ describe('Enter in the search', () => {
     birthOn: null,
   }));
   /** Opens the search. Answers wait until `answer` is called with the text, or are given at once. */
-  async function openSearch(answerAtOnce: readonly string[]) {
+  async function openSearch(answerAtOnce: readonly string[], path = '/clients') {
     const waiting = new Map<string, () => void>();
     const transport = memoryTransport({
       'GET /api/clinic/clients': async ({ query }) => {
@@ -100,10 +100,10 @@ describe('Enter in the search', () => {
         return { clients, next: null };
       },
     });
-    const place = open('/clients', transport);
-    await screen.findByRole('button', { name: 'Book' });
+    const place = open(path, transport);
+    await screen.findByRole('button', { name: path.startsWith('/fr') ? 'Réserver' : 'Book' });
     fireEvent.keyDown(document.body, { key: '/' });
-    const field = await screen.findByRole('textbox', { name: /^Search clients/ });
+    const field = await screen.findByRole('textbox', { name: /^(Search clients|Rechercher)/ });
     const type = (value: string) => fireEvent.change(field, { target: { value } });
     const press = (key: string) => fireEvent.keyDown(field, { key, code: key });
     const answer = async (q: string) => {
@@ -121,6 +121,13 @@ describe('Enter in the search', () => {
     press('Enter');
     await answer('anne t');
     await waitFor(() => expect(place()).toBe('/clients/10434'));
+  });
+
+  it('opens a screen whose name is typed without accents', async () => {
+    const { place, type, press } = await openSearch(['equipe'], '/fr/clients');
+    type('equipe');
+    press('Enter');
+    await waitFor(() => expect(place()).toBe('/staff'));
   });
 
   it('opens none if none matches the whole text', async () => {

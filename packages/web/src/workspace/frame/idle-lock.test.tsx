@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Drawer, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { SiteInfo } from '@tamarack/core/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { IdleLock } from './IdleLock.tsx';
 import { MeContext } from './me.ts';
+import Workspace from './Workspace.tsx';
 
 afterEach(cleanup);
 
@@ -53,6 +55,8 @@ it('covers an open drawer, keeps it open, and gives the focus back', async () =>
   const password = within(cover).getByLabelText('Password');
   expect(document.activeElement).toBe(password);
   expect(cover.matches('dialog[open]')).toBe(true);
+  // The drawer does not keep the cover from scrolling.
+  expect(fireEvent.wheel(password, { deltaY: 50 })).toBe(true);
   // Neither key reaches the screen below.
   expect(fireEvent.keyDown(password, { key: 'Escape' })).toBe(false);
   let heard = 0;
@@ -67,4 +71,48 @@ it('covers an open drawer, keeps it open, and gives the focus back', async () =>
   fireEvent.click(within(cover).getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The screen is locked' })).toBeNull());
   expect(document.activeElement).toBe(reason);
+});
+
+const site: SiteInfo = {
+  ...{ site: 'clinic', clinicName: 'Érable Physio', subdomain: 'erable-physio', status: 'active' },
+  ...{ locale: 'en', mainUrl: 'https://tamarack.example', sandbox: false },
+};
+
+/** A screen with unsaved text, that reads the member again. */
+function Writing() {
+  const queries = useQueryClient();
+  return (
+    <>
+      <TextInput label="Note" />
+      <button type="button" onClick={() => void queries.invalidateQueries({ queryKey: ['clinic', 'me'] })}>
+        Refresh
+      </button>
+    </>
+  );
+}
+
+it('what is being written stays after the member was refused while the screen was locked', async () => {
+  const transport = memoryTransport({
+    'GET /api/clinic/me': () => ({ me: workspaceMe() }),
+    'GET /api/account/passkeys': () => ({ passkeys: [] }),
+    'POST /api/account/step-up': () => ({ success: true }),
+  });
+  const element = (
+    <Workspace site={site} user={owner} opening={<p>Opening</p>} closed={() => null} banner={null} />
+  );
+  const routes = [{ path: '', element, children: [{ index: true, element: <Writing /> }] }];
+  renderScreen({ transport, path: '/', routes, signedIn: owner });
+  fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'Less pain' } });
+  transport.on('GET /api/clinic/me', () => {
+    throw refusal('SESSION_LOCKED');
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  const cover = await screen.findByRole('dialog', { name: 'The screen is locked' });
+  transport.on('GET /api/clinic/me', () => ({ me: workspaceMe({ name: 'Maude Roy' }) }));
+  fireEvent.change(within(cover).getByLabelText('Password'), { target: { value: 'larch' } });
+  fireEvent.click(within(cover).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The screen is locked' })).toBeNull());
+  const reads = () => transport.calls.filter(({ path }) => path === '/api/clinic/me').length;
+  await waitFor(() => expect(reads()).toBe(3));
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Less pain');
 });

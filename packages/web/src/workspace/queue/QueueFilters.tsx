@@ -1,8 +1,9 @@
-import { Tabs, TextInput } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { queueTabs } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
+import { DayField } from '../shared/DayField.tsx';
 import { type QueueFilter, useClinicians } from './queries.ts';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
@@ -32,12 +33,11 @@ export function QueueFilters({
         </Tabs.List>
       </Tabs>
       <div className={classes.filters}>
-        <TextInput
-          type="date"
+        <DayField
           size="sm"
           aria-label={t('day')}
           value={on}
-          onChange={(event) => set({ on: event.currentTarget.value || undefined }, { replace: true })}
+          onChange={(day) => set({ on: day || undefined }, { replace: true })}
         />
         {role === 'clinician' ? null : (
           <SelectField

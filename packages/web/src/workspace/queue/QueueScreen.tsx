@@ -12,7 +12,7 @@ import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { undecidedReason } from '../billing/index.ts';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { isDay, todayIn } from '../shared/days.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import lists from '../shared/rows.module.css';
 import { QueueFilters } from './QueueFilters.tsx';
@@ -31,7 +31,7 @@ export function QueueScreen() {
   const { searchParams } = useSearchParamsState();
   const tab = queueTabs.find((known) => known === searchParams.get('tab')) ?? 'open';
   const day = searchParams.get('on') ?? '';
-  const on = /^20\d\d-\d\d-\d\d$/.test(day) ? day : tab === 'done' ? todayIn(me.zone) : '';
+  const on = isDay(day) ? day : tab === 'done' ? todayIn(me.zone) : '';
   const staffId = searchParams.get('staff') ?? '';
   const queue = useQueue({ tab, on, staffId });
   const [exporting, setExporting] = useState(false);

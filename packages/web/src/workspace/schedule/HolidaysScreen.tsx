@@ -3,7 +3,7 @@ import type { Holiday, Location } from '@tamarack/core/domain/workspace';
 import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
-import { useMay, useMe } from '../frame/index.ts';
+import { useMe } from '../frame/index.ts';
 import { SettingsPage } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
@@ -82,7 +82,6 @@ function HolidayForm({
   holidays: readonly (Holiday & { blocked: boolean })[];
 }) {
   const { t, locale } = useText(scheduleTexts);
-  const mayChange = useMay('workspace:settings');
   const [ticked, setTicked] = useState(() => holidays.filter(({ blocked }) => blocked).map(({ key }) => key));
   const save = useSetHolidays();
   const all = ticked.length === holidays.length;
@@ -97,7 +96,7 @@ function HolidayForm({
         );
       }}
     >
-      <fieldset className={classes.holidays} disabled={!mayChange}>
+      <fieldset className={classes.holidays}>
         <legend>
           {place.name}, {year}
         </legend>
@@ -117,17 +116,15 @@ function HolidayForm({
       </fieldset>
       {place.region === 'QC' ? <p className={classes.muted}>{t('quebecEaster')}</p> : null}
       <Problem error={save.error} />
-      {mayChange ? (
-        <div className={classes.dialogFoot}>
-          <p role="status">{t('closedOn', { count: ticked.length })}</p>
-          <Button variant="default" onClick={() => setTicked(all ? [] : holidays.map(({ key }) => key))}>
-            {t(all ? 'tickNone' : 'tickAll')}
-          </Button>
-          <SubmitButton would="saved" loading={save.isPending}>
-            {t('save')}
-          </SubmitButton>
-        </div>
-      ) : null}
+      <div className={classes.dialogFoot}>
+        <p role="status">{t('closedOn', { count: ticked.length })}</p>
+        <Button variant="default" onClick={() => setTicked(all ? [] : holidays.map(({ key }) => key))}>
+          {t(all ? 'tickNone' : 'tickAll')}
+        </Button>
+        <SubmitButton would="saved" loading={save.isPending}>
+          {t('save')}
+        </SubmitButton>
+      </div>
     </form>
   );
 }

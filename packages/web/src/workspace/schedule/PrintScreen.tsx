@@ -1,15 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import type { Block, Day, Location, WorkingHours } from '@tamarack/core/domain/workspace';
+import type { Block, Day, WorkingHours } from '@tamarack/core/domain/workspace';
 import { usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMe } from '../frame/index.ts';
-import { plusDays, todayIn, weekStart } from '../shared/days.ts';
+import { plusDays, todayIn, weekdayOf, weekStart } from '../shared/days.ts';
 import { formatDate, formatMinute, formatShortDay } from '../shared/format.ts';
 import { holidayName } from '../shared/holidays.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { isOnDay } from './describe.ts';
-import { useLocations, useStaff, useWeek } from './queries.ts';
+import { useAvailability, useLocations, useStaff, useWeek } from './queries.ts';
 import classes from './schedule.module.css';
 import { scheduleTexts } from './text.ts';
 
@@ -25,12 +25,16 @@ export function PrintScreen() {
   const week = useWeek(first, plusDays(first, 6));
   const staff = useStaff();
   const locations = useLocations();
+  const availability = useAvailability();
   const title = t('printTitle', { day: formatDate(first, locale) });
   usePageTitle(`${title} · ${me.clinicName}`);
-  const queries = [week, staff, locations];
+  const queries = [week, staff, locations, availability];
   const failed = queries.some(({ error, data }) => error && !data);
   const present = (staffId: string) => week.data?.hours.some((range) => range.staffId === staffId);
   const away = (staffId: string) => week.data?.blocks.some((block) => block.staffId === staffId);
+  const several = (locations.data ?? []).filter(({ archived }) => !archived).length > 1;
+  const placeOf = (id: string | null) =>
+    several ? locations.data?.find(({ locationId }) => locationId === id)?.name : undefined;
   const people = (staff.data ?? []).filter(
     ({ staffId, practises }) => practises && (present(staffId) || away(staffId)),
   );
@@ -73,7 +77,7 @@ export function PrintScreen() {
       <p className={classes.muted}>{me.clinicName}</p>
       {failed ? (
         <LoadFailed title={t('failed')} of={queries} />
-      ) : !week.data || !staff.data || !locations.data ? (
+      ) : !week.data || !staff.data || !locations.data || !availability.data ? (
         <div role="status" aria-label={t('loading')}>
           <Skeleton height={240} />
         </div>
@@ -100,7 +104,7 @@ export function PrintScreen() {
                   {days.map((day) => (
                     <Cell
                       key={day}
-                      places={locations.data}
+                      placeOf={placeOf}
                       hours={week.data.hours.filter((range) => range.staffId === staffId && range.on === day)}
                       reasons={reasonsOn(day, staffId, week.data.blocks)}
                     />
@@ -117,38 +121,51 @@ export function PrintScreen() {
   function reasonsOn(day: Day, staffId: string, blocks: readonly Block[]): string[] {
     return blocks
       .filter((block) => block.kind !== 'open' && isOnDay(block, day))
-      .filter((block) => block.staffId === staffId || (block.staffId === null && block.kind === 'holiday'))
-      .map(
-        (block) =>
+      .filter((block) => block.staffId === staffId || closes(block, day, staffId))
+      .map((block) => {
+        const reason =
           holidayName(block, locations.data ?? [], locale) ??
           // A printed schedule may hang on a wall, so it does not show that somebody is sick.
-          t(block.kind === 'sick' ? 'off' : `kind_${block.kind}`),
-      );
+          t(block.kind === 'sick' ? 'off' : `kind_${block.kind}`);
+        const place = block.staffId === null ? placeOf(block.locationId) : undefined;
+        return place ? `${reason} (${place})` : reason;
+      });
+  }
+
+  /** Whether a location is closed by a holiday during the weekly hours of a person. */
+  function closes({ kind, staffId, locationId }: Block, day: Day, whose: string): boolean {
+    return (
+      kind === 'holiday' &&
+      staffId === null &&
+      (availability.data ?? []).some(
+        (range) =>
+          range.staffId === whose &&
+          range.locationId === locationId &&
+          range.weekday === weekdayOf(day) &&
+          range.from <= day &&
+          (range.to === null || range.to >= day),
+      )
+    );
   }
 }
 
 function Cell({
   hours,
-  places,
+  placeOf,
   reasons,
 }: {
   hours: readonly WorkingHours[];
-  places: readonly Location[];
+  /** The name of a location; undefined if the clinic has only one. */
+  placeOf: (locationId: string | null) => string | undefined;
   reasons: readonly string[];
 }) {
   const { t, locale } = useText(scheduleTexts);
-  const several = places.filter(({ archived }) => !archived).length > 1;
   return (
     <td>
       {hours.map(({ locationId, fromMinute, toMinute }) => (
         <div key={`${locationId}${fromMinute}`}>
           {t('timesOf', { from: formatMinute(fromMinute, locale), to: formatMinute(toMinute, locale) })}
-          {several ? (
-            <span className={classes.muted}>
-              {' '}
-              {places.find((place) => place.locationId === locationId)?.name}
-            </span>
-          ) : null}
+          {placeOf(locationId) ? <span className={classes.muted}> {placeOf(locationId)}</span> : null}
         </div>
       ))}
       {reasons.map((reason) => (

@@ -4,7 +4,9 @@ import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
+import { hasLeft } from '../team/index.ts';
 import { AbsenceList } from './absences/AbsenceList.tsx';
 import { HoursEditor } from './hours/HoursEditor.tsx';
 import { useStaff } from './queries.ts';
@@ -18,7 +20,8 @@ export function ScheduleScreen() {
   const maySet = useMay('workspace:settings');
   const { searchParams, set } = useSearchParamsState();
   const staff = useStaff();
-  const people = (staff.data ?? []).filter(({ practises }) => practises);
+  const today = todayIn(me.zone);
+  const people = (staff.data ?? []).filter((person) => person.practises && !hasLeft(person, today));
   const wanted = searchParams.get('staff') ?? me.staffId;
   const person = people.find(({ staffId }) => staffId === wanted) ?? people[0];
   return (

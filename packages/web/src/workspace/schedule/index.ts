@@ -2,4 +2,5 @@ export { AbsenceList } from './absences/AbsenceList.tsx';
 export { BlockDialogs, useMayChangeBlock } from './absences/BlockDialogs.tsx';
 export { RemainingDialog } from './absences/CoveredDialog.tsx';
 export { HoursEditor } from './hours/HoursEditor.tsx';
+export { hoursOf } from './hours/rows.ts';
 export { useAvailability } from './queries.ts';

@@ -115,7 +115,7 @@ export function useCovered(which: ToRearrange) {
 function useRefresh() {
   const client = useQueryClient();
   return () => {
-    for (const part of ['schedule', 'calendar', 'me', 'today', 'rebooking'])
+    for (const part of ['schedule', 'calendar', 'me', 'staff', 'today', 'rebooking'])
       void client.invalidateQueries({ queryKey: ['clinic', part] });
   };
 }

@@ -4,7 +4,6 @@ import { languageTags } from '@tamarack/core/domain';
 import {
   type Availability,
   type Location,
-  type NewHours,
   type StaffMember,
   scheduleEndpoints,
 } from '@tamarack/core/domain/workspace';
@@ -12,14 +11,14 @@ import { useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
-import { useAvailability } from '../schedule/index.ts';
+import { hoursOf, useAvailability } from '../schedule/index.ts';
 import { useLocations } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import shared from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
-import { useStaff } from '../team/index.ts';
+import { hasLeft, useStaff } from '../team/index.ts';
 import { SavedHours } from './SavedHours.tsx';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
@@ -32,6 +31,7 @@ export function HoursStep({ onNext }: StepProps) {
   const staff = useStaff();
   const locations = useLocations();
   const availability = useAvailability();
+  const today = todayIn(useMe().zone);
   return (
     <>
       <p className={shared.muted}>{t('hoursHint')}</p>
@@ -42,7 +42,7 @@ export function HoursStep({ onNext }: StepProps) {
               <Loaded query={availability}>
                 {(hours) => (
                   <Hours
-                    people={people.filter(({ practises }) => practises)}
+                    people={people.filter((person) => person.practises && !hasLeft(person, today))}
                     hours={hours}
                     location={places.find(({ archived }) => !archived)}
                     onNext={onNext}
@@ -86,21 +86,15 @@ function Hours({
   );
   const [checked, setChecked] = useState(false);
   const chosen = days.filter(({ on }) => on);
-  const disordered = chosen.some(({ from, to }) => !(from < to));
+  const isDisordered = (day: (typeof days)[number]) => hoursOf({ ...day, locationId: '' }) === null;
+  const disordered = chosen.some(isDisordered);
   const incomplete = chosen.length === 0 || who.length === 0;
   const done = () => {
     forget();
     return onNext();
   };
   const save = useSave(async (locationId: string) => {
-    const hours = chosen.map(
-      ({ weekday, from, to }): NewHours => ({
-        locationId,
-        weekday,
-        fromMinute: minuteAt(from),
-        toMinute: minuteAt(to),
-      }),
-    );
+    const hours = chosen.flatMap((day) => hoursOf({ ...day, locationId }) ?? []);
     for (const staffId of who)
       await call(transport, scheduleEndpoints.setWeek, {
         params: { staffId },
@@ -146,7 +140,8 @@ function Hours({
         </Checkbox.Group>
       ) : null}
       <ul className={classes.list}>
-        {days.map(({ weekday, on, from, to }) => {
+        {days.map((one) => {
+          const { weekday, on, from, to } = one;
           const day = nameOfDay(weekday, languageTags[locale]);
           return (
             <li key={weekday}>
@@ -168,7 +163,7 @@ function Hours({
                     type="time"
                     aria-label={t('to', { day })}
                     value={to}
-                    error={checked && !(from < to)}
+                    error={checked && isDisordered(one)}
                     onChange={(event) => change(weekday, { to: event.currentTarget.value })}
                   />
                 </span>
@@ -190,10 +185,6 @@ function Hours({
       </div>
     </form>
   );
-}
-
-function minuteAt(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
 function nameOfDay(weekday: number, language: string): string {

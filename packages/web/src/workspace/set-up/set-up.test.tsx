@@ -130,6 +130,24 @@ it('sets hours only for people without current or later hours', async () => {
   expect([1, 2, 3, 4, 5].map((number) => transport.bodies(week(number)).length)).toEqual([0, 0, 1, 1, 0]);
 });
 
+it('sets hours until midnight, and only for people who have not left', async () => {
+  const [first, second, ...others] = staff.filter(({ practises }) => practises);
+  if (!first || !second) throw new Error('two clinicians are needed');
+  const left = [{ ...second, activeTo: '2020-01-31' }, ...others.map((one) => ({ ...one, account: 'left' }))];
+  const week = `PUT /api/clinic/staff/${first.staffId}/availability`;
+  const { transport } = open('hours', {
+    'GET /api/clinic/staff': () => ({ staff: [first, ...left] }),
+    [week]: () => ({ availability: [] }),
+  });
+  await screen.findByLabelText('Friday, to');
+  type('Friday, to', '00:00');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Almost there' });
+  const [body] = transport.bodies(week) as [{ hours: { weekday: number; toMinute: number }[] }];
+  expect(body.hours.find(({ weekday }) => weekday === 5)).toMatchObject({ fromMinute: 540, toMinute: 1440 });
+  expect(transport.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
 it('changes no hours when everybody has some', async () => {
   const availability = [1, 2, 3, 4, 5].map((number) => tuesday(number, '2024-01-01', null));
   const { transport } = open('hours', { 'GET /api/clinic/availability': () => ({ availability }) });

@@ -104,7 +104,12 @@ function LocationPanel({ location, onEdit }: { location: Location; onEdit: (edit
       <ul className={own.rooms} aria-label={t('rooms')}>
         {rooms.map((room) => (
           <li key={room.roomId}>
-            <Button variant="default" size="compact-md" onClick={() => onEdit({ room, locationId })}>
+            <Button
+              variant="default"
+              size="compact-md"
+              className={own.room}
+              onClick={() => onEdit({ room, locationId })}
+            >
               {room.name}
               {room.shared ? ` (${t('sharedRoom')})` : ''}
               {room.archived ? ` · ${t('archived')}` : ''}

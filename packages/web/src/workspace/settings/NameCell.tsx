@@ -11,18 +11,13 @@ export function NameCell({
   name: string;
   /** The word for an archived entry; null if it is not archived. */
   archived: string | null;
-  /** Null if the entry cannot be changed. */
-  onOpen: (() => void) | null;
+  onOpen: () => void;
 }) {
   return (
     <td>
-      {onOpen ? (
-        <UnstyledButton className={classes.name} onClick={onOpen} c="var(--ui-action-text)">
-          {name}
-        </UnstyledButton>
-      ) : (
-        <span className={classes.name}>{name}</span>
-      )}{' '}
+      <UnstyledButton className={classes.name} onClick={onOpen} c="var(--ui-action-text)">
+        {name}
+      </UnstyledButton>{' '}
       {archived ? <Badge tone="neutral">{archived}</Badge> : null}
     </td>
   );

@@ -3,7 +3,7 @@ import { languageTags } from '@tamarack/core/domain';
 import { feeOn, type Service } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { useMay, useMe } from '../frame/index.ts';
+import { useMe } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { todayIn } from '../shared/days.ts';
 import { formatCents } from '../shared/format.ts';
@@ -20,7 +20,6 @@ import { settingsTexts } from './text.ts';
 /** The price list. */
 export function ServicesScreen() {
   const { t, locale } = useText(settingsTexts);
-  const mayChange = useMay('workspace:settings');
   const services = useServices();
   const staff = useStaff();
   const [edited, setEdited] = useState<string | 'new' | null>(null);
@@ -30,9 +29,7 @@ export function ServicesScreen() {
   const service = services.data?.find(({ serviceId }) => serviceId === edited) ?? null;
   const close = () => setEdited(null);
   return (
-    <SettingsPage
-      actions={mayChange ? <AddButton onClick={() => setEdited('new')}>{t('addService')}</AddButton> : null}
-    >
+    <SettingsPage actions={<AddButton onClick={() => setEdited('new')}>{t('addService')}</AddButton>}>
       <p className={classes.muted}>{t('lead')}</p>
       <Loaded query={services}>
         {(all) => {
@@ -63,7 +60,7 @@ export function ServicesScreen() {
                           names={people
                             ?.filter(({ staffId }) => one.staffIds.includes(staffId))
                             .map(({ name }) => name)}
-                          onOpen={mayChange ? () => setEdited(one.serviceId) : null}
+                          onOpen={() => setEdited(one.serviceId)}
                         />
                       ))}
                   </tbody>
@@ -116,8 +113,7 @@ function Row({
   service: Service;
   /** Those who offer it and treat clients; undefined while they are loaded. */
   names: readonly string[] | undefined;
-  /** Null if it cannot be changed. */
-  onOpen: (() => void) | null;
+  onOpen: () => void;
 }) {
   const { t, locale } = useText(settingsTexts);
   const { zone, settings } = useMe();

@@ -20,7 +20,7 @@ const sections = [
 const scrollToCurrent = (link: HTMLAnchorElement | null) =>
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** A screen of the settings, with links to the others. */
+/** A screen of the settings, with links to the others. Only administrators have them. */
 export function SettingsPage({
   actions,
   lead,
@@ -35,7 +35,12 @@ export function SettingsPage({
   const { setUp } = useMe();
   const current = sections.find(([path]) => path === pathname)?.[1] ?? 'clinic';
   return (
-    <WorkspacePage title={t(current === 'clinic' ? 'title' : current)} actions={actions} lead={lead}>
+    <WorkspacePage
+      title={t(current === 'clinic' ? 'title' : current)}
+      actions={actions}
+      lead={lead}
+      permission="workspace:settings"
+    >
       <nav className={classes.sections} aria-label={t('sections')}>
         {sections.map(([path, key]) => (
           <Link

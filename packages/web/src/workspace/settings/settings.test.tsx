@@ -7,10 +7,12 @@ import { locations, serviceId, services, staff } from '../../../test/calendar-da
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
+import { ImportScreen } from '../clients/import/ImportScreen.tsx';
 import { MeContext } from '../frame/index.ts';
 import { LocationsScreen } from './LocationsScreen.tsx';
 import { ServicesScreen } from './ServicesScreen.tsx';
-import { SettingsScreen } from './SettingsScreen.tsx';
+import { RetentionScreen, SettingsScreen } from './SettingsScreen.tsx';
+import { TemplatesScreen } from './templates/TemplatesScreen.tsx';
 
 const me = workspaceMe();
 
@@ -72,6 +74,35 @@ it.each([
   expect(await screen.findByText(zone)).toBeTruthy();
   expect(screen.queryByText(/America\/Montreal/)).toBeNull();
 });
+
+it.each([
+  ['settings', <SettingsScreen key="settings" />],
+  ['settings/locations', <LocationsScreen key="locations" />],
+  ['settings/services', <ServicesScreen key="services" />],
+  ['settings/templates', <TemplatesScreen key="templates" />],
+  ['settings/retention', <RetentionScreen key="retention" />],
+  ['clients/import', <ImportScreen key="import" />],
+])(
+  '/%s says so to roles that do not include it, and shows nothing to change',
+  async (path, screenElement) => {
+    renderScreen({
+      transport: memoryTransport({
+        'GET /api/clinic/locations': () => ({ locations }),
+        'GET /api/clinic/services': () => ({ services }),
+        'GET /api/clinic/staff': () => ({ staff }),
+        'GET /api/clinic/templates': () => ({ templates: [] }),
+      }),
+      path: `/${path}`,
+      signedIn: owner,
+      routes: [
+        { path, element: <MeContext value={workspaceMe({ role: 'front_desk' })}>{screenElement}</MeContext> },
+      ],
+    });
+    await screen.findByText('Your role does not include this page');
+    expect(screen.queryByRole('button', { name: /^(Save|Add|Choose)/ })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  },
+);
 
 describe('a service', () => {
   const [first, gone] = staff as [StaffMember, StaffMember];

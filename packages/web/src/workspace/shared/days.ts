@@ -2,6 +2,10 @@ import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 
 const dayMs = 86_400_000;
 
+/** Whether a text, for example from the search params, is a day of this century or the last. */
+export const isDay = (text: string | null): text is Day =>
+  text !== null && /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
 export function plusDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

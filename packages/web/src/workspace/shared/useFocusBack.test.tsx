@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { MantineProvider, Menu } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useFocusBack } from './useFocusBack.ts';
 
@@ -61,6 +63,38 @@ it('goes back to what opened the first overlay when the second one took its plac
   screen.getByLabelText('Inside').focus();
   rerender(<Two open="none" />);
   expect(document.activeElement).toBe(screen.getByText('Opener'));
+});
+
+function WithMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <MantineProvider>
+      <Menu>
+        <Menu.Target>
+          <button type="button">Actions</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen(true)}>Edit</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open ? <Overlay /> : null}
+      <button type="button" onClick={() => setOpen(false)}>
+        Close
+      </button>
+    </MantineProvider>
+  );
+}
+
+it('goes back to the button of the menu it was opened from', async () => {
+  render(<WithMenu />);
+  fireEvent.click(screen.getByText('Actions'));
+  const item = await screen.findByRole('menuitem', { name: 'Edit' });
+  item.focus();
+  fireEvent.click(item);
+  screen.getByLabelText('Inside').focus();
+  await waitFor(() => expect(item.isConnected).toBe(false));
+  fireEvent.click(screen.getByText('Close'));
+  expect(document.activeElement).toBe(screen.getByText('Actions'));
 });
 
 it('goes to what was drawn anew for the element that had the focus', () => {

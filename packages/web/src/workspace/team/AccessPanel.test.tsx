@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import type { StaffMember } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { staff } from '../../../test/calendar-day.ts';
 import { type Handler, memoryTransport, refusal } from '../../../test/memory-transport.ts';
@@ -121,10 +121,11 @@ it('names the people who need another supervisor, before a last day and a role w
 });
 
 it('offers the bookings of a person who has stopped treating clients, as long as there are any', async () => {
-  const [one] = [{ appointmentId: '0190bbbb-0000-7000-8000-000000000088' }];
-  const remaining = { [`GET /api/clinic/staff/${roy.staffId}/remaining`]: () => ({ covered: [one] }) };
-  const { transport } = open({ role: 'front_desk', practises: false }, remaining);
-  await screen.findByRole('button', { name: 'Open bookings' });
+  const { transport } = open({ role: 'front_desk', practises: false, bookingsRemain: true });
+  const button = await screen.findByRole('button', { name: 'Open bookings' });
+  expect(transport.calls.filter((each) => each.path.endsWith('/remaining'))).toEqual([]);
+  fireEvent.click(button);
+  await screen.findByText('There are no bookings after the last day.');
   expect(transport.calls.find((each) => each.path.endsWith('/remaining'))?.query).toEqual({
     after: '2026-11-23',
   });
@@ -140,12 +141,18 @@ it('can invite a person without an account as the same person', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Invite by email' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite Roy Lavoie' });
   expect(within(dialog).queryByLabelText('Name')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Email')));
   fireEvent.change(within(dialog).getByLabelText('Email'), { target: { value: 'roy@erable.example' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
   await screen.findByText('An invitation was sent to roy@erable.example.');
   expect(transport.bodies('POST /api/clinic/invitations')).toEqual([
     { name: 'Roy Lavoie', role: 'clinician', email: 'roy@erable.example', staffId: roy.staffId },
   ]);
+});
+
+it('says when a person who is invited back left', async () => {
+  open({ account: 'invited', activeTo: '2026-01-30' });
+  await screen.findByText(/^Left on .*2026 and comes back by accepting the invitation\./);
 });
 
 it('shows why a person of the team cannot be invited', async () => {
@@ -172,6 +179,7 @@ it('can reinvite a person whose account has left without asking for the email', 
   fireEvent.click(await screen.findByRole('button', { name: 'Bring back' }));
   const dialog = await screen.findByRole('dialog', { name: 'Invite Roy Lavoie again' });
   expect(within(dialog).queryByLabelText('Email')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Role')));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send invitation' }));
   await screen.findByText('An invitation was sent to Roy Lavoie.');
   expect(transport.bodies('POST /api/clinic/invitations')).toEqual([

@@ -12,7 +12,6 @@ import classes from '../shared/panel.module.css';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import { hasLeft } from './member.ts';
-import { useHasBookings } from './queries.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { teamTexts } from './text.ts';
 import { useRemoveLastDay } from './useRemoveLastDay.ts';
@@ -28,13 +27,12 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
   const [open, setOpen] = useState<Open>(null);
   const stay = useRemoveLastDay(person);
   const today = todayIn(me.zone);
-  const { account, activeTo, isOwner } = person;
+  const { account, activeTo, isOwner, practises, bookingsRemain } = person;
   const isSelf = person.staffId === me.staffId;
   const left = hasLeft(person, today);
   const close = () => setOpen(null);
   const yesterday = plusDays(today, -1);
-  const lastDay = person.practises ? activeTo : yesterday;
-  const mayRemain = useHasBookings(person.staffId, yesterday, !person.practises && !isOwner);
+  const bookingsAfter = practises ? activeTo : bookingsRemain ? yesterday : null;
   const day = activeTo ? formatDate(activeTo, locale) : '';
   return (
     <Panel title={t('access')}>
@@ -47,7 +45,7 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
               : isSelf
                 ? t('selfHint')
                 : account === 'invited'
-                  ? t('invitedHint')
+                  ? t(left ? 'invitedBackHint' : 'invitedHint', { day })
                   : person.role
                     ? t(`roleHint_${person.role}`)
                     : t(account === 'left' ? 'leftAccountHint' : 'noAccountHint')}
@@ -70,8 +68,8 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
             <p className={classes.muted}>{t(left ? 'leftHint' : activeTo ? 'leavesHint' : 'staysHint')}</p>
           </div>
           <div className={classes.actions}>
-            {lastDay && (person.practises || mayRemain) ? (
-              <Button variant="default" onClick={() => setOpen({ bookingsAfter: lastDay })}>
+            {bookingsAfter ? (
+              <Button variant="default" onClick={() => setOpen({ bookingsAfter })}>
                 {t('openBookings')}
               </Button>
             ) : null}
@@ -106,7 +104,7 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
           person={person}
           staff={staff}
           onClose={close}
-          onLeft={(after) => setOpen(person.practises ? { bookingsAfter: after } : null)}
+          onLeft={(after) => setOpen(practises ? { bookingsAfter: after } : null)}
         />
       ) : open === 'invite' ? (
         <InviteDialog person={person} onClose={close} />

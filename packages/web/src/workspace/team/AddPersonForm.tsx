@@ -87,7 +87,7 @@ export function AddPersonForm({
         {person ? null : (
           <Radio.Group label={t('account')} {...form.getInputProps('account')}>
             <Stack gap="xs" mt="xs">
-              <Radio value="invite" label={t('withAccount')} description={t('accountHint')} />
+              <Radio data-autofocus value="invite" label={t('withAccount')} description={t('accountHint')} />
               <Radio value="none" label={t('withoutAccount')} description={t('noAccountHint')} />
             </Stack>
           </Radio.Group>
@@ -104,6 +104,7 @@ export function AddPersonForm({
           <>
             {needsEmail ? (
               <TextInput
+                data-autofocus={person ? true : undefined}
                 label={t('email')}
                 type="email"
                 autoComplete="off"
@@ -112,6 +113,7 @@ export function AddPersonForm({
               />
             ) : null}
             <SelectField
+              data-autofocus={needsEmail ? undefined : true}
               label={t('role')}
               data={clinicRoles.map((value) => ({ value, label: role(value) }))}
               {...form.getInputProps('role')}

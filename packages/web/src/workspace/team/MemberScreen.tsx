@@ -1,7 +1,7 @@
 import { Anchor, Tabs } from '@mantine/core';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link, useParams } from 'react-router-dom';
-import { useMay, WorkspacePage } from '../frame/index.ts';
+import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { AgreementsPanel } from '../pay/index.ts';
 import { AbsenceList, HoursEditor } from '../schedule/index.ts';
 import { Loaded } from '../shared/Loaded.tsx';
@@ -20,7 +20,9 @@ export function MemberScreen() {
   const { t } = useText(teamTexts);
   const { staffId } = useParams();
   const staff = useStaff();
-  const mayReadLicences = useMay('credentials:read');
+  const { staffId: ownId } = useMe();
+  const keepsLicences = useMay('credentials:manage');
+  const readsOwn = useMay('credentials:read') && staffId === ownId;
   const mayChange = useMay('workspace:settings');
   const mayReadHours = useMay('calendar:read');
   const { searchParams, set } = useSearchParamsState();
@@ -58,7 +60,7 @@ export function MemberScreen() {
                 <div className={classes.stack}>
                   <PersonPanel key={`${person.staffId} ${person.version}`} person={person} staff={people} />
                   {mayChange ? <AccessPanel key={person.staffId} person={person} staff={people} /> : null}
-                  {mayReadLicences ? <CredentialsPanel staffId={person.staffId} /> : null}
+                  {keepsLicences || readsOwn ? <CredentialsPanel staffId={person.staffId} /> : null}
                 </div>
               </Tabs.Panel>
               <Tabs.Panel value="hours">

@@ -20,7 +20,7 @@ export function StaffScreen() {
   const { t } = useText(teamTexts);
   const { plan, zone } = useMe();
   const mayChange = useMay('workspace:settings');
-  const mayReadLicences = useMay('credentials:read');
+  const mayReadLicences = useMay('credentials:manage');
   const staff = useStaff();
   const credentials = useCredentials(mayReadLicences);
   const [adding, setAdding] = useState(false);
@@ -35,7 +35,7 @@ export function StaffScreen() {
     >
       <Loaded query={staff}>
         {(people) => {
-          const gone = people.filter((person) => hasLeft(person, today));
+          const gone = people.filter((person) => hasLeft(person, today) && person.account !== 'invited');
           const shown = former ? people : people.filter((person) => !gone.includes(person));
           return (
             <>
@@ -147,20 +147,30 @@ function Row({ person, left, licences, today }: RowProps) {
 const noticeDays = 60;
 
 function Licences({ licences, today }: { licences: readonly Credential[]; today: string }) {
-  const { t, locale } = useText(teamTexts);
+  const { t } = useText(teamTexts);
   if (licences.length === 0) return t('none');
+  const isRenewed = ({ profession, validTo }: Credential) =>
+    validTo !== null &&
+    licences.some((other) => other.profession === profession && (!other.validTo || other.validTo > validTo));
+  const current = licences.filter((one) => !(one.validTo && one.validTo < today && isRenewed(one)));
   return (
     <span>
-      {licences.map(({ credentialId, licenceNo, validTo }) => (
-        <span key={credentialId} style={{ display: 'block' }}>
-          {licenceNo}{' '}
-          {validTo && validTo < today ? (
-            <Badge tone="bad">{t('expired', { date: formatDate(validTo, locale) })}</Badge>
-          ) : validTo && validTo <= plusDays(today, noticeDays) ? (
-            <Badge tone="warn">{t('expires', { date: formatDate(validTo, locale) })}</Badge>
-          ) : null}
+      {current.map((one) => (
+        <span key={one.credentialId} style={{ display: 'block' }}>
+          {one.licenceNo} <Expiry validTo={isRenewed(one) ? null : one.validTo} today={today} />
         </span>
       ))}
     </span>
+  );
+}
+
+function Expiry({ validTo, today }: { validTo: string | null; today: string }) {
+  const { t, locale } = useText(teamTexts);
+  if (validTo === null || validTo > plusDays(today, noticeDays)) return null;
+  const date = formatDate(validTo, locale);
+  return validTo < today ? (
+    <Badge tone="bad">{t('expired', { date })}</Badge>
+  ) : (
+    <Badge tone="warn">{t('expires', { date })}</Badge>
   );
 }

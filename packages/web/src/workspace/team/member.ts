@@ -20,10 +20,13 @@ export const formatNames = (names: readonly string[], locale: Locale) =>
   new Intl.ListFormat(languageTags[locale]).format(names);
 
 /**
- * Whether a person uses a seat, by the same rule as the server: they practise, are a clinician, or are invited as one.
+ * Whether a person uses a seat, by the same rule as the server: they practise, are a clinician, are invited as one, or
+ * will practise when they accept an invitation as an administrator.
  */
 export function holdsSeat(person: StaffMember, today: Day): boolean {
-  return person.role === 'clinician' || (person.practises && !hasLeft(person, today));
+  const { role, account, practises } = person;
+  if (role === 'clinician') return true;
+  return practises && (!hasLeft(person, today) || (account === 'invited' && role === 'administrator'));
 }
 
 export function seatsUsed(staff: readonly StaffMember[], today: Day): number {

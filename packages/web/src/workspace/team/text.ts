@@ -68,6 +68,8 @@ export const teamTexts = defineCatalogue({
     ownerHint: 'The owner’s role cannot change. Ownership is transferred on the dashboard.',
     selfHint: 'Another administrator can change your role.',
     invitedHint: 'The invitation is open. You can resend or withdraw it on the dashboard.',
+    invitedBackHint:
+      'Left on {day} and comes back by accepting the invitation. You can resend or withdraw it on the dashboard.',
     leftAccountHint: 'The account is no longer part of the clinic.',
     whatFollows: 'What will change',
     takesSeat: 'Uses a seat of the plan: {used} of {limit} would be used.',
@@ -102,7 +104,7 @@ export const teamTexts = defineCatalogue({
     nameStays: 'Signed notes, past visits and outstanding pay are kept.',
     againTitle: 'Invite {name} again',
     againHint:
-      'The invitation goes to the email of the account this person had here. They get their calendar and notes back.',
+      'The invitation goes to the email of the account this person had here. They get their calendar and notes back when they accept.',
     inviteTitle: 'Invite {name}',
     inviteHint: 'They get a link by email to create their account, and keep their calendar and bookings.',
     licences: 'Licences',
@@ -202,6 +204,8 @@ export const teamTexts = defineCatalogue({
     ownerHint: 'Le rôle du propriétaire ne change pas. La propriété se transfère dans le tableau de bord.',
     selfHint: 'Un autre administrateur peut changer votre rôle.',
     invitedHint: 'L’invitation est en cours. On la renvoie ou la retire dans le tableau de bord.',
+    invitedBackHint:
+      'A quitté le {day} et revient en acceptant l’invitation. On la renvoie ou la retire dans le tableau de bord.',
     leftAccountHint: 'Le compte ne fait plus partie de la clinique.',
     whatFollows: 'Ce qui changera',
     takesSeat: 'Occupe une place du forfait : {used} sur {limit} seraient utilisées.',
@@ -237,7 +241,7 @@ export const teamTexts = defineCatalogue({
     nameStays: 'Les notes signées, les visites passées et la rémunération encore due sont conservées.',
     againTitle: 'Inviter {name} de nouveau',
     againHint:
-      'L’invitation est envoyée à l’adresse du compte que cette personne avait ici. Elle retrouve son calendrier et ses notes.',
+      'L’invitation est envoyée à l’adresse du compte que cette personne avait ici. Elle retrouve son calendrier et ses notes en l’acceptant.',
     inviteTitle: 'Inviter {name}',
     inviteHint:
       'Un courriel lui est envoyé avec un lien pour créer son compte. Son calendrier et ses rendez-vous sont conservés.',

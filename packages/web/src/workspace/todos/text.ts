@@ -17,6 +17,7 @@ export const todoTexts = defineCatalogue({
 
     note_due: 'Sign the note for {client}',
     cosign: 'Cosign {staff}’s note for {client}',
+    returned_note: 'Revise the note returned for {client}',
     returned: 'Answer the question about {client}’s visit',
     confirm: '{count, plural, one {# visit} other {# visits}} to confirm',
     rebook: 'Find {client} a new time',
@@ -51,6 +52,7 @@ export const todoTexts = defineCatalogue({
     book: 'Book',
     open_note_due: 'Write note',
     open_cosign: 'Open note',
+    open_returned_note: 'Open note',
     open_returned: 'Answer',
     open_confirm: 'Open queue',
     open_rebook: 'Book',
@@ -103,6 +105,7 @@ export const todoTexts = defineCatalogue({
 
     note_due: 'Signer la note : {client}',
     cosign: 'Cosigner la note de {staff} pour {client}',
+    returned_note: 'Corriger la note renvoyée : {client}',
     returned: 'Répondre au sujet de la visite renvoyée : {client}',
     confirm: '{count, plural, one {# visite à confirmer} other {# visites à confirmer}}',
     rebook: 'Trouver un autre rendez-vous à {client}',
@@ -138,6 +141,7 @@ export const todoTexts = defineCatalogue({
     book: 'Fixer un rendez-vous',
     open_note_due: 'Écrire la note',
     open_cosign: 'Ouvrir la note',
+    open_returned_note: 'Ouvrir la note',
     open_returned: 'Répondre',
     open_confirm: 'Ouvrir la file',
     open_rebook: 'Fixer un rendez-vous',

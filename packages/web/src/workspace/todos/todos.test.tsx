@@ -99,6 +99,12 @@ describe('to-dos', () => {
     expect(screen.getByText('Late')).toBeTruthy();
   });
 
+  it('link to a note that the supervisor returned', async () => {
+    open([{ ...rebook, kind: 'returned_note' }], '/todos', 'clinician');
+    const link = await screen.findByRole('link', { name: /Revise the note returned for Anne Tremblay$/ });
+    expect(link.getAttribute('href')).toBe(`/notes/${rebook.subjectId}`);
+  });
+
   it('link to the note of the visit, and to the note that needs a second signature', async () => {
     const due: Todo = { ...rebook, kind: 'note_due' };
     const cosign: Todo = { ...rebook, kind: 'cosign', subjectId: '0190dddd-0000-7000-8000-000000000003' };

@@ -2,6 +2,7 @@ import type { ClinicRole } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
+import { until } from '../../../../test/until.ts';
 
 let app: TestApp;
 
@@ -314,6 +315,35 @@ describe('an open invitation', () => {
     });
     expect(status).toBe(409);
     expect(body).toEqual({ success: false, code: 'ALREADY_DONE', error: text });
+  });
+
+  it('cannot be accepted while the clinic closes', async () => {
+    const clinic = await createClinic(app, { subdomain: 'inv-closing' });
+    const email = 'lee@inv-closing.example';
+    await invite(clinic, { email, name: 'Lee', role: 'front_desk' });
+    const [mail] = await mailsTo(email);
+    const token = String(mail.params.link).split('/').at(-1);
+    const tx = await app.admin.transaction();
+    try {
+      await tx('tenants')
+        .where({ tenant_id: clinic.tenantId })
+        .update({
+          status: 'terminated',
+          status_before_termination: 'active',
+          terminated_at: new Date(),
+          version: tx.raw('version + 1'),
+        });
+      const body = { token, acceptTerms: true, name: 'Lee', password: 'quiet harbour morning' };
+      const answer = app.call({ method: 'POST', url: '/api/auth/invitations/accept', body });
+      const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+      await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
+      await tx.commit();
+      expect((await answer).body.code).toBe('LINK_INVALID');
+    } finally {
+      if (!tx.isCompleted()) await tx.rollback();
+    }
+    const members = await app.admin('memberships').where({ tenant_id: clinic.tenantId }).pluck('state');
+    expect(members.toSorted()).toEqual(['active', 'invited']);
   });
 
   it('can no longer be accepted once revoked, and its queued mails are cancelled', async () => {

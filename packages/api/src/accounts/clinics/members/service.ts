@@ -77,26 +77,32 @@ export async function inviteInto(
 ): Promise<MemberRow> {
   const { role } = invitation;
   const invitedBy = call.session.user.userId;
+  const seats = await countClinicians(tx, clinic.tenantId);
   const invitee = await insertInvitation(tx, { ...invitation, locale: clinic.locale, invitedBy });
   if (!invitee) {
     const t = translator(clinicTexts, call.locale);
     const text = t(invitation.staffId ? 'emailOfAnother' : 'alreadyMember');
     throw new DomainError('ALREADY_DONE', { text, fields: { email: text } });
   }
-  if (role === 'clinician') await refuseBeyondPlan(tx, call, clinic);
+  await refuseBeyondPlan(tx, call, clinic, seats);
   await mailInvitation(tx, call, clinic, invitee, role);
   await record(tx, call, 'member.invited', invitee.userId, { role });
   return memberOf(tx, clinic.tenantId, invitee.memberId);
 }
 
-/** The count includes the new clinician; the error rolls the transaction back. */
-async function refuseBeyondPlan(tx: Tx, { session }: TeamCall, clinic: TenantState): Promise<void> {
+/** Refuses a change that has taken a seat beyond the plan. The error rolls the change back. */
+async function refuseBeyondPlan(
+  tx: Tx,
+  { session }: TeamCall,
+  clinic: TenantState,
+  before: number,
+): Promise<void> {
   const { clinicianLimit: limit, publicLabel, operatorLabel } = planTable[clinic.plan];
-  const used = await countClinicians(tx, clinic.tenantId);
-  if (used > limit)
+  const after = await countClinicians(tx, clinic.tenantId);
+  if (after > limit && after > before)
     throw new DomainError('PLAN_LIMIT', {
       values: { plan: session.kind === 'console' ? operatorLabel : publicLabel, limit },
-      details: { used: used - 1, limit },
+      details: { used: before, limit },
     });
 }
 
@@ -149,10 +155,11 @@ export async function changeRoleIn(
   const before = await memberOf(tx, tenantId, memberId);
   if (before.isOwner) throw ownerImmutable(call);
   if (before.role === role) return before;
+  const seats = await countClinicians(tx, tenantId);
   await updateRole(tx, tenantId, before.userId, role);
   await refuseWithoutAdministrator(tx, call, before);
   await endMemberAccess(tx, 'memberRoleChanged', { tenantId, userId: before.userId });
-  if (role === 'clinician') await refuseBeyondPlan(tx, call, clinic);
+  await refuseBeyondPlan(tx, call, clinic, seats);
   await record(tx, call, 'member.role_changed', before.userId, { before: before.role, after: role });
   return before;
 }

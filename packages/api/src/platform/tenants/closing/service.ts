@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Deletes tenants whose owner never confirmed their email and that nobody has used, which frees their subdomains; returns
- * how many. Subdomains reserved for the email of an existing account are released at the same time, so that nobody can tell from it whether
- * an account exists.
+ * how many. Subdomains reserved for the email of an existing account are released at the same time, so that nobody can
+ * tell from it whether an account exists.
  */
 export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
   const { worker } = deps.database;

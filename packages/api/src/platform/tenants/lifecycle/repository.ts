@@ -54,7 +54,8 @@ export async function terminateTenant(tx: Tx, tenantId: string, now: Date): Prom
 }
 
 /**
- * Number of people who count towards the plan's limit: those who practise, are clinicians or are invited as clinicians.
+ * Number of people who count towards the plan's limit: those who practise, or will when they accept an invitation as an
+ * administrator, and those who are or are invited as clinicians.
  */
 export async function countClinicians(sql: Sql, tenantId: string): Promise<number> {
   const row = await one<{ used: number }>(sql, 'SELECT seats_taken(?) AS used', [tenantId]);

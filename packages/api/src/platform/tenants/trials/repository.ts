@@ -2,9 +2,9 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /**
- * Active tenants whose trial ended after `since` and that have neither been suspended for it nor resumed since. The sandbox and sample
- * clinics are left out, and a tenant with an operation under way is left for a later run. Sorted by id, starting after
- * `after`.
+ * Active tenants whose trial ended after `since` and that have neither been suspended for it nor resumed since. The
+ * sandbox and sample clinics are left out, and a tenant with an operation under way is left for a later run. Sorted by
+ * id, starting after `after`.
  */
 export async function listEndedTrials(
   sql: Sql,

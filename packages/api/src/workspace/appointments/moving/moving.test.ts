@@ -254,6 +254,20 @@ describe('undoing within two minutes', () => {
     expect(await app.admin('care_team').whereNull('until_at')).toHaveLength(1);
   });
 
+  it('a move keeps the fee of a visit whose fee before the move is not recorded', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-25T10:00' });
+    await app
+      .admin('history')
+      .where({ subject_id: appointmentId, action: 'moved' })
+      .update({ details: app.admin.raw(`jsonb_set(details, '{before,fees}', '[]')`) });
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    expect(await calendar.attendance(attendanceId)).toMatchObject({
+      local_on: '2026-11-24',
+      fee_cents: 12_000,
+    });
+  });
+
   it('a move puts it back, unless the time was taken meanwhile', async () => {
     const { appointmentId } = await calendar.book(start);
     const move = () => calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-25T10:00' });

@@ -165,7 +165,7 @@ async function followAttendances(
       (appointment.billing === 'each' || attendance === carrier) && attendance.feeCents === before.feeCents;
     await updateAttendance(tx, tenantId, attendance.attendanceId, {
       local_on: day,
-      ...(isUsual ? feeAfter(attendance, before, usualFees(attendance, day, staffId)) : {}),
+      ...(isUsual ? feeAtNewUsual(attendance, before, usualFees(attendance, day, staffId)) : {}),
     });
   }
   await moveDrafts(tx, tenantId, { appointmentId: appointment.appointmentId });
@@ -187,7 +187,7 @@ export async function readUsualFees(
 }
 
 /** A visit's fee when one usual fee replaces another. A reason that someone typed for this visit stays. */
-export function feeAfter({ feeReason }: LockedAttendance, before: Fee, after: Fee): AttendancePatch {
+export function feeAtNewUsual({ feeReason }: LockedAttendance, before: Fee, after: Fee): AttendancePatch {
   return {
     fee_cents: after.feeCents,
     fee_reason: feeReason === before.feeReason ? after.feeReason : feeReason,

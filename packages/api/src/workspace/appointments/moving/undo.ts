@@ -21,7 +21,7 @@ import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { findUndoableChange, listSameAct, type UndoableChange } from './repository.ts';
-import { concernsClients, feeAfter, type PlaceBefore, readUsualFees } from './service.ts';
+import { concernsClients, feeAtNewUsual, type PlaceBefore, readUsualFees } from './service.ts';
 
 /**
  * Undoes the last booking, move or cancellation, including everything cancelled in the same step.
@@ -119,13 +119,13 @@ async function undoMove(
   const usualFees = await readUsualFees(tx, tenantId, appointment);
   for (const attendance of attendances) {
     const { attendanceId } = attendance;
-    const feeCents = before.fees.find((fee) => fee.attendanceId === attendanceId)?.feeCents;
+    const fee = before.fees.find((one) => one.attendanceId === attendanceId);
     const usual = usualFees(attendance, localOn, before.staffId);
     await updateAttendance(tx, tenantId, attendanceId, {
       local_on: localOn,
-      ...(feeCents === usual.feeCents
-        ? feeAfter(attendance, usualFees(attendance, appointment.localOn, staffId), usual)
-        : { fee_cents: feeCents ?? null }),
+      ...(fee?.feeCents === usual.feeCents
+        ? feeAtNewUsual(attendance, usualFees(attendance, appointment.localOn, staffId), usual)
+        : fee && { fee_cents: fee.feeCents }),
     });
   }
   await moveDrafts(tx, tenantId, { appointmentId });

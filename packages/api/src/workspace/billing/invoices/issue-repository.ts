@@ -53,6 +53,10 @@ export const paysOn = (relation: string, identity: string, on: string) =>
   `(${relation}.kind = 'payer' OR (${relation}.kind IN ('guardian', 'decision_maker')
     AND ${identity}.birth_on > ${on} - interval '18 years'))`;
 
+/** SQL for the order of those who pay: the payer on file, then guardians. */
+export const payerOrder = (relation: string) =>
+  `array_position(ARRAY['payer', 'guardian', 'decision_maker'], ${relation}.kind), ${relation}.relation_id`;
+
 /** SQL for who pays for client `k` with identity `i` on a day: a payer, else a guardian, else the client. */
 export const usualPayer = (on: string) => `
     LEFT JOIN LATERAL (
@@ -62,7 +66,7 @@ export const usualPayer = (on: string) => `
         LEFT JOIN clients rk ON rk.tenant_id = r.tenant_id AND rk.client_id = r.related_client_id
        WHERE r.tenant_id = k.tenant_id AND r.client_id = k.client_id
          AND ${paysOn('r', 'i', on)}
-       ORDER BY array_position(ARRAY['payer', 'guardian', 'decision_maker'], r.kind), r.relation_id LIMIT 1) p ON true`;
+       ORDER BY ${payerOrder('r')} LIMIT 1) p ON true`;
 
 /** What an invoice states about visits, in order of time. */
 export function listBilledVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<BilledVisit[]> {

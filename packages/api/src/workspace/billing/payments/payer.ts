@@ -3,22 +3,23 @@ import { type Day, type Payer, presumedPayer, type Tender } from '@tamarack/core
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { BillingCall } from '../call.ts';
-import { legalName, usualPayer } from '../invoices/issue-repository.ts';
+import { legalName, payerOrder, paysOn, usualPayer } from '../invoices/issue-repository.ts';
 import { say } from '../text.ts';
 
-/** People other than the client who may be chosen as payer; empty for roles that see no names. */
+/** People other than the client who may be chosen as payer, those who pay first; empty for roles that see no names. */
 export function listPayers(tx: Tx, tenantId: string, clientId: string, on: Day): Promise<Payer[]> {
   return query(
     tx,
     `SELECT x.relation_id AS "relationId", coalesce(nullif(x.name, ''), ${legalName('xi')}, '') AS name,
-            coalesce(x.relation_id = p.relation_id, false) AS usual, x.organization
+            coalesce(x.relation_id = p.relation_id, false) AS usual, coalesce(${paysOn('x', 'i', ':on::date')}, false) AS pays,
+            x.organization
        FROM clients k
        JOIN client_relations x ON x.tenant_id = k.tenant_id AND x.client_id = k.client_id
        LEFT JOIN client_identities xi ON xi.tenant_id = k.tenant_id AND xi.client_id = x.related_client_id
        LEFT JOIN client_identities i ON i.tenant_id = k.tenant_id AND i.client_id = k.client_id
        ${usualPayer(':on::date')}
       WHERE k.tenant_id = :tenantId AND k.client_id = :clientId AND x.kind IN ('payer', 'guardian', 'decision_maker')
-      ORDER BY usual DESC, name, x.relation_id`,
+      ORDER BY pays DESC, ${payerOrder('x')}`,
     { tenantId, clientId, on },
   );
 }

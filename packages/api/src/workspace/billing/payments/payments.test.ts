@@ -70,7 +70,22 @@ describe('a payment', () => {
     expect(await payerOf('cash')).toBeNull();
     expect(await payerOf('credit_card')).toBeNull();
     expect((await books.desk.get(`/clients/${clientId}/account`)).body.account.payers).toMatchObject([
-      { name: 'Lake Insurance', usual: true, organization: true },
+      { name: 'Lake Insurance', usual: true, pays: true, organization: true },
+    ]);
+  });
+
+  it('is made by the guardian of a child, also if an insurer is the payer on file', async () => {
+    const child = { givenName: 'Léa', familyName: 'Tremblay', birthOn: '2018-04-02', phone: '416-555-0177' };
+    const { id: clientId } = (await books.desk.post('/clients', child)).body;
+    await books.desk.post(`/clients/${clientId}/relations`, { kind: 'guardian', name: 'Marie Tremblay' });
+    const insurer = { kind: 'payer', organization: true, name: 'Lake Insurance' };
+    await books.desk.post(`/clients/${clientId}/relations`, insurer);
+    const { id } = (await books.desk.post('/payments', { clientId, method: 'debit', amountCents: 3_000 }))
+      .body;
+    expect((await books.readPayment(id)).payerName).toBe('Marie Tremblay');
+    expect((await books.desk.get(`/clients/${clientId}/account`)).body.account.payers).toMatchObject([
+      { name: 'Lake Insurance', usual: true, pays: true },
+      { name: 'Marie Tremblay', usual: false, pays: true },
     ]);
   });
 

@@ -142,7 +142,14 @@ describe('an import', () => {
     ['NS', 'N.S.', 'N.-É.', 'Nouvelle-Écosse'],
     ['NT', 'N.W.T.', 'T.N.-O.'],
     ['YT', 'Yukon Territory', 'Yuk.'],
-    ['NY', 'N.Y.', 'New York'],
+    ['NY', 'N.Y.', 'New York', 'New York State', 'NY, USA', 'État de New York'],
+    ['ON', '"Ontario, Canada"', 'ON (Canada)', 'CA-ON', 'Ontario (ON)', '(ON)', 'Province of Ontario'],
+    ['QC', 'Province de Québec', 'Qc CANADA'],
+    ['CA', 'Calif.', 'CA', 'US-CA', '"CA, U.S."', 'Californie'],
+    ['MA', 'Mass.', '"Mass., United States"'],
+    ['FL', 'Fla.', 'Floride', 'Florida (USA)'],
+    ['WA', 'Washington State', 'Wash.', 'State of Washington'],
+    ['NE', '"NE, USA"', 'Nebr.', 'US-NE'],
   ])('understands the spellings of %s', async (code, ...spellings) => {
     const rows = spellings.map((spelling, at) => `Sam,Lee${at},${spelling}`);
     expect(await load(['First name,Last name,Province', ...rows].join('\n'))).toMatchObject({ refused: 0 });
@@ -165,12 +172,23 @@ describe('an import', () => {
     expect(added.slice(1)).toEqual(['NE', 'NE', 'ON']);
   });
 
-  it.each(['Ontraio', 'XX', 'active', '–'])(
-    'refuses a row with the unknown province %s',
+  it.each(['Ontraio', 'XX', 'active', '–', 'Île-de-France'])(
+    'adds a client with the unknown province %s without it, which the preview says',
     async (province) => {
-      const said = await preview(`First name,Last name,Province\nSam,Lee,${province}\nZoé,Roy,\n`);
-      expect(said.problems).toEqual([{ line: 2, field: 'region', problem: 'invalid' }]);
-      expect(said.ready).toBe(1);
+      const text = `First name,Last name,Province\nAnne,Tremblay,nowhere\nSam,Lee,${province}\nZoé,Roy,\n`;
+      await app
+        .admin('client_identities')
+        .where({ tenant_id: clinic.tenantId })
+        .update({ email: '', phone: '' });
+      expect(await preview(text)).toMatchObject({
+        ready: 2,
+        refused: 0,
+        withoutRegion: 1,
+        unknownRegions: [{ line: 3, region: province }],
+      });
+      expect(await load(text)).toMatchObject({ added: 2, known: 1, refused: 0 });
+      const added = await app.admin('clients').where({ tenant_id: clinic.tenantId }).pluck('region');
+      expect(added).toEqual([null, null, null]);
     },
   );
 
@@ -245,7 +263,8 @@ describe('an import', () => {
       app
         .admin('client_imports')
         .where({ tenant_id: clinic.tenantId })
-        .select('rows_read', 'rows_added', 'rows_known', 'rows_refused');
+        .orderBy('imported_at')
+        .select('version', 'rows_read', 'rows_added', 'rows_known', 'rows_refused');
 
     it('keeps what was added if it stops, and says what is left, which a second import adds', async () => {
       const columns = ['givenName', 'familyName'];
@@ -257,14 +276,16 @@ describe('an import', () => {
         { added: 1_000, known: 0, refused: 0, left: 3_000 },
       ]);
       expect(await imports()).toEqual([
-        { rows_read: 1_000, rows_added: 1_000, rows_known: 0, rows_refused: 0 },
+        { version: 1, rows_read: 1_000, rows_added: 1_000, rows_known: 0, rows_refused: 0 },
       ]);
       await app.admin('clients').where(taken).delete();
       expect((await post('imports', { text, columns })).body).toMatchObject({
         added: 3_000,
         known: 1_000,
         left: 0,
+        version: 4,
       });
+      expect((await imports()).at(-1)).toMatchObject({ version: 4, rows_read: 4_000 });
       expect(await people()).toHaveLength(4_000);
     });
 

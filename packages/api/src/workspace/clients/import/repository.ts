@@ -1,6 +1,6 @@
 import type { Country, Locale } from '@tamarack/core/domain';
 import type { ClientIdentity } from '@tamarack/core/domain/workspace';
-import { execute, one, query } from '../../../database/rows.ts';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export type KnownPerson = Pick<
@@ -120,12 +120,21 @@ export async function insertImport(
   return row?.importId ?? '';
 }
 
-/** Updates the totals of an import that goes on. */
-export async function updateImport(tx: Tx, importId: string, totals: ImportTotals): Promise<void> {
-  await execute(
+/** Updates the totals of an import that goes on, and returns its new version. */
+export async function updateImport(
+  tx: Tx,
+  tenantId: string,
+  importId: string,
+  totals: ImportTotals,
+): Promise<number> {
+  const row = await one<{ version: number }>(
     tx,
-    `UPDATE client_imports SET rows_read = :rows, rows_added = :added, rows_known = :known, rows_refused = :refused
-      WHERE import_id = :importId`,
-    { importId, ...totals },
+    `UPDATE client_imports
+        SET rows_read = :rows, rows_added = :added, rows_known = :known, rows_refused = :refused, version = version + 1
+      WHERE tenant_id = :tenantId AND import_id = :importId
+     RETURNING version`,
+    { tenantId, importId, ...totals },
   );
+  if (!row) throw new Error(`import ${importId} is missing`);
+  return row.version;
 }

@@ -58,6 +58,10 @@ const preview = shape<ImportPreview>({
       problem: oneOf(['nameMissing', 'tooLong', 'invalid', 'twoInFile', 'known']),
     }),
   ),
+  withoutRegion: count,
+  unknownRegions: listOf(
+    shape<ImportPreview['unknownRegions'][number]>({ line: count, region: Joi.string() }),
+  ),
 }).meta({ className: 'ImportPreview' });
 
 export function importRoutes(deps: ServerDeps): ServerRoute[] {

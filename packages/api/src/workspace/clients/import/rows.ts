@@ -52,7 +52,11 @@ export interface ImportedPerson {
 }
 
 export type ReadRow =
-  | { person: ImportedPerson }
+  | {
+      person: ImportedPerson;
+      /** What the file has as the province or state, if it is not recognized. */
+      unknownRegion: string | undefined;
+    }
   | { field: ImportField | null; problem: Exclude<ImportProblem, 'known' | 'twoInFile'> };
 
 const maxLengths: Record<ImportField, number> = {
@@ -101,10 +105,12 @@ export function readRow(cells: readonly string[], { columns, order, today, count
   const born = birthOn === undefined ? null : readDay(birthOn, order);
   if (born === undefined || (born && (born > today || born < earliestBirth)))
     return { field: 'birthOn', problem: 'invalid' };
-  const livesIn = region === undefined ? null : readRegion(region, country);
-  if (livesIn === undefined) return { field: 'region', problem: 'invalid' };
+  const livesIn = region === undefined ? undefined : readRegion(region, country);
   const identity = identityOf({ ...others, givenName, familyName, birthOn: born, email: email ?? '' });
-  return { person: { identity, region: livesIn, language: readLanguage(language) } };
+  return {
+    person: { identity, region: livesIn ?? null, language: readLanguage(language) },
+    unknownRegion: livesIn === undefined ? region : undefined,
+  };
 }
 
 /** What the dates of a column show about their order. */

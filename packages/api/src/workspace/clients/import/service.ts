@@ -70,6 +70,8 @@ export async function previewImport(
     known: sorting.known,
     refused: sorting.refused,
     problems: sorting.problems,
+    withoutRegion: sorting.withoutRegion,
+    unknownRegions: sorting.unknownRegions,
   };
 }
 
@@ -92,25 +94,26 @@ export async function runImport(
   const { reading } = await readingOf(call, rows, columns, birthOrder);
   const sorting = new ImportSorting(reading);
   let id = '';
+  let version = 1;
   let done = { rows: 0, added: 0, known: 0, refused: 0 };
   try {
     for (const batch of batchesOf(rows))
-      [id, done] = await forClinic(deps, access, async (tx) => {
+      [id, version, done] = await forClinic(deps, access, async (tx) => {
         await lockImports(tx, tenantId);
         sorting.addClients(await listPeopleAfter(tx, sorting.lastFileNo));
         const people = sorting.sort(batch);
         await addPeople(tx, call, people, now);
         const { known, refused } = sorting;
         const totals = { rows: done.rows + batch.length, added: done.added + people.length, known, refused };
-        if (id) await updateImport(tx, id, totals);
-        return [id || (await insertImport(tx, tenantId, { ...totals, sha256, now, createdBy })), totals];
+        if (id) return [id, await updateImport(tx, tenantId, id, totals), totals];
+        return [await insertImport(tx, tenantId, { ...totals, sha256, now, createdBy }), 1, totals];
       });
   } catch (error) {
     if (!id) throw error;
     deps.log.error({ err: error, importId: id }, 'import of clients broken off');
   }
   const { rows: read, ...totals } = done;
-  return { id, version: 1, ...totals, left: rows.length - read };
+  return { id, version, ...totals, left: rows.length - read };
 }
 
 async function addPeople(

@@ -4,13 +4,15 @@ import { foldedName } from '../words.ts';
 import type { KnownPerson } from './repository.ts';
 import { type CsvRow, type ImportedPerson, type Reading, readRow } from './rows.ts';
 
-const maxProblems = 100;
+const maxShown = 100;
 
 /** Separates new people of a file from those who already exist in the clinic or earlier in the file. */
 export class ImportSorting {
   known = 0;
   refused = 0;
   readonly problems: ImportPreview['problems'] = [];
+  withoutRegion = 0;
+  readonly unknownRegions: ImportPreview['unknownRegions'] = [];
   /** The highest file number among the clinic's clients that were added. */
   lastFileNo = 0;
   readonly #inClinic = new Map<string, KnownPerson[]>();
@@ -50,12 +52,17 @@ export class ImportSorting {
       }
       addTo(this.#inFile, read.person.identity);
       people.push(read.person);
+      if (read.unknownRegion !== undefined) {
+        this.withoutRegion += 1;
+        if (this.unknownRegions.length < maxShown)
+          this.unknownRegions.push({ line, region: read.unknownRegion });
+      }
     }
     return people;
   }
 
   #note(problem: ImportPreview['problems'][number]): void {
-    if (this.problems.length < maxProblems) this.problems.push(problem);
+    if (this.problems.length < maxShown) this.problems.push(problem);
   }
 }
 

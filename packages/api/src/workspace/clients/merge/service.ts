@@ -4,7 +4,7 @@ import { forClinicRetried } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record, updateSearchWords } from '../record/change.ts';
 import { replaceWords } from '../record/repository.ts';
-import { findByFileNo, lockBoth } from '../repository.ts';
+import { findByFileNo, lockClientPair } from '../repository.ts';
 import { renewRetention } from '../retention/service.ts';
 import {
   findMerge,
@@ -20,7 +20,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Merges a client’s file into another one; the old file number then redirects to it. What the other file lacks of the
- * identity, the region, the desk alert and the right to decide alone is filled in. It becomes active if this one is active or brings bookings.
+ * identity, the region, the desk alert and the right to decide alone is filled in. It becomes active if this one is
+ * active or brings bookings.
  * @throws DomainError NOT_FOUND, FORBIDDEN for clinicians, VERSION_CONFLICT, VALIDATION_FAILED for an unknown file,
  *   TRANSITION_NOT_ALLOWED when one is already merged or both are in the same appointment
  */
@@ -39,7 +40,7 @@ export function mergeClients(
     const into = found.clientId;
     if (into === from) throw refuse(text('mergeWithItself'));
     await lockVisitsOf(tx, call.access.tenantId, from);
-    await lockBoth(tx, call.access.tenantId, [from, into]);
+    await lockClientPair(tx, call.access.tenantId, [from, into]);
     const source = await openClient(tx, call, from, version);
     // Read again: another merge may have finished while this one waited for the lock.
     const target = await findByFileNo(tx, intoFileNo);
@@ -72,7 +73,7 @@ export function undoMerge(call: ClientCall, mergeId: string, version: number): P
     const before = await findMerge(tx, mergeId);
     if (!before) throw new DomainError('NOT_FOUND');
     await lockVisitsOf(tx, call.access.tenantId, before.into);
-    await lockBoth(tx, call.access.tenantId, [before.from, before.into]);
+    await lockClientPair(tx, call.access.tenantId, [before.from, before.into]);
     const merge = (await findMerge(tx, mergeId)) ?? before;
     if (merge.undoneAt) throw new DomainError('ALREADY_DONE');
     if (merge.version !== version) throw new DomainError('VERSION_CONFLICT');

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/types.ts';
 import { forClinicRetried } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record } from '../record/change.ts';
-import { findByFileNo, isOwn, lockBoth } from '../repository.ts';
+import { findByFileNo, isOwn, lockClientPair } from '../repository.ts';
 import { ownClientsOnly } from '../visibility.ts';
 import {
   deleteRelation,
@@ -69,7 +69,7 @@ async function lockRelated(
   { relatedFileNo = null }: NewRelation,
 ): Promise<void> {
   const related = relatedFileNo === null ? undefined : await findByFileNo(tx, relatedFileNo);
-  if (related) await lockBoth(tx, access.tenantId, [clientId, related.mergedInto ?? related.clientId]);
+  if (related) await lockClientPair(tx, access.tenantId, [clientId, related.mergedInto ?? related.clientId]);
 }
 
 async function rowOf(

@@ -62,7 +62,10 @@ export interface SampleProfile {
   /** Registration numbers of the taxes that the clinic charges. */
   registrations: Partial<Record<TaxRegistration, string>>;
   services: readonly SampleService[];
-  /** In calendar order, with one owner. The first employee who does not treat clients is at the front desk, the others do the bookkeeping. */
+  /**
+   * In calendar order, with one owner. The first employee who does not treat clients is at the front desk, the others do
+   * the bookkeeping.
+   */
   staff: readonly SampleStaff[];
 }
 

@@ -2,10 +2,10 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Holiday, holidaysOf } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { recordChange } from '../../shared/index.ts';
-import { instantOf, plusDays } from '../../time/index.ts';
+import { type ChangeCall, recordChange, recordChanges } from '../../shared/index.ts';
+import { dayOf, instantOf, plusDays } from '../../time/index.ts';
 import { findPlace } from '../repository.ts';
-import { deleteBlock, insertBlock, listHolidayBlocks } from './repository.ts';
+import { deleteBlock, type HolidayBlock, insertBlock, listHolidayBlocks, lockPlace } from './repository.ts';
 
 type Listed = Holiday & { blocked: boolean };
 interface Year {
@@ -25,11 +25,14 @@ export function readHolidays({ deps, access }: ClinicCall, of: Year): Promise<Li
 export function setHolidays(call: ClinicCall, { keys, ...of }: Year & { keys: string[] }): Promise<Listed[]> {
   const { deps, access } = call;
   return forClinic(deps, access, async (tx) => {
+    await lockPlace(tx, access.tenantId, of.locationId);
     const { listed, blocks, zone } = await findHolidays(tx, of);
     const wanted = new Set(keys);
     if (keys.some((key) => !listed.some((holiday) => holiday.key === key)))
       throw new DomainError('VALIDATION_FAILED', { fields: { keys: 'invalid' } });
-    for (const { blockId, holiday } of blocks) if (!wanted.has(holiday)) await deleteBlock(tx, blockId);
+    const stays = (block: HolidayBlock) =>
+      listed.some((holiday) => isOf(block)(holiday) && wanted.has(holiday.key));
+    for (const block of blocks) if (!stays(block)) await deleteBlock(tx, block.blockId);
     for (const { key, nameEn, day, blocked } of listed.filter((holiday) => wanted.has(holiday.key))) {
       if (blocked) continue;
       const [localStart, localEnd] = [`${day}T00:00`, `${plusDays(day, 1)}T00:00`];
@@ -53,20 +56,44 @@ export function setHolidays(call: ClinicCall, { keys, ...of }: Year & { keys: st
   });
 }
 
+/** After the province of a location was changed: removes blocked holidays, from today on, that the new one does not have. */
+export async function removeOtherHolidays(
+  tx: Tx,
+  call: ChangeCall,
+  { locationId, region, zone }: { locationId: string; region: string | null; zone: string },
+): Promise<void> {
+  const from = dayOf(call.deps.clock.now(), zone);
+  const blocks = await listHolidayBlocks(tx, locationId, { from });
+  const others = blocks.filter((block) => !holidaysOf(region, yearOf(block, region)).some(isOf(block)));
+  for (const { blockId } of others) await deleteBlock(tx, blockId);
+  await recordChanges(
+    tx,
+    call,
+    others.map(({ blockId: id, version }) => ({
+      ...{ kind: 'block', id, version, action: 'block.removed' },
+      details: { kind: 'holiday' },
+    })),
+  );
+}
+
 async function findHolidays(tx: Tx, { locationId, year }: Year) {
   const place = await findPlace(tx, locationId);
   if (!place) throw new DomainError('NOT_FOUND');
-  const holidays = holidaysOf(place.region, year);
-  const blocks = await listHolidayBlocks(
-    tx,
-    locationId,
-    holidays.map(({ day }) => day),
-  );
-  const isBlocked = ({ key, day }: Holiday) =>
-    blocks.some((block) => block.holiday === key && block.day === day);
-  return {
-    listed: holidays.map((holiday) => ({ ...holiday, blocked: isBlocked(holiday) })),
-    blocks,
-    zone: place.zone,
-  };
+  const { region, zone } = place;
+  const near = await listHolidayBlocks(tx, locationId, { from: `${year - 1}-12-31`, to: `${year}-12-31` });
+  const blocks = near.filter((block) => yearOf(block, region) === year);
+  const listed = holidaysOf(region, year).map((holiday) => ({
+    ...holiday,
+    blocked: blocks.some((block) => isOf(block)(holiday)),
+  }));
+  return { listed, blocks, zone };
+}
+
+const isOf = (block: HolidayBlock) => (holiday: Holiday) =>
+  block.holiday === holiday.key && block.day === holiday.day;
+
+/** The year that a blocked holiday belongs to: a New Year’s Day on a Saturday is observed the day before. */
+function yearOf(block: HolidayBlock, region: string | null): number {
+  const year = Number(block.day.slice(0, 4));
+  return holidaysOf(region, year + 1).some(isOf(block)) ? year + 1 : year;
 }

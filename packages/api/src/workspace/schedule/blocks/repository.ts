@@ -1,5 +1,5 @@
 import type { BlockKind, Changed, Day, WallTime } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type BlockRow, blockColumns, usualPlace } from '../repository.ts';
 
@@ -77,16 +77,32 @@ export async function deleteBlock(tx: Tx, blockId: string): Promise<void> {
   await tx('blocks').where({ block_id: blockId }).delete();
 }
 
-/** Blocked holidays of a location on these days. */
+/** Locks a location until the transaction ends, so that its holidays are changed by one request at a time. */
+export async function lockPlace(tx: Tx, tenantId: string, locationId: string): Promise<void> {
+  await execute(tx, 'SELECT 1 FROM locations WHERE tenant_id = ? AND location_id = ? FOR UPDATE', [
+    tenantId,
+    locationId,
+  ]);
+}
+
+export interface HolidayBlock {
+  blockId: string;
+  version: number;
+  holiday: string;
+  day: Day;
+}
+
+/** Blocked holidays of a location from a day on, by default without an end. */
 export function listHolidayBlocks(
   tx: Tx,
   locationId: string,
-  days: readonly Day[],
-): Promise<{ blockId: string; holiday: string; day: Day }[]> {
+  { from, to = null }: { from: Day; to?: Day | null },
+): Promise<HolidayBlock[]> {
   return query(
     tx,
-    `SELECT block_id AS "blockId", holiday, local_start::date AS day FROM blocks
-      WHERE location_id = ? AND holiday IS NOT NULL AND local_start::date = ANY(?::date[])`,
-    [locationId, days],
+    `SELECT block_id AS "blockId", version, holiday, local_start::date AS day FROM blocks
+      WHERE location_id = ? AND holiday IS NOT NULL
+        AND local_start::date >= ? AND (?::date IS NULL OR local_start::date <= ?)`,
+    [locationId, from, to, to],
   );
 }

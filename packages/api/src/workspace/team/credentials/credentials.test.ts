@@ -48,11 +48,23 @@ describe('licences', () => {
     expect(actions).toEqual(['added', 'changed', 'removed']);
   });
 
-  it.each(['roy', 'desk'] as const)('are refused to %s', async (who) => {
-    expect((await as(clinic[who], 'GET', '/credentials')).status).toBe(403);
-    expect((await as(clinic[who], 'POST', `/staff/${clinic.roy.staffId}/credentials`, licence)).status).toBe(
-      403,
-    );
+  it('are refused to the front desk, and can be changed by neither the front desk nor clinicians', async () => {
+    expect((await as(clinic.desk, 'GET', '/credentials')).status).toBe(403);
+    for (const who of [clinic.roy, clinic.desk]) {
+      const path = `/staff/${clinic.roy.staffId}/credentials`;
+      expect((await as(who, 'POST', path, licence)).status).toBe(403);
+    }
+  });
+
+  it('of others are not shown to clinicians', async () => {
+    const { roy, chen } = clinic;
+    for (const { staffId } of [roy, chen])
+      await as(clinic.bookkeeper, 'POST', `/staff/${staffId}/credentials`, licence);
+    const { status, body } = await as(roy, 'GET', '/credentials');
+    expect(status).toBe(200);
+    const ofRoy = (await list()).filter(({ staffId }: { staffId: string }) => staffId === roy.staffId);
+    expect(ofRoy.length).toBeGreaterThan(0);
+    expect(body.credentials).toEqual(ofRoy);
   });
 
   it('cannot be added to another clinic’s people', async () => {

@@ -1,11 +1,17 @@
-import { DomainError } from '@tamarack/core/domain';
+import { clinicRoleMay, DomainError } from '@tamarack/core/domain';
 import type { Changed, Credential, NewCredential } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { isStaff, recordChange } from '../../shared/index.ts';
 import { deleteCredential, insertCredential, listCredentials, updateCredential } from './repository.ts';
 
+/** Everyone's licences for those who keep them; for others their own. */
 export function readCredentials({ deps, access }: ClinicCall): Promise<Credential[]> {
-  return forClinic(deps, access, (tx) => listCredentials(tx, access.tenantId));
+  const { tenantId, staffId, role, isOwner } = access;
+  const keepsThem = clinicRoleMay(role, isOwner, 'credentials:manage');
+  return forClinic(deps, access, async (tx) => {
+    const all = await listCredentials(tx, tenantId);
+    return keepsThem ? all : all.filter((one) => one.staffId === staffId);
+  });
 }
 
 /** @throws DomainError NOT_FOUND for a person of another clinic, VALIDATION_FAILED for dates in the wrong order */

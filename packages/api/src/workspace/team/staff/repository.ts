@@ -13,7 +13,11 @@ const staffQuery = `
          (SELECT c.profession FROM credentials c
            WHERE c.tenant_id = s.tenant_id AND c.staff_id = s.staff_id
              AND (c.valid_from_on IS NULL OR c.valid_from_on <= :today) AND (c.valid_to_on IS NULL OR c.valid_to_on >= :today)
-           ORDER BY c.credential_id LIMIT 1) AS profession
+           ORDER BY c.credential_id LIMIT 1) AS profession,
+         NOT s.practises AND EXISTS (
+           SELECT FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
+            WHERE a.tenant_id = s.tenant_id AND a.staff_id = s.staff_id AND a.state = 'booked' AND t.state = 'booked'
+              AND a.local_on >= :today) AS "bookingsRemain"
     FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
    CROSS JOIN LATERAL (SELECT ${sampleRoleOf('s')} AS role) x
    WHERE s.tenant_id = :tenantId`;
@@ -109,13 +113,15 @@ export interface Leaver {
   state: 'invited' | 'active';
 }
 
+/** People being brought back keep a last day from before the invitation until they join. */
 const leaversQuery = `
   SELECT m.user_id AS "userId", m.role, m.state FROM clinic_staff s JOIN memberships m USING (tenant_id, user_id)
-   WHERE s.tenant_id = :tenantId AND s.active_to_on < :today AND NOT m.is_owner`;
+   WHERE s.tenant_id = :tenantId AND s.active_to_on < :today AND NOT m.is_owner
+     AND (m.state = 'active' OR s.created_at >= m.created_at OR s.active_to_on > m.created_at::date)`;
 
 /** Members of a clinic, other than the owner, whose last day was before the given day. */
-export function listLeavers(worker: Sql, tenantId: string, today: Day): Promise<Leaver[]> {
-  return query<Leaver>(worker, `${leaversQuery} FOR UPDATE OF m`, { tenantId, today });
+export function listLeavers(tx: Tx, tenantId: string, today: Day): Promise<Leaver[]> {
+  return query<Leaver>(tx, leaversQuery, { tenantId, today });
 }
 
 /** The membership of a person whose last day was before the given day. */
@@ -125,7 +131,7 @@ export function findLeaver(
   staffId: string,
   today: Day,
 ): Promise<Leaver | undefined> {
-  return one<Leaver>(tx, `${leaversQuery} AND s.staff_id = :staffId FOR UPDATE OF m`, {
+  return one<Leaver>(tx, `${leaversQuery} AND s.staff_id = :staffId`, {
     tenantId,
     staffId,
     today,

@@ -189,6 +189,7 @@ export async function endLeavers({ database, clock }: WorkerDeps, signal: AbortS
   for (const tenantId of await listClinicsWithLeavers(database.worker, latest)) {
     if (signal.aborted) return;
     await database.worker.transaction(async (tx) => {
+      if (!(await lockTenant(tx, tenantId))) return;
       const by = { access: { tenantId }, actor: systemActor };
       const day = await clinicDay(tx, { deps: { clock }, ...by });
       for (const member of await listLeavers(tx, tenantId, day)) await endMembership(tx, by, member);

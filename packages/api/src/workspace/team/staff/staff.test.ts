@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { calendarOf } from '../../../../test/calendar.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
 import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
@@ -65,6 +66,29 @@ describe('the staff', () => {
       kind: 'owner',
       practises: false,
     });
+  });
+
+  it('shows which people have stopped treating clients and still have bookings', async () => {
+    const at = await createWorkspace(app, { subdomain: 'bookings-remain' });
+    const { staffId } = at.roy;
+    const remain = async () => (await person(staffId, at)).bookingsRemain;
+    const stops = (practises: boolean) =>
+      app.admin('clinic_staff').where({ staff_id: staffId }).update({ practises });
+    await stops(false);
+    expect(await remain()).toBe(false);
+    await stops(true);
+    const calendar = calendarOf(app, at);
+    const { appointmentId } = await calendar.book('2099-01-05T10:00');
+    expect(await remain()).toBe(false);
+    await stops(false);
+    expect(await remain()).toBe(true);
+    const booked = app.admin('appointments').where({ appointment_id: appointmentId });
+    await booked.clone().update({ staff_id: at.chen.staffId });
+    expect(await remain()).toBe(false);
+    await booked.clone().update({ staff_id: staffId });
+    const cancelled = await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
+    expect(cancelled.status).toBe(200);
+    expect(await remain()).toBe(false);
   });
 
   it('can be read by everyone and changed by the owner and administrators', async () => {
@@ -341,6 +365,33 @@ describe('an invitation from the workspace', () => {
     await roy.clone().update({ supervisor_id: null });
   });
 
+  it('leaves what was set up for the person when it is withdrawn', async () => {
+    const sql = app.admin;
+    const of = { tenant_id: clinic.tenantId };
+    const { location_id } = await sql('locations').where(of).first('location_id');
+    const { service_id } = await sql('services').where(of).first('service_id');
+    const day = { local_start: '2027-01-04 09:00', local_end: '2027-01-04 10:00' };
+    const moments = { starts_at: '2027-01-04T14:00Z', ends_at: '2027-01-04T15:00Z' };
+    const hours = { weekday: 1, from_minute: 540, to_minute: 600, from_on: '2027-01-04' };
+    const rows: Record<string, object> = {
+      credentials: { profession: 'physiotherapist' },
+      availability: { location_id, ...hours },
+      blocks: { kind: 'vacation', zone: 'America/Toronto', ...day, ...moments },
+      service_staff: { service_id },
+      service_fees: { service_id, fee_cents: 9000, from_on: '2027-01-04' },
+    };
+    for (const [table, row] of Object.entries(rows)) {
+      const invitation = { name: 'Set Up', email: `${table}@staff.example`, role: 'clinician' };
+      const { body } = await owner('POST', '/invitations', invitation);
+      await sql(table).insert({ ...of, staff_id: body.id, ...row });
+      await withdraw(clinic, body.id);
+      expect(await sql(table).where({ staff_id: body.id }), table).toHaveLength(1);
+      const left = await person(body.id);
+      expect(left).toMatchObject({ account: 'none', role: null });
+      await owner('PATCH', `/staff/${body.id}`, { version: left.version, practises: false });
+    }
+  });
+
   it('uses the person’s own name once they join', async () => {
     const { userId } = await app.person({ name: 'Rémi Own' });
     await app.admin('memberships').insert({
@@ -479,17 +530,127 @@ describe('an invitation of someone on the team', () => {
     await app.admin('users').where({ user_id: userId }).update({ email: 'roy@moved.example' });
     const back = await invite(at, staffId, { email: 'roy@elsewhere.example' });
     expect([back.status, back.body.id]).toEqual([201, staffId]);
-    expect(await person(staffId, at)).toMatchObject({
-      account: 'invited',
-      activeTo: null,
-      name: 'Roy Lavoie',
-    });
+    const lastDay = (await person(staffId, at)).activeTo;
+    expect(lastDay).not.toBeNull();
+    expect(await person(staffId, at)).toMatchObject({ account: 'invited', name: 'Roy Lavoie' });
     expect(await app.admin('mail_outbox').where({ to_email: 'roy@moved.example' })).toHaveLength(1);
     expect(await app.admin('users').where({ email: 'roy@elsewhere.example' })).toEqual([]);
     await withdraw(at, staffId);
-    expect(await person(staffId, at)).toMatchObject({ account: 'left', role: null });
+    expect(await person(staffId, at)).toMatchObject({ account: 'left', role: null, activeTo: lastDay });
     expect((await invite(at, staffId)).body.id).toBe(staffId);
     expect(await list(at)).toHaveLength(5);
+    const own = { name: 'Roy Lavoie', password: 'quiet harbour morning' };
+    const joined = await accept('roy@moved.example', own);
+    expect(joined.status).toBe(200);
+    expect(await person(staffId, at)).toMatchObject({ account: 'active', practises: true, activeTo: null });
+  });
+
+  it('keeps an earlier last day until they join, and stays open until then', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-last-day' });
+    const { staffId } = at.roy;
+    const leave = async (activeTo: string) => {
+      const { version } = await person(staffId, at);
+      const change = { version, activeTo };
+      expect((await owner('PATCH', `/staff/${staffId}`, change, at)).status).toBe(200);
+    };
+    await leave('2026-01-30');
+    expect((await invite(at, staffId)).status).toBe(201);
+    await runSchedule('team.end-leavers', app.deps);
+    await leave('2026-01-31');
+    expect(await person(staffId, at)).toMatchObject({ account: 'invited', activeTo: '2026-01-31' });
+    await withdraw(at, staffId);
+    expect(await person(staffId, at)).toMatchObject({ account: 'left', activeTo: '2026-01-31' });
+  });
+
+  it('without an account keeps their last day when it is withdrawn', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-ended' });
+    const staffId = await temp(at);
+    await owner('PATCH', `/staff/${staffId}`, { version: 1, activeTo: '2026-01-30' }, at);
+    expect((await invite(at, staffId, { email: 'lena@tied-ended.example' })).status).toBe(201);
+    await withdraw(at, staffId);
+    expect(await person(staffId, at)).toMatchObject({ account: 'none', activeTo: '2026-01-30' });
+  });
+
+  it('is withdrawn after a last day that was set with the invitation', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-ends' });
+    const staffId = await temp(at);
+    await owner('PATCH', `/staff/${staffId}`, { version: 1, activeTo: '2099-01-30' }, at);
+    expect((await invite(at, staffId, { email: 'lena@tied-ends.example' })).status).toBe(201);
+    const clock = { now: () => new Date('2099-02-01T12:00:00Z') };
+    await runSchedule('team.end-leavers', { ...app.deps, clock });
+    expect(await person(staffId, at)).toMatchObject({ account: 'none', activeTo: '2099-01-30' });
+  });
+
+  it('decides whether they treat clients when they join, not before', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-treats', plan: 'enterprise' });
+    const seats = async () => (await app.admin.raw('SELECT seats_taken(?) AS n', [at.tenantId])).rows[0].n;
+    const staffId = await temp(at);
+    const email = 'lena@tied-treats.example';
+    const used = await seats();
+    for (const role of ['front_desk', 'administrator']) {
+      await invite(at, staffId, { email, role });
+      expect(await person(staffId, at)).toMatchObject({ account: 'invited', role, practises: true });
+      expect(await seats()).toBe(used);
+      await withdraw(at, staffId);
+      expect(await person(staffId, at)).toMatchObject({ account: 'none', practises: true });
+    }
+    await invite(at, staffId, { email, role: 'front_desk' });
+    expect((await accept(email, { name: 'Lena Own', password: 'quiet harbour morning' })).status).toBe(200);
+    expect(await person(staffId, at)).toMatchObject({ account: 'active', practises: false });
+    expect(await seats()).toBe(used - 1);
+  });
+
+  it('as a clinician takes a seat only while it is open when they do not treat clients', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-mistake' });
+    const seats = async () => (await app.admin.raw('SELECT seats_taken(?) AS n', [at.tenantId])).rows[0].n;
+    const { staffId, userId } = at.desk;
+    await app.admin('memberships').where({ tenant_id: at.tenantId, user_id: userId }).delete();
+    const used = await seats();
+    expect((await invite(at, staffId)).status).toBe(201);
+    expect(await person(staffId, at)).toMatchObject({ role: 'clinician', practises: false });
+    expect(await seats()).toBe(used + 1);
+    await withdraw(at, staffId);
+    expect(await person(staffId, at)).toMatchObject({ account: 'left', practises: false });
+    expect(await seats()).toBe(used);
+  });
+
+  it('brings an administrator back who treats clients, with their seat', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-admin', plan: 'professional' });
+    const seats = async () => (await app.admin.raw('SELECT seats_taken(?) AS n', [at.tenantId])).rows[0].n;
+    const { staffId } = at.roy;
+    const role = 'administrator';
+    const { version } = await person(staffId, at);
+    await owner('PATCH', `/staff/${staffId}/role`, { version, role }, at);
+    const left = { version: version + 1, activeTo: '2026-01-30' };
+    expect((await owner('PATCH', `/staff/${staffId}`, left, at)).status).toBe(200);
+    const used = await seats();
+    await app.admin('tenants').where({ tenant_id: at.tenantId }).update({ plan: 'basic' });
+    const full = await invite(at, staffId, { role });
+    expect([full.status, full.body.code]).toEqual([409, 'PLAN_LIMIT']);
+    expect((await invite(at, staffId, { role: 'front_desk' })).status).toBe(201);
+    expect(await seats()).toBe(used);
+    await withdraw(at, staffId);
+    await app.admin('tenants').where({ tenant_id: at.tenantId }).update({ plan: 'professional' });
+    expect((await invite(at, staffId, { role })).status).toBe(201);
+    expect(await seats()).toBe(used + 1);
+    const { email } = await app.admin('users').where({ user_id: at.roy.userId }).first('email');
+    const own = { name: 'Roy Lavoie', password: 'quiet harbour morning' };
+    expect((await accept(email, own)).status).toBe(200);
+    expect(await person(staffId, at)).toMatchObject({ account: 'active', role, practises: true });
+    expect(await seats()).toBe(used + 1);
+  });
+
+  it('can go to another email after a mistake, also when their first account was erased', async () => {
+    const at = await createWorkspace(app, { subdomain: 'tied-erased' });
+    const { staffId, userId } = at.roy;
+    await app.admin('users').where({ user_id: userId }).delete();
+    const lastDay = (await person(staffId, at)).activeTo;
+    expect((await invite(at, staffId, { email: 'mistyped@tied-erased.example' })).body.id).toBe(staffId);
+    await withdraw(at, staffId);
+    expect(await person(staffId, at)).toMatchObject({ account: 'none', activeTo: lastDay });
+    const again = await invite(at, staffId, { email: 'typed@tied-erased.example' });
+    expect([again.status, again.body.id]).toEqual([201, staffId]);
+    expect(await app.admin('mail_outbox').where({ to_email: 'typed@tied-erased.example' })).toHaveLength(1);
   });
 
   it('leaves them as they were, without an account, when it is withdrawn', async () => {
@@ -582,7 +743,27 @@ describe('a person who leaves', () => {
     const { email } = await app.admin('users').where({ user_id: at.roy.userId }).first('email');
     const invited = await owner('POST', '/invitations', { name: 'Roy', email, role: 'clinician' }, at);
     expect(invited.body.id).toBe(at.roy.staffId);
-    expect(await roy()).toMatchObject({ account: 'invited', activeTo: null, practises: true });
+    expect(await roy()).toMatchObject({ account: 'invited', practises: true });
+  });
+
+  it('stays when the last day is postponed at the moment the account would end', async () => {
+    const at = await createWorkspace(app, { subdomain: 'postponed' });
+    const of = { tenant_id: at.tenantId };
+    const { staffId } = at.roy;
+    await app.admin('clinic_staff').where({ staff_id: staffId }).update({ active_to_on: '2026-01-30' });
+    const tx = await app.admin.transaction();
+    try {
+      await tx('tenants').where(of).forUpdate().first('tenant_id');
+      await tx('clinic_staff').where({ staff_id: staffId }).update({ active_to_on: '2099-01-30' });
+      const ended = runSchedule('team.end-leavers', app.deps);
+      const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+      await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
+      await tx.commit();
+      await ended;
+    } finally {
+      if (!tx.isCompleted()) await tx.rollback();
+    }
+    expect(await person(staffId, at)).toMatchObject({ account: 'active', activeTo: '2099-01-30' });
   });
 
   it('can stay after all, is never the owner, and returns without an account by removing the last day', async () => {

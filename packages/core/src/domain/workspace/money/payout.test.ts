@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterRun, payItem, payItems, payRun, terms } from '../../../../test/payItems.ts';
-import type { PayTaxMode } from './agreements.ts';
+import type { AgreementTerms, PayTaxMode } from './agreements.ts';
 import { findPayProblems } from './pay-checks.ts';
 import { computePayout, t4aWorksheet } from './payout.ts';
 import { ratesOn } from './tax.ts';
@@ -8,7 +8,7 @@ import { ratesOn } from './tax.ts';
 const ontario = ratesOn('ON', '2026-11-15') ?? [];
 const sums = { paidCents: 73_500, feeCents: 122_500 };
 const payout = (taxMode: PayTaxMode, rates = ontario) =>
-  computePayout({ taxMode, lines: [{ ...sums, after: sums }], rates });
+  computePayout({ taxMode, lines: [{ appointmentId: 'one', ...sums, after: sums }], rates });
 
 describe('the payout of a pay of 735.00 for fees of 1,225.00', () => {
   it('facility fee ON: 40% kept of 1,225.00 is 490.00 + HST 63.70; payout 671.30', () =>
@@ -85,6 +85,39 @@ describe('a session paid by the hour at 80.00 under a facility fee', () => {
     const second = run(later);
     expect(second.payout).toMatchObject({ keptCents: 0, taxCents: 0, payoutCents: 6_000 });
     expect(run(afterRun(later, second)).lines).toEqual([]);
+  });
+});
+
+describe('a group of 6 × 45.00 in 90 minutes under a facility fee ON', () => {
+  const group = payItems(6, 'member', { appointmentId: 'group', feeCents: 4_500, treatedMinutes: 90 });
+  const run = (items: Parameters<typeof payRun>[0], rule: AgreementTerms['rule']) =>
+    payRun(items, { agreements: [terms({ taxMode: 'facility_fee', rule })], rates: ontario });
+  const flat = { kind: 'flat', amountCents: 16_200 } as const;
+
+  it.each<[string, AgreementTerms['rule']]>([
+    ['60%', { kind: 'percent', shareBp: 6_000 }],
+    ['flat at 162.00', flat],
+    ['by the hour at 108.00', { kind: 'hourly', centsPerHour: 10_800 }],
+  ])('paid %s: 108.00 kept of 270.00 + HST 14.04; payout 147.96', (_name, rule) => {
+    const { feeCents, paidCents, payout: computed } = run(group, rule);
+    expect([feeCents, paidCents]).toEqual([27_000, 16_200]);
+    expect(computed).toMatchObject({ keptCents: 10_800, taxCents: 1_404, payoutCents: 14_796 });
+  });
+
+  it('has no tax while its pay exceeds its fees: flat at 300.00', () =>
+    expect(run(group, { kind: 'flat', amountCents: 30_000 }).payout).toMatchObject({
+      keptCents: 0,
+      taxCents: 0,
+      payoutCents: 30_000,
+    }));
+
+  it('is taxed once the fees confirmed later exceed the pay', () => {
+    const [first, ...others] = group;
+    if (!first) throw new Error('no item');
+    const early = run([first], flat);
+    expect(early.payout).toMatchObject({ keptCents: 0, payoutCents: 16_200 });
+    const later = run([...afterRun([first], early), ...others, payItem('next', { feeCents: 20_000 })], flat);
+    expect(later.payout).toMatchObject({ keptCents: 14_600, taxCents: 1_898, payoutCents: 14_302 });
   });
 });
 

@@ -1,10 +1,9 @@
 /**
  * Computes the amount to transfer from the pay of a run, and the yearly worksheet for T4A slips. Under a
  * facility fee the clinic keeps its part of the fees and adds tax to it, which lowers the payout; it keeps
- * nothing of a session whose pay exceeds its fee, so no tax arises there. A contractor who charges tax gets it
- * on top; with a plain share neither charges tax. Box 048 has fees for
- * services without GST/HST, by the year of payment, and a slip is due above $500. Sources: CRA, Reporting
- * fees for service,
+ * nothing of an appointment whose pay exceeds its fees, so no tax arises there. A contractor who charges tax gets
+ * it on top; with a plain share neither charges tax. Box 048 has fees for services without GST/HST, by the year of
+ * payment, and a slip is due above $500. Sources: CRA, Reporting fees for service,
  * https://www.canada.ca/en/revenue-agency/programs/about-canada-revenue-agency-cra/compliance/reporting-fees-for-service.html
  * and guide RC4157. An accountant confirms both before launch.
  */
@@ -20,13 +19,15 @@ interface Paid {
   feeCents: number;
 }
 
-/** What a run pays for a session; `after`: all runs so far, including this one. */
+/** What a run pays for an attendance; `after`: all runs so far, including this one. */
 export interface PayoutLine extends Paid {
+  appointmentId: string;
   after: Paid;
 }
 
 export interface PayoutInput {
   taxMode: PayTaxMode;
+  /** Of each appointment, all attendances that a run has paid for. */
   lines: readonly PayoutLine[];
   /**
    * Rates of the clinic under a facility fee, or of a contractor who charges tax; empty if not registered.
@@ -46,7 +47,9 @@ export interface Payout {
 
 export function computePayout({ taxMode, lines, rates }: PayoutInput): Payout {
   const paidCents = lines.reduce((all, line) => all + line.paidCents, 0);
-  const keptCents = lines.reduce((all, line) => all + keptOf(line), 0);
+  // Flat and hourly pay of a group is on one of its attendances, the fees are on all of them.
+  const appointments = [...Map.groupBy(lines, ({ appointmentId }) => appointmentId).values()];
+  const keptCents = appointments.reduce((all, group) => all + keptOf(group), 0);
   const taxable = { share: null, facility_fee: keptCents, contractor_charges: paidCents }[taxMode];
   const taxes =
     taxable === null ? [] : rates.map((rate) => ({ ...rate, taxCents: rateOf(taxable, rate.ratePpm) }));
@@ -55,11 +58,12 @@ export function computePayout({ taxMode, lines, rates }: PayoutInput): Payout {
   return { keptCents, taxes, taxCents, payoutCents };
 }
 
-/** The change of what the clinic keeps of a session in total, which later pay can reduce to nothing but not below. */
-function keptOf({ paidCents, feeCents, after }: PayoutLine): number {
-  const before = { paidCents: after.paidCents - paidCents, feeCents: after.feeCents - feeCents };
-  const keptSoFar = (sums: Paid) => Math.max(0, sums.feeCents - sums.paidCents);
-  return keptSoFar(after) - keptSoFar(before);
+/** The change of what the clinic keeps of an appointment in total, which later pay can reduce to zero but not below. */
+function keptOf(lines: readonly PayoutLine[]): number {
+  const margin = (sums: readonly Paid[]) =>
+    sums.reduce((all, { paidCents, feeCents }) => all + feeCents - paidCents, 0);
+  const after = margin(lines.map((line) => line.after));
+  return Math.max(0, after) - Math.max(0, after - margin(lines));
 }
 
 export interface PaidStatement {

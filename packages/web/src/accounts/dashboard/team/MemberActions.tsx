@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
-import { BookingsNotice, mayTreat } from './BookingsNotice.tsx';
+import { BookingsNotice, mayHaveBookings, useStoppedTreating } from './BookingsNotice.tsx';
 
 /** The actions for a member or an open invitation. */
 export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; member: ClinicMember }) {
@@ -20,6 +20,7 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
   const [asking, setAsking] = useState(false);
   const invited = member.state === 'invited';
   const params = { tenantId: clinic.tenantId, memberId: member.memberId };
+  const stoppedTreating = useStoppedTreating(clinic);
   const refresh = () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
 
   const resend = useMutation({
@@ -32,7 +33,9 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
   const remove = useMutation({
     mutationFn: () => withStepUp(() => call(transport, clinicEndpoints.removeMember, { params })),
     onSuccess: () => {
-      toast.success(t(invited ? 'revoked' : 'removed', { name: member.name }));
+      const text = t(invited ? 'revoked' : 'removed', { name: member.name });
+      if (mayHaveBookings(member)) stoppedTreating(text);
+      else toast.success(text);
     },
     onSettled: () => {
       setAsking(false);
@@ -75,7 +78,7 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
           name: member.name,
           clinic: clinic.clinicName,
         })}
-        {mayTreat(member.role) ? <BookingsNotice clinic={clinic} member={member} /> : null}
+        {mayHaveBookings(member) ? <BookingsNotice member={member} /> : null}
       </AskDialog>
     </>
   );

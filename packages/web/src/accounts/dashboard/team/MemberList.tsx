@@ -16,7 +16,7 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
-import { BookingsNotice, mayTreat } from './BookingsNotice.tsx';
+import { BookingsNotice, mayHaveBookings, mayTreat, useStoppedTreating } from './BookingsNotice.tsx';
 import { MemberActions } from './MemberActions.tsx';
 
 export interface MemberListProps {
@@ -55,7 +55,9 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
   const transport = useTransport();
   const client = useQueryClient();
   const withStepUp = useStepUp();
+  const stoppedTreating = useStoppedTreating(clinic);
   const [asked, setAsked] = useState<ClinicRole | null>(null);
+  const stops = (next: ClinicRole) => mayHaveBookings(member) && !mayTreat(next);
   const change = useMutation({
     mutationFn: (next: ClinicRole) =>
       withStepUp(() =>
@@ -65,7 +67,9 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
         }),
       ),
     onSuccess: ({ member: changed }) => {
-      toast.success(t('roleChanged', { name: changed.name, role: role(changed.role) }));
+      const text = t('roleChanged', { name: changed.name, role: role(changed.role) });
+      if (stops(changed.role)) stoppedTreating(text);
+      else toast.success(text);
     },
     onSettled: () => {
       setAsked(null);
@@ -73,7 +77,7 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
     },
   });
   const choose = (next: ClinicRole) => {
-    if (mayTreat(member.role) && !mayTreat(next)) setAsked(next);
+    if (stops(next)) setAsked(next);
     else change.mutate(next);
   };
   const mayChange = mayManage && !member.isOwner && !isSelf;
@@ -115,7 +119,7 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
         onClose={() => setAsked(null)}
       >
         {asked ? t('roleQuestion', { name: member.name, role: role(asked) }) : null}
-        <BookingsNotice clinic={clinic} member={member} />
+        <BookingsNotice member={member} />
       </AskDialog>
     </li>
   );

@@ -1,12 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { toast, useText } from '@tamarack/core/ui';
+import { toast, toastTiming, useText } from '@tamarack/core/ui';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../frame/index.ts';
 import { checkoutTexts } from './text.ts';
-
-/** Longer than other toasts, so that there is time for the button. */
-const shownMs = 8_000;
 
 /** Reports a check-out, with a button that opens the invoice for its receipt. */
 export function useCheckedOut() {
@@ -20,7 +17,7 @@ export function useCheckedOut() {
       id,
       role: 'status',
       color: 'green',
-      autoClose: shownMs,
+      autoClose: toastTiming.action,
       message: (
         <Group gap="xs" justify="space-between">
           {text}

@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { call } from '@tamarack/core/client';
-import { type InvoiceQuery, invoiceFilters, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { type Day, type InvoiceQuery, invoiceFilters, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
+import { DayField } from '../../shared/DayField.tsx';
+import { isDay } from '../../shared/days.ts';
 import { Pages } from '../../shared/Pages.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useInvoices } from '../queries.ts';
 import { InvoiceTable } from './InvoiceTable.tsx';
-
-const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text);
 
 /** Invoices filtered by state, days, clinician and number; the filters are in the search params. */
 export function InvoicesTab() {
@@ -39,6 +39,8 @@ export function InvoicesTab() {
   });
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
     set({ [name]: event.currentTarget.value || undefined }, { replace: true });
+  const chooseDay = (name: 'from' | 'to') => (day: Day | '') =>
+    set({ [name]: day || undefined }, { replace: true });
   const filtered = Object.keys(query).length > 1 || show !== 'all';
   return (
     <>
@@ -49,8 +51,8 @@ export function InvoicesTab() {
           onChange={choose('show')}
           data={invoiceFilters.map((value) => ({ value, label: t(`show_${value}`) }))}
         />
-        <TextInput type="date" label={t('from')} value={at('from')} onChange={choose('from')} />
-        <TextInput type="date" label={t('to')} value={at('to')} onChange={choose('to')} />
+        <DayField label={t('from')} value={query.from ?? ''} onChange={chooseDay('from')} />
+        <DayField label={t('to')} value={query.to ?? ''} onChange={chooseDay('to')} />
         {role === 'clinician' ? null : (
           <SelectField
             label={t('clinician')}

@@ -9,7 +9,7 @@ import { Checkout, checkoutTexts, OwnVisitLater, useMayCheckOut } from '../../bi
 import { useMay, useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/days.ts';
 import { formatCents, formatWallTime } from '../../shared/format.ts';
-import { clientName, dayOf } from '../describe.ts';
+import { clientName, dayOf, isVoidable } from '../describe.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
 import { appointmentTexts } from './text.ts';
@@ -186,7 +186,7 @@ export function AttendanceButtons({ attendance, localStart, zone, onVoid, onChec
           {t('undoOutcome')}
         </Button>
       ) : null}
-      {onVoid && role === 'administrator' && state !== 'void' && confirmation !== 'confirmed' ? (
+      {onVoid && role === 'administrator' && isVoidable(attendance) ? (
         <Button {...small} variant="subtle" color="red" onClick={onVoid}>
           {t('void')}
         </Button>

@@ -1,5 +1,10 @@
 import { Button, Checkbox, Group, Radio, TextInput } from '@mantine/core';
-import { type CalendarAppointment, missedFee, type Service } from '@tamarack/core/domain/workspace';
+import {
+  type CalendarAppointment,
+  type CalendarAttendance,
+  missedFee,
+  type Service,
+} from '@tamarack/core/domain/workspace';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
@@ -9,7 +14,7 @@ import { formatCents } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
-import { cancellableOf, clientName, presentOf } from '../describe.ts';
+import { cancellableOf, clientName } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
@@ -30,6 +35,10 @@ export interface CancelFormProps {
 /** The form shows no values of the appointment. */
 const noValues = () => ({});
 
+const everyone = 'everyone';
+
+const idsOf = (clients: readonly CalendarAttendance[]) => clients.map(({ attendanceId }) => attendanceId);
+
 /** Cancels for one client or all. By the client it can be late; by the clinic it goes onto the rebooking list. */
 export function CancelForm({ appointment: live, lists, service, zone, onDone, onBack }: CancelFormProps) {
   const { t, locale } = useText(appointmentTexts);
@@ -40,10 +49,12 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
   const { cancel } = useAppointmentActions(appointment, onDone);
   const [by, setBy] = useState<'client' | 'clinic'>('client');
   const clients = cancellableOf(appointment);
-  const hasSeveral = presentOf(appointment).length > 1;
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(() => idsOf(cancellableOf(live)));
+  const remaining = clients.filter(({ attendanceId }) => chosen.includes(attendanceId));
+  // A client who was added in the meantime is only cancelled when chosen.
+  const concerned = remaining.length === 1 || remaining.length === clients.length ? remaining : [];
   // Named, because without a name the following appointments would be cancelled for the others too.
-  const attendanceId = clients.length === 1 ? (clients[0]?.attendanceId ?? '') : chosen;
+  const attendanceId = concerned.length === 1 ? concerned[0]?.attendanceId : undefined;
   const [reason, setReason] = useState('');
   const [waive, setWaive] = useState(false);
   const [following, setFollowing] = useState(false);
@@ -52,7 +63,6 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
   // The notice period is counted in local time, so that daylight saving does not change it.
   const late = by === 'client' && plusMinutes(appointment.localStart, -hours * 60) < nowIn(zone);
 
-  const concerned = clients.filter((client) => !attendanceId || client.attendanceId === attendanceId);
   const fees = concerned.map(({ feeCents }) =>
     feeCents === null || !service ? null : missedFee(feeCents, service.missedFeeBp),
   );
@@ -86,13 +96,16 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
           <Radio value="clinic" label={t('byClinic')} />
         </Group>
       </Radio.Group>
-      {hasSeveral ? (
+      {clients.length > 0 && (appointment.attendances.length > 1 || concerned.length === 0) ? (
         <SelectField
           label={t('forWhom')}
-          value={attendanceId}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          value={attendanceId ?? (concerned.length > 1 ? everyone : '')}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen(value === everyone ? idsOf(clients) : [value])
+          }
           data={[
-            ...(clients.length > 1 ? [{ value: '', label: t('everyone') }] : []),
+            ...(concerned.length === 0 ? [{ value: '', label: t('choose') }] : []),
+            ...(clients.length > 1 ? [{ value: everyone, label: t('everyone') }] : []),
             ...clients.map((client) => ({ value: client.attendanceId, label: clientName(c, client) })),
           ]}
         />
@@ -105,7 +118,7 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       {by === 'clinic' ? <p className={classes.facts}>{t('clinicNote')}</p> : null}
-      {late ? (
+      {late && concerned.length > 0 ? (
         <Notice tone="warn" title={t('late', { hours })}>
           <Checkbox
             label={
@@ -124,12 +137,17 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
         />
       ) : null}
       {edit.changedMeanwhile ? (
-        <ChangedMeanwhile {...{ appointment, lists }} />
+        <ChangedMeanwhile {...{ appointment, lists }} shows="clients" canRetry={clients.length > 0} />
       ) : (
         <Problem error={cancel.error} />
       )}
       <div className={classes.actions}>
-        <SubmitButton would="cancelled" color="red" loading={cancel.isPending}>
+        <SubmitButton
+          would="cancelled"
+          color="red"
+          loading={cancel.isPending}
+          disabled={concerned.length === 0}
+        >
           {t('cancelNow')}
         </SubmitButton>
         <Button variant="default" onClick={onBack}>

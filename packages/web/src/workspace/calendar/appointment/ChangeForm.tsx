@@ -11,7 +11,7 @@ import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
 import { slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { bookingTexts } from '../booking/text.ts';
-import { changeableOf, feeOf } from '../describe.ts';
+import { feeOf, hasFeeEach, isHeld } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './appointment.module.css';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -44,9 +44,7 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
   const { base: appointment, values, set, ...edit } = useEdit(live, valuesOf);
   const { minutes, fee: feeText, feeReason, roomId } = values;
   const { change } = useAppointmentActions(appointment, onDone);
-  const clients = changeableOf(appointment);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
-  const joint = service?.billing === 'one';
   const fee = feeOf(appointment, service);
   const [tried, setTried] = useState(false);
 
@@ -77,6 +75,7 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
   };
   const unchanged = length === appointment.minutes && roomId === (appointment.roomId ?? '') && !differs;
   const taken = slotTaken(change.error);
+  const held = isHeld(appointment);
   return (
     <form ref={focusMarked} className={classes.form} noValidate onSubmit={submit}>
       <h3 className={classes.formTitle}>{t('changeTitle')}</h3>
@@ -91,7 +90,7 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
           onChange={({ currentTarget }) => set({ minutes: currentTarget.value })}
         />
         <TextInput
-          label={t(clients.length > 1 && !joint ? 'feeEach' : 'fee')}
+          label={t(hasFeeEach(appointment, service) ? 'feeEach' : 'fee')}
           inputMode="decimal"
           maxLength={12}
           value={feeText}
@@ -121,14 +120,22 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
         />
       ) : null}
       {edit.changedMeanwhile ? (
-        <ChangedMeanwhile {...{ appointment, lists }} onAccept={edit.discard} />
+        <ChangedMeanwhile
+          {...{ appointment, lists }}
+          shows="fee"
+          canRetry={held}
+          onAccept={() => {
+            edit.discard();
+            change.reset();
+          }}
+        />
       ) : change.error ? (
         <Notice tone="bad" role="alert">
           {taken && !taken.taken ? b('roomTaken') : errorText(change.error, session('failed'))}
         </Notice>
       ) : null}
       <div className={classes.actions}>
-        <SubmitButton would="saved" loading={change.isPending} disabled={unchanged}>
+        <SubmitButton would="saved" loading={change.isPending} disabled={!held || unchanged}>
           {t('save')}
         </SubmitButton>
         <Button variant="default" onClick={onBack}>

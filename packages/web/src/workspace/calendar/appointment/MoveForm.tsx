@@ -10,6 +10,7 @@ import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
 import { bookableStaff, gridStart, offers, warningAt } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { TimeWarningNote } from '../booking/TimeWarningNote.tsx';
+import { isHeld } from '../describe.ts';
 import { type ClinicLists, useScheduleOn } from '../queries.ts';
 import classes from './appointment.module.css';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -78,6 +79,7 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
       edit.sending,
     );
   const taken = slotTaken(move.error);
+  const held = isHeld(appointment);
   return (
     <form
       ref={focusMarked}
@@ -135,12 +137,20 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
           onDoubleBook={() => send(start, true)}
         />
       ) : edit.changedMeanwhile ? (
-        <ChangedMeanwhile {...{ appointment, lists }} onAccept={edit.discard} />
+        <ChangedMeanwhile
+          {...{ appointment, lists }}
+          shows="fee"
+          canRetry={held}
+          onAccept={() => {
+            edit.discard();
+            move.reset();
+          }}
+        />
       ) : (
         <Problem error={move.error} />
       )}
       <div className={classes.actions}>
-        <SubmitButton would="moved" loading={move.isPending} disabled={unchanged || !day || !time}>
+        <SubmitButton would="moved" loading={move.isPending} disabled={!held || unchanged || !day || !time}>
           {t('moveNow')}
         </SubmitButton>
         <Button variant="default" onClick={onBack}>

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
-import { clientName } from '../describe.ts';
+import { clientName, isVoidable } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
@@ -55,12 +55,17 @@ export function VoidForm({ appointment: live, attendance: opened, lists, onDone,
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       {edit.changedMeanwhile ? (
-        <ChangedMeanwhile {...{ appointment, lists }} />
+        <ChangedMeanwhile {...{ appointment, lists }} shows="clients" canRetry={isVoidable(attendance)} />
       ) : (
         <Problem error={voidOne.error} />
       )}
       <div className={classes.actions}>
-        <SubmitButton would="removed" color="red" loading={voidOne.isPending}>
+        <SubmitButton
+          would="removed"
+          color="red"
+          loading={voidOne.isPending}
+          disabled={!isVoidable(attendance)}
+        >
           {t('voidNow')}
         </SubmitButton>
         <Button variant="default" onClick={onBack}>

@@ -84,11 +84,11 @@ const said = async () => (await screen.findByRole('alert')).textContent?.replace
 
 describe('an appointment that someone else changed while a form was open', () => {
   /** Refuses the first attempt, because the appointment has changed like this. */
-  const changed = (path: string, changes: Partial<CalendarAppointment>) => {
+  const changed = (path: string, changes: Partial<CalendarAppointment>, before = seen()) => {
     let isFirst = true;
     const now = seen({ version: 2, ...changes });
     return {
-      [get]: () => ({ appointment: isFirst ? seen() : now }),
+      [get]: () => ({ appointment: isFirst ? before : now }),
       [path]: () => {
         if (!isFirst) return { id: appointmentId(5), version: 3, undoUntil: '' };
         isFirst = false;
@@ -139,7 +139,39 @@ describe('an appointment that someone else changed while a form was open', () =>
     press('Move');
     fireEvent.click(await screen.findByRole('button', { name: 'Use their values' }));
     expect(field('Time').value).toBe('16:00');
-    expect(screen.queryByText(notice)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(field('Date'));
+  });
+
+  it('can keep its new length', async () => {
+    await open(seen(), changed(changing, { minutes: 60 }));
+    press('Change');
+    enter('Length in minutes', '30');
+    press('Save');
+    fireEvent.click(await screen.findByRole('button', { name: 'Use their values' }));
+    expect(field('Length in minutes').value).toBe('60');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(field('Length in minutes'));
+  });
+
+  const cancelled = {
+    state: 'released',
+    attendances: [attendance(5, { version: 2, state: 'cancelled' })],
+  } as const;
+  it.each([
+    ['Move', posts('move'), 'Time', '15:30', 'Move'],
+    ['Change', changing, 'Length in minutes', '30', 'Save'],
+    ['Cancel appointment', posts('cancel'), 'Reason', 'Ill', 'Cancel appointment'],
+  ])('offers no second try of “%s” once it is cancelled', async (name, path, label, value, submit) => {
+    await open(seen(), changed(path, { ...cancelled, attendances: [...cancelled.attendances] }));
+    press(name);
+    enter(label, value);
+    press(submit);
+    await screen.findByText(notice);
+    expect(await said()).toContain('Cancelled: the time is free again');
+    expect(screen.queryByText(/What you entered is still here/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use their values' })).toBeNull();
+    expect(button(submit).hasAttribute('disabled')).toBe(true);
   });
 
   it('gets another fee without getting its old room back', async () => {
@@ -177,6 +209,101 @@ describe('an appointment that someone else changed while a form was open', () =>
         { version: 2, reason: 'Ill' },
       ]),
     );
+  });
+
+  const group = (...attendances: CalendarAppointment['attendances']) => ({
+    serviceId: serviceId(5),
+    attendances,
+  });
+  const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+  const tryToCancel = async () => {
+    press('Cancel appointment');
+    enter('Reason', 'Ill');
+    press('Cancel appointment');
+    await screen.findByText(notice);
+  };
+  const retry = { version: 2, by: 'client', reason: 'Ill' };
+
+  it('is cancelled for nobody else when the client is already cancelled', async () => {
+    const gone = attendance(5, { version: 2, state: 'cancelled' });
+    const { transport } = await open(seen(), changed(posts('cancel'), group(gone, attendance(6))));
+    await tryToCancel();
+    expect(await said()).toContain('Fatima Haddad (Cancelled) · Jean-Philippe Gagnon (Booked)');
+    expect(select('For whom').value).toBe('');
+    expect(button('Cancel appointment').hasAttribute('disabled')).toBe(true);
+    const { attendanceId } = attendance(6);
+    enter('For whom', attendanceId);
+    press('Cancel appointment');
+    await waitFor(() =>
+      expect(transport.bodies(posts('cancel'))[1]).toMatchObject({ ...retry, attendanceId }),
+    );
+  });
+
+  it('is cancelled for the same client when another one was added', async () => {
+    const both = group(attendance(5), attendance(6));
+    const { transport } = await open(seen(), changed(posts('cancel'), both));
+    await tryToCancel();
+    const { attendanceId } = attendance(5);
+    expect(select('For whom').value).toBe(attendanceId);
+    press('Cancel appointment');
+    await waitFor(() =>
+      expect(transport.bodies(posts('cancel'))[1]).toMatchObject({ ...retry, attendanceId }),
+    );
+  });
+
+  it('is cancelled for everyone only after a new choice when a client was added', async () => {
+    const before = seen(group(attendance(5), attendance(6)));
+    const now = group(attendance(5), attendance(6), attendance(7));
+    const { transport } = await open(before, changed(posts('cancel'), now, before));
+    await tryToCancel();
+    expect(select('For whom').value).toBe('');
+    expect(button('Cancel appointment').hasAttribute('disabled')).toBe(true);
+    enter('For whom', 'everyone');
+    press('Cancel appointment');
+    await waitFor(() => expect(transport.bodies(posts('cancel'))).toEqual([{ ...retry, version: 1 }, retry]));
+  });
+
+  it.each([
+    [
+      'once when it is the same for each',
+      12_000,
+      '4:00–5:30 p.m. · Roy Lavoie · Fee for each client: $120.00',
+    ],
+    ['not at all when fees differ', 9_000, '4:00–5:30 p.m. · Roy LavoieWhat'],
+  ])('shows the fee of several clients %s', async (_how, feeCents, text) => {
+    const clients = group(attendance(5), attendance(6, { feeCents }));
+    await open(seen(), changed(posts('move'), { ...clients, localStart: `${tuesday}T16:00`, minutes: 90 }));
+    press('Move');
+    enter('Time', '15:30');
+    press('Move');
+    await screen.findByText(notice);
+    expect(await said()).toContain(text);
+  });
+
+  it('gets the fee of one of its clients for all of them', async () => {
+    const clients = group(attendance(5), attendance(6, { feeCents: 9_000 }));
+    const { transport } = await open(seen(clients), { [changing]: () => ({ id: '', version: 2 }) });
+    press('Change');
+    enter('Fee for each client', '120');
+    enter('Reason for the different fee', 'Same for all');
+    press('Save');
+    await waitFor(() =>
+      expect(transport.bodies(changing)).toEqual([
+        { version: 1, feeCents: 12_000, feeReason: 'Same for all' },
+      ]),
+    );
+  });
+
+  it('is not voided again when it is void', async () => {
+    const isVoid = { state: 'void', attendances: [attendance(5, { version: 2, state: 'void' })] } as const;
+    await open(seen(), changed(voiding, { ...isVoid, attendances: [...isVoid.attendances] }));
+    press('Void');
+    enter('Reason', 'Twice');
+    press('Void');
+    await screen.findByText(notice);
+    expect(await said()).toContain('Fatima Haddad (Void)');
+    expect(screen.queryByText(/What you entered is still here/)).toBeNull();
+    expect(button('Void').hasAttribute('disabled')).toBe(true);
   });
 
   it('is voided only after what it is now was shown', async () => {

@@ -1,6 +1,6 @@
 import type { Day } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState } from '@tamarack/core/ui';
-import { isDay } from '../state.ts';
+import { isDay } from '../../shared/days.ts';
 
 /** Reads from the search params what is printed: a day, or a part of it. */
 export function usePrintState(today: Day) {

@@ -3,16 +3,15 @@ import { IconDownload } from '@tabler/icons-react';
 import { type AccessKind, type AccessLogQuery, accessKinds } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
-import { useMe, WorkspacePage } from '../../frame/index.ts';
-import { plusDays, todayIn } from '../../shared/days.ts';
+import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
+import { DayField } from '../../shared/DayField.tsx';
+import { isDay, plusDays, todayIn } from '../../shared/days.ts';
 import { Pages } from '../../shared/Pages.tsx';
 import classes from '../charts.module.css';
 import { useAccessLog, useLogFile, useStaff } from '../queries.ts';
 import { logTexts } from '../text.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { Reviews } from './Reviews.tsx';
-
-const isDay = (text: string | null): text is string => /^20\d\d-\d\d-\d\d$/.test(text ?? '');
 
 /** Who opened which chart, and what the privacy contact has to review. */
 export function AccessLogScreen() {
@@ -32,12 +31,13 @@ export function AccessLogScreen() {
     ...(what ? { what } : {}),
     ...(searchParams.get('unusual') ? { unusual: true } : {}),
   };
-  const log = useAccessLog(query);
+  const log = useAccessLog(query, useMay('access-log:read'));
   const staff = useStaff();
   const file = useLogFile();
   return (
     <WorkspacePage
       title={t('title')}
+      permission="access-log:read"
       lead={t(isAdministrator ? 'lead' : 'leadOwn')}
       actions={
         <Button
@@ -52,17 +52,15 @@ export function AccessLogScreen() {
     >
       {isAdministrator ? <Reviews /> : null}
       <div className={classes.filters}>
-        <TextInput
-          type="date"
+        <DayField
           label={t('from')}
-          value={query.from}
-          onChange={(event) => set({ from: event.currentTarget.value || undefined }, { replace: true })}
+          value={query.from ?? ''}
+          onChange={(day) => set({ from: day || undefined }, { replace: true })}
         />
-        <TextInput
-          type="date"
+        <DayField
           label={t('to')}
-          value={query.to}
-          onChange={(event) => set({ to: event.currentTarget.value || undefined }, { replace: true })}
+          value={query.to ?? ''}
+          onChange={(day) => set({ to: day || undefined }, { replace: true })}
         />
         <SelectField
           label={t('person')}

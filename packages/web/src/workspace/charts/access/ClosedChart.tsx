@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { ApiError, hasCode } from '@tamarack/core/client';
 import { Notice, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
 import { useDashboard } from '../../frame/index.ts';
 import classes from '../charts.module.css';
 import { chartTexts } from '../text.ts';
 import { EmergencyButton } from './EmergencyButton.tsx';
 
-/** Shown instead of a chart the reader may not open: whom to ask, and a button for emergencies. */
+/**
+ * Shown instead of a chart the reader may not open: whom to ask, and a button for emergencies. For printing without a
+ * release, it leads to where one is started.
+ */
 export function ClosedChart({ error }: { error: unknown }) {
   const { t } = useText(chartTexts);
   const security = useDashboard('security');
@@ -27,6 +31,16 @@ export function ClosedChart({ error }: { error: unknown }) {
     );
   const details = error instanceof ApiError ? error.details : {};
   const possible = Array.isArray(details.possible) ? details.possible : [];
+  if (details.noRelease)
+    return (
+      <div className={classes.card}>
+        <h2>{t('noReleaseTitle')}</h2>
+        <p className={classes.muted}>{t('noReleaseBody')}</p>
+        <Button component={Link} to={`/clients/${details.fileNo}/chart`} mt="sm">
+          {t('noReleaseAction')}
+        </Button>
+      </div>
+    );
   return (
     <div className={classes.card}>
       <h2>{t(details.withheld ? 'withheldTitle' : 'closedTitle')}</h2>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ClinicRole } from '@tamarack/core/domain';
 import type { AccessEntry } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
@@ -28,7 +29,7 @@ const entry = (number: number, staffName: string): AccessEntry => ({
 const log = 'GET /api/clinic/access-log';
 
 /** A log of two pages. */
-function open(screenElement: ReactNode, path = '/') {
+function open(screenElement: ReactNode, path = '/', role: ClinicRole = 'administrator') {
   const transport = memoryTransport({
     [log]: ({ query }) =>
       query?.after
@@ -46,7 +47,7 @@ function open(screenElement: ReactNode, path = '/') {
         index: true,
         element: (
           <StepUpProvider>
-            <MeContext value={workspaceMe({ role: 'administrator' })}>{screenElement}</MeContext>
+            <MeContext value={workspaceMe({ role })}>{screenElement}</MeContext>
           </StepUpProvider>
         ),
       },
@@ -67,4 +68,23 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   const queries = transport.calls.filter(({ path }) => path === '/api/clinic/access-log');
   expect(queries.map(({ query }) => query?.after)).toEqual([undefined, 'further']);
+});
+
+it('is neither read nor offered by roles that do not include it', async () => {
+  const transport = open(<AccessLogScreen />, '/', 'front_desk');
+  await screen.findByText('Your role does not include this page');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(transport.calls.some(({ path }) => path.endsWith('/access-log'))).toBe(false);
+});
+
+it('takes a first day that is typed digit by digit', async () => {
+  const transport = open(<AccessLogScreen />, '/?from=2026-11-01&to=2026-11-24');
+  const field = await screen.findByLabelText<HTMLInputElement>('From');
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  type('0002-10-01');
+  expect(field.value).toBe('0002-10-01');
+  type('2025-10-01');
+  const asked = () =>
+    transport.calls.filter(({ path }) => path === '/api/clinic/access-log').map(({ query }) => query?.from);
+  await expect.poll(asked).toEqual(['2026-11-01', '2025-10-01']);
 });

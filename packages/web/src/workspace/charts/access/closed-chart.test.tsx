@@ -18,6 +18,9 @@ function open(path: string) {
     </SiteContext>
   );
   const needed = refusal('TWO_FACTOR_SETUP');
+  const noRelease = refusal('CHART_CLOSED', {
+    details: { possible: ['release'], withheld: false, noRelease: true, fileNo: 10_432 },
+  });
   const write = (
     <WriteNoteButton fileNo={10_432} attendanceId="a" noteId={null}>
       Write note
@@ -33,6 +36,7 @@ function open(path: string) {
     routes: [
       { path: '', element: inWorkspace(write) },
       { path: 'clients/:fileNo/chart', element: inWorkspace(<ClosedChart error={needed} />) },
+      { path: 'clients/:fileNo/chart/print', element: inWorkspace(<ClosedChart error={noRelease} />) },
       { path: 'pay', element: inWorkspace(<PlanNotice />) },
     ],
     signedIn: owner,
@@ -60,3 +64,17 @@ it('the link to the plans goes to the main site', async () => {
     'https://tamarack.example/dashboard?clinic=erable-physio&section=plan',
   );
 });
+
+it.each([
+  ['', 'No release is running', 'Go to the chart'],
+  ['/fr', 'Aucune communication n’est en cours', 'Aller au dossier'],
+])(
+  'printing after the release has ended leads to the chart, not to an emergency (%s)',
+  async (locale, title, link) => {
+    open(`${locale}/clients/10432/chart/print`);
+    await screen.findByRole('heading', { name: title });
+    const href = screen.getByRole('link', { name: link }).getAttribute('href');
+    expect(href).toMatch(/\/clients\/10432\/chart$/);
+    expect(screen.queryByRole('button', { name: /emergency|urgence/ })).toBeNull();
+  },
+);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ChartAccess } from '@tamarack/core/domain/workspace';
+import type { CareTeamMember, ChartAccess, StaffMember } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { ChartPanel } from '../ChartPanel.tsx';
 afterEach(cleanup);
 
 const clientId = '0190cccc-0000-7000-8000-000000000001';
-function open(changes: Partial<ChartAccess>) {
+function open(changes: Partial<ChartAccess>, staff: Partial<StaffMember>[] = []) {
   const access: ChartAccess = {
     client: { clientId, fileNo: 10_432, name: 'Anne Tremblay' },
     purpose: 'care',
@@ -27,7 +27,7 @@ function open(changes: Partial<ChartAccess>) {
   renderScreen({
     transport: memoryTransport({
       'GET /api/clinic/clients/10432/chart/access': () => ({ access }),
-      'GET /api/clinic/staff': () => ({ staff: [] }),
+      'GET /api/clinic/staff': () => ({ staff }),
     }),
     path: '/',
     signedIn: owner,
@@ -81,4 +81,24 @@ it('an administrator who is not the privacy contact manages the care team, but i
   open({ purpose: null, mayRelease: false });
   expect(await screen.findByRole('heading', { name: 'Care team' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Release record' })).toBeNull();
+});
+
+it('a locum and a person with an emergency opening can be added to the care team, its members cannot', async () => {
+  const member = (name: string, because: CareTeamMember['because']): CareTeamMember => ({
+    ...{ careId: `care ${name}`, version: 1, staffId: name, name, because, reason: '' },
+    ...{ fromAt: '2026-11-24T19:30:00Z', untilAt: because === 'emergency' ? '2026-11-24T20:30:00Z' : null },
+    flagged: false,
+  });
+  const person = (name: string, activeTo: string | null = null) => ({
+    ...{ staffId: name, name, practises: true, activeTo },
+  });
+  open(
+    { careTeam: [member('Booked', 'booked'), member('Added', 'added'), member('Emergency', 'emergency')] },
+    [
+      ...['Booked', 'Added', 'Emergency'].map((name) => person(name)),
+      ...[person('Locum', '2999-12-31'), person('Left', '2020-01-01')],
+    ],
+  );
+  const field = await screen.findByLabelText<HTMLSelectElement>('Add someone');
+  expect([...field.options].map(({ text }) => text)).toEqual(['Choose…', 'Emergency', 'Locum']);
 });

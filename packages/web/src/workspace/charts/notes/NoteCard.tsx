@@ -18,6 +18,24 @@ export function NoteState({ note }: { note: NoteSummary }) {
   );
 }
 
+/** Who wrote and signed a note, and who cosigned it. */
+export function Signatures({ note }: { note: NoteSummary }) {
+  const { t } = useText(chartTexts);
+  const { at } = useTimes();
+  const { authorName, signedAt, cosignerName, cosignedAt } = note;
+  return (
+    <>
+      <p className={classes.muted}>
+        {authorName}
+        {signedAt ? ` · ${at(signedAt)}` : null}
+      </p>
+      {cosignerName && cosignedAt ? (
+        <p className={classes.muted}>{t('cosignedBy', { name: cosignerName, when: at(cosignedAt) })}</p>
+      ) : null}
+    </>
+  );
+}
+
 /** A note as the chart shows it, with its addenda. */
 export function NoteCard({ note, action }: { note: ChartNote; action?: ReactNode }) {
   const { t, locale } = useText(chartTexts);
@@ -29,10 +47,7 @@ export function NoteCard({ note, action }: { note: ChartNote; action?: ReactNode
         <NoteState note={note} />
         {action}
       </div>
-      <p className={classes.muted}>
-        {note.authorName}
-        {note.signedAt ? ` · ${at(note.signedAt)}` : null}
-      </p>
+      <Signatures note={note} />
       {note.sections ? (
         <SectionTexts sections={note.sections} />
       ) : (

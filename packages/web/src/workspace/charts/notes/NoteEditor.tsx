@@ -1,5 +1,4 @@
 import { Button, Text, Textarea } from '@mantine/core';
-import { cleanCharacters } from '@tamarack/core/domain';
 import type { Note, NoteHeading, NoteSection } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, toast, useText } from '@tamarack/core/ui';
@@ -12,6 +11,7 @@ import classes from '../charts.module.css';
 import { useNoteChange, useTemplates } from '../queries.ts';
 import { noteTexts } from '../text.ts';
 import { Conflict } from './Conflict.tsx';
+import { cleanField } from './cleanField.ts';
 import { SaveStatus, useProblemText } from './SaveStatus.tsx';
 import { SectionTexts } from './SectionTexts.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
@@ -38,18 +38,6 @@ export function withCopied(sections: readonly NoteSection[], last: readonly Note
     const text = texts.get(section.key);
     return section.text.trim() === '' && text ? { ...section, text, copied: true } : section;
   });
-}
-
-/** Removes hidden characters from a field and returns its text. The caret stays where it is. */
-function cleanField(field: HTMLTextAreaElement): string {
-  const { value, selectionStart } = field;
-  const text = cleanCharacters(value, true);
-  if (text !== value) {
-    const caret = cleanCharacters(value.slice(0, selectionStart), true).length;
-    field.value = text;
-    field.setSelectionRange(caret, caret);
-  }
-  return text;
 }
 
 /** The editor for the author's draft, with the last note beside it. */
@@ -81,7 +69,7 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
   ]);
   const change = (index: number, text: string) =>
     edit(sections.map((section, at) => (at === index ? { ...section, text, copied: false } : section)));
-  const comment = note.versions.findLast(({ kind }) => kind === 'comment');
+  const comment = note.returnedAt ? note.versions.findLast(({ kind }) => kind === 'comment') : undefined;
   return (
     <div className={`${classes.columns} ${classes.editor}`}>
       <div className={classes.sections}>
@@ -100,7 +88,7 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
         ) : earlier ? (
           <Conflict
             mine={sections}
-            other={{ savedAt: null, sections: earlier }}
+            other={{ savedAt: null, sections: earlier.sections }}
             onResolve={draft.resolveEarlier}
           />
         ) : (
@@ -194,7 +182,11 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
     if (draftVersion === null) return;
     change.mutate(
       { act: 'sign', version: note.version, draftVersion },
-      { onSuccess: () => toast.success(t('signed')), onSettled: onClose },
+      {
+        onSuccess: () => toast.success(t('signed')),
+        onError: draft.offerOther,
+        onSettled: onClose,
+      },
     );
   };
   return (

@@ -10,13 +10,16 @@ import { useTimes } from '../times.ts';
 import type { Draft } from './useDraft.ts';
 
 /** Why the draft is not saved; null while nothing is wrong. */
-export function useProblemText({ status, problem }: Draft): string | null {
+export function useProblemText({ status, problem, isKept }: Draft): string | null {
   const { t } = useText(noteTexts);
   const { t: session } = useText(sessionTexts);
-  if (status === 'refused' || status === 'kept') return t(status);
+  if (status === 'refused') return t('refused');
+  if (status === 'kept') return t(isKept ? 'kept' : 'unkept');
   if (status !== 'failed') return null;
   const [field] = Object.values(problem?.fields ?? {});
-  return t('failedToSave', { reason: field ?? errorText(problem, session('failed')) });
+  return t(isKept ? 'failedToSave' : 'failedUnkept', {
+    reason: field ?? errorText(problem, session('failed')),
+  });
 }
 
 /** Whether the draft is saved, or what prevents it and what the author can do. */
@@ -41,11 +44,13 @@ export function SaveStatus({ draft, reload }: { draft: Draft; reload: () => void
       </span>
     );
   const text =
-    status === 'saved'
-      ? savedAt
-        ? t('saved', { time: time(savedAt) })
-        : t('notSaved')
-      : t(status === 'conflict' ? 'kept' : status);
+    status === 'kept'
+      ? problem
+      : status === 'saved'
+        ? savedAt
+          ? t('saved', { time: time(savedAt) })
+          : t('notSaved')
+        : t(status === 'conflict' ? 'kept' : status);
   return (
     <span className={classes.muted} role="status">
       {text}

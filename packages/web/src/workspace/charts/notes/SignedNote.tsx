@@ -7,6 +7,8 @@ import classes from '../charts.module.css';
 import { useNoteChange } from '../queries.ts';
 import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
+import { cleanField } from './cleanField.ts';
+import { Signatures } from './NoteCard.tsx';
 import { SectionTexts } from './SectionTexts.tsx';
 
 /** A note that is not the reader’s draft: its text, addenda, versions and actions. */
@@ -19,16 +21,14 @@ export function SignedNote({ note }: { note: Note }) {
   const [addendum, setAddendum] = useState('');
   const [comment, setComment] = useState('');
   const addenda = note.versions.filter(({ kind }) => kind === 'addendum');
-  const isOthersDraft = note.state === 'draft' && note.sections.every(({ text }) => text === '');
+  const isOthersDraft =
+    ['draft', 'incomplete'].includes(note.state) && note.sections.every(({ text }) => text === '');
   const { may, version } = note;
   return (
     <div className={`${classes.columns} ${classes.editor}`}>
       <div className={classes.sections}>
         <section className={classes.card} aria-label={note.authorName}>
-          <p className={classes.muted}>
-            {note.authorName}
-            {note.signedAt ? ` · ${at(note.signedAt)}` : null}
-          </p>
+          <Signatures note={note} />
           {isOthersDraft ? (
             <p>{t('draftOfOther', { author: note.authorName })}</p>
           ) : (
@@ -164,7 +164,7 @@ function Addendum({ note, text, onChange }: { note: Note; text: string; onChange
         value={text}
         readOnly={change.isPending}
         error={missing ? t('addendumRequired') : null}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(cleanField(event.currentTarget))}
       />
       <Button type="submit" variant="default" loading={change.isPending}>
         {t('addAddendum')}
@@ -213,7 +213,7 @@ function Cosign({
         value={comment}
         readOnly={change.isPending}
         error={missing ? t('commentRequired') : null}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(cleanField(event.currentTarget))}
       />
       <div className={classes.head}>
         <Button loading={change.isPending} onClick={() => decide('sign')}>
@@ -252,7 +252,7 @@ function RetractDialog({ note, onClose }: { note: Note; onClose: () => void }) {
           data-autofocus
           value={reason}
           error={missing ? t('reasonRequired') : null}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => setReason(cleanField(event.currentTarget))}
         />
         <Button type="submit" loading={change.isPending}>
           {t('retractAsk')}

@@ -4,7 +4,7 @@ import type { Note, NoteSection } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
+import { memoryTransport, noResponse, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
@@ -24,9 +24,11 @@ const note: Note = {
   signedAt: '2026-11-24T20:10:00Z',
   lockAt: '2026-11-25T20:10:00Z',
   cosignerName: null,
+  cosignedAt: null,
   retractAsked: false,
   client: { clientId: '0190cccc-0000-7000-8000-000000000001', fileNo: 10_432, name: 'Anne Tremblay' },
   templateId: null,
+  returnedAt: null,
   may: ['addendum'],
   draftVersion: 0,
   savedAt: null,
@@ -40,6 +42,7 @@ function open(shown: Partial<Note> = {}, path = `/notes/${noteId}`) {
   let stored: Note = { ...note, ...shown };
   const transport = memoryTransport({
     [`GET /api/clinic/notes/${noteId}`]: () => ({ note: stored }),
+    [`GET /api/clinic/notes/${noteId}/draft-key`]: () => ({ day: '2026-11-24', key: btoa('k'.repeat(32)) }),
     'GET /api/clinic/note-templates': () => ({ templates: [] }),
   });
   renderScreen({
@@ -137,9 +140,60 @@ it('a supervisor’s comment stays typed when the note has changed meanwhile', a
   expect(transport.bodies(route)[1]).toEqual({ version: 4, decision: 'return', comment: 'Add the plan' });
 });
 
+describe('a supervisor’s decision', () => {
+  const comment = {
+    ...{ number: 2, kind: 'comment' as const, authorName: 'Chen Li', at: '2026-11-24T20:20:00Z' },
+    ...{ sha256: 'a'.repeat(64), sections: said('Add the plan') },
+  };
+  const own: Partial<Note> = { state: 'draft', may: ['edit', 'sign'], versions: [comment] };
+
+  it('to return the note is shown above its draft', async () => {
+    open({ ...own, returnedAt: '2026-11-24T20:20:00Z' });
+    await screen.findByText('Returned by Chen Li: Add the plan');
+  });
+
+  it('that was only a comment is not shown as a return', async () => {
+    open(own);
+    await field('Plan');
+    expect(screen.queryByText(/^Returned by/)).toBeNull();
+  });
+
+  it.each([
+    ['en', `/notes/${noteId}`, /^Cosigned by Chen Li, /],
+    ['fr', `/fr/notes/${noteId}`, /^Contresignée par Chen Li, /],
+  ])('to cosign is shown with its time (%s)', async (_, path, text) => {
+    open({ cosignerName: 'Chen Li', cosignedAt: '2026-11-24T20:20:00Z' }, path);
+    await screen.findByText(text);
+  });
+});
+
+it.each([
+  ['Text to add', ['addendum']],
+  ['Comment for the author', ['cosign']],
+] as const)('hidden characters are removed as they are pasted (%s)', async (name, may) => {
+  open({ may: [...may] });
+  await type(name, 'Climbs\u200b stairs');
+  expect((await field(name)).value).toBe('Climbs stairs');
+});
+
 describe('a draft that cannot be saved', () => {
   const route = `PUT /api/clinic/notes/${noteId}/draft`;
   const edited: Partial<Note> = { state: 'draft', may: ['edit', 'sign'], draftVersion: 1 };
+  it('and not kept in the browser either, says to leave the page open and asks before it closes', async () => {
+    const { transport } = open(edited);
+    transport.on(`GET /api/clinic/notes/${noteId}/draft-key`, () => {
+      throw noResponse();
+    });
+    transport.on(route, () => {
+      throw noResponse();
+    });
+    const dialog = await sign();
+    await within(dialog).findByText(/^No connection, and your text could not be kept on this device/);
+    const closing = new Event('beforeunload', { cancelable: true });
+    globalThis.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+  });
+
   /** Types and asks to sign, which saves first. */
   const sign = async () => {
     await type('Plan', 'Climbs two stairs');
@@ -201,6 +255,23 @@ describe('a draft that cannot be saved', () => {
 describe('a draft that another device has saved', () => {
   const route = `PUT /api/clinic/notes/${noteId}/draft`;
 
+  it('is offered when it is signed here without having been edited', async () => {
+    const { transport } = open({ state: 'draft', may: ['edit', 'sign'], draftVersion: 1 });
+    const saved = { draftVersion: 2, savedAt: '2026-11-24T20:00:00Z' };
+    transport.on(`POST /api/clinic/notes/${noteId}/sign`, () => {
+      throw refusal('VERSION_CONFLICT', { details: { ...saved, sections: said('Climbs a ramp') } });
+    });
+    await field('Plan');
+    click('Sign');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign' }));
+    await screen.findByText('Climbs a ramp');
+    transport.on(route, () => ({ ...saved, draftVersion: 3 }));
+    click('Keep this one');
+    await waitFor(() =>
+      expect(transport.bodies(route)).toMatchObject([{ draftVersion: 2, sections: said('Climbs stairs') }]),
+    );
+  });
+
   it.each(['Keep this one', 'Keep the saved one'])(
     'is not signed without being asked again (%s)',
     async (keep) => {
@@ -237,7 +308,7 @@ describe('a draft with text that the browser kept earlier', () => {
     ],
   ])('offers it beside what was typed before it was decrypted (%s)', async (_, path, keep, title, sign) => {
     const key = btoa('k'.repeat(32));
-    const unsaved = { draftVersion: 1, sections: said('Old words') };
+    const unsaved = { draftVersion: 1, templateId: null, sections: said('Old words') };
     await keepUnsaved(noteId, unsaved, await importKey(key), '2026-11-24');
     const { transport } = open({ state: 'draft', may: ['edit', 'sign'], draftVersion: 1 }, path);
     const arrived = Promise.withResolvers<void>();

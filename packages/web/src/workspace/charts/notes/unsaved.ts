@@ -4,6 +4,7 @@ import type { Day, NoteSection } from '@tamarack/core/domain/workspace';
 export interface Unsaved {
   /** Version of the draft that the text is based on. */
   draftVersion: number;
+  templateId: string | null;
   sections: NoteSection[];
 }
 

@@ -28,6 +28,7 @@ const chart: Chart = {
       signedAt: null,
       lockAt: null,
       cosignerName: null,
+      cosignedAt: null,
       retractAsked: false,
       sections: [],
       addenda: [],

@@ -20,7 +20,7 @@ const note = {
 } as unknown as Note;
 
 function Editor() {
-  const { sections, edit, status, earlier, resolveEarlier, flush } = useDraft(note);
+  const { sections, edit, status, earlier, isKept, resolveEarlier, flush } = useDraft(note);
   return (
     <>
       <textarea
@@ -28,13 +28,13 @@ function Editor() {
         value={sections[0]?.text}
         onChange={({ currentTarget }) => edit([{ ...section, text: currentTarget.value }])}
       />
-      <output>{status}</output>
+      <output>{status === 'kept' && !isKept ? 'unkept' : status}</output>
       <button type="button" onClick={() => void flush()}>
         Save
       </button>
       {earlier ? (
         <>
-          <p>{earlier[0]?.text}</p>
+          <p>{earlier.sections[0]?.text}</p>
           <button type="button" onClick={() => resolveEarlier('mine')}>
             Keep mine
           </button>
@@ -114,6 +114,23 @@ it('without a network the text is kept in the browser', async () => {
   expect(localStorage).toHaveLength(1);
 });
 
+it('without a network and without room in the browser, it says that the text is kept nowhere', async () => {
+  const transport = open();
+  transport.on(draft, () => {
+    throw noResponse();
+  });
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  await type('Climbs stairs');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('unkept');
+  full.mockRestore();
+  await type('Climbs two stairs');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('kept');
+});
+
 it('hidden characters are removed as the text is pasted', async () => {
   const transport = open();
   await type('Climbs\u200b stairs\u2028می\u200cخواهم');
@@ -173,20 +190,24 @@ describe('a refused text', () => {
 });
 
 describe('text that the browser kept when the tab was closed', () => {
+  const templateId = '01909999-0000-7000-8000-000000000002';
   const written = () => screen.getByLabelText<HTMLTextAreaElement>('Plan').value;
   const kept = async () => (await openUnsaved(noteId, await importKey(draftKey.key)))?.sections[0]?.text;
   const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   beforeEach(async () => {
     const sections = [{ ...section, text: 'Old words' }];
-    await keepUnsaved(noteId, { draftVersion: 1, sections }, await importKey(draftKey.key), draftKey.day);
+    const unsaved = { draftVersion: 1, templateId, sections };
+    await keepUnsaved(noteId, unsaved, await importKey(draftKey.key), draftKey.day);
   });
 
-  it('is back if the author has not typed', async () => {
+  it('is back with its template if the author has not typed', async () => {
     const transport = open();
     await waitFor(() => expect(written()).toBe('Old words'));
     click('Save');
     await waitFor(() => expect(localStorage).toHaveLength(0));
-    expect(transport.bodies(draft)).toMatchObject([{ draftVersion: 1, sections: [{ text: 'Old words' }] }]);
+    expect(transport.bodies(draft)).toMatchObject([
+      { draftVersion: 1, templateId, sections: [{ text: 'Old words' }] },
+    ]);
   });
 
   it.each([
@@ -222,7 +243,7 @@ describe('text that the browser kept when the tab was closed', () => {
     await screen.findByText('Old words', { selector: 'p' });
     await type('New words');
     click('Save');
-    await screen.findByText('kept');
+    await screen.findByText('unkept');
     expect(await kept()).toBe('Old words');
     click('Keep mine');
     await waitFor(async () => expect(await kept()).toBe('New words'));

@@ -1,9 +1,9 @@
 import { ApiError, call, hasCode } from '@tamarack/core/client';
 import { cleanCharacters } from '@tamarack/core/domain';
 import { type Note, type NoteSection, noteEndpoints, type SavedDraft } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { useTransport, useUnsavedWork } from '@tamarack/core/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved } from './unsaved.ts';
+import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved, type Unsaved } from './unsaved.ts';
 
 /** Delay after the last key press. */
 const saveAfterMs = 2_000;
@@ -23,7 +23,9 @@ export interface Draft {
   /** The saved text, if another device has saved a different one. */
   other: SavedDraft | null;
   /** Text stored in this browser earlier, if it was decrypted only after the author had begun to type. */
-  earlier: NoteSection[] | null;
+  earlier: Unsaved | null;
+  /** Whether unsaved text is stored in this browser; only false when it could not be. */
+  isKept: boolean;
   edit(sections: NoteSection[], templateId?: string | null): void;
   /** Keeps one of the two texts. */
   resolve(which: 'mine' | 'other'): void;
@@ -31,6 +33,8 @@ export interface Draft {
   resolveEarlier(which: 'mine' | 'other'): void;
   /** Saves now. Returns the version to sign, or null when saving failed. */
   flush(): Promise<number | null>;
+  /** Offers the saved text if the error says that another device has saved a different one. */
+  offerOther(error: unknown): void;
 }
 
 const textOf = (sections: readonly NoteSection[]) =>
@@ -62,7 +66,9 @@ export function useDraft(note: Note): Draft {
   const [savedAt, setSavedAt] = useState(note.savedAt);
   const [restored, setRestored] = useState(false);
   const [other, setOther] = useState<SavedDraft | null>(null);
-  const [earlier, setEarlier] = useState<NoteSection[] | null>(null);
+  const [earlier, setEarlier] = useState<Unsaved | null>(null);
+  const [isKept, setIsKept] = useState(true);
+  useUnsavedWork(status !== 'saved' && !isKept);
   /** The latest values, for callbacks created by earlier renders. */
   const now = useRef({
     sections,
@@ -86,20 +92,33 @@ export function useDraft(note: Note): Draft {
 
   /** Stores the newest text encrypted. While one encryption runs, the next waits and then uses the newest text. */
   const keep = useCallback(async () => {
-    if (keeping.current || holding.current || !key.current) return;
+    if (keeping.current) return;
+    if (holding.current || !key.current) return setIsKept(!now.current.dirty);
     keeping.current = true;
     try {
       let kept = '';
       while (now.current.dirty && kept !== textOf(now.current.sections)) {
-        const { draftVersion, sections } = now.current;
+        const { draftVersion, templateId, sections } = now.current;
         kept = textOf(sections);
-        await keepUnsaved(noteId, { draftVersion, sections }, key.current.key, key.current.day);
+        await keepUnsaved(noteId, { draftVersion, templateId, sections }, key.current.key, key.current.day);
       }
+      setIsKept(true);
+    } catch {
+      // The storage is full or blocked; the text is still saved on the server.
+      setIsKept(false);
     } finally {
       keeping.current = false;
     }
     if (!now.current.dirty) forget();
   }, [noteId, forget]);
+
+  const offerOther = useCallback((error: unknown): boolean => {
+    if (!hasCode(error, 'VERSION_CONFLICT') || !('sections' in error.details)) return false;
+    now.current.conflict = true;
+    setOther(error.details as unknown as SavedDraft);
+    setStatus('conflict');
+    return true;
+  }, []);
 
   const save = useCallback(async (): Promise<number | null> => {
     if (saving.current) await saving.current;
@@ -124,11 +143,8 @@ export function useDraft(note: Note): Draft {
         } else setStatus('typing');
         return answer.draftVersion;
       } catch (error) {
-        if (hasCode(error, 'VERSION_CONFLICT') && 'sections' in error.details) {
-          current.conflict = true;
-          setOther(error.details as unknown as SavedDraft);
-          setStatus('conflict');
-        } else if (error instanceof ApiError && error.status === 409) setStatus('refused');
+        if (offerOther(error)) return null;
+        if (error instanceof ApiError && error.status === 409) setStatus('refused');
         else if (error instanceof ApiError && !isTemporary(error)) {
           setProblem(error);
           setStatus('failed');
@@ -144,7 +160,7 @@ export function useDraft(note: Note): Draft {
       saving.current = null;
     });
     return saving.current;
-  }, [noteId, transport, forget]);
+  }, [noteId, transport, forget, offerOther]);
 
   const edit = useCallback(
     (edited: NoteSection[], template?: string | null) => {
@@ -201,12 +217,12 @@ export function useDraft(note: Note): Draft {
       const { current } = now;
       if (!unsaved || [note, current].some((one) => textOf(one.sections) === textOf(unsaved.sections)))
         return stopHolding();
-      if (current.sections !== note.sections) return setEarlier(unsaved.sections);
+      if (current.sections !== note.sections) return setEarlier(unsaved);
       holding.current = false;
       setRestored(true);
       // Saving it reveals whether another device has saved meanwhile.
       current.draftVersion = unsaved.draftVersion;
-      edit(unsaved.sections);
+      edit(unsaved.sections, unsaved.templateId);
     };
     let again: ReturnType<typeof setTimeout>;
     const attempt = () =>
@@ -238,18 +254,21 @@ export function useDraft(note: Note): Draft {
       setSavedAt(other.savedAt || null);
       setStatus('saved');
       forget();
-    } else void save();
+    } else {
+      now.current.dirty = true;
+      void save();
+    }
   };
   const resolveEarlier = (which: 'mine' | 'other') => {
     if (!earlier) return;
     holding.current = false;
     setEarlier(null);
-    if (which === 'other') edit(earlier);
+    if (which === 'other') edit(earlier.sections, earlier.templateId);
     else void keep();
   };
   return {
-    ...{ sections, templateId, status, problem, savedAt, restored, other, earlier },
-    ...{ edit, resolve, resolveEarlier },
+    ...{ sections, templateId, status, problem, savedAt, restored, other, earlier, isKept },
+    ...{ edit, resolve, resolveEarlier, offerOther },
     flush: () => {
       clearTimeout(timer.current);
       return save();

@@ -85,6 +85,7 @@ export function ImportScreen() {
   return (
     <WorkspacePage
       title={t('title')}
+      permission="clients:import"
       lead={
         <Anchor component={Link} to="/clients" inherit>
           {t('back')}

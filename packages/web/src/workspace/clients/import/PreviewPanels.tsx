@@ -15,7 +15,7 @@ import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
 import { importTexts } from './text.ts';
 
-/** A preview of an import: the clients to add, the columns, and the rows that cannot be added. */
+/** A preview of an import: the clients to add, the columns, the rows that cannot be added, and unknown provinces. */
 export function PreviewPanels({
   preview,
   busy,
@@ -30,7 +30,7 @@ export function PreviewPanels({
   onRun: () => void;
 }) {
   const { t, locale } = useText(importTexts);
-  const { columns, unclearBirth, ready, known, refused, problems } = preview;
+  const { columns, unclearBirth, ready, known, refused, problems, withoutRegion, unknownRegions } = preview;
   const placed = columns.map((column, at) => ({ ...column, at }));
   const take = (at: number, value: string) => {
     const field = importFields.find((each) => each === value) ?? null;
@@ -44,6 +44,7 @@ export function PreviewPanels({
         <strong>{t('ready', { n: ready })}</strong>
         {known > 0 ? <span>{t('known', { n: known })}</span> : null}
         {refused > 0 ? <span>{t('refused', { n: refused })}</span> : null}
+        {withoutRegion > 0 ? <span>{t('withoutRegion', { n: withoutRegion })}</span> : null}
       </div>
       {unclearBirth ? (
         <Radio.Group
@@ -130,6 +131,20 @@ export function PreviewPanels({
                     problem: t(problem === 'known' ? 'knownRow' : problem, { field: field ? t(field) : '' }),
                   })}
                 </div>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {unknownRegions.length > 0 ? (
+        <Panel title={t('unknownRegions')}>
+          {withoutRegion > unknownRegions.length ? (
+            <p className={classes.muted}>{t('problemsMore', { n: unknownRegions.length })}</p>
+          ) : null}
+          <ul className={classes.items}>
+            {unknownRegions.map(({ line, region }) => (
+              <li key={line}>
+                <div>{t('line', { line, problem: region })}</div>
               </li>
             ))}
           </ul>

@@ -26,7 +26,10 @@ export const importTexts = defineCatalogue({
     known:
       '{n, plural, one {# row is skipped: the client already exists} other {# rows are skipped: the clients already exist}}',
     refused: '{n, plural, one {# row cannot be added as it is} other {# rows cannot be added as they are}}',
+    withoutRegion:
+      '{n, plural, one {# client is added without a province or state, because the file’s is not recognized} other {# clients are added without a province or state, because the file’s are not recognized}}',
     problems: 'Rows that are not added',
+    unknownRegions: 'Provinces and states that are not recognized',
     problemsMore: 'The first {n} are shown.',
     line: 'Line {line}: {problem}',
     nameMissing: 'The name is missing',
@@ -78,7 +81,10 @@ export const importTexts = defineCatalogue({
       '{n, plural, one {# ligne est ignorée : le client existe déjà} other {# lignes sont ignorées : les clients existent déjà}}',
     refused:
       '{n, plural, one {# ligne ne peut pas être ajoutée telle quelle} other {# lignes ne peuvent pas être ajoutées telles quelles}}',
+    withoutRegion:
+      '{n, plural, one {# client est ajouté sans province ni État : la valeur du fichier n’est pas reconnue} other {# clients sont ajoutés sans province ni État : les valeurs du fichier ne sont pas reconnues}}',
     problems: 'Lignes qui ne sont pas ajoutées',
+    unknownRegions: 'Provinces et États non reconnus',
     problemsMore: 'Les {n} premières sont affichées.',
     line: 'Ligne {line} : {problem}',
     nameMissing: 'Le nom manque',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   appointmentId,
   clientId,
@@ -12,11 +12,12 @@ import {
   staff,
   staffId,
 } from '../../../../test/calendar-day.ts';
-import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
+import { type Handler, memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
 import { CoveredDialog } from './CoveredDialog.tsx';
+import { arrange } from './choices.ts';
 
 afterEach(cleanup);
 
@@ -46,12 +47,13 @@ const marc = booking(2, 'Marc Pelletier', {
   ...{ movable: false, colleagues: [], suggestion: { to: 'rebooking' } },
 });
 
-function open(covered = [anne, marc]) {
+function open(covered = [anne, marc], table: Record<string, Handler> = {}) {
   const transport = memoryTransport({
     'GET /api/clinic/locations': () => ({ locations }),
     'GET /api/clinic/staff': () => ({ staff }),
     'GET /api/clinic/services': () => ({ services }),
     [`GET /api/clinic/blocks/${blockId}/covered`]: () => ({ covered }),
+    ...table,
   });
   const element = (
     <MeContext value={workspaceMe()}>
@@ -91,6 +93,61 @@ it.each([
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Wed, Nov 25, 3:00\u00a0p.m. · Marc Pelletier');
   expect(alert.textContent).toContain(text);
+});
+
+const covering = `GET /api/clinic/blocks/${blockId}/covered`;
+const forbidden = refusal('FORBIDDEN', { message: 'You may not read this.' });
+const fail = () => {
+  throw forbidden;
+};
+
+it('keeps saying why a change was refused until the list is reloaded', async () => {
+  const transport = open();
+  transport.on('POST /api/clinic/appointments/rearrange', () => {
+    throw refusal('SLOT_TAKEN', { details: { appointmentId: anne.appointmentId } });
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
+  const reload = await screen.findByRole('button', { name: 'Reload the list' });
+  const { promise, reject } = Promise.withResolvers();
+  transport.on(covering, () => promise);
+  fireEvent.click(reload);
+  await waitFor(() => expect(reload.hasAttribute('data-loading')).toBe(true));
+  reject(forbidden);
+  await screen.findByText('You may not read this.');
+  expect(screen.getByText(/its new time was taken/)).toBeTruthy();
+  transport.on(covering, () => ({ covered: [anne] }));
+  fireEvent.click(reload);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.queryByText(/Marc Pelletier/)).toBeNull();
+});
+
+it.each([
+  ['bookings', covering, () => ({ covered: [anne] })],
+  ['staff', 'GET /api/clinic/staff', () => ({ staff })],
+  ['services', 'GET /api/clinic/services', () => ({ services })],
+  ['locations', 'GET /api/clinic/locations', () => ({ locations })],
+] as const)('offers to try again when the %s could not be loaded', async (_what, path, answer) => {
+  const transport = open(undefined, { [path]: fail });
+  expect((await screen.findByRole('alert')).textContent).toContain('The bookings could not be loaded');
+  transport.on(path, answer);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await rowOf('Anne Tremblay');
+});
+
+it('converts each time once, however many bookings could get it', async () => {
+  const formats = vi.spyOn(Intl, 'DateTimeFormat');
+  const later = Array.from({ length: 10 }, (_, at) => ({ locationId, localStart: `2027-02-01T1${at}:00` }));
+  const many = Array.from({ length: 30 }, (_, at) =>
+    booking(at + 1, 'Anne Tremblay', { colleagues: [], later }),
+  );
+  const lists = {
+    services: new Map(services.map((service) => [service.serviceId, service])),
+    locations: new Map(locations.map((location) => [location.locationId, location])),
+  };
+  const { offers } = arrange(many, {}, lists);
+  expect(offers.size).toBe(30);
+  expect(formats.mock.calls.length).toBeLessThanOrEqual(later.length);
+  formats.mockRestore();
 });
 
 describe('two bookings that could get the same time', () => {

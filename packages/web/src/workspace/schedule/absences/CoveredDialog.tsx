@@ -3,9 +3,9 @@ import { ApiError, errorText } from '@tamarack/core/client';
 import type { Block, CoveredAppointment, Day } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DialogFrame } from '../../shared/Dialog.tsx';
-import { LoadFailed } from '../../shared/Loaded.tsx';
+import { LoadFailed, Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { describeBooking } from '../describe.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { CoveredRow } from './CoveredRow.tsx';
-import { type Choices, changesOf, choicesOf, count, type Lists, offeredTo } from './choices.ts';
+import { arrange, type Choices, changesOf, count, type Lists } from './choices.ts';
 
 type Why = Block['kind'] | 'left';
 
@@ -38,16 +38,24 @@ export function CoveredDialog({
   const staff = useStaff();
   const services = useServices();
   const locations = useLocations();
+  const lists = useMemo<Lists>(
+    () => ({
+      services: new Map(services.data?.map((service) => [service.serviceId, service])),
+      locations: new Map(locations.data?.map((location) => [location.locationId, location])),
+    }),
+    [services.data, locations.data],
+  );
+  const failed = [covered, staff, services, locations].filter(({ error, data }) => error && !data);
   return (
     <DialogFrame title={t(why === 'left' ? 'remainingTitle' : 'coveredTitle')} size="xl" onClose={onClose}>
-      {covered.isPending || staff.isPending || services.isPending || locations.isPending ? (
+      {failed.length > 0 ? (
+        <LoadFailed title={t('coveredFailed')} of={failed} />
+      ) : !covered.data || staff.isPending || services.isPending || locations.isPending ? (
         <div role="status" aria-label={t('coveredLoading')} className={classes.stack}>
           {[0, 1, 2].map((line) => (
             <Skeleton key={line} height={44} />
           ))}
         </div>
-      ) : !covered.data ? (
-        <LoadFailed title={t('coveredFailed')} of={[covered]} />
       ) : covered.data.length === 0 ? (
         <div className={classes.stack}>
           <p className={classes.muted}>{t(why === 'left' ? 'remainingNone' : 'coveredNone')}</p>
@@ -61,13 +69,10 @@ export function CoveredDialog({
         <ChoiceForm
           covered={covered.data}
           why={why}
-          people={new Map((staff.data ?? []).map(({ staffId, name }) => [staffId, name]))}
-          lists={{
-            services: new Map((services.data ?? []).map((service) => [service.serviceId, service])),
-            locations: new Map((locations.data ?? []).map((location) => [location.locationId, location])),
-          }}
+          people={new Map(staff.data?.map(({ staffId, name }) => [staffId, name]))}
+          lists={lists}
           onClose={onClose}
-          onStale={() => void covered.refetch()}
+          source={covered}
         />
       )}
     </DialogFrame>
@@ -93,19 +98,20 @@ function ChoiceForm({
   people,
   lists,
   onClose,
-  onStale,
+  source,
 }: {
   covered: readonly CoveredAppointment[];
   why: Why;
   people: ReadonlyMap<string, string>;
   lists: Lists;
   onClose: () => void;
-  onStale: () => void;
+  /** The query that the bookings are from. */
+  source: Pick<ReturnType<typeof useCovered>, 'error' | 'isFetching' | 'refetch'>;
 }) {
   const { t, locale } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
   const [chosen, setChosen] = useState<Choices>({});
-  const choices = choicesOf(covered, chosen, lists);
+  const { choices, offers } = useMemo(() => arrange(covered, chosen, lists), [covered, chosen, lists]);
   const rearrange = useRearrange();
   const reason = t(why === 'sick' || why === 'vacation' || why === 'left' ? `reason_${why}` : 'reason_other');
   const changes = changesOf(covered, choices, reason);
@@ -120,9 +126,9 @@ function ChoiceForm({
         onClose();
       },
     });
-  const reload = () => {
-    rearrange.reset();
-    onStale();
+  const reload = async () => {
+    const { isSuccess } = await source.refetch();
+    if (isSuccess) rearrange.reset();
   };
   return (
     <div className={classes.stack}>
@@ -135,7 +141,7 @@ function ChoiceForm({
             key={one.appointmentId}
             appointment={one}
             people={people}
-            offered={offeredTo(one, covered, choices, lists)}
+            offer={offers.get(one.appointmentId) ?? one}
             lists={lists}
             choice={choices[one.appointmentId] ?? 'keep'}
             onChoose={(choice) => setChosen({ ...choices, [one.appointmentId]: choice })}
@@ -147,11 +153,18 @@ function ChoiceForm({
           tone="bad"
           role="alert"
           title={named && `${named.when} · ${named.who}`}
-          actions={stale ? <Button onClick={reload}>{t('reload')}</Button> : undefined}
+          actions={
+            stale ? (
+              <Button loading={source.isFetching} onClick={() => void reload()}>
+                {t('reload')}
+              </Button>
+            ) : undefined
+          }
         >
           {stale ? t('slotGone') : errorText(rearrange.error, session('failed'))}
         </Notice>
       ) : null}
+      <Problem error={source.error} />
       <div className={classes.dialogFoot}>
         <p role="status">{t('summary', count(Object.values(choices)))}</p>
         <Button variant="default" onClick={onClose}>

@@ -4,31 +4,30 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { describeBooking, formatMoment } from '../describe.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
-import { type Choice, colleagueChoice, type Lists, laterChoice } from './choices.ts';
+import { type Choice, colleagueChoice, type Lists, laterChoice, type Offer } from './choices.ts';
 
 interface CoveredRowProps {
   appointment: CoveredAppointment;
   people: ReadonlyMap<string, string>;
-  /** Colleagues and later times that no other booking is to get. */
-  offered: Pick<CoveredAppointment, 'colleagues' | 'later'>;
+  offer: Offer;
   lists: Lists;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
 
 /** One booking during an absence, with a choice of what to do with it. */
-export function CoveredRow({ appointment, people, offered, lists, choice, onChoose }: CoveredRowProps) {
+export function CoveredRow({ appointment, people, offer, lists, choice, onChoose }: CoveredRowProps) {
   const { t, locale } = useText(scheduleTexts);
   const { when, who } = describeBooking(appointment, locale);
   const service = lists.services.get(appointment.serviceId);
   const placeName = (locationId: string) => lists.locations.get(locationId)?.name ?? '';
   const at = (label: string, { locationId }: { locationId: string }) =>
     locationId === appointment.locationId ? label : `${label} · ${placeName(locationId)}`;
-  const colleagues = offered.colleagues.map((one) => ({
+  const colleagues = offer.colleagues.map((one) => ({
     value: colleagueChoice(one),
     label: at(t('toColleague', { name: people.get(one.staffId) ?? '' }), one),
   }));
-  const later = offered.later.map((one) => ({
+  const later = offer.later.map((one) => ({
     value: laterChoice(one),
     label: at(t('toLater', { when: formatMoment(one.localStart, locale) }), one),
   }));

@@ -33,19 +33,39 @@ export interface Lists {
   locations: ReadonlyMap<string, Location>;
 }
 
-/** Milliseconds since 1970 of a wall time. */
+const instants = new Map<string, number>();
+
+/** Milliseconds since 1970 of a wall time. Kept, because the conversion is slow and a list repeats the same times. */
 function instantOf(time: WallTime, zone: string): number {
+  const key = `${zone} ${time}`;
+  const known = instants.get(key);
+  if (known !== undefined) return known;
   const utc = Date.parse(`${time}Z`);
-  return 2 * utc - Date.parse(`${nowIn(zone, new Date(utc))}Z`);
+  const instant = 2 * utc - Date.parse(`${nowIn(zone, new Date(utc))}Z`);
+  instants.set(key, instant);
+  return instant;
 }
 
-/** Whose time a booking takes with a choice, and when, with its buffers; undefined when the choice does not move it. */
-function takenBy(booking: CoveredAppointment, choice: Choice, { services, locations }: Lists) {
+interface TakenTime {
+  appointmentId: string;
+  staffId: string;
+  /** Milliseconds since 1970, with the buffers. */
+  from: number;
+  to: number;
+}
+
+/** The time that a booking takes with a choice; undefined when the choice does not move it. */
+function takenBy(
+  booking: CoveredAppointment,
+  choice: Choice,
+  { services, locations }: Lists,
+): TakenTime | undefined {
   const target = targetOf(booking, choice);
   if (!target) return undefined;
   const start = instantOf(target.localStart, locations.get(target.locationId)?.zone ?? 'UTC');
   const { bufferBefore = 0, bufferAfter = 0 } = services.get(booking.serviceId) ?? {};
   return {
+    appointmentId: booking.appointmentId,
     staffId: target.staffId,
     from: start - bufferBefore * 60_000,
     to: start + (booking.minutes + bufferAfter) * 60_000,
@@ -54,16 +74,12 @@ function takenBy(booking: CoveredAppointment, choice: Choice, { services, locati
 
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** The choices for a booking that do not take a time that another booking is to get. */
-export function offeredTo(
-  booking: CoveredAppointment,
-  covered: readonly CoveredAppointment[],
-  choices: Choices,
-  lists: Lists,
-) {
-  const others = covered
-    .filter(({ appointmentId }) => appointmentId !== booking.appointmentId)
-    .flatMap((other) => takenBy(other, choices[other.appointmentId] ?? 'keep', lists) ?? []);
+/** Colleagues and later times for a booking. */
+export type Offer = Pick<CoveredAppointment, 'colleagues' | 'later'>;
+
+/** What a booking can be moved to without taking a time that another booking is to get. */
+function offerTo(booking: CoveredAppointment, taken: readonly TakenTime[], lists: Lists): Offer {
+  const others = taken.filter(({ appointmentId }) => appointmentId !== booking.appointmentId);
   const isFree = (choice: Choice) => {
     const time = takenBy(booking, choice, lists);
     return !others.some(
@@ -76,30 +92,42 @@ export function offeredTo(
   };
 }
 
+const movesOf = ({ colleagues, later }: Offer): Choice[] => [
+  ...colleagues.map(colleagueChoice),
+  ...later.map(laterChoice),
+];
+
 /**
- * A choice for each booking: the chosen one while it is still offered, else the suggestion or, if another booking is to
- * get that time, the next alternative at the same location.
+ * A choice for each booking, and what it can be moved to besides. The choice is the chosen one while the server still
+ * offers it, else the suggestion or, if another booking is to get that time, the next alternative at the same location.
  */
-export function choicesOf(covered: readonly CoveredAppointment[], chosen: Choices, lists: Lists): Choices {
+export function arrange(
+  covered: readonly CoveredAppointment[],
+  chosen: Choices,
+  lists: Lists,
+): { choices: Choices; offers: ReadonlyMap<string, Offer> } {
   const choices: Record<string, Choice> = {};
-  const movesOf = ({ colleagues, later }: Pick<CoveredAppointment, 'colleagues' | 'later'>) => [
-    ...colleagues.map(colleagueChoice),
-    ...later.map(laterChoice),
-  ];
+  const taken: TakenTime[] = [];
+  const choose = (one: CoveredAppointment, choice: Choice) => {
+    choices[one.appointmentId] = choice;
+    const time = takenBy(one, choice, lists);
+    if (time) taken.push(time);
+  };
   for (const one of covered) {
     const choice = chosen[one.appointmentId];
-    if (choice && ['rebooking', 'keep', ...movesOf(one)].includes(choice))
-      choices[one.appointmentId] = choice;
+    if (choice && ['rebooking', 'keep', ...movesOf(one)].includes(choice)) choose(one, choice);
   }
   for (const one of covered) {
+    if (choices[one.appointmentId]) continue;
     const isHere = ({ locationId }: { locationId: string }) => locationId === one.locationId;
-    const { colleagues, later } = offeredTo(one, covered, choices, lists);
+    const { colleagues, later } = offerTo(one, taken, lists);
     const free = movesOf({ colleagues: colleagues.filter(isHere), later: later.filter(isHere) });
     const suggested = choiceOf(one);
     const isPossible = suggested === 'rebooking' || free.includes(suggested);
-    choices[one.appointmentId] ??= isPossible ? suggested : (free[0] ?? 'rebooking');
+    choose(one, isPossible ? suggested : (free[0] ?? 'rebooking'));
   }
-  return choices;
+  const offers = new Map(covered.map((one) => [one.appointmentId, offerTo(one, taken, lists)]));
+  return { choices, offers };
 }
 
 /** The changes that follow from the choices; unchanged bookings are left out. */

@@ -47,8 +47,8 @@ export function rowsOn(
     }));
 }
 
-/** The request body for a row; null when a time is missing or invalid. */
-export function hoursOf({ weekday, locationId, from, to }: HoursRow): NewHours | null {
+/** The request body for a row; null when a time is missing or invalid. A day can end at midnight, 00:00. */
+export function hoursOf({ weekday, locationId, from, to }: Omit<HoursRow, 'id'>): NewHours | null {
   if (!from || !to) return null;
   const fromMinute = minuteOfTime(from);
   const toMinute = minuteOfTime(to) || 1440;

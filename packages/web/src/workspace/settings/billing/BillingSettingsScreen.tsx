@@ -8,9 +8,9 @@ import {
   type WorkspaceSettings,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMay, useMe } from '../../frame/index.ts';
+import { useMe } from '../../frame/index.ts';
 import { Loaded, Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
@@ -24,18 +24,14 @@ import { billingSettingsTexts } from './text.ts';
 /** Billing settings: the business name, taxes and who may refund. */
 export function BillingSettingsScreen() {
   const { t } = useText(billingSettingsTexts);
-  if (useMay('workspace:settings')) return <BillingSettings />;
   return (
     <SettingsPage lead={t('lead')}>
-      <Notice tone="info" title={t('forbidden')}>
-        {t('forbiddenBody')}
-      </Notice>
+      <BillingSettings />
     </SettingsPage>
   );
 }
 
 function BillingSettings() {
-  const { t } = useText(billingSettingsTexts);
   const { settings } = useMe();
   const transport = useTransport();
   const taxes = useQuery({
@@ -44,7 +40,7 @@ function BillingSettings() {
     meta: { quiet: true },
   });
   return (
-    <SettingsPage lead={t('lead')}>
+    <>
       <InvoicesForm key={settings.version} settings={settings} />
       <Loaded query={taxes}>
         {({ registrations, rules }) => (
@@ -54,7 +50,7 @@ function BillingSettings() {
           </>
         )}
       </Loaded>
-    </SettingsPage>
+    </>
   );
 }
 

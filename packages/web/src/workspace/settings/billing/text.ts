@@ -2,8 +2,6 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 
 export const billingSettingsTexts = defineCatalogue({
   en: {
-    forbidden: 'Your role does not include these settings',
-    forbiddenBody: 'Administrators decide how the clinic bills. Every invoice shows what applies.',
     lead: 'What invoices show, which taxes are charged, and who may refund payments.',
     invoices: 'Invoices and payments',
     businessName: 'Business name on invoices',
@@ -57,9 +55,6 @@ export const billingSettingsTexts = defineCatalogue({
     removeRule: 'Remove the rule: {what}',
   },
   fr: {
-    forbidden: 'Votre rôle ne comprend pas ces réglages',
-    forbiddenBody:
-      'L’administration décide de la facturation de la clinique. Ce qui s’applique figure sur chaque facture.',
     lead: 'Ce qui figure sur les factures, les taxes perçues et qui peut rembourser.',
     invoices: 'Factures et paiements',
     businessName: 'Nom de l’entreprise sur les factures',

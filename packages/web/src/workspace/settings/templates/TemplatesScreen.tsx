@@ -3,7 +3,6 @@ import type { NoteTemplate, TemplateFacts } from '@tamarack/core/domain/workspac
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useTemplates } from '../../charts/index.ts';
-import { useMay } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
 import { Loaded } from '../../shared/Loaded.tsx';
 import classes from '../../shared/panel.module.css';
@@ -19,7 +18,6 @@ type Edited = { templateId: string } | { begin: TemplateFacts | null };
 /** The clinic’s note templates. */
 export function TemplatesScreen() {
   const { t, locale } = useText(templateTexts);
-  const mayChange = useMay('workspace:settings');
   const templates = useTemplates();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [retired, setRetired] = useState(false);
@@ -31,11 +29,7 @@ export function TemplatesScreen() {
       : null;
   const begin = edited && 'begin' in edited ? edited.begin : null;
   return (
-    <SettingsPage
-      actions={
-        mayChange ? <AddButton onClick={() => setEdited({ begin: null })}>{t('add')}</AddButton> : null
-      }
-    >
+    <SettingsPage actions={<AddButton onClick={() => setEdited({ begin: null })}>{t('add')}</AddButton>}>
       <p className={classes.muted}>{t('lead')}</p>
       <Loaded query={templates}>
         {(all) => {
@@ -61,7 +55,7 @@ export function TemplatesScreen() {
                           key={one.templateId}
                           template={one}
                           name={nameOf(one)}
-                          onOpen={mayChange ? () => setEdited({ templateId: one.templateId }) : null}
+                          onOpen={() => setEdited({ templateId: one.templateId })}
                         />
                       ))}
                     </tbody>
@@ -101,16 +95,7 @@ export function TemplatesScreen() {
   );
 }
 
-function Row({
-  template,
-  name,
-  onOpen,
-}: {
-  template: NoteTemplate;
-  name: string;
-  /** Null if it cannot be changed. */
-  onOpen: (() => void) | null;
-}) {
+function Row({ template, name, onOpen }: { template: NoteTemplate; name: string; onOpen: () => void }) {
   const { t, locale } = useText(templateTexts);
   const { t: profession } = useText(teamTexts);
   return (

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import type { Availability, Block, Location, StaffMember } from '@tamarack/core/domain/workspace';
+import { cleanup, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { locationId, locations, staff, staffId } from '../../../test/calendar-day.ts';
+import { memoryTransport } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { PrintScreen } from './PrintScreen.tsx';
+import { ScheduleScreen } from './ScheduleScreen.tsx';
+
+afterEach(cleanup);
+
+const east = '0190abcd-0000-7000-8000-000000000002';
+const places: Location[] = [
+  ...locations,
+  { ...(locations[0] as Location), locationId: east, name: 'East', region: 'NS' },
+];
+
+/** Hours from Monday to Friday at a location. */
+const week = (number: number, at: string): Availability[] =>
+  [1, 2, 3, 4, 5].map((weekday) => ({
+    availabilityId: `${number} ${weekday}`,
+    version: 1,
+    staffId: staffId(number),
+    locationId: at,
+    weekday,
+    fromMinute: 540,
+    toMinute: 1020,
+    from: '2024-01-01',
+    to: null,
+  }));
+
+/** Christmas 2026, a Friday, at the first location. */
+const christmas: Block = {
+  blockId: '0190abab-0000-7000-8000-000000000001',
+  version: 1,
+  staffId: null,
+  locationId,
+  kind: 'holiday',
+  title: 'Christmas Day',
+  holiday: 'christmas',
+  localStart: '2026-12-25T00:00',
+  localEnd: '2026-12-26T00:00',
+};
+
+function open(element: ReactNode, people: readonly StaffMember[] = staff, at = places) {
+  const on = '2026-12-21';
+  renderScreen({
+    transport: memoryTransport({
+      'GET /api/clinic/staff': () => ({ staff: people }),
+      'GET /api/clinic/locations': () => ({ locations: at }),
+      'GET /api/clinic/blocks': () => ({ blocks: [] }),
+      'GET /api/clinic/availability': () => ({ availability: [...week(1, locationId), ...week(2, east)] }),
+      'GET /api/clinic/hours': () => ({
+        hours: [
+          { staffId: staffId(1), locationId, on, fromMinute: 540, toMinute: 1020 },
+          { staffId: staffId(2), locationId: east, on, fromMinute: 540, toMinute: 1020 },
+        ],
+        blocks: [christmas],
+      }),
+    }),
+    path: '/?week=2026-12-21',
+    routes: [{ index: true, element: <MeContext value={workspaceMe()}>{element}</MeContext> }],
+    signedIn: owner,
+  });
+}
+
+/** The text of a person's cell on the printed Friday. */
+const friday = async (name: string) => {
+  const row = (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
+  return within(row).getAllByRole('cell')[4]?.textContent;
+};
+
+it('prints a holiday only for those who would work at its location, and names the location', async () => {
+  open(<PrintScreen />);
+  expect(await friday('Amélie Bouchard')).toBe('Christmas Day (Main Street)');
+  expect(await friday('Chen Li')).toBe('');
+});
+
+it('prints a holiday without the location if the clinic has only one', async () => {
+  open(<PrintScreen />, staff, locations);
+  expect(await friday('Amélie Bouchard')).toBe('Christmas Day');
+});
+
+it('does not list people who left', async () => {
+  const people = staff.map((one) => (one.staffId === staffId(4) ? { ...one, activeTo: '2020-01-31' } : one));
+  open(<ScheduleScreen />, people);
+  expect(await screen.findByRole('option', { name: 'Chen Li' })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Roy Lavoie' })).toBeNull();
+});

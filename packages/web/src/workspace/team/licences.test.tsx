@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import type { Credential, StaffMember } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { staff, staffId } from '../../../test/calendar-day.ts';
+import { memoryTransport } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { workspaceMe } from '../../../test/workspace.ts';
+import { MeContext } from '../frame/index.ts';
+import { MemberScreen } from './MemberScreen.tsx';
+import { StaffScreen } from './StaffScreen.tsx';
+
+afterEach(cleanup);
+
+const roy = staff.find((one) => one.staffId === staffId(4)) as StaffMember;
+
+const licence = (licenceNo: string, validTo: string | null, changes: Partial<Credential> = {}) => ({
+  credentialId: licenceNo,
+  version: 1,
+  staffId: roy.staffId,
+  profession: 'physiotherapist' as const,
+  college: 'CPO',
+  licenceNo,
+  validFrom: null,
+  validTo,
+  ...changes,
+});
+
+function open(path: string, element: ReactNode, credentials: Credential[]) {
+  renderScreen({
+    transport: memoryTransport({
+      'GET /api/clinic/staff': () => ({ staff }),
+      'GET /api/clinic/credentials': () => ({ credentials }),
+    }),
+    path,
+    signedIn: owner,
+    routes: [
+      { path: 'staff', element },
+      { path: 'staff/:staffId', element },
+    ],
+  });
+}
+
+describe('the licences of a person in the list', () => {
+  const listed = async (...credentials: Credential[]) => {
+    cleanup();
+    open(
+      '/staff',
+      <MeContext value={workspaceMe()}>
+        <StaffScreen />
+      </MeContext>,
+      credentials,
+    );
+    await screen.findByText(/A1/);
+    const row = screen.getByRole('link', { name: roy.name }).closest('tr');
+    return row?.querySelector('[data-label=Licence]')?.textContent;
+  };
+  const expired = licence('B1', '2020-03-31');
+
+  it('that expired are left out once they are renewed, with or without an end', async () => {
+    expect(await listed(expired, licence('A1', '2999-03-31'))).toBe('A1 ');
+    expect(await listed(expired, licence('A1', null))).toBe('A1 ');
+  });
+
+  it('that expired are marked if only one of another profession follows', async () => {
+    const other = licence('A1', '2999-03-31', { profession: 'kinesiologist' });
+    expect(await listed(expired, other)).toMatch(/^B1 Expired .*2020A1 $/);
+  });
+
+  it('that end soon are not marked once they are renewed', async () => {
+    const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    expect(await listed(licence('A1', soon))).toMatch(/^A1 until /);
+    expect(await listed(licence('A1', soon), licence('B1', '2999-03-31'))).toBe('A1 B1 ');
+  });
+});
+
+describe('the page of a person shows clinicians', () => {
+  const openAs = async (whose: string) => {
+    const me = workspaceMe({ role: 'clinician', staffId: roy.staffId });
+    open(
+      `/staff/${whose}`,
+      <StepUpProvider>
+        <MeContext value={me}>
+          <MemberScreen />
+        </MeContext>
+      </StepUpProvider>,
+      [licence('20145', '2027-03-31')],
+    );
+    await screen.findAllByRole('tab');
+  };
+
+  it('their own licences, without buttons to change them', async () => {
+    await openAs(roy.staffId);
+    expect(await screen.findByText('20145')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add licence' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /20145/ })).toBeNull();
+  });
+
+  it('no licences of others', async () => {
+    await openAs(staffId(1));
+    expect(screen.queryByRole('heading', { name: 'Licences' })).toBeNull();
+  });
+});
