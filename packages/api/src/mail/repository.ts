@@ -283,7 +283,7 @@ export async function sendOverdueMail(
   jobs: Jobs,
   overdue: { isAlert: boolean; seconds: number },
 ): Promise<number> {
-  // Skips mail that is being delivered. Its own locks end with the statement: a job that finds its mail locked is lost.
+  // Skips mail that is being delivered. These locks must end before jobs are sent: a job that finds its mail locked is lost.
   const rows = await query<QueuedRow>(
     pool,
     `SELECT ${jobColumns} FROM mail_outbox

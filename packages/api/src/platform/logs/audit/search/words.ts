@@ -1,4 +1,4 @@
-import { type AuditSubject, auditSubjectNames, shortestPiece } from '@tamarack/core/domain';
+import { type AuditSubject, auditSubjectNames, foldText, shortestPiece } from '@tamarack/core/domain';
 import type { Sql } from '../../../../database/types.ts';
 import { findClinics, findPeople, listActions, listOperationsOfBulk } from './repository.ts';
 
@@ -37,7 +37,7 @@ export async function readWords(sql: Sql, search = ''): Promise<AuditWord[]> {
 }
 
 async function readWord(sql: Sql, word: string, actions: readonly string[]): Promise<AuditWord> {
-  const folded = fold(word);
+  const folded = foldText(word);
   const escaped = word.replace(/[\\%_]/g, '\\$&');
   const pattern = `%${escaped}%`;
   const isIndexed = folded.length >= shortestPiece;
@@ -66,19 +66,12 @@ async function readWord(sql: Sql, word: string, actions: readonly string[]): Pro
 function actionText(action: string): string {
   const name = auditSubjectNames[action.split('.')[0] as AuditSubject] ?? '';
   const words = action.split(/[._]/);
-  return fold([action, ...words, ...words.map(pastOf), name].join(' '));
+  return foldText([action, ...words, ...words.map(pastOf), name].join(' '));
 }
 
 /** `suspended` for `suspend`: screens and emails use the past tense. */
 function pastOf(verb: string): string {
   return verb.endsWith('y') ? `${verb.slice(0, -1)}ied` : `${verb.replace(/e$/, '')}ed`;
-}
-
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 }
 
 /** The range of ids that begin with these digits, at least eight. */
