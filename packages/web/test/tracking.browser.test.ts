@@ -334,6 +334,7 @@ describe('Global Privacy Control', () => {
     await answerWith(page, 'Accept all');
     await expect.poll(() => outside.lines()).toContain('analytics page_view /');
     await page.addInitScript(signalled);
+    await waitUntilIdle(page);
     const before = outside.addresses.length;
     await page.goto(app.at('/about'));
     await expect.poll(() => providerCookies(context)).toEqual([]);

@@ -175,10 +175,9 @@ describe('the end of a stream', () => {
       .update({ revoked_at: new Date(), revoked_because: 'signed out' });
     await hub.beat();
     await until(() => reader.ended);
-    const heardBefore = other.received.length;
-    await bench.happen('tenant.suspended', await app.tenant());
-    await until(() => other.received.length > heardBefore);
-    expect(reader.received).toEqual([]);
+    const later = await bench.happen('tenant.suspended', await app.tenant());
+    await until(() => other.received.some(({ id }) => id === later));
+    expect(reader.received.map(({ id }) => id)).not.toContain(later);
   });
 
   it('comes at once for an operator whose account is deactivated', async () => {
@@ -188,9 +187,9 @@ describe('the end of a stream', () => {
       .platform('users')
       .where({ user_id: person.userId })
       .update({ deactivated_at: new Date() });
-    await bench.happen('staff.changed', null);
+    const change = await bench.happen('staff.changed', null);
     await until(() => reader.ended);
-    expect(reader.received).toEqual([]);
+    expect(reader.received.map(({ id }) => id)).not.toContain(change);
   });
 
   it.each([
@@ -229,7 +228,7 @@ describe('the end of a stream', () => {
     const body = await hub.subscribe(await bench.liveSession(operator.sessionId), null);
     const reader = await bench.listen(hub, operator);
     for (let n = 0; n < 8; n += 1) await bench.happenOften(100, tenantId);
-    await until(() => reader.received.length === 800);
+    await until(() => reader.received.length >= 800);
     await until(() => body.destroyed);
     expect(reader.ended).toBe(false);
   });
