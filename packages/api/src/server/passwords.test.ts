@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { DomainError } from '@tamarack/core/domain';
 import { describe, expect, it } from 'vitest';
 import { createPasswordHasher } from './passwords.ts';
@@ -45,8 +46,9 @@ describe('passwords', () => {
     async () => {
       const hashed = createPasswordHasher({ ...settings, memoryKib: 19_456, iterations: 20 }).hash(password);
       await createPasswordHasher(settings).hash(password);
-      expect(threadPriorities()).toContain(10);
-      expect(threadPriorities()).toContain(0);
+      const usual = getPriority();
+      expect(threadPriorities()).toContain(Math.min(usual + 10, 19));
+      expect(threadPriorities()).toContain(usual);
       await hashed;
     },
   );

@@ -44,6 +44,7 @@ const colors = { ink: '#1c2333', muted: '#5d6579', line: '#d8d4ca', ground: '#f5
 const margin = 54;
 const labelWidth = 130;
 const textSize = 9.5;
+const cellPadding = 6;
 
 /**
  * Writes a paper as PDF/UA: tagged for screen readers, with language, title and embedded fonts. Letter size, the
@@ -108,7 +109,7 @@ function writeBlock(doc: Doc, root: Element, block: Block): void {
       });
       return;
     case 'table':
-      writeTable(doc, root, { rows: tableRows(block), columns: columnsOf(doc, block.widths), ruled: true });
+      writeTable(doc, root, { rows: tableRows(block), columns: columnsOf(doc, block), ruled: true });
   }
 }
 
@@ -147,10 +148,38 @@ function tableRows({ head, rows, sums = [], amounts }: PaperTable): Cell[][] {
   return [header, ...body, ...totals];
 }
 
-function columnsOf(doc: Doc, widths: readonly number[]): number[] {
+/** Shares the page among the columns; each becomes wide enough to keep its amounts or words on one line. */
+function columnsOf(doc: Doc, { head, widths, amounts, rows, sums = [] }: PaperTable): number[] {
   const whole = doc.page.width - 2 * margin;
-  const sum = widths.reduce((all, width) => all + width, 0);
-  return widths.map((width) => (whole * width) / sum);
+  // Sums are bold, which is wider.
+  doc.font(strong).fontSize(textSize);
+  const needed = widths.map((_, at) => {
+    const cells = rows.map((row) => row[at] ?? '');
+    const last = at === widths.length - 1 ? sums.map(({ value }) => value) : [];
+    const kept = amounts.includes(at) ? [...cells, ...last] : cells.flatMap(wordsOf);
+    const widest = [...wordsOf(head[at] ?? ''), ...kept].reduce(
+      (width, text) => Math.max(width, doc.widthOfString(text)),
+      0,
+    );
+    return Math.min(Math.ceil(widest) + 2 * cellPadding, whole / 4);
+  });
+  return shareOut(whole, widths, needed);
+}
+
+const wordsOf = (text: string) => text.split(' ');
+
+/** Shares `whole` by weight, giving no column less than it needs. */
+function shareOut(whole: number, weights: readonly number[], needed: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const narrow = weights.map((weight, at) => (whole * weight) / sum < (needed[at] ?? 0));
+  if (!narrow.includes(true)) return weights.map((weight) => (whole * weight) / sum);
+  const rest = needed.reduce((left, width, at) => (narrow[at] ? left - width : left), whole);
+  const others = shareOut(
+    rest,
+    weights.map((weight, at) => (narrow[at] ? 0 : weight)),
+    needed.map((width, at) => (narrow[at] ? 0 : width)),
+  );
+  return others.map((width, at) => (narrow[at] ? (needed[at] ?? 0) : width));
 }
 
 function writeTable(
@@ -165,7 +194,7 @@ function writeTable(
     defaultStyle: {
       border: ruled ? { top: 0, right: 0, bottom: 0.5, left: 0 } : 0,
       borderColor: colors.line,
-      padding: ruled ? [5, 6, 5, 6] : [2, 6, 2, 0],
+      padding: ruled ? [5, cellPadding, 5, cellPadding] : [2, cellPadding, 2, 0],
     } as never,
     structParent: root,
     data: rows,

@@ -5,6 +5,7 @@ import {
   mergeThemeOverrides,
   Title,
 } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { cssVariables, darkTokens, fontFamilies, lightTokens, type Tokens } from './tokens.ts';
 
 const brandScale: MantineColorsTuple = [
@@ -105,6 +106,17 @@ const darkScale: MantineColorsTuple = [
 ];
 
 /**
+ * Focuses a menu's button before a chosen item acts. A dialog that the item opens returns the focus to where it was:
+ * the item itself is gone by then.
+ */
+function focusMenuButton({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('[role="menuitem"]'))
+    document
+      .querySelector<HTMLElement>(`[aria-controls="${currentTarget.id}"]`)
+      ?.focus({ preventScroll: true });
+}
+
+/**
  * The console's Mantine theme: dense, controls 38 px high. Screens for clinics and visitors use `siteTheme` on top.
  */
 export const theme = createTheme({
@@ -153,6 +165,7 @@ export const theme = createTheme({
     // Without this, the <header> in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
+    MenuDropdown: { defaultProps: { onClickCapture: focusMenuButton } },
     Card: { defaultProps: { radius: 'lg', withBorder: true } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Loader: { defaultProps: { type: 'oval' } },

@@ -70,6 +70,23 @@ describe('a statement as PDF', () => {
     expect(await pdfText(await printStatements([statement], locale))).toContain(heads.join(' ')),
   );
 
+  it.each(['en', 'fr'] as const)('breaks no amount of 10,000.00 and more: %s', async (locale) => {
+    const [line] = statement.lines;
+    if (!line) throw new Error('no line');
+    const large = 1_234_567;
+    const lines = [
+      {
+        ...line,
+        ...{ baseCents: large, collectedCents: large, earnedCents: -large, adjustmentCents: 0 },
+        ...{ paidCents: large, closingCents: large },
+      },
+    ];
+    const text = await pdfText(await printStatements([{ ...statement, lines }], locale));
+    const amount = locale === 'en' ? '12,345.67' : '12 345,67';
+    const inOneLine = text.replace(/[\u00a0\u202f]/g, ' ').split(amount);
+    expect(inOneLine).toHaveLength(6);
+  });
+
   it('starts on a new page when a whole run is printed, ordered by name', async () => {
     const url = `/api/clinic/pay-runs/${runId}/pdf`;
     const answer = await app.call({ url, token: clinic.bookkeeper.token, host: clinic.host });
