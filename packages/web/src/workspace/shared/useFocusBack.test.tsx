@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider, Menu } from '@mantine/core';
+import { siteTheme } from '@tamarack/core/ui';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -68,7 +69,7 @@ it('goes back to what opened the first overlay when the second one took its plac
 function WithMenu() {
   const [open, setOpen] = useState(false);
   return (
-    <MantineProvider>
+    <MantineProvider theme={siteTheme}>
       <Menu>
         <Menu.Target>
           <button type="button">Actions</button>

@@ -3,15 +3,9 @@ import { useEffect, useState } from 'react';
 /** For each open overlay, the elements that can get the focus when it closes. */
 let open: (readonly HTMLElement[])[] = [];
 
-/** The element itself, or the button of the menu that it is in, because a menu closes with its choice. */
-function outsideMenu(element: Element | null): Element | null {
-  const menu = element?.closest('[role="menu"]');
-  return menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : element;
-}
-
 /** The focused element, the dialog around it, and what the topmost overlay itself would go back to. */
 function placesNow(): readonly HTMLElement[] {
-  const focused = outsideMenu(document.activeElement);
+  const focused = document.activeElement;
   const dialog = focused?.closest<HTMLElement>('[role="dialog"]');
   return [
     ...(focused instanceof HTMLElement && focused !== document.body ? [focused] : []),
