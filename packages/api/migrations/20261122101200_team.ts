@@ -88,7 +88,7 @@ const places = `
   ${guardRows('locations', { app: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT' })}
 
   CREATE TABLE rooms (
-    tenant_id uuid NOT NULL,
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
     room_id uuid NOT NULL DEFAULT uuidv7(),
     location_id uuid NOT NULL,
     name text NOT NULL CONSTRAINT rooms_name_length CHECK (char_length(name) BETWEEN 1 AND 60),
@@ -185,12 +185,14 @@ const staffOfMembers = `
 
   CREATE FUNCTION end_staff_of_member() RETURNS trigger LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DECLARE person clinic_staff%ROWTYPE;
+  DECLARE
+    person clinic_staff%ROWTYPE;
+    today date := (now() AT TIME ZONE (SELECT time_zone FROM tenants WHERE tenant_id = OLD.tenant_id))::date;
   BEGIN
     SELECT * INTO person FROM clinic_staff WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
     IF person.has_joined THEN
-      UPDATE clinic_staff SET active_to_on = least(active_to_on, current_date),
-             active_from_on = CASE WHEN active_from_on <= current_date THEN active_from_on END, version = version + 1
+      UPDATE clinic_staff SET active_to_on = least(active_to_on, today),
+             active_from_on = CASE WHEN active_from_on <= today THEN active_from_on END, version = version + 1
        WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
     ELSIF person.created_at < OLD.created_at THEN
       UPDATE clinic_staff SET user_id = NULL WHERE tenant_id = person.tenant_id AND staff_id = person.staff_id;
@@ -216,10 +218,12 @@ const staffOfMembers = `
     FOR EACH ROW EXECUTE FUNCTION end_staff_of_member();
 
   -- Erasing an account also deletes its membership, but the reference to the account may be cleared first.
-  CREATE FUNCTION end_staff_of_erased() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+  CREATE FUNCTION end_staff_of_erased() RETURNS trigger LANGUAGE plpgsql
+    SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE today date := (now() AT TIME ZONE (SELECT time_zone FROM tenants WHERE tenant_id = OLD.tenant_id))::date;
   BEGIN
-    NEW.active_to_on := least(OLD.active_to_on, current_date);
-    NEW.active_from_on := CASE WHEN OLD.active_from_on <= current_date THEN OLD.active_from_on END;
+    NEW.active_to_on := least(OLD.active_to_on, today);
+    NEW.active_from_on := CASE WHEN OLD.active_from_on <= today THEN OLD.active_from_on END;
     NEW.has_joined := false;
     RETURN NEW;
   END $$;

@@ -26,7 +26,7 @@ const careTeam = `
     client_id uuid NOT NULL,
     staff_id uuid NOT NULL,
     because text NOT NULL CONSTRAINT care_team_because_known
-      CHECK (because IN ('booked', 'added', 'emergency', 'release')),
+      CHECK (because IN ('booked', 'added', 'emergency', 'release', 'exported')),
     reason text NOT NULL DEFAULT '' CONSTRAINT care_team_reason_length CHECK (char_length(reason) <= 500),
     ground text CONSTRAINT care_team_ground_known
       CHECK (ground IN ('consent', 'harm', 'access_request', 'transfer', 'complaint', 'court')),
@@ -40,11 +40,13 @@ const careTeam = `
     FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff,
     FOREIGN KEY (tenant_id, reviewed_by) REFERENCES clinic_staff,
     ${kept},
+    CONSTRAINT care_team_exported_is_over CHECK (because <> 'exported' OR (until_at = from_at AND flagged)),
     CONSTRAINT care_team_exception_is_short CHECK (because NOT IN ('emergency', 'release')
       OR (until_at IS NOT NULL AND until_at <= from_at + interval '60 minutes' AND reason <> ''))
   );
   COMMENT ON TABLE care_team IS 'Who may open the chart of a client.';
-  COMMENT ON COLUMN care_team.flagged IS 'Somebody added themselves.';
+  COMMENT ON COLUMN care_team.because IS 'exported gives no access: somebody exported the chart from whom the client withholds it.';
+  COMMENT ON COLUMN care_team.flagged IS 'Somebody added themselves, or exported a chart that is withheld from them.';
   CREATE UNIQUE INDEX care_team_booked_once ON care_team (tenant_id, client_id, staff_id, because)
     WHERE because = 'booked' AND until_at IS NULL;
   CREATE INDEX care_team_of_client ON care_team (tenant_id, client_id, staff_id);

@@ -13,6 +13,7 @@ export const erasedFirst = [
   'notes',
   'client_mails',
   'pay_queries',
+  'pay_settlements',
   'pay_items',
   'pay_lines',
   'pay_statements',
@@ -56,10 +57,16 @@ export async function up(knex: Knex): Promise<void> {
       SELECT EXISTS (SELECT 1 FROM tenants t
                       WHERE t.tenant_id = tenant AND t.handover_confirmed_at IS NULL
                         AND (t.terminated_at IS NULL OR t.terminated_at > moment - interval '12 months'))
-         AND EXISTS (SELECT 1 FROM notes n WHERE n.tenant_id = tenant AND n.signed_at IS NOT NULL)
+         AND EXISTS (SELECT 1 FROM notes n
+                       LEFT JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
+                      WHERE n.tenant_id = tenant
+                        AND (n.signed_at IS NOT NULL
+                             OR ((n.state = 'incomplete' OR a.active_to_on < moment::date)
+                                 AND EXISTS (SELECT 1 FROM note_drafts d
+                                              WHERE d.tenant_id = n.tenant_id AND d.note_id = n.note_id))))
     $$;
     COMMENT ON FUNCTION keeps_charts(uuid, timestamptz) IS
-      'Whether a clinic has signed notes that its owner has not confirmed to have elsewhere, for a year after its termination.';
+      'Whether a clinic has notes that its owner has not confirmed to have elsewhere, for a year after its termination: signed, closed as incomplete, or drafts of somebody who has left.';
 
     CREATE FUNCTION is_in_use(tenant uuid) RETURNS boolean LANGUAGE sql STABLE
       SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -39,7 +39,7 @@ const agreements = `
   );
   COMMENT ON TABLE agreements IS
     'What a clinic agreed with a contractor, from a day on; the newest that has begun counts. Terms never change: an agreement '
-    'is replaced by another one of the same day, or withdrawn.';
+    'is replaced by another one of the same day or an earlier one, or withdrawn.';
   COMMENT ON COLUMN agreements.rule IS 'percent, flat, hourly or tiers, with its shares or amounts.';
   COMMENT ON COLUMN agreements.missed_share_bp IS 'Null when fees for missed visits count like others.';
   COMMENT ON COLUMN agreements.registered_from_on IS 'From when the contractor charges tax.';
@@ -162,6 +162,8 @@ const statements = `
     base_cents integer NOT NULL,
     collected_cents integer NOT NULL,
     share_bp integer,
+    minutes integer,
+    rate_cents integer,
     opening_cents integer NOT NULL,
     earned_cents integer NOT NULL,
     adjustment_cents integer NOT NULL,
@@ -170,7 +172,7 @@ const statements = `
     fee_cents integer NOT NULL,
     held_cents integer NOT NULL,
     carried_because text CONSTRAINT pay_lines_reason_known
-      CHECK (carried_because IN ('unpaid_by_client', 'note_unsigned', 'queried', 'below_minimum', 'clawback')),
+      CHECK (carried_because IN ('unpaid_by_client', 'note_unsigned', 'queried', 'below_minimum', 'clawback', 'no_agreement')),
     first_run_id uuid NOT NULL,
     earned_so_far_cents integer NOT NULL,
     paid_so_far_cents integer NOT NULL,
@@ -190,6 +192,8 @@ const statements = `
     CONSTRAINT pay_lines_tier_share CHECK (num_nulls(tier_agreement_id, tier_weighted_bp, tier_of_cents) IN (0, 3))
   );
   COMMENT ON TABLE pay_lines IS 'One visit on a statement, and how it left the visit. Clients appear by file number.';
+  COMMENT ON COLUMN pay_lines.minutes IS 'Treated minutes that hourly pay is computed from.';
+  COMMENT ON COLUMN pay_lines.rate_cents IS 'Amount for an hour, or for an appointment.';
   COMMENT ON COLUMN pay_lines.fee_cents IS 'Fee behind what the run pays.';
   COMMENT ON COLUMN pay_lines.first_run_id IS 'The run in which the visit was first earned.';
   CREATE INDEX pay_lines_of_attendance ON pay_lines (tenant_id, attendance_id);
@@ -210,6 +214,31 @@ const statements = `
   CREATE INDEX pay_items_open ON pay_items (tenant_id, staff_id) WHERE NOT settled;
   CREATE INDEX pay_items_of_line ON pay_items (tenant_id, run_id);
   ${guardRows('pay_items', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
+
+  CREATE TABLE pay_settlements (
+    tenant_id uuid NOT NULL,
+    settlement_id uuid NOT NULL,
+    staff_id uuid NOT NULL,
+    attendance_id uuid NOT NULL,
+    run_id uuid,
+    way text NOT NULL CONSTRAINT pay_settlements_way_known CHECK (way IN ('repaid', 'waived')),
+    cents integer NOT NULL CONSTRAINT pay_settlements_positive CHECK (cents > 0),
+    kept_cents integer NOT NULL CONSTRAINT pay_settlements_kept CHECK (kept_cents >= 0),
+    settled_on date NOT NULL,
+    reason text NOT NULL CONSTRAINT pay_settlements_reason_length CHECK (char_length(reason) BETWEEN 1 AND 300),
+    PRIMARY KEY (tenant_id, settlement_id, attendance_id),
+    FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff,
+    FOREIGN KEY (tenant_id, attendance_id) REFERENCES attendances,
+    FOREIGN KEY (tenant_id, run_id) REFERENCES pay_runs,
+    ${kept}
+  );
+  COMMENT ON TABLE pay_settlements IS
+    'How the negative balance of a contractor who has left was closed, with one row for each visit: repaid, or waived.';
+  COMMENT ON COLUMN pay_settlements.run_id IS 'The approved run that counts it; null until then.';
+  COMMENT ON COLUMN pay_settlements.kept_cents IS 'What the contractor has of the visit afterwards, and keeps if it was waived.';
+  CREATE INDEX pay_settlements_of_staff ON pay_settlements (tenant_id, staff_id, attendance_id);
+  CREATE INDEX pay_settlements_of_run ON pay_settlements (tenant_id, run_id);
+  ${guardRows('pay_settlements', { app: 'SELECT, INSERT, UPDATE' })}
 `;
 
 /** An erasure, which runs as the owner of the tables, also deletes frozen rows. */

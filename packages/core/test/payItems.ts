@@ -31,6 +31,8 @@ export const payItem = (itemId: string, changes: Partial<PayItemFacts> = {}): Pa
   treatedMinutes: 45,
   noteMissing: false,
   queried: false,
+  repaidCents: 0,
+  waivedCents: 0,
   earlier: null,
   ...changes,
 });

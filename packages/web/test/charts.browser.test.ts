@@ -112,6 +112,32 @@ describe('a chart', () => {
     await picture(page, 'chart-print');
     await expectAccessible(page, 'print');
   });
+
+  it('keeps its notices apart from each other and from the notes', async () => {
+    const { app, clinic } = day;
+    const tenant = { tenant_id: clinic.tenantId, client_id: clinic.anne };
+    await joinCareTeam(app, clinic, clinic.chen);
+    const lockbox = { ...tenant, note_id: signed, staff_id: clinic.roy.staffId };
+    await app.admin('lockboxes').insert({ ...lockbox, from_at: '2026-11-24T19:00:00Z' });
+    const staff = app.admin('clinic_staff').where({ staff_id: clinic.chen.staffId });
+    await staff.clone().update({ supervisor_id: clinic.roy.staffId });
+    const booked = app.admin('care_team').where({ ...tenant, staff_id: clinic.roy.staffId });
+    await booked.clone().update({ until_at: '2026-11-24T19:01:00Z' });
+    const { page } = await day.open(clinic.roy, '/clients/10432/chart');
+    await page.getByText('Opened as a supervisor').waitFor();
+    await page.getByText('Some information is withheld').waitFor();
+    const gaps = await page.getByRole('region', { name: 'Notes' }).evaluate((section) => {
+      const boxes = [...section.children]
+        .filter((child) => getComputedStyle(child).position !== 'absolute')
+        .map((child) => child.getBoundingClientRect());
+      return boxes.slice(1).map((box, n) => box.top - (boxes[n]?.bottom ?? 0));
+    });
+    expect(gaps).toEqual([12, 12]);
+    await picture(page, 'chart-notices');
+    await booked.clone().update({ until_at: null });
+    await staff.clone().update({ supervisor_id: null });
+    await app.admin('lockboxes').where(lockbox).delete();
+  });
 });
 
 describe('looks', () => {

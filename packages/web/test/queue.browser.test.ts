@@ -95,6 +95,34 @@ describe('the desk', () => {
     expect(problems).toEqual([]);
   });
 
+  it('sees what a no-show costs and waives it with a reason', async () => {
+    await day.app.admin('services').where({ service_id: day.clinic.physio }).update({ notice_hours: 2 });
+    const attendanceId = await visit({ at: '2026-11-24T09:00', state: 'booked' });
+    await visit({ at: '2026-11-24T17:00', state: 'booked' });
+    const { page, problems } = await day.open(day.clinic.desk, '/', desktop);
+    await page.getByRole('button', { name: 'Outcome: Anne Tremblay' }).last().click();
+    await page.getByText('Until 3:00 p.m., the client can cancel without a fee.').waitFor();
+    await expectAccessible(page, 'the outcome of a visit that can be cancelled for free');
+    await picture(page, 'outcome-free');
+    await press(page, 'Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Outcome: Anne Tremblay' }).first().click();
+    await page.getByRole('radio', { name: 'No-show' }).check();
+    await page.getByText('Fee of $60.00', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Waive the fee of $60.00' }).check();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Moved to another day');
+    await expectAccessible(page, 'a missed fee');
+    await picture(page, 'outcome-waived');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await day.app.admin('attendances').where({ attendance_id: attendanceId }).first()).toMatchObject({
+      state: 'no_show',
+      fee_cents: 0,
+      fee_reason: 'Moved to another day',
+    });
+    expect(problems).toEqual([]);
+  });
+
   it('takes the queue to zero by keyboard alone', async () => {
     await visit({ at: '2026-11-24T09:00', note: 'signed' });
     await visit({ at: '2026-11-24T10:00', note: 'signed', treatedMinutes: 20 });
@@ -118,10 +146,10 @@ describe('the desk', () => {
     await page.getByRole('dialog', { name: 'Exclude this visit' }).waitFor();
     await page.keyboard.type('Waived');
     await press(page, 'Control+Enter');
-    await page.getByText('0 left – the day is closed').waitFor();
+    await page.getByText('Nothing to check yet').waitFor();
     await page.getByText('1 visit is returned and waits for the clinician.').waitFor();
-    await expectAccessible(page, 'the closed queue');
-    await picture(page, 'queue-closed');
+    await expectAccessible(page, 'the empty queue');
+    await picture(page, 'queue-empty');
     const decided = await day.app
       .admin('confirmations')
       .where({ tenant_id: day.clinic.tenantId })

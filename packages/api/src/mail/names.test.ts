@@ -34,6 +34,31 @@ it('only names are changed, never addresses or links', () => {
   });
 });
 
+it.each([
+  ['12, rue St. Jean, Trois-Rivières, QC', '12, rue St. Jean, Trois-Rivières, QC'],
+  ['Main Street, 12 Main St., Unit 4, Toronto, ON', 'Main Street, 12 Main St., Unit 4, Toronto, ON'],
+  [
+    'see https://evil.example/win, www.evil.example',
+    'see https: evil.\u2060example/win, www.\u2060evil.\u2060example',
+  ],
+])('the place %j is printed as %j', (typed, printed) => {
+  expect(withPrintableTexts({ place: typed })).toEqual({ place: printed });
+});
+
+it.each(['416-555-0100', '+1 (416) 555-0100, ext. 12', null])(
+  'the phone number %j is printed as it is',
+  (phone) => {
+    expect(withPrintableTexts({ phone })).toEqual({ phone });
+  },
+);
+
+it('a colleague’s name or a phone number cannot become a link', () => {
+  expect(withPrintableTexts({ staffName: 'Bo evil.example', phone: 'http://evil.example' })).toEqual({
+    staffName: 'Bo evil.\u2060example',
+    phone: 'http: evil.\u2060example',
+  });
+});
+
 describe('a message by a stranger', () => {
   it('keeps its line breaks, and nothing in it becomes a link', () => {
     expect(printableMessage('Bonjour,\r\nvoir https://evil.example/a?b=c ou a@b.example\n\nMaude\n')).toBe(

@@ -46,7 +46,14 @@ const nameFields: ReadonlySet<string> = new Set([
   'newOwnerName',
   'operatorName',
   'memberName',
+  'staffName',
+  'formerName',
+  'contactName',
+  'phone',
 ]);
+
+/** Longer texts, which are not cut. */
+const messageFields: ReadonlySet<string> = new Set(['message', 'place']);
 
 /** The same parameters with every name and message in them made safe to print. */
 export function withPrintableTexts<P extends object>(params: P): P {
@@ -60,5 +67,5 @@ export function withPrintableTexts<P extends object>(params: P): P {
 
 function printed(field: string, value: string): string {
   if (nameFields.has(field)) return printableName(value);
-  return field === 'message' ? printableMessage(value) : value;
+  return messageFields.has(field) ? printableMessage(value) : value;
 }

@@ -217,6 +217,25 @@ const expectations: Record<string, Expected> = {
     ],
     links: ['https://erable.tamarack.example/access-log'],
   },
+  withheld_exported: {
+    en: ['Withheld charts were exported at Érable Physio', 'a client’s lockbox withholds from Maude Gagnon'],
+    fr: [
+      'Des dossiers soustraits à la divulgation ont été exportés à la clinique Érable Physio',
+      'qu’une consigne de non-divulgation soustrait à cette personne',
+    ],
+    links: ['https://erable.tamarack.example/access-log'],
+  },
+  privacy_contact_changed: {
+    en: [
+      'Chen Li is now the privacy contact of Érable Physio',
+      'Maude Gagnon made Chen Li the privacy contact, in place of Maude Gagnon.',
+    ],
+    fr: [
+      'Chen Li est maintenant responsable de la protection des renseignements personnels à la clinique Érable Physio',
+      'Maude Gagnon a désigné Chen Li comme responsable de la protection des renseignements personnels',
+    ],
+    links: ['https://erable.tamarack.example/settings'],
+  },
   staff_invitation: {
     en: ['You are invited to the Tamarack team', 'The link works once and expires in 7 days.'],
     fr: [

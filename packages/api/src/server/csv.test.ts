@@ -22,6 +22,8 @@ describe('a CSV file', () => {
     ['+1', "'+1"],
     ['-cmd()', "'-cmd()"],
     ['@sum', "'@sum"],
+    ['-1+2', "'-1+2"],
+    ['-60.50', '-60.50'],
     ['\tx', "'\tx"],
     ['Érable, Physio', '"Érable, Physio"'],
     [null, ''],
@@ -29,6 +31,13 @@ describe('a CSV file', () => {
     expect(await text(csvOf(deps, 'export', columns, [{ n: -1, name }]))).toBe(
       `\uFEFFnumber,name\n-1,${written}\n`,
     );
+  });
+
+  it('has semicolons and decimal commas in French, also in negative amounts', async () => {
+    const amounts = { Nom: () => 'Roy; Lavoie', Montant: (hundredths: number) => ({ hundredths }) };
+    const written = (locale: 'en' | 'fr') => text(csvOf(deps, 'export', amounts, [-6_050, 120_000], locale));
+    expect(await written('fr')).toBe('\uFEFFNom;Montant\n"Roy; Lavoie";-60,50\n"Roy; Lavoie";1200,00\n');
+    expect(await written('en')).toBe('\uFEFFNom,Montant\nRoy; Lavoie,-60.50\nRoy; Lavoie,1200.00\n');
   });
 
   it('writes times in UTC', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { AuditAction } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
 import { stringify } from 'csv-stringify/sync';
 import type { Actor } from '../audit/actor.ts';
 import { insertAuditEntry } from '../audit/repository.ts';
@@ -9,9 +10,14 @@ import type { ServerDeps } from './deps.ts';
 /** Rows read and written at a time. */
 const pageRows = 1_000;
 
+/** A number with two decimals, such as an amount in dollars, written in the way of the file's language. */
+export interface Decimal {
+  hundredths: number;
+}
+
 /** A file's columns in order: each header, and how to get a row's value for it. */
 export type CsvColumns<Row> = Readonly<
-  Record<string, (row: Row) => string | number | Date | null | undefined>
+  Record<string, (row: Row) => string | number | Decimal | Date | null | undefined>
 >;
 
 /**
@@ -20,34 +26,60 @@ export type CsvColumns<Row> = Readonly<
  * small.
  *
  * @param what name of the export, for the log
+ * @param locale French files have semicolons and decimal commas, as spreadsheets in French expect
  */
 export function csvOf<Row>(
   { log }: Pick<ServerDeps, 'log'>,
   what: string,
   columns: CsvColumns<Row>,
   rows: Iterable<Row> | AsyncIterable<Row>,
+  locale: Locale = 'en',
 ): Readable {
-  const pieces = piecesOf(columns, rows);
+  const pieces = piecesOf(columns, rows, locale);
   return Readable.from(pieces, { objectMode: false }).once('error', (error) => {
     log.error({ err: error }, `${what} broken off`);
   });
 }
 
-async function* piecesOf<Row>(columns: CsvColumns<Row>, rows: Iterable<Row> | AsyncIterable<Row>) {
+async function* piecesOf<Row>(
+  columns: CsvColumns<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  locale: Locale,
+) {
   const values = Object.values(columns);
   const names = Object.keys(columns);
-  yield stringify([], { header: true, columns: names, bom: true });
+  yield stringify([], { header: true, columns: names, bom: true, delimiter: delimiters[locale] });
   let lines: ReturnType<CsvColumns<Row>[string]>[][] = [];
   for await (const row of rows) {
     if (lines.push(values.map((value) => value(row))) < pageRows) continue;
-    yield toCsv(lines);
+    yield toCsv(lines, locale);
     lines = [];
   }
-  if (lines.length > 0) yield toCsv(lines);
+  if (lines.length > 0) yield toCsv(lines, locale);
 }
 
-const toCsv = (lines: unknown[][]) =>
-  stringify(lines, { escape_formulas: true, cast: { date: (time) => time.toISOString() } });
+const delimiters: Readonly<Record<Locale, string>> = { en: ',', fr: ';' };
+
+/** The only texts that may begin with a minus: no spreadsheet takes them for a formula. */
+const negative = /^-\d+([.,]\d+)?$/;
+const unescapedIfNumber = (text: string) =>
+  negative.test(text) ? { value: text, escape_formulas: false } : text;
+
+function toCsv(lines: unknown[][], locale: Locale): string {
+  const decimal = ({ hundredths }: Decimal) => {
+    const written = (hundredths / 100).toFixed(2);
+    return unescapedIfNumber(locale === 'fr' ? written.replace('.', ',') : written);
+  };
+  return stringify(lines, {
+    delimiter: delimiters[locale],
+    escape_formulas: true,
+    cast: {
+      date: (time) => time.toISOString(),
+      string: unescapedIfNumber,
+      object: (value) => decimal(value as unknown as Decimal),
+    },
+  });
+}
 
 /**
  * All rows of a list, fetched by keyset pagination, 1,000 at a time.
@@ -93,7 +125,16 @@ export function csvAnswer(h: ResponseToolkit, csv: Readable, fileName: string): 
     .header('content-disposition', `attachment; filename="${fileName}"`);
 }
 
-/** `leads-2026-11-21.csv` */
-export function csvName(list: string, { clock }: Pick<ServerDeps, 'clock'>): string {
-  return `${list}-${clock.now().toISOString().slice(0, 10)}.csv`;
+/** Names a file by what it covers: `hours-2026-11-01-2026-11-30.csv` */
+export const csvName = (list: string, ...covered: readonly (string | number)[]): string =>
+  `${[list, ...covered].join('-')}.csv`;
+
+/** The day on which an operator saves a file, in UTC. */
+export const operatorsDay = ({ clock }: Pick<ServerDeps, 'clock'>): string =>
+  clock.now().toISOString().slice(0, 10);
+
+/** A file and its name. */
+export interface CsvFile {
+  csv: Readable;
+  fileName: string;
 }

@@ -58,6 +58,8 @@ export interface RouteAccess {
   statuses: readonly [number, ...number[]];
   /** Ends the current session; allowed during impersonation although it is a change. */
   endsSession?: boolean;
+  /** Also answers a session on a clinic's site that is locked: what is needed to unlock it or sign out. */
+  whileLocked?: boolean;
   /** Lead magnet call: also requires its key in `api-key`, and repeats the error as `message`. */
   leadMagnet?: boolean;
   /** Accepts writes that other sites' pages send: for routes that need a token in the URL and read no session. */
@@ -105,6 +107,7 @@ interface RouteRules {
   maxBytes?: number;
   leadMagnet?: boolean;
   endsSession?: boolean;
+  whileLocked?: boolean;
 }
 
 type SchemaOf<Name extends string, Input, Out> = [Input] extends [undefined]
@@ -219,6 +222,7 @@ function serverRoute(
     statuses: route.statuses,
     leadMagnet: route.leadMagnet ?? false,
     endsSession: route.endsSession ?? false,
+    whileLocked: route.whileLocked ?? false,
   };
   const isVisitor = route.permission === 'public';
   return {

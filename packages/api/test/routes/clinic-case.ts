@@ -27,7 +27,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     return { clientId: id, fileNo: found.file_no as number };
   };
   /** A pay run for a separate day, without statements. Only one can be open, so earlier ones are approved. */
-  const payRun = async (state: 'draft' | 'review' | 'approved'): Promise<string> => {
+  const payRun = async (state: 'draft' | 'review' | 'approved', later = 0): Promise<string> => {
     const at = app.deps.clock.now();
     const reviewed = { reviewed_at: at, queries_until: new Date(at.getTime() + 60 * 60_000) };
     const approved = { approved_at: at, approved_by: clinic.ownerAtSite.staffId };
@@ -35,7 +35,7 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
       .where({ tenant_id: tenantId })
       .whereIn('state', ['draft', 'review'])
       .update({ state: 'approved', prepared_by: null, ...reviewed, ...approved });
-    const day = payDay(number * 3);
+    const day = payDay(number * 3 + later);
     return insert(
       'pay_runs',
       {
@@ -49,6 +49,50 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
       },
       'run_id',
     );
+  };
+  /** A statement with Anne's visit on it. */
+  const payStatement = async (state: 'review' | 'approved', staffId: string) => {
+    const attendanceId = await createVisit(app, clinic, { clientId, at: slot(number), minutes: 5 });
+    const { appointment_id } = await sql('attendances').where({ attendance_id: attendanceId }).first();
+    const runId = await payRun(state);
+    const key = { run_id: runId, staff_id: staffId };
+    const cents = {
+      opening_cents: 0,
+      earned_cents: 9_000,
+      adjustment_cents: 0,
+      paid_cents: 9_000,
+      closing_cents: 0,
+      fee_cents: 15_000,
+    };
+    const sums = { kept_cents: 6_000, taxes: '[]', tax_cents: 0, payout_cents: 9_000 };
+    const words = {
+      staff_name: 'Roy Lavoie',
+      clinic_name: 'Érable Physio',
+      gst_number: '',
+      qst_number: '',
+      digest: '',
+    };
+    await insert('pay_statements', { ...key, ...cents, ...sums, ...words }, 'run_id');
+    const line = {
+      attendance_id: attendanceId,
+      appointment_id,
+      file_no: fileNo,
+      local_start: '2026-11-24T09:00',
+      service_en: 'Physiotherapy',
+      service_fr: 'Physiothérapie',
+      outcome: 'attended',
+      confirmed_at: '2026-11-24T12:00Z',
+      source: 'visit',
+      base_cents: 15_000,
+      collected_cents: 15_000,
+      held_cents: 0,
+      first_run_id: runId,
+      earned_so_far_cents: 9_000,
+      paid_so_far_cents: 9_000,
+      fee_so_far_cents: 15_000,
+    };
+    await insert('pay_lines', { ...key, ...cents, ...line }, 'run_id');
+    return { runId, attendanceId };
   };
   const text = { key: 'note', en: 'Note', fr: 'Note', text: 'Left knee', copied: false };
   const draft = { draftVersion: 0, templateId: null, sections: [text] };
@@ -168,48 +212,15 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     /** The days after the pay run of this case. */
     nextPay: () => ({ from: payDay(number * 3 + 1), to: payDay(number * 3 + 1) }),
     /** Roy's statement in review, with Anne's visit on it. */
-    payStatement: async () => {
-      const attendanceId = await createVisit(app, clinic, { clientId, at: slot(number), minutes: 5 });
-      const { appointment_id } = await sql('attendances').where({ attendance_id: attendanceId }).first();
-      const runId = await payRun('review');
-      const key = { run_id: runId, staff_id: roy.staffId };
-      const cents = {
-        opening_cents: 0,
-        earned_cents: 9_000,
-        adjustment_cents: 0,
-        paid_cents: 9_000,
-        closing_cents: 0,
-        fee_cents: 15_000,
-      };
-      const sums = { kept_cents: 6_000, taxes: '[]', tax_cents: 0, payout_cents: 9_000 };
-      const words = {
-        staff_name: 'Roy Lavoie',
-        clinic_name: 'Érable Physio',
-        gst_number: '',
-        qst_number: '',
-        digest: '',
-      };
-      await insert('pay_statements', { ...key, ...cents, ...sums, ...words }, 'run_id');
-      const line = {
-        attendance_id: attendanceId,
-        appointment_id,
-        file_no: fileNo,
-        local_start: '2026-11-24T09:00',
-        service_en: 'Physiotherapy',
-        service_fr: 'Physiothérapie',
-        outcome: 'attended',
-        confirmed_at: '2026-11-24T12:00Z',
-        source: 'visit',
-        base_cents: 15_000,
-        collected_cents: 15_000,
-        held_cents: 0,
-        first_run_id: runId,
-        earned_so_far_cents: 9_000,
-        paid_so_far_cents: 9_000,
-        fee_so_far_cents: 15_000,
-      };
-      await insert('pay_lines', { ...key, ...cents, ...line }, 'run_id');
-      return { runId, attendanceId };
+    payStatement: () => payStatement('review', roy.staffId),
+    /** An open run with the statement of somebody who has left and was paid 90.00 for a visit that Roy treated. */
+    negativeBalance: async () => {
+      const left = { name: 'Nora Bell', practises: true, active_to_on: '2020-01-01' };
+      const staffId = await insert('clinic_staff', left, 'staff_id');
+      const { runId, attendanceId } = await payStatement('approved', staffId);
+      const item = { staff_id: staffId, attendance_id: attendanceId, run_id: runId, settled: false };
+      await insert('pay_items', item, 'run_id');
+      return { runId: await payRun('draft', 2), staffId };
     },
     /** Lets the retention of the client's chart end. */
     due: () =>

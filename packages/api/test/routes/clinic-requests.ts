@@ -188,7 +188,7 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   }),
   'POST /api/clinic/agreements/{agreementId}/replace': async (one) => ({
     ids: { agreementId: await one.agreement() },
-    body: { ...agreement, version, reason, fromOn: futureDay(20_000 + one.fileNo) },
+    body: { ...agreement, version, reason, fromOn: futureDay(5_000 + (one.fileNo % 5_000)) },
   }),
   'POST /api/clinic/agreements/{agreementId}/withdraw': async (one) => ({
     ids: { agreementId: await one.agreement() },
@@ -212,6 +212,10 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'POST /api/clinic/pay-runs/{runId}/approve': payRunIn('review', { version }),
   'POST /api/clinic/pay-runs/{runId}/take-back': payRunIn('approved', { version }),
   'POST /api/clinic/pay-runs/{runId}/paid': payRunIn('approved', { version, paidOn: '2026-11-24' }),
+  'POST /api/clinic/pay-runs/{runId}/statements/{staffId}/settle': async (one) => ({
+    ids: await one.negativeBalance(),
+    body: { version, way: 'waived', amountCents: 9_000, reason },
+  }),
   'POST /api/clinic/pay-queries/{queryId}/answer': async (one) => {
     const { runId, attendanceId } = await one.payStatement();
     const asked = { run_id: runId, attendance_id: attendanceId, staff_id: one.clinic.roy.staffId };

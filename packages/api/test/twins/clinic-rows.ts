@@ -115,6 +115,8 @@ async function addClinic(
       ...{ minutes: [5, 30, 60, 45][n], buffer_before: n === 1 ? 10 : 0, buffer_after: n * 5, capacity: 3 },
       ...{
         billing: n % 2 ? 'one' : 'each',
+        missed_fee_bp: n % 2 ? 3_333 : 5_000,
+        notice_hours: n * 2,
         note_required: n !== 2,
         virtual_care: n === 1,
         archived_at: n === 3 ? new Date() : null,

@@ -67,6 +67,8 @@ export interface NoteRow {
   about_on: string;
   signed_at: string | null;
   returned_at: string | null;
+  retract_asked_at: string | null;
+  retract_reason: string;
 }
 
 /** The columns of a service that visits are computed from. */
@@ -75,6 +77,8 @@ export interface ServiceRow {
   name_en: string;
   name_fr: string;
   billing: 'each' | 'one';
+  missed_fee_bp: number;
+  notice_hours: number;
   note_required: boolean;
   tax_class: string;
   virtual_care: boolean;
@@ -118,6 +122,29 @@ export interface VisitRows {
   services: Map<string, ServiceRow>;
   staff: Map<string, StaffRow>;
   clients: Map<string, ClientRow>;
+}
+
+/** Days of the visits of the last year, until a day, that have no outcome yet, of everyone or one clinician, in order. */
+export function daysWithoutOutcome(
+  rows: VisitRows,
+  { today, until, staffId }: { today: string; until: string; staffId: string | null },
+): string[] {
+  return [...rows.attendances.values()]
+    .filter(
+      ({ state, local_on, appointment_id }) =>
+        ['booked', 'arrived'].includes(state) &&
+        local_on >= plusDays(today, -365) &&
+        local_on <= until &&
+        (staffId === null || rows.appointments.get(appointment_id)?.staff_id === staffId),
+    )
+    .map(({ local_on }) => local_on)
+    .sort();
+}
+
+/** The queue's count of visits that are still to come into it. */
+export function withoutOutcomeTwin(rows: VisitRows, today: string, staffId: string | null) {
+  const days = daysWithoutOutcome(rows, { today, until: today, staffId });
+  return { withoutOutcome: days.length, withoutOutcomeFrom: days[0] ?? null };
 }
 
 const times = ['00:00', '00:30', '01:30', '03:00', '08:05', '09:00', '12:15', '15:30', '22:00', '23:55'];
@@ -282,6 +309,9 @@ function notesOf(
     cosigner_id: state === 'awaiting_cosign' ? random.pick(clinic.clinicians) : null,
     signed_at: state === 'draft' || state === 'incomplete' ? null : `${local_on}T${random.pick(times)}Z`,
     returned_at: state === 'draft' && random.chance(0.3) ? `${local_on}T${random.pick(times)}Z` : null,
+    ...(['signed', 'locked', 'retracted'].includes(state) && random.chance(0.2)
+      ? { retract_asked_at: `${local_on}T${random.pick(times)}Z`, retract_reason: oddText(random) }
+      : {}),
   }));
 }
 

@@ -60,7 +60,21 @@ function care(random: Random, { clients, clinicians }: TwinClinic) {
       because,
     },
     ...{ reason: oddText(random), from_at: from, reviewed_at: random.chance(0.3) ? from : null },
+    flagged: random.chance(0.2),
     until_at: isShort || random.chance(0.5) ? new Date(from.getTime() + 3_600_000) : null,
+  };
+}
+
+/** A lockbox on a chart, for one person or for everyone but the author; some were lifted. */
+function lockbox(random: Random, { clients, clinicians }: TwinClinic) {
+  const isLifted = random.chance(0.5);
+  const flagged = isLifted && random.chance(0.7);
+  const at = someMoment(random);
+  return {
+    ...{ lockbox_id: newId(random), client_id: random.pick(clients), from_at: '2026-01-01T00:00Z' },
+    staff_id: random.pick([null, ...clinicians]),
+    ...{ ended_at: isLifted ? at : null, ended_by: isLifted ? random.pick(clinicians) : null, flagged },
+    reviewed_at: flagged && random.chance(0.3) ? at : null,
   };
 }
 
@@ -112,6 +126,7 @@ async function fill(world: TwinWorld, random: Random, clinic: TwinClinic): Promi
   await addVisits(world, clinic, random, 90, days);
   await world.insert('todos', many(30, todo));
   await world.insert('care_team', many(25, care));
+  await world.insert('lockboxes', many(8, lockbox));
   await world.insert('credentials', many(8, licence));
   await addPayQueries(world, random, clinic);
 }
@@ -197,6 +212,7 @@ async function readWork(world: TwinWorld): Promise<TodoRows> {
     todos: await plainRows(world, 'todos'),
     todo_marks: await plainRows(world, 'todo_marks'),
     care_team: await plainRows(world, 'care_team'),
+    lockboxes: await plainRows(world, 'lockboxes'),
     credentials: await plainRows(world, 'credentials'),
     memberships: await plainRows(world, 'memberships'),
     pay_queries: await plainRows(world, 'pay_queries'),

@@ -5,6 +5,7 @@ import { dayMs, plusDays, wallTimeAt } from './clock.ts';
 import {
   type AttendanceRow,
   type ClientRow,
+  daysWithoutOutcome,
   type NoteRow,
   noteOf,
   ownNoteOf,
@@ -31,6 +32,18 @@ interface CareRow {
   reason: string;
   from_at: string;
   until_at: string | null;
+  flagged: boolean;
+  reviewed_at: string | null;
+}
+
+interface LockboxRow {
+  lockbox_id: string;
+  client_id: string;
+  note_id: string | null;
+  staff_id: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  flagged: boolean;
   reviewed_at: string | null;
 }
 
@@ -45,6 +58,7 @@ export interface TodoRows extends VisitRows {
   todos: WrittenRow[];
   todo_marks: { rule: string; subject_id: string; snoozed_until: string }[];
   care_team: CareRow[];
+  lockboxes: LockboxRow[];
   credentials: LicenceRow[];
   memberships: { user_id: string; state: string }[];
   pay_queries: { run_id: string; asked_at: string; answered_at: string | null }[];
@@ -125,7 +139,8 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
     for (const note of rows.notes)
       if (
         note.state === 'awaiting_cosign' &&
-        [note.cosigner_id, rows.staff.get(note.author_id)?.supervisor_id].includes(staffId)
+        [note.cosigner_id, rows.staff.get(note.author_id)?.supervisor_id].includes(staffId) &&
+        !isWithheld(rows, note, staffId)
       )
         found.push({ kind: 'cosign', ...ofNote(note), late: long(note.signed_at ?? '') });
     for (const note of rows.notes)
@@ -147,6 +162,15 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
       due: oldest,
       late: oldest < plusDays(today, -2),
       count: waiting.length,
+    });
+  const [own, subject] = decides ? [null, tenantId] : [staffId, staffId ?? ''];
+  const until = plusDays(today, -1);
+  const undecided = decides || treats ? daysWithoutOutcome(rows, { today, until, staffId: own }) : [];
+  const [firstUndecided] = undecided;
+  if (firstUndecided)
+    found.push({
+      ...{ kind: 'outcome', subject, due: firstUndecided, count: undecided.length },
+      late: firstUndecided < plusDays(today, -2),
     });
   for (const { staff_id } of decides ? rows.staff.values() : []) {
     const booked = [...rows.attendances.values()]
@@ -179,25 +203,39 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
         ...{ profession: one.profession, late: (one.valid_to_on ?? '') <= plusDays(today, 7) },
       });
   if (role === 'administrator') {
-    for (const one of rows.care_team)
-      if (
-        ['emergency', 'release'].includes(one.because) &&
-        !one.reviewed_at &&
-        staffId === rows.privacyContact
-      )
-        found.push({
-          ...{ kind: 'emergency', subject: one.care_id, client: one.client_id, staff: one.staff_id },
-          ...{ due: dayAt(one.from_at), late: long(one.from_at), reason: one.reason },
-        });
+    if (staffId === rows.privacyContact) {
+      for (const one of rows.care_team)
+        if ((['emergency', 'release'].includes(one.because) || one.flagged) && !one.reviewed_at)
+          found.push({
+            ...{ kind: 'emergency', subject: one.care_id, client: one.client_id, staff: one.staff_id },
+            ...{ due: dayAt(one.from_at), late: long(one.from_at), reason: one.reason },
+          });
+      for (const one of rows.lockboxes)
+        if (one.flagged && one.ended_at && one.ended_by && !one.reviewed_at)
+          found.push({
+            ...{ kind: 'lifting', subject: one.lockbox_id, client: one.client_id, staff: one.ended_by },
+            ...{ due: dayAt(one.ended_at), late: long(one.ended_at) },
+          });
+      for (const note of rows.notes)
+        if (note.retract_asked_at && note.state !== 'retracted')
+          found.push({
+            ...{ kind: 'retraction', ...ofNote(note), reason: note.retract_reason },
+            ...{ due: dayAt(note.retract_asked_at), late: long(note.retract_asked_at) },
+          });
+    }
     for (const note of rows.notes)
       if (note.state === 'draft' && (rows.staff.get(note.author_id)?.active_to_on ?? '9') < today)
         found.push({ kind: 'leaver_draft', ...ofNote(note), late: false });
     for (const { staff_id, supervisor_id } of rows.staff.values()) {
+      const mayCosign = canCosign(rows, supervisor_id, today);
       const waiting = rows.notes.filter(
-        (note) => note.state === 'awaiting_cosign' && note.author_id === staff_id,
+        (note) =>
+          note.state === 'awaiting_cosign' &&
+          note.author_id === staff_id &&
+          (!mayCosign || isWithheld(rows, note, supervisor_id)),
       );
-      const needsOne = waiting.length > 0 || (supervisor_id !== null && treatsOn(rows, staff_id, today));
-      if (!needsOne || canCosign(rows, supervisor_id, today)) continue;
+      const lacksOne = !mayCosign && supervisor_id !== null && treatsOn(rows, staff_id, today);
+      if (waiting.length === 0 && !lacksOne) continue;
       const [due = null] = waiting.map(({ about_on }) => about_on).toSorted();
       const late = waiting.some(({ signed_at }) => long(signed_at ?? ''));
       const [subject, count] = [staff_id, waiting.length];
@@ -237,6 +275,17 @@ function canCosign(rows: TodoRows, staffId: string | null, today: string): boole
   const userId = rows.staff.get(staffId ?? '')?.user_id;
   const isMember = rows.memberships.some((one) => one.user_id === userId && one.state === 'active');
   return isMember && treatsOn(rows, staffId ?? '', today);
+}
+
+/** Whether the client withholds a note from a person who did not write it. */
+function isWithheld({ lockboxes }: TodoRows, note: NoteRow, staffId: string | null): boolean {
+  return lockboxes.some(
+    (one) =>
+      one.client_id === note.client_id &&
+      one.ended_at === null &&
+      (one.note_id ?? note.note_id) === note.note_id &&
+      (one.staff_id ?? staffId) === staffId,
+  );
 }
 
 /**
@@ -364,10 +413,13 @@ function isOwnClient(rows: TodoRows, staffId: string | null, { today, now }: Mom
   );
   if (current.some(({ because, staff_id }) => because === 'emergency' && staff_id === staffId)) return true;
   const discharged = client.state === 'discharged' ? client.discharged_on : null;
-  if (discharged !== null && today > plusDays(discharged, 90)) return false;
+  const isOver = discharged !== null && today > plusDays(discharged, 90);
   const isMember = ({ because }: CareRow) => because === 'booked' || because === 'added';
-  const team = current.filter(isMember).map(({ staff_id }) => staff_id);
+  const counts = ({ because, from_at }: CareRow) =>
+    !isOver ||
+    (because === 'added' && wallTimeAt(Date.parse(from_at), rows.zone).slice(0, 10) >= plusDays(today, -90));
+  const team = current.filter((entry) => isMember(entry) && counts(entry)).map(({ staff_id }) => staff_id);
   const supervised = team.map((member) => rows.staff.get(member)?.supervisor_id);
   if ([...team, ...supervised].includes(staffId)) return true;
-  return client.created_by === staffId && !entries.some(isMember);
+  return client.created_by === staffId && !isOver && !entries.some(isMember);
 }

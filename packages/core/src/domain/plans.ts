@@ -49,6 +49,12 @@ export const planTable: Record<Plan, PlanDetails> = {
 /** Length of the free trial that every clinic starts with, in days. It needs no card. */
 export const trialDays = 30;
 
+/**
+ * Emails to clients that a clinic on trial can send within 24 hours. A trial needs no card, so without a limit anyone
+ * could mail strangers through it. 25 clinicians with 10 visits a day send 250 reminders a day.
+ */
+export const trialClientMailsPerDay = 300;
+
 /** Finds a plan by either of its names; `undefined` for any other text. */
 export function planFromName(name: string): Plan | undefined {
   const wanted = name.trim().toLowerCase();

@@ -39,6 +39,7 @@ export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'The person’s passkeys',
       permission,
       host: 'both',
+      whileLocked: true,
       answer: shape<{ passkeys: Passkey[] }>({ passkeys: listOf(passkey) }),
       handler: async ({ session }) => ({ passkeys: await listPasskeys(sql, session.user.userId) }),
     }),

@@ -329,7 +329,7 @@ describe('one-time links', () => {
     await sql('tenants')
       .where({ tenant_id: ownId })
       .update({ created_at: sql.raw("now() - interval '8 days'") });
-    await releaseUnverified({ database: app.database, clock: app.deps.clock });
+    await releaseUnverified(app.deps);
     expect(await own()).toBeDefined();
   });
 

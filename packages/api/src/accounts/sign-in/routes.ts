@@ -49,6 +49,7 @@ export function signInRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'account:own',
       host: 'both',
       endsSession: true,
+      whileLocked: true,
       handler: async ({ session, actor }) => {
         const { user, sessionId, impersonation, tenantId } = session;
         await sql.transaction(async (tx) => {
@@ -65,6 +66,7 @@ export function signInRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'The signed-in person',
       permission: 'account:own',
       host: 'both',
+      whileLocked: true,
       answer: shape<CurrentUser>({
         user: sessionUser,
         data: shape<CurrentUser['data']>({ admin: sessionUser }),

@@ -20,6 +20,7 @@ export function stepUpRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Confirm one’s identity with password and code, or with a passkey',
       permission: 'account:own',
       host: 'both',
+      whileLocked: true,
       rateLimit: 'signIn',
       payload: trusted<StepUpProof>(
         Joi.object({ password: anyPassword, code: text(32), passkey: passkeyResponse }).xor(
@@ -50,6 +51,7 @@ export function stepUpRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Options for the browser to confirm with a passkey',
       permission: 'account:own',
       host: 'both',
+      whileLocked: true,
       rateLimit: 'signIn',
       answer: passkeyRequest,
       handler: async ({ session }) => {

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   type AnalyticsChart,
   type AnalyticsFunnel,
@@ -9,7 +8,7 @@ import {
   signInBands,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../audit/actor.ts';
-import { csvOf, recordExport } from '../../server/csv.ts';
+import { type CsvFile, csvName, csvOf, recordExport } from '../../server/csv.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { askedPeriod, readAnalytics, readLeadFunnel } from './service.ts';
 
@@ -39,7 +38,7 @@ export async function exportChart(
   chart: AnalyticsChart,
   query: AnalyticsQuery,
   actor: Actor,
-): Promise<{ csv: Readable; fileName: string }> {
+): Promise<CsvFile> {
   const sql = await deps.database.reader();
   const now = deps.clock.now();
   const { period, bucket } = askedPeriod(query, now);
@@ -50,7 +49,7 @@ export async function exportChart(
   await recordExport(deps, actor, 'analytics.export', { chart, ...period, bucket });
   const columns = Object.keys(rows[0] ?? {}).map((name) => [name, (row: Row) => row[name]] as const);
   const csv = csvOf(deps, 'export of a chart', Object.fromEntries(columns), rows);
-  return { csv, fileName: `analytics-${chart}-${period.from}-${period.to}.csv` };
+  return { csv, fileName: csvName('analytics', chart, period.from, period.to) };
 }
 
 function reportRows(chart: Exclude<AnalyticsChart, 'funnel'>, report: AnalyticsReport): Row[] {

@@ -284,7 +284,7 @@ describe('an email with an account looks like any other', () => {
     ] as const) {
       await makeOlder(days);
       expect(await taken()).toEqual(state);
-      await releaseUnverified({ database: app.database, clock: app.deps.clock });
+      await releaseUnverified(app.deps);
     }
     expect(await taken()).toEqual([false, false]);
     const statuses = await Promise.all(

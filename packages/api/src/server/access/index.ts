@@ -185,6 +185,7 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
   }
   if (!session) throw new DomainError('SESSION_INVALID');
   if (permission === 'sandbox:visit') await refuse(request, deps, permission, null);
+  if (session.locked && !route.whileLocked) throw new DomainError('SESSION_LOCKED');
   if (permission === 'account:own') return;
   if (session.user.mustChangePassword) throw new DomainError('PASSWORD_CHANGE');
   if (deps.settings.production && session.kind === 'console' && !session.user.twoFactor)
@@ -250,7 +251,6 @@ async function decideInClinic(
   const clinic = onClinicSite
     ? session.clinic
     : await findClinicAccess(deps.database.platform, tenantId, session.user.userId);
-  if (session.locked) throw new DomainError('SESSION_LOCKED');
   if (!clinic) throw new DomainError(onClinicSite ? 'SESSION_INVALID' : 'NOT_FOUND');
   request.app.clinic = session.impersonation ? { ...clinic, names: false } : clinic;
   if (!clinicRoleMay(clinic.role, clinic.isOwner, permission, clinic.practises))

@@ -49,6 +49,24 @@ describe('an idle session', () => {
       expect(await read(headers)).toMatchObject({ status: 403, body: { code: 'SESSION_LOCKED' } });
   });
 
+  it('answers only what is needed to unlock it or to sign out', async () => {
+    await idleFor(16);
+    const at = (method: 'GET' | 'PATCH' | 'POST', url: string, body?: object) =>
+      app.call({ method, url, token: owner.token, host: clinic.host, ...(body ? { body } : {}) });
+    const name = async () =>
+      (await app.admin('users').where({ user_id: owner.userId }).first('full_name')).full_name;
+    const before = await name();
+    const refused = await Promise.all([
+      at('PATCH', '/api/account/profile', { name: 'Some Body Else' }),
+      at('GET', '/api/clinic/me'),
+    ]);
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(2).fill('SESSION_LOCKED'));
+    expect(await name()).toBe(before);
+    for (const url of ['/api/auth/me', '/api/account/passkeys'])
+      expect((await at('GET', url)).status).toBe(200);
+    expect((await at('POST', '/api/auth/logout')).status).toBe(200);
+  });
+
   it('uses the limit that the clinic has set', async () => {
     await setLimit(20);
     await idleFor(16);

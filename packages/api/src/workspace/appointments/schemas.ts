@@ -94,6 +94,7 @@ export const appointmentChange = shape<AppointmentChange>({
   by: nullable(oneOf(['client', 'clinic'])),
   undone: nullable(oneOf(['booked', 'moved', 'cancelled'])),
   failed: Joi.boolean(),
+  limited: Joi.boolean(),
 }).meta({ className: 'AppointmentChange' });
 
 export const hours = shape<WorkingHours>({

@@ -15,9 +15,11 @@ import {
   readerOf,
 } from './opening.ts';
 import {
+  type CareRow,
   type ChartRow,
   endCare,
   endLockbox,
+  endOtherCare,
   findChart,
   findColleague,
   findLockbox,
@@ -83,7 +85,7 @@ export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartA
     const { row, now, opening, manages } = standing;
     const { clientId } = row;
     const isHidden = await hiding(tx, call, standing);
-    const team = manages ? await listCareTeam(tx, clientId, now) : null;
+    const team = manages ? onceEach(await listCareTeam(tx, clientId, now)) : null;
     return {
       client: { clientId, fileNo: row.fileNo, name: manages || opening ? row.name : null },
       purpose: opening?.purpose ?? null,
@@ -108,6 +110,16 @@ export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartA
     };
   });
 }
+
+const isMember = ({ because }: Pick<CareRow, 'because'>): boolean =>
+  because === 'booked' || because === 'added';
+
+/** The entries without further ones by which a person is on the team; openings for an hour are kept. */
+const onceEach = (team: readonly CareRow[]): CareRow[] =>
+  team.filter(
+    (entry) =>
+      !isMember(entry) || entry === team.find((other) => isMember(other) && other.staffId === entry.staffId),
+  );
 
 /**
  * Adds a person who treats clients to the care team; people who add themselves are flagged for the privacy contact.
@@ -151,18 +163,19 @@ export function leaveTeam(call: ChartCall, careId: string, version: number): Pro
     const entry = await lockCare(tx, call.access.tenantId, careId);
     if (!entry) throw new DomainError('NOT_FOUND');
     const { now } = await managed(tx, call, { clientId: entry.clientId });
-    if (entry.because === 'booked' && (await isStillBooked(tx, entry, now)))
+    if (isMember(entry) && (await isStillBooked(tx, entry, now)))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('stillBooked', { name: entry.name }) });
     const changed = await endCare(tx, careId, version, now);
     if (!changed) throw stale(call, entry.version, version, 'ended');
-    const details = { staffId: entry.staffId, because: entry.because };
-    await recordChange(tx, call, {
-      kind: 'care_team',
-      id: careId,
-      version: changed,
-      action: 'ended',
-      details,
-    });
+    const others = isMember(entry) ? await endOtherCare(tx, entry, now) : [];
+    for (const ended of [{ careId, version: changed, because: entry.because }, ...others])
+      await recordChange(tx, call, {
+        kind: 'care_team',
+        id: ended.careId,
+        version: ended.version,
+        action: 'ended',
+        details: { staffId: entry.staffId, because: ended.because },
+      });
     return { id: careId, version: changed };
   });
 }

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { Lockbox } from '@tamarack/core/domain/workspace';
+import type { CareTeamMember, Lockbox } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
@@ -237,6 +237,21 @@ describe('the care team', () => {
     });
   });
 
+  it('accepts nobody whose access ended today, but a colleague without an account', async () => {
+    const at = await createWorkspace(app, { subdomain: 'access-ended' });
+    const add = (staffId: string) =>
+      callsOf(app, at, at.ownerAtSite).post('/clients/10432/care-team', { staffId });
+    const { staffId, userId } = at.chen;
+    await app.admin('memberships').where({ user_id: userId }).delete();
+    await app.admin('clinic_staff').where({ staff_id: staffId }).update({ active_to_on: '2099-01-01' });
+    const refused = await add(staffId);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['staffId']]);
+    const locum = await callsOf(app, at, at.ownerAtSite).post('/staff', {
+      ...{ name: 'Lena Temp', practises: true, kind: 'employee' },
+    });
+    expect((await add(locum.body.id)).status).toBe(201);
+  });
+
   it('keeps a booked clinician until the visit is over or reassigned', async () => {
     const { fileNo, clientId } = await client('Booked');
     const [attendanceId] = await book(app, clinic, {
@@ -281,6 +296,55 @@ describe('the care team', () => {
     expect(await purposes()).toEqual(['emergency', 'CHART_CLOSED']);
     await staff.clone().update({ supervisor_id: null });
     clock.set('2026-11-24T21:00:00Z');
+  });
+});
+
+describe('somebody who is added more than 90 days after the discharge', () => {
+  it('opens the chart for 90 days, or until they are removed, and is listed once', async () => {
+    const { fileNo, clientId } = await client('Returned');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    await app
+      .admin('clients')
+      .where({ client_id: clientId })
+      .update({ state: 'discharged', discharged_on: '2026-06-01' });
+    const listed = async () => {
+      const { careTeam } = (await as(clinic.ownerAtSite).get(`${chart(fileNo)}/access`)).body.access;
+      return careTeam.map(({ name, because }: CareTeamMember) => [name, because]);
+    };
+    const opened = async (who: TestMember) => (await as(who).get(chart(fileNo))).status;
+    expect([await listed(), await opened(clinic.roy)]).toEqual([[], 403]);
+    const add = async (who: TestMember) => {
+      const { staffId } = who;
+      return (await as(clinic.ownerAtSite).post(`/clients/${fileNo}/care-team`, { staffId })).body.id;
+    };
+    await add(clinic.roy);
+    const careId = await add(clinic.chen);
+    expect(await listed()).toEqual([
+      ['Chen Li', 'added'],
+      ['Roy Lavoie', 'added'],
+    ]);
+    expect([await opened(clinic.roy), await opened(clinic.chen)]).toEqual([200, 200]);
+    expect((await as(clinic.roy).post(`/care-team/${careId}/end`, { version: 1 })).status).toBe(200);
+    expect([await opened(clinic.roy), await opened(clinic.chen)]).toEqual([200, 403]);
+    clock.set('2027-02-22T20:00:00Z');
+    expect(await opened(clinic.roy)).toBe(200);
+    clock.set('2027-02-23T20:00:00Z');
+    expect([await listed(), await opened(clinic.roy)]).toEqual([[], 403]);
+    clock.set('2026-11-24T21:00:00Z');
+  });
+
+  it('and somebody who was booked too leaves with all their entries', async () => {
+    const { fileNo, clientId } = await client('Double');
+    const careId = await joinCareTeam(app, clinic, clinic.roy, clientId);
+    await as(clinic.ownerAtSite).post(`/clients/${fileNo}/care-team`, { staffId: clinic.roy.staffId });
+    const { careTeam } = (await as(clinic.roy).get(`${chart(fileNo)}/access`)).body.access;
+    expect(careTeam).toMatchObject([{ careId, name: 'Roy Lavoie', because: 'booked' }]);
+    expect((await as(clinic.ownerAtSite).post(`/care-team/${careId}/end`, { version: 1 })).status).toBe(200);
+    expect((await as(clinic.roy).get(chart(fileNo))).body.code).toBe('CHART_CLOSED');
+    const ended = await app
+      .admin('history')
+      .where({ kind: 'care_team', action: 'ended', staff_id: clinic.ownerAtSite.staffId });
+    expect(ended.map(({ details }) => details.because)).toEqual(expect.arrayContaining(['booked', 'added']));
   });
 });
 
@@ -685,6 +749,9 @@ describe('the access log', () => {
   it('is exported as CSV without names, which is logged as an export', async () => {
     const file = await as(clinic.ownerAtSite).get('/access-log/export?fileNo=10432');
     expect(file.body).toContain('Roy Lavoie,10432,read,care');
+    expect(file.headers['content-disposition']).toMatch(
+      /access-log-confidential-10432-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(file.body).not.toContain('Tremblay');
     const { staffId } = clinic.ownerAtSite;
     expect((await logged({ what: 'export' })).at(-1)).toMatchObject({ staff_id: staffId, at: clock.now() });

@@ -1,13 +1,21 @@
 import { defineFeature } from '../../feature.ts';
 import { accessLogCommand } from './log/command.ts';
 import { prepareLog, sealLogs } from './log/seals.ts';
-import { chartOpenedMail } from './mails.ts';
+import { chartOpenedMail, withheldExportedMail } from './mails.ts';
 import { chartRoutes } from './routes.ts';
 
 export { careTeamClients, inForce, mayHaveCareTeam } from './care-team.ts';
 export { lockForRelease } from './exceptions.ts';
+export { reportWithheldExport } from './exported.ts';
 export { findBrokenSeals } from './log/seals.ts';
-export { type ChartCall, chartCallOf, isPrivacyContact, type OpenChart, withChart } from './opening.ts';
+export {
+  type ChartCall,
+  chartCallOf,
+  isPrivacyContact,
+  type OpenChart,
+  readingOf,
+  withChart,
+} from './opening.ts';
 export { findClinic, logAccess, logPrints, staffName } from './repository.ts';
 export { chartClient } from './schemas.ts';
 export { chartTexts } from './text.ts';
@@ -16,7 +24,7 @@ export const charts = defineFeature({
   name: 'charts',
   routes: chartRoutes,
   commands: [accessLogCommand],
-  mails: [chartOpenedMail],
+  mails: [chartOpenedMail, withheldExportedMail],
   schedules: [
     { name: 'access-log.seal', cron: '0 1 * * *', run: sealLogs },
     { name: 'access-log.prepare', cron: '0 3 1 * *', run: prepareLog },

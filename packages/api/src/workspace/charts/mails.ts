@@ -74,3 +74,58 @@ export const chartOpenedMail = defineMail({
   ],
   reason: 'reason',
 });
+
+interface WithheldExported extends Moment {
+  fullName: string;
+  clinicName: string;
+  staffName: string;
+  logUrl: string;
+}
+
+/** Emailed when somebody exports charts that clients withhold from them. Names no client. */
+export const withheldExportedMail = defineMail({
+  name: 'withheld_exported',
+  canResend: true,
+  texts: {
+    en: {
+      subject: 'Withheld charts were exported at {clinicName}',
+      preview: 'Who exported them, and when.',
+      body: '{staffName} exported the clinic’s data. The file also contains charts or notes that a client’s lockbox withholds from {staffName}.',
+      who: 'Who',
+      listed:
+        'The access log says which charts. The privacy contact reviews each of them there, under To review.',
+      review: 'Open the access log',
+      reason:
+        'You are receiving this email as the privacy contact or an administrator of {clinicName} on {product}.',
+    },
+    fr: {
+      subject: 'Des dossiers soustraits à la divulgation ont été exportés à {clinic}',
+      preview: 'Qui les a exportés, et quand.',
+      body: '{staffName} a exporté les données de la clinique. Le fichier contient aussi des dossiers ou des notes qu’une consigne de non-divulgation soustrait à cette personne.',
+      who: 'Qui',
+      listed:
+        'Le journal des accès indique quels dossiers. La personne responsable de la protection des renseignements personnels y examine chacun d’eux, sous À examiner.',
+      review: 'Ouvrir le journal des accès',
+      reason:
+        'Vous recevez ce courriel à titre de responsable de la protection des renseignements personnels ou d’administrateur ou d’administratrice de {clinic} sur {product}.',
+    },
+  },
+  sample: {
+    fullName: 'Chen Li',
+    clinicName: 'Érable Physio',
+    staffName: 'Maude Gagnon',
+    logUrl: 'https://erable.tamarack.example/access-log',
+    at: '2026-11-24T19:20:00.000Z',
+  },
+  blocks: ({ staffName, logUrl, at, timeZone }: WithheldExported, { say, locale }) => [
+    paragraph(say('greeting')),
+    paragraph(say('body')),
+    facts(
+      { label: say('who'), value: staffName },
+      { label: say('factWhen'), value: longDateTime(at, locale, timeZone) },
+    ),
+    paragraph(say('listed')),
+    action(say('review'), logUrl),
+  ],
+  reason: 'reason',
+});

@@ -123,6 +123,20 @@ export async function withChart<T>(
   return outcome.value;
 }
 
+/** Tells whether the member may read a note of a client now: in the open chart, or not, or withheld by the client. */
+export async function readingOf(
+  tx: Tx,
+  { deps, staffId }: ChartCall,
+  clientId: string,
+): Promise<(note: { noteId: string; authorId: string }) => 'open' | 'closed' | 'withheld'> {
+  const row = await findChart(tx, { clientId }, staffId, deps.clock.now());
+  const opening = row ? openingOf(factsOf(row, staffId)) : null;
+  return (note) => {
+    if (row && isWithheld(note, staffId, row.lockboxes, opening?.purpose ?? 'care')) return 'withheld';
+    return opening ? 'open' : 'closed';
+  };
+}
+
 /** Holds a file that something is added to. @throws DomainError TRANSITION_NOT_ALLOWED when it was merged meanwhile */
 export async function holdChart(tx: Tx, { access, locale }: ChartCall, clientId: string): Promise<void> {
   if (!(await holdFile(tx, access.tenantId, clientId)))

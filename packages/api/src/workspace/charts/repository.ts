@@ -9,7 +9,7 @@ import type {
 import { execute, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import { clientName, privacyContactOf } from '../shared/index.ts';
-import { careTeamClients, inForce } from './care-team.ts';
+import { careTeamClients, countsAfterDischarge, inForce } from './care-team.ts';
 import type { CoveringLockbox } from './rule.ts';
 
 /** Identifies a chart by its client or by one of its notes. */
@@ -140,11 +140,14 @@ export interface CareRow {
 const careColumns = `ct.care_id AS "careId", ct.version, ct.staff_id AS "staffId", s.name, ct.because, ct.reason,
   ct.from_at AS "fromAt", ct.until_at AS "untilAt", ct.flagged`;
 
+/** The entries that open the client's chart now, of the same person the booking first. */
 export function listCareTeam(tx: Tx, clientId: string, now: Date): Promise<CareRow[]> {
   return query(
     tx,
     `SELECT ${careColumns} FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
-      WHERE ct.client_id = :clientId AND ${inForce} ORDER BY s.name, ct.from_at`,
+      WHERE ct.client_id = :clientId AND ${inForce}
+        AND (ct.because IN ('emergency', 'release') OR ${countsAfterDischarge})
+      ORDER BY s.name, s.staff_id, ct.because <> 'booked', ct.from_at`,
     { clientId, now },
   );
 }
@@ -215,6 +218,22 @@ export async function isStillBooked(
   return row !== undefined;
 }
 
+/** Ends the other entries by which a person is on the care team of a client; returns them. */
+export function endOtherCare(
+  tx: Tx,
+  { careId, clientId, staffId }: { careId: string; clientId: string; staffId: string },
+  now: Date,
+): Promise<{ careId: string; version: number; because: CareReason }[]> {
+  return query(
+    tx,
+    `UPDATE care_team SET until_at = :now, version = version + 1
+      WHERE client_id = :clientId AND staff_id = :staffId AND care_id <> :careId AND because IN ('booked', 'added')
+        AND (until_at IS NULL OR until_at > :now)
+      RETURNING care_id AS "careId", version, because`,
+    { careId, clientId, staffId, now },
+  );
+}
+
 /** Ends an entry of the care team that is still at this version. */
 export async function endCare(
   tx: Tx,
@@ -256,7 +275,8 @@ export async function findColleague(
     tx,
     `SELECT s.practises OR coalesce(m.role = 'clinician', false) AS treats
        FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
-      WHERE s.staff_id = ? AND (s.active_to_on IS NULL OR s.active_to_on >= ?)`,
+      WHERE s.staff_id = ? AND (s.active_to_on IS NULL OR s.active_to_on >= ?)
+        AND (m.user_id IS NOT NULL OR NOT s.has_joined)`,
     [staffId, today],
   );
 }
@@ -283,6 +303,20 @@ export async function findPrivacyContact(
     `SELECT s.staff_id AS "staffId", p.full_name AS name, p.email
        FROM clinic_staff s JOIN clinic_people p USING (tenant_id, user_id)
       WHERE s.staff_id = ${privacyContactOf('current_tenant()')}`,
+  );
+}
+
+/** The administrators other than the member. */
+export async function listOtherAdministrators(
+  tx: Tx,
+  staffId: string,
+): Promise<{ staffId: string; name: string; email: string }[]> {
+  return query(
+    tx,
+    `SELECT s.staff_id AS "staffId", p.full_name AS name, p.email
+       FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id) JOIN clinic_people p USING (tenant_id, user_id)
+      WHERE m.tenant_id = current_tenant() AND m.state = 'active' AND m.role = 'administrator' AND s.staff_id <> ?`,
+    [staffId],
   );
 }
 

@@ -244,7 +244,8 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       query: shape<AccessLogQuery>(filters),
       file: 'text/csv',
       handler: async (context) => {
-        const call = logCallOf(deps, context);
+        const { fileNo: client, from, to } = context.query;
+        const { rows, today } = await exportLog(logCallOf(deps, context), context.query);
         const csv = csvOf<EntryRow>(
           deps,
           'access log',
@@ -256,9 +257,11 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
             purpose: ({ purpose }) => purpose,
             unusual: ({ unusual }) => unusual.join(' '),
           },
-          await exportLog(call, context.query),
+          rows,
+          context.locale,
         );
-        return csvAnswer(context.h, csv, csvName('access-log-confidential', deps));
+        const covered = [client, from, to ?? today].filter((part) => part !== undefined);
+        return csvAnswer(context.h, csv, csvName('access-log-confidential', ...covered));
       },
     }),
     defineRoute(chartEndpoints.reviews, {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { trialClientMailsPerDay } from '@tamarack/core/domain';
+import type { AppointmentChange } from '@tamarack/core/domain/workspace';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
 import { deleteVisits } from '../../../test/visits.ts';
@@ -594,6 +596,81 @@ describe('a mail relay', () => {
     const both = await Promise.all([deliverClientMail(deps(), job), deliverClientMail(deps(), job)]);
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['sent', 'skipped']);
   });
+});
+
+describe('a clinic on trial', () => {
+  const onTrial = (trial_ends_at: string | null) =>
+    app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ trial_ends_at });
+  /** Marks as many mails as sent at a time, all about one visit. */
+  const sentBefore = async (count: number, sent_at: string) => {
+    const { attendance_id, client_id, tenant_id } = await app.admin('client_mails').first();
+    const mail = {
+      attendance_id,
+      client_id,
+      tenant_id,
+      kind: 'moved',
+      state: 'sent',
+      due_at: sent_at,
+      sent_at,
+    };
+    await app.admin('client_mails').insert(Array.from({ length: count }, () => mail));
+  };
+  const history = async (appointmentId: string): Promise<AppointmentChange[]> => {
+    const url = `/api/clinic/appointments/${appointmentId}/history`;
+    return (await app.call({ url, token: clinic.desk.token, host: clinic.host })).body.changes;
+  };
+  afterEach(() => onTrial(null));
+
+  it('sends 300 mails within 24 hours; the next one waits, and the visit says why', async () => {
+    const { appointmentId } = await calendar.book(start);
+    await sentBefore(trialClientMailsPerDay, '2026-11-20T15:00:00Z');
+    await onTrial('2026-12-20T15:00:00Z');
+    later(2);
+    expect(await work()).toEqual(['waiting']);
+    expect(await kept('confirmation')).toEqual(['queued: trial limit']);
+    const [change] = await history(appointmentId);
+    expect(change).toMatchObject({ kind: 'mail', action: 'confirmation', limited: true, failed: false });
+    later(60);
+    expect(await work()).toEqual(['waiting']);
+    now = new Date('2026-11-21T15:02:00Z');
+    expect(await work()).toEqual(['sent']);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('lists a mail that waited until the visit began as not delivered', async () => {
+    const { appointmentId } = await calendar.book(start);
+    await onTrial('2026-12-20T15:00:00Z');
+    await sentBefore(trialClientMailsPerDay, '2026-11-24T17:00:00Z');
+    now = new Date('2026-11-24T18:30:00Z');
+    expect(await work()).toEqual(['waiting', 'waiting']);
+    now = new Date('2026-11-24T19:31:00Z');
+    expect(await work()).toEqual(['failed', 'failed']);
+    const changes = await history(appointmentId);
+    expect(changes.filter(({ failed, limited }) => failed && limited)).toHaveLength(2);
+  });
+
+  it.each([
+    ['one mail less', trialClientMailsPerDay - 1, '2026-12-20T15:00:00Z'],
+    ['an ended trial', trialClientMailsPerDay, '2026-11-20T14:00:00Z'],
+    ['no trial', trialClientMailsPerDay, null],
+  ])('does not wait with %s', async (_what, count, trialEndsAt) => {
+    await calendar.book(start);
+    await sentBefore(count, '2026-11-20T15:00:00Z');
+    await onTrial(trialEndsAt);
+    later(2);
+    expect(await work()).toEqual(['sent']);
+  });
+});
+
+it('a place typed as a link is no link in the mail', async () => {
+  const address = { street_address: 'win at https://evil.example/x', phone: 'www.evil.example' };
+  await app.admin('locations').where({ tenant_id: clinic.tenantId }).update(address);
+  await calendar.book(start);
+  later(2);
+  await work();
+  await app.admin('locations').update({ street_address: '12 Main Street', phone: '416-555-0100' });
+  expect(sent).toHaveLength(1);
+  expect(`${sent[0]?.text}${sent[0]?.html}`).not.toMatch(/:\/\/evil|evil\.example/);
 });
 
 it('a mail gets one job once it is due, however often the schedule runs', async () => {

@@ -1,3 +1,4 @@
+import { trialClientMailsPerDay } from '@tamarack/core/domain';
 import { type Backoff, backoffDelay } from '@tamarack/core/domain/backoff';
 import type { Tx } from '../../database/types.ts';
 import type { WorkerDeps } from '../../feature.ts';
@@ -6,6 +7,7 @@ import { renderMail } from '../../mail/render.ts';
 import { MailError } from '../../mail/transports/mailer.ts';
 import { clientMail } from './mails.ts';
 import {
+  countSent,
   type DueMail,
   findMailingClinic,
   listDue,
@@ -17,8 +19,11 @@ import {
 
 const MINUTE = 60_000;
 const retry: Backoff = { first: MINUTE, longest: 60 * MINUTE, spread: [0.8, 1.2] };
-/** How often a mail of a suspended clinic is retried. */
-const suspendedRetryMs = 60 * MINUTE;
+/** How often a mail of a suspended clinic, or of one at the limit of its trial, is retried. */
+const waitingRetryMs = 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+/** In `client_mails.why`, which the history of an appointment reads. */
+export const trialLimit = 'trial limit';
 /** Reminders may be sent this much early, because clocks differ. */
 const clockToleranceMs = MINUTE;
 
@@ -62,8 +67,15 @@ async function attempt(
   const remindAt = new Date(mail.startsAt.getTime() - mail.reminderHours * 60 * MINUTE);
   const why = whyNot(clinic, mail, times, now);
   if (why) {
-    await updateMail(tx, tenantId, mailId, { state: 'dropped', why });
-    return 'dropped';
+    // A mail that the limit held back for too long is listed with the appointment as not delivered.
+    const isTooLate = mail.why === trialLimit && mail.startsAt <= now;
+    await updateMail(
+      tx,
+      tenantId,
+      mailId,
+      isTooLate ? { state: 'failed', why: trialLimit } : { state: 'dropped', why },
+    );
+    return isTooLate ? 'failed' : 'dropped';
   }
   // The visit was put later without being moved, because the rules of its time zone changed.
   if (mail.kind === 'reminder' && remindAt.getTime() > now.getTime() + clockToleranceMs) {
@@ -71,7 +83,12 @@ async function attempt(
     return 'waiting';
   }
   if (clinic.status !== 'active') {
-    await updateMail(tx, tenantId, mailId, { due_at: new Date(now.getTime() + suspendedRetryMs) });
+    await updateMail(tx, tenantId, mailId, { due_at: new Date(now.getTime() + waitingRetryMs) });
+    return 'waiting';
+  }
+  if (await isAtTrialLimit(tx, tenantId, clinic, now)) {
+    const due_at = new Date(now.getTime() + waitingRetryMs);
+    await updateMail(tx, tenantId, mailId, { due_at, why: trialLimit });
     return 'waiting';
   }
   try {
@@ -81,6 +98,16 @@ async function attempt(
   }
   await updateMail(tx, tenantId, mailId, { state: 'sent', sent_at: now, why: '' });
   return 'sent';
+}
+
+async function isAtTrialLimit(
+  tx: Tx,
+  tenantId: string,
+  { trialEndsAt }: MailingClinic,
+  now: Date,
+): Promise<boolean> {
+  if (!trialEndsAt || trialEndsAt <= now) return false;
+  return (await countSent(tx, tenantId, new Date(now.getTime() - DAY))) >= trialClientMailsPerDay;
 }
 
 /** Starts that the mail names: for the confirmation of a repeat those of all its visits to come, which may be none. */

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { clientMailDeliver, deliverClientMail, sendDue } from './deliver.ts';
 
+export { trialLimit } from './deliver.ts';
 export {
   dropMails,
   type MailedVisit,

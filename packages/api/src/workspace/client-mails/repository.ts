@@ -169,21 +169,35 @@ export interface MailingClinic {
   isSample: boolean;
   clinicName: string;
   ownerEmail: string;
+  trialEndsAt: Date | null;
 }
 
 export async function findMailingClinic(sql: Sql, tenantId: string): Promise<MailingClinic | undefined> {
   return one<MailingClinic>(
     sql,
-    `SELECT status, sample OR sandbox AS "isSample", clinic_name AS "clinicName", owner_email::text AS "ownerEmail"
+    `SELECT status, sample OR sandbox AS "isSample", clinic_name AS "clinicName", owner_email::text AS "ownerEmail",
+            trial_ends_at AS "trialEndsAt"
        FROM tenants WHERE tenant_id = ?`,
     [tenantId],
   );
+}
+
+/** How many mails to clients a clinic sent after a given time. */
+export async function countSent(sql: Sql, tenantId: string, after: Date): Promise<number> {
+  const row = await one<{ n: number }>(
+    sql,
+    'SELECT count(*)::integer AS n FROM client_mails WHERE tenant_id = ? AND sent_at > ?',
+    [tenantId, after],
+  );
+  return row?.n ?? 0;
 }
 
 export interface DueMail {
   mailId: string;
   kind: ClientMailKind;
   attempts: number;
+  /** Why it was not sent before; empty at first. */
+  why: string;
   attendanceState: AttendanceState;
   clientId: string;
   /** The repeat whose visits a confirmation lists; null for other mails. */
@@ -205,7 +219,7 @@ export interface DueMail {
 export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promise<DueMail | undefined> {
   return one<DueMail>(
     tx,
-    `SELECT m.mail_id AS "mailId", m.kind, m.attempts, t.state AS "attendanceState", t.client_id AS "clientId",
+    `SELECT m.mail_id AS "mailId", m.kind, m.attempts, m.why, t.state AS "attendanceState", t.client_id AS "clientId",
             CASE WHEN m.kind = 'confirmation' AND NOT ${confirmedRepeat('t.client_id', 'a.repeat_id')} THEN a.repeat_id END
               AS "listedRepeatId", a.starts_at AS "startsAt", a.zone, l.name AS "locationName",
             l.street_address AS "streetAddress", l.city, l.region, l.phone, c.language, coalesce(i.email, '') AS email,

@@ -10,7 +10,7 @@ import {
   type NewClient,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { csvAnswer, csvName } from '../../server/csv.ts';
+import { csvAnswer } from '../../server/csv.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { pageLimit, text, timestamp, uuid, version } from '../../server/schemas.ts';
@@ -87,7 +87,8 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
       host: 'clinic',
       payload: newClient,
       answer: shape<Changed & { fileNo: number }>({ id: uuid, version, fileNo }),
-      handler: ({ payload, clinic }) => addClient({ deps, access: clinic }, payload),
+      handler: ({ payload, clinic, actor }) =>
+        addClient({ deps, access: clinic, sessionId: actor.sessionId }, payload),
     }),
     defineRoute(clientEndpoints.export, {
       summary: 'The client list as CSV',
@@ -95,8 +96,10 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
       host: 'clinic',
       stepUp: true,
       file: 'text/csv',
-      handler: async ({ h, clinic }) =>
-        csvAnswer(h, await exportClients({ deps, access: clinic }), csvName('clients', deps)),
+      handler: async ({ h, clinic, locale }) => {
+        const { csv, fileName } = await exportClients({ deps, access: clinic }, locale);
+        return csvAnswer(h, csv, fileName);
+      },
     }),
     defineRoute(clientEndpoints.get, {
       summary: 'The page of a client; a merged file leads to the client it was merged into',

@@ -93,7 +93,24 @@ describe('the queue', () => {
         decidedBy: null,
       },
     ]);
-    expect([next, counts]).toEqual([null, { open: 1, returned: 0 }]);
+    expect([next, counts]).toEqual([
+      null,
+      { open: 1, returned: 0, withoutOutcome: 0, withoutOutcomeFrom: null },
+    ]);
+  });
+
+  it('counts the visits of today and earlier that have no outcome yet, and names their oldest day', async () => {
+    await visit({ at: '2026-11-23T09:00', state: 'arrived' });
+    await visit({ at: '2026-11-20T09:00', state: 'booked', with: 'chen' });
+    await visit({ at: '2026-11-24T09:00', state: 'booked' });
+    await visit({ at: '2026-11-24T10:00', state: 'cancelled' });
+    await visit({ at: '2026-11-25T09:00', state: 'booked' });
+    const count = async (member: TestMember) => {
+      const { withoutOutcome, withoutOutcomeFrom } = (await list(member)).counts;
+      return [withoutOutcome, withoutOutcomeFrom];
+    };
+    expect(await count(clinic.desk)).toEqual([3, '2026-11-20']);
+    expect(await count(clinic.roy)).toEqual([2, '2026-11-23']);
   });
 
   it('is in order of time, in pages, and can be filtered by day and clinician', async () => {
@@ -116,7 +133,7 @@ describe('the queue', () => {
     await visit({ with: 'chen' });
     const roys = await list(clinic.roy, `?staffId=${clinic.chen.staffId}`);
     expect(roys.confirmations).toMatchObject([{ attendanceId, own: true }]);
-    expect(roys.counts).toEqual({ open: 1, returned: 0 });
+    expect(roys.counts).toMatchObject({ open: 1, returned: 0 });
     const [books] = (await list(clinic.bookkeeper)).confirmations;
     expect(books).toMatchObject({ name: null, fileNo: 10_432, checks: { payer: { finding: 'not_shown' } } });
   });

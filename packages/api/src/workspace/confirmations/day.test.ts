@@ -54,7 +54,7 @@ describe('a day of 24 attendances', () => {
     const { late } = await fillTheDay();
     expect(await app.admin('attendances').where({ tenant_id: clinic.tenantId })).toHaveLength(24);
     const queue = await call(clinic.desk, 'GET', '');
-    expect(queue.counts).toEqual({ open: 23, returned: 0 });
+    expect(queue.counts).toMatchObject({ open: 23, returned: 0, withoutOutcome: 0 });
     await call(clinic.desk, 'POST', `/${late}/exclude`, { version: 1, reason: 'Waived' });
     const visits = queue.confirmations.map(
       ({ attendanceId, version }: { attendanceId: string; version: number }) => ({ attendanceId, version }),
@@ -64,7 +64,9 @@ describe('a day of 24 attendances', () => {
       confirmed: 22,
       left: 1,
     });
-    expect((await call(clinic.desk, 'GET', '')).counts).toEqual({ open: 0, returned: 0 });
+    expect((await call(clinic.desk, 'GET', '')).counts).toEqual({
+      ...{ open: 0, returned: 0, withoutOutcome: 0, withoutOutcomeFrom: null },
+    });
     const [sum] = await app.admin('confirmations').where({ tenant_id: clinic.tenantId }).sum('fee_cents');
     expect(Number(sum?.sum)).toBe(246_000);
     const fees = await app
@@ -125,7 +127,10 @@ describe('a day of 24 attendances', () => {
       headers: { 'accept-language': 'fr' },
     });
     expect(String(french.body).split('\n')[1]).toBe(
-      '2026-11-24,Client 10432,Physiothérapie,Roy Lavoie,60.00,Absence',
+      '2026-11-24;Client 10432;Physiothérapie;Roy Lavoie;60,00;Absence',
+    );
+    expect(french.headers['content-disposition']).toBe(
+      'attachment; filename="honoraires-2026-11-24-2026-11-24.csv"',
     );
     const long = await call(clinic.desk, 'GET', '/fees?from=2026-01-01&to=2027-01-02');
     expect(long.fields).toEqual({ to: 'Choose a year or less.' });

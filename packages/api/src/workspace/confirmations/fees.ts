@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
 import { DomainError } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
 import type { Day } from '@tamarack/core/domain/workspace';
-import { csvOf, everyRow } from '../../server/csv.ts';
+import { type CsvFile, csvName, csvOf, everyRow } from '../../server/csv.ts';
 import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
@@ -14,7 +13,7 @@ import { confirmationTexts } from './text.ts';
  * Confirmed fees as CSV, for clinics that bill with other software. Clients appear by file number.
  * @throws DomainError VALIDATION_FAILED for more than a year
  */
-export async function exportFees(call: QueueCall, { from, to }: { from: Day; to: Day }): Promise<Readable> {
+export async function exportFees(call: QueueCall, { from, to }: { from: Day; to: Day }): Promise<CsvFile> {
   const { deps, access, locale } = call;
   const t = translator(confirmationTexts, locale);
   if (to < from || to >= plusDays(from, 366))
@@ -29,7 +28,7 @@ export async function exportFees(call: QueueCall, { from, to }: { from: Day; to:
       details: { from, to },
     }),
   );
-  return csvOf<FeeRow>(
+  const csv = csvOf<FeeRow>(
     deps,
     'confirmed fees',
     {
@@ -37,7 +36,7 @@ export async function exportFees(call: QueueCall, { from, to }: { from: Day; to:
       [t('client')]: (row) => t('clientNo', { fileNo: String(row.fileNo) }),
       [t('service')]: (row) => (locale === 'fr' ? row.serviceFr : row.serviceEn),
       [t('clinician')]: (row) => row.staffName,
-      [t('fee')]: (row) => (row.feeCents / 100).toFixed(2),
+      [t('fee')]: (row) => ({ hundredths: row.feeCents }),
       [t('outcome')]: (row) => t(row.outcome as 'attended' | 'no_show' | 'late_cancelled'),
     },
     everyRow<FeeRow, QueuePlace>(
@@ -45,5 +44,7 @@ export async function exportFees(call: QueueCall, { from, to }: { from: Day; to:
         forClinic(deps, access, (tx) => listFees(tx, access.tenantId, { from, to, staffId, after, limit })),
       ({ localStart, attendanceId }) => ({ localStart, attendanceId }),
     ),
+    locale,
   );
+  return { csv, fileName: csvName(t('feesFile'), from, to) };
 }

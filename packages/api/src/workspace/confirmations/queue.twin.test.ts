@@ -17,6 +17,7 @@ import {
   noteOf,
   readVisits,
   type VisitRows,
+  withoutOutcomeTwin,
 } from '../../../test/twins/random-visits.ts';
 import { type Random, uuid } from '../../platform/sample-data/random.ts';
 import { type ClinicCall, forClinic } from '../access/index.ts';
@@ -298,7 +299,10 @@ it('lists, filters, pages and counts the queue like a full scan, for every membe
           {
             page: page.map(placeOf),
             next: last && listed.length > asked.limit ? placeOf(last) : null,
-            counts: { open: count('open'), returned: count('returned') },
+            counts: {
+              ...{ open: count('open'), returned: count('returned') },
+              ...withoutOutcomeTwin(rows, '2026-11-24', role === 'clinician' ? staffId : null),
+            },
           },
         );
       } else {

@@ -14,7 +14,7 @@ import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { chargedFee, paysOn, professionOn, taxRegion } from '../billing/index.ts';
 import { noteOfVisit } from '../notes/index.ts';
-import { clientName } from '../shared/index.ts';
+import { clientName, visitsWithoutOutcome } from '../shared/index.ts';
 
 export interface VisitRow {
   attendanceId: string;
@@ -184,20 +184,31 @@ export function listCarried(sql: Sql, tenantId: string, ids: readonly string[]):
   );
 }
 
-export async function countVisits(sql: Sql, tenantId: string, staffId: string | null): Promise<QueueCounts> {
+/** Counts the visits in the queue and those that are still to come into it, of everyone or of one clinician. */
+export async function countVisits(
+  sql: Sql,
+  tenantId: string,
+  today: Day,
+  staffId: string | null,
+): Promise<QueueCounts> {
+  const own = staffId !== null;
   const counts = await one<QueueCounts>(
     sql,
-    `SELECT count(*) FILTER (WHERE c.state = 'open')::integer AS open,
-            count(*) FILTER (WHERE c.state = 'returned')::integer AS returned
-       FROM confirmations c ${
-         staffId
-           ? 'JOIN attendances t USING (tenant_id, attendance_id) JOIN appointments a USING (tenant_id, appointment_id)'
-           : ''
-       }
-      WHERE c.tenant_id = :tenantId AND c.state IN ('open', 'returned') ${staffId ? 'AND a.staff_id = :staffId' : ''}`,
-    { tenantId, ...(staffId ? { staffId } : {}) },
+    `SELECT q.open, q.returned, w.visits AS "withoutOutcome", to_char(w.oldest, 'YYYY-MM-DD') AS "withoutOutcomeFrom"
+       FROM (SELECT count(*) FILTER (WHERE c.state = 'open')::integer AS open,
+                    count(*) FILTER (WHERE c.state = 'returned')::integer AS returned
+               FROM confirmations c ${
+                 own
+                   ? 'JOIN attendances t USING (tenant_id, attendance_id) JOIN appointments a USING (tenant_id, appointment_id)'
+                   : ''
+               }
+              WHERE c.tenant_id = :tenantId AND c.state IN ('open', 'returned')
+                ${own ? 'AND a.staff_id = :staffId' : ''}) q,
+            (SELECT count(*)::integer AS visits, min(t.local_on) AS oldest
+               ${visitsWithoutOutcome({ days: 'up_to_today', own })}) w`,
+    { tenantId, today, ...(own ? { staffId } : {}) },
   );
-  return counts ?? { open: 0, returned: 0 };
+  return counts as QueueCounts;
 }
 
 /** Whether another member may review visits. */

@@ -19,7 +19,7 @@ import {
   taxReasons,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { csvAnswer, csvName } from '../../server/csv.ts';
+import { csvAnswer } from '../../server/csv.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
@@ -89,6 +89,13 @@ const confirmation = shape<Confirmation>({
   decidedBy: nullable(Joi.string()),
 }).meta({ className: 'Confirmation' });
 
+export const queueCounts = shape<QueueCounts>({
+  open: count,
+  returned: count,
+  withoutOutcome: count,
+  withoutOutcomeFrom: nullable(day),
+}).meta({ className: 'QueueCounts' });
+
 interface Listed {
   tab?: QueueTab;
   on?: Day;
@@ -118,7 +125,7 @@ export function confirmationRoutes(deps: ServerDeps): ServerRoute[] {
       answer: shape<{ confirmations: Confirmation[]; next: string | null; counts: QueueCounts }>({
         confirmations: listOf(confirmation),
         next: nullable(place),
-        counts: shape<QueueCounts>({ open: count, returned: count }),
+        counts: queueCounts,
       }),
       handler: async ({ query: { after, ...query }, clinic }) => {
         const place = after ? { after: readPlace(after) } : {};
@@ -210,8 +217,10 @@ export function confirmationRoutes(deps: ServerDeps): ServerRoute[] {
       stepUp: true,
       query: shape<{ from: Day; to: Day }>({ from: day, to: day }),
       file: 'text/csv',
-      handler: async ({ query, clinic, locale, h }) =>
-        csvAnswer(h, await exportFees({ deps, access: clinic, locale }, query), csvName('fees', deps)),
+      handler: async ({ query, clinic, locale, h }) => {
+        const { csv, fileName } = await exportFees({ deps, access: clinic, locale }, query);
+        return csvAnswer(h, csv, fileName);
+      },
     }),
   ];
 }

@@ -61,7 +61,8 @@ export async function readQueue(
   const { deps, access } = call;
   const own = ownOnly(call);
   return forClinic(deps, access, async (tx) => {
-    if (filter.tab === 'done' && !filter.on) filter.on = await clinicDay(tx, call);
+    const today = await clinicDay(tx, call);
+    if (filter.tab === 'done') filter.on ??= today;
     const rows = await listVisits(tx, access.tenantId, {
       ...filter,
       ...(own ? { staffId: own } : {}),
@@ -75,14 +76,14 @@ export async function readQueue(
       confirmations: page.map((row) => formatConfirmation(row, call, reviewerOf(row), book)),
       next:
         rows.length > limit && last ? { localStart: last.localStart, attendanceId: last.attendanceId } : null,
-      counts: await countVisits(tx, access.tenantId, own),
+      counts: await countVisits(tx, access.tenantId, today, own),
     };
   });
 }
 
-/** Counts the visits in the queue, in a transaction of the member's clinic. */
-export function readCounts(tx: Tx, call: ClinicCall): Promise<QueueCounts> {
-  return countVisits(tx, call.access.tenantId, ownOnly(call));
+/** Counts the visits that the queue shows the member, in a transaction of the member's clinic. */
+export function readCounts(tx: Tx, call: ClinicCall, today: Day): Promise<QueueCounts> {
+  return countVisits(tx, call.access.tenantId, today, ownOnly(call));
 }
 
 function formatConfirmation(

@@ -1,3 +1,4 @@
+import { holidaysOf } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
@@ -168,6 +169,42 @@ describe('locations', () => {
     ]);
     const removed = await app.admin('history').where({ tenant_id: at.tenantId, action: 'block.removed' });
     expect(removed).toHaveLength(1);
+  });
+
+  it.each([
+    ['ON', 'QC', 'victoria_day', 'patriots_day'],
+    ['NB', 'ON', 'family_day', 'family_day'],
+    ['ON', 'MB', 'family_day', 'louis_riel_day'],
+    ['NS', 'PE', 'heritage_day', 'islander_day'],
+    ['BC', 'NB', 'bc_day', 'new_brunswick_day'],
+    ['NB', 'SK', 'new_brunswick_day', 'saskatchewan_day'],
+    ['SK', 'NT', 'saskatchewan_day', 'civic_holiday'],
+    ['ON', 'NL', 'canada_day', 'memorial_day_nl'],
+    ['ON', 'NY', 'labour_day', 'labor_day'],
+    ['NY', 'MB', 'presidents_day', 'louis_riel_day'],
+    ['NY', 'ON', 'columbus_day', 'thanksgiving'],
+    ['NY', 'AB', 'veterans_day', 'remembrance_day'],
+  ])('moved from %s to %s keep the block of %s as %s', async (from, to, key, expected) => {
+    const at = await createWorkspace(app, {
+      subdomain: `moved-${from}-${to}-${key}`
+        .toLowerCase()
+        .replaceAll('_', '-')
+        .slice(0, 30)
+        .replace(/-$/, ''),
+    });
+    const locations = app.admin('locations').where({ location_id: at.locationId });
+    await locations.update({ region: from });
+    const place = { locationId: at.locationId, year: 2031 };
+    expect((await owner('PUT', '/holidays', { ...place, keys: [key] }, at)).status).toBe(200);
+    const blocks = app.admin('blocks').where({ tenant_id: at.tenantId });
+    const old = holidaysOf(from, 2031).find((one) => one.key === key);
+    await blocks.clone().update({ title: old?.nameFr });
+    const path = `/locations/${at.locationId}`;
+    expect((await owner('PATCH', path, { version: 1, region: to }, at)).status).toBe(200);
+    const next = holidaysOf(to, 2031).find((one) => one.day === old?.day);
+    expect(await blocks.clone().select('holiday', 'title')).toEqual([
+      { holiday: expected, title: next?.nameFr },
+    ]);
   });
 
   it('of another clinic are not found', async () => {

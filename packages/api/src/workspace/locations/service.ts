@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Changed, Location, NewLocation } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic } from '../access/index.ts';
-import { keepWallTimes, removeOtherHolidays } from '../schedule/index.ts';
+import { keepWallTimes, moveHolidays } from '../schedule/index.ts';
 import { recordChange } from '../shared/index.ts';
 import {
   insertLocation,
@@ -62,7 +62,8 @@ export function changeLocation(
       ...(archived === undefined ? {} : { archivedAt: archived ? now : null }),
     });
     if (!changed) throw new DomainError('VERSION_CONFLICT');
-    if (region !== before.region) await removeOtherHolidays(tx, call, { locationId, region, zone });
+    if (region !== before.region)
+      await moveHolidays(tx, call, { locationId, before: before.region, region, zone });
     if (moves) await keepWallTimes(tx, call, { locationId, before: before.zone, zone });
     const { version: _, ...details } = changes;
     await recordChange(tx, call, {

@@ -11,7 +11,8 @@ import { noteTexts } from './text.ts';
 
 type TextKey = keyof typeof noteTexts.en;
 
-export const say = ({ locale }: ChartCall, key: TextKey) => translator(noteTexts, locale)(key);
+export const say = ({ locale }: ChartCall, key: TextKey, values?: Record<string, string>) =>
+  translator(noteTexts, locale)(key, values);
 
 /** Opens the chart of a note, locks the note and runs `work`. */
 export function inNote<T>(

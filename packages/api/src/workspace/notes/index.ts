@@ -5,7 +5,7 @@ import { templateRoutes } from './templates/routes.ts';
 
 export { noteOfVisit, ownNoteOfVisit } from './of-visit.ts';
 export { moveDrafts } from './repository.ts';
-export { hashOf, openClinicKey, openText, sealText } from './seal.ts';
+export { hashOf, openClinicKey, openText, sealText, type TextPlace } from './seal.ts';
 export { defaultTemplates } from './templates/defaults.ts';
 
 export const notes = defineFeature({

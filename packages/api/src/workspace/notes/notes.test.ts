@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChartNote, Note, NoteSection } from '@tamarack/core/domain/workspace';
+import type { AttendanceState, ChartNote, Note, NoteSection } from '@tamarack/core/domain/workspace';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
@@ -78,14 +78,16 @@ describe('a draft', () => {
     for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
     const begin = async (who: TestMember) => (await as(who).post('/notes', { fileNo: file })).body.id;
     const visitOf = async (noteId: string) => (await read(noteId)).attendanceId;
-    const visit = (at: string) => createVisit(app, clinic, { clientId, at });
+    const visit = (at: string, state?: AttendanceState) =>
+      createVisit(app, clinic, { clientId, at, ...(state && { state }) });
     await visit('2026-11-23T08:00');
     expect(await visitOf(await begin(clinic.roy))).toBeNull();
     const first = await visit('2026-11-24T08:00');
     expect(await visitOf(await begin(clinic.chen))).toBeNull();
     expect(await visitOf(await begin(clinic.roy))).toBe(first);
     expect(await visitOf(await begin(clinic.roy))).toBeNull();
-    const second = await visit('2026-11-24T16:00');
+    const second = await visit('2026-11-24T16:00', 'arrived');
+    await visit('2026-11-24T20:00', 'booked');
     expect(await visitOf(await begin(clinic.roy))).toBe(second);
     await visit('2026-11-24T17:00');
     await visit('2026-11-24T18:00');
@@ -159,6 +161,29 @@ describe('a draft', () => {
       attendanceId: attendances[1],
     });
     expect([begun.status, again.status, again.body.id]).toEqual([201, 200, begun.body.id]);
+    const pageOf = async (who: TestMember, file: number, page = '') =>
+      (await as(who).get(`/clients/${file}/chart${page}`)).body.chart.jointNotesElsewhere;
+    const joint = { aboutOn: '2026-11-19', fileNo: first.fileNo };
+    expect(await pageOf(clinic.roy, first.fileNo)).toEqual([]);
+    expect(await pageOf(clinic.roy, second.fileNo)).toEqual([{ ...joint, noteId: begun.body.id }]);
+    await joinCareTeam(app, clinic, clinic.chen, second.clientId);
+    expect(await pageOf(clinic.chen, second.fileNo)).toEqual([{ ...joint, noteId: null }]);
+    const lockbox = await as(clinic.roy).post(`/clients/${first.fileNo}/lockboxes`, {
+      ...{ staffId: clinic.chen.staffId, noteId: null },
+    });
+    expect(await pageOf(clinic.chen, second.fileNo)).toEqual([{ ...joint, fileNo: null, noteId: null }]);
+    await as(clinic.roy).post(`/lockboxes/${lockbox.body.id}/end`, { version: 1 });
+    const printed = async () => {
+      await as(clinic.roy).post(`/clients/${second.fileNo}/chart/release`, {
+        ...{ ground: 'access_request', reason: 'Asked in writing' },
+      });
+      return (await as(clinic.roy).get(`/clients/${second.fileNo}/chart/print`)).body.chart
+        .jointNotesElsewhere;
+    };
+    expect(await printed()).toEqual([]);
+    await save(begun.body.id, 0, 'Both talked');
+    await sign(begun.body.id, 1, 1);
+    expect(await printed()).toEqual([{ ...joint, fileNo: null, noteId: null }]);
     const release = (everyAdultAgreed: boolean) =>
       as(clinic.roy).post(`/clients/${first.fileNo}/chart/release`, {
         ground: 'access_request',
@@ -167,6 +192,25 @@ describe('a draft', () => {
       });
     expect((await release(false)).body.fields).toHaveProperty('everyAdultAgreed');
     expect((await release(true)).status).toBe(201);
+  });
+
+  it('that is started in the chart of the second client today leads to the joint note', async () => {
+    const [first, second] = [await client('File'), await client('Second')];
+    for (const { clientId } of [first, second]) await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const attendances = await book(app, clinic, {
+      member: clinic.roy,
+      clientIds: [first.clientId, second.clientId],
+      start: '2026-11-24T07:00',
+      serviceId: (await app.admin('services').where({ tenant_id: clinic.tenantId, code: 'couple' }).first())
+        .service_id,
+    });
+    await app.admin('attendances').whereIn('attendance_id', attendances).update({ state: 'arrived' });
+    const begin = (file: number) => as(clinic.roy).post('/notes', { fileNo: file });
+    const [joint, again] = [await begin(first.fileNo), await begin(second.fileNo)];
+    expect([joint.status, again.status, again.body.id]).toEqual([201, 200, joint.body.id]);
+    const other = await createVisit(app, clinic, { clientId: second.clientId, at: '2026-11-24T12:00' });
+    const own = await begin(second.fileNo);
+    expect([own.status, (await read(own.body.id)).attendanceId]).toEqual([201, other]);
   });
 
   it('replaces the version that was read; a stale version is refused with the saved text', async () => {
@@ -373,6 +417,18 @@ describe('a visit that was given to a colleague', () => {
     },
   );
 
+  it('gets it also when the new clinician starts a note in the chart', async () => {
+    const [one] = await clients('Given in the chart');
+    const clientId = one?.clientId ?? '';
+    const visit = await createVisit(app, clinic, { clientId, at: '2026-11-24T21:00', state: 'arrived' });
+    const begin = (who: TestMember, about = {}) => as(who).post('/notes', { fileNo: one?.fileNo, ...about });
+    const drafted = (await begin(clinic.roy, { attendanceId: visit })).body.id;
+    await giveTo(visit, clinic.chen);
+    const own = (await begin(clinic.chen)).body.id;
+    expect((await read(own, clinic.chen)).attendanceId).toBe(visit);
+    expect((await read(drafted, clinic.roy)).state).toBe('incomplete');
+  });
+
   it('keeps a note that is signed', async () => {
     const [one] = await clients('Given signed');
     const [attendanceId] = await book(app, clinic, {
@@ -513,7 +569,7 @@ describe('a signed note', () => {
     expect((await read(noteId)).state).toBe('signed');
     const { chart } = (await as(clinic.roy).get(`/clients/${file}/chart/print`)).body;
     const states = new Map(chart.notes.map((note: ChartNote) => [note.noteId, note.state]));
-    expect([states.get(noteId), states.get(unfinished)]).toEqual(['locked', 'draft']);
+    expect([states.get(noteId), states.has(unfinished)]).toEqual(['locked', false]);
     expect((await as(clinic.roy).post(`/notes/${noteId}/unsign`, { version: 3 })).body.code).toBe(
       'NOTE_LOCKED',
     );
@@ -569,9 +625,22 @@ describe('a supervised person’s note', () => {
     const noteId = await signed('First try', clinic.chen, file);
     expect(await read(noteId, clinic.roy)).toMatchObject({
       state: 'awaiting_cosign',
-      may: ['cosign'],
+      may: ['cosign', 'return'],
       cosignerName: 'Roy Lavoie',
     });
+    const next = await read(await draft('', clinic.chen, file), clinic.chen);
+    expect([next.cosignerName, next.previous]).toEqual([
+      'Roy Lavoie',
+      {
+        ...{ aboutOn: '2026-11-24', authorName: 'Chen Li', sections: said('First try') },
+        ...{ state: 'awaiting_cosign', cosignerName: 'Roy Lavoie' },
+      },
+    ]);
+    await as(clinic.roy).post(`/clients/${file}/chart/release`, { ground: 'court', reason: 'Subpoena' });
+    expect((await as(clinic.roy).get(`/clients/${file}/chart/print`)).body.chart.notes).toMatchObject([
+      { noteId, state: 'awaiting_cosign', cosignerName: 'Roy Lavoie', sections: said('First try') },
+    ]);
+    await app.admin('notes').where({ note_id: next.noteId }).delete();
     const cosign = (who: TestMember, body: object) => as(who).post(`/notes/${noteId}/cosign`, body);
     expect((await cosign(clinic.chen, { version: 2, decision: 'sign' })).body.code).toBe('FORBIDDEN');
     expect((await cosign(clinic.roy, { version: 2, decision: 'return' })).body.fields).toHaveProperty(
@@ -625,10 +694,30 @@ describe('a supervised person’s note', () => {
     expect((await cosign()).body.code).toBe('FORBIDDEN');
     expect(await read(noteId, nora)).toMatchObject({ may: [], cosignerName: 'Roy Lavoie' });
     await supervise(staffId);
-    expect(await read(noteId, nora)).toMatchObject({ may: ['cosign'], cosignerName: 'Nora New' });
+    expect(await read(noteId, nora)).toMatchObject({ may: ['cosign', 'return'], cosignerName: 'Nora New' });
     expect((await cosign()).status).toBe(200);
     await supervise(null);
     expect(await read(noteId, clinic.chen)).toMatchObject({ state: 'signed', cosignerName: 'Nora New' });
+  });
+});
+
+describe('a note that waits for a supervisor when its author has left', () => {
+  it('cannot be returned, only cosigned', async () => {
+    const { clientId, fileNo: file } = await client('Left');
+    await joinCareTeam(app, clinic, clinic.chen, clientId);
+    const chen = app.admin('clinic_staff').where({ staff_id: clinic.chen.staffId });
+    await chen.clone().update({ supervisor_id: clinic.roy.staffId });
+    const noteId = await signed('Less pain', clinic.chen, file);
+    await chen.clone().update({ active_to_on: '2026-11-23' });
+    expect((await read(noteId)).may).toEqual(['cosign']);
+    const decide = (body: object) => as(clinic.roy).post(`/notes/${noteId}/cosign`, { version: 2, ...body });
+    expect((await decide({ decision: 'return', comment: 'Add the plan' })).body).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      error:
+        'Chen Li has left, so the note cannot be returned. Sign it, then add an addendum if something is missing.',
+    });
+    expect((await decide({ decision: 'sign' })).status).toBe(200);
+    await chen.clone().update({ supervisor_id: null, active_to_on: null });
   });
 });
 

@@ -1,6 +1,15 @@
 import { DomainError } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
-import type { Chart, ChartNote, Day, Note, NoteSection, NoteSummary } from '@tamarack/core/domain/workspace';
+import type {
+  Chart,
+  ChartNote,
+  Day,
+  JointNote,
+  Note,
+  NoteSection,
+  NoteState,
+  NoteSummary,
+} from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import {
   type ChartCall,
@@ -9,12 +18,15 @@ import {
   isPrivacyContact,
   lockForRelease,
   type OpenChart,
+  readingOf,
   staffName,
   withChart,
 } from '../charts/index.ts';
 import {
   findHeadings,
   findNote,
+  type JointNoteRow,
+  listJointNotes,
   listNotes,
   listSignedBefore,
   listUnsignedVisits,
@@ -28,10 +40,18 @@ const mostPrinted = 10_000;
 
 /** The chart, newest notes first. */
 export function readChart(call: ChartCall, fileNo: number, before: Day | null): Promise<Chart> {
-  return withChart(call, { fileNo }, (tx, chart) => chartOf(tx, call, chart, before, notesPerPage));
+  return withChart(call, { fileNo }, (tx, chart) =>
+    chartOf(tx, call, chart, { before, limit: notesPerPage, asRecord: false }),
+  );
 }
 
-/** The whole chart for the recipient of a release. Notes signed since the release started are locked too. */
+/** Drafts are not part of the record. */
+const isInRecord = ({ state }: { state: NoteState }): boolean => state !== 'draft' && state !== 'incomplete';
+
+/**
+ * The whole chart for the recipient of a release, without drafts and without the file numbers of other clients. Notes
+ * signed since the release started are locked too.
+ */
 export function printChart(
   call: ChartCall,
   fileNo: number,
@@ -42,7 +62,7 @@ export function printChart(
     async (tx, chart) => {
       await lockForRelease(tx, call, chart.client.clientId, chart.now);
       return {
-        chart: await chartOf(tx, call, chart, null, mostPrinted),
+        chart: await chartOf(tx, call, chart, { before: null, limit: mostPrinted, asRecord: true }),
         printedAt: chart.now.toISOString(),
         printedBy: await staffName(tx, call.staffId),
         clinicName: (await findClinic(tx, call.access.tenantId))?.clinicName ?? '',
@@ -56,11 +76,13 @@ async function chartOf(
   tx: Tx,
   call: ChartCall,
   chart: OpenChart,
-  before: Day | null,
-  limit: number,
+  { before, limit, asRecord }: { before: Day | null; limit: number; asRecord: boolean },
 ): Promise<Chart> {
   const { client, purpose, until } = chart;
-  const { rows, next } = wholeDays(await listNotes(tx, client.clientId, before, limit + 1), limit);
+  const page = wholeDays(await listNotes(tx, client.clientId, before, limit + 1), limit);
+  const { next } = page;
+  const rows = asRecord ? page.rows.filter(isInRecord) : page.rows;
+  const joint = await listJointNotes(tx, client.clientId, { from: next, before });
   const readable = rows.filter((row) => !chart.withholds(row));
   const { versions, drafts } = await readTexts(
     tx,
@@ -84,9 +106,30 @@ async function chartOf(
     until: until?.toISOString() ?? null,
     withheld: readable.length < rows.length,
     notes: readable.map(formatNote),
+    jointNotesElsewhere: asRecord
+      ? joint.filter(isInRecord).map(withoutFile)
+      : await withLinks(tx, call, joint),
     unsigned: before ? [] : await listUnsignedVisits(tx, client.clientId, chart.today),
     next,
   };
+}
+
+/** Tells nothing about the other clients of the visit. */
+const withoutFile = ({ aboutOn }: JointNoteRow): JointNote => ({ aboutOn, fileNo: null, noteId: null });
+
+/**
+ * Links the joint notes that the reader may open in the charts of the other clients. Of a note that its client withholds
+ * from the reader, not even the file is told.
+ */
+async function withLinks(tx: Tx, call: ChartCall, rows: readonly JointNoteRow[]): Promise<JointNote[]> {
+  const readings = new Map<string, Awaited<ReturnType<typeof readingOf>>>();
+  for (const clientId of new Set(rows.map((row) => row.clientId)))
+    readings.set(clientId, await readingOf(tx, call, clientId));
+  return rows.map((row) => {
+    const reading = readings.get(row.clientId)?.(row);
+    if (reading === 'withheld') return withoutFile(row);
+    return { aboutOn: row.aboutOn, fileNo: row.fileNo, noteId: reading === 'open' ? row.noteId : null };
+  });
 }
 
 /** Ends a page on a full day, because the next page starts with an earlier day. */
@@ -143,7 +186,7 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
       client: chart.client,
       templateId: row.templateId,
       returnedAt: row.returnedAt?.toISOString() ?? null,
-      may: actsOf(row, reader, chart.now),
+      may: actsOf(row, reader, chart),
       draftVersion: draft?.version ?? 0,
       savedAt: draft?.savedAt.toISOString() ?? null,
       sections: isDraft(row)
@@ -152,7 +195,13 @@ export function readNote(call: ChartCall, noteId: string): Promise<Note> {
       versions,
       previous:
         earlier && before
-          ? { aboutOn: earlier.aboutOn, authorName: earlier.authorName, sections: before }
+          ? {
+              aboutOn: earlier.aboutOn,
+              authorName: earlier.authorName,
+              state: stateOf(earlier, chart.now),
+              cosignerName: earlier.cosignerName,
+              sections: before,
+            }
           : null,
     };
   });

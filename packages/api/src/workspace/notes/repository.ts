@@ -16,7 +16,7 @@ export interface NoteRow extends NoteFacts {
   attendanceId: string | null;
   templateId: string | null;
   authorName: string;
-  /** Who cosigned, or is to cosign. */
+  /** Who cosigned, or is to cosign; of a draft, the author's supervisor. */
   cosignerName: string | null;
   aboutOn: Day;
   versions: number;
@@ -25,8 +25,6 @@ export interface NoteRow extends NoteFacts {
   /** When the supervisor returned it; null again once it is signed. */
   returnedAt: Date | null;
   retractReason: string;
-  /** The author's last day at the clinic, if they are leaving or have left. */
-  authorLeftOn: Day | null;
 }
 
 const columns = `
@@ -38,7 +36,8 @@ const columns = `
   a.active_to_on AS "authorLeftOn"`;
 const joined = `notes n JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
        LEFT JOIN clinic_staff k ON k.tenant_id = n.tenant_id AND k.staff_id =
-         CASE WHEN n.state = 'awaiting_cosign' THEN coalesce(a.supervisor_id, n.cosigner_id) ELSE n.cosigner_id END`;
+         CASE n.state WHEN 'draft' THEN a.supervisor_id
+                      WHEN 'awaiting_cosign' THEN coalesce(a.supervisor_id, n.cosigner_id) ELSE n.cosigner_id END`;
 
 export function findNote(tx: Tx, noteId: string): Promise<NoteRow | undefined> {
   return one(tx, `SELECT ${columns} FROM ${joined} WHERE n.note_id = ?`, [noteId]);
@@ -62,12 +61,43 @@ export function listNotes(tx: Tx, clientId: string, before: Day | null, limit: n
   );
 }
 
+export interface JointNoteRow {
+  noteId: string;
+  clientId: string;
+  authorId: string;
+  fileNo: number;
+  state: NoteState;
+  aboutOn: Day;
+}
+
+/** Joint notes of a client's visits that are kept in the charts of other clients, from a day to before another. */
+export function listJointNotes(
+  tx: Tx,
+  clientId: string,
+  { from, before }: { from: Day | null; before: Day | null },
+): Promise<JointNoteRow[]> {
+  return query(
+    tx,
+    `SELECT n.note_id AS "noteId", n.client_id AS "clientId", n.author_id AS "authorId", c.file_no AS "fileNo", n.state,
+            n.about_on AS "aboutOn"
+       FROM attendances t JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
+       JOIN attendances o ON o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
+       JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id
+       JOIN clients c ON c.tenant_id = n.tenant_id AND c.client_id = n.client_id
+      WHERE t.client_id = :clientId AND t.state NOT IN ('cancelled', 'void') AND v.billing = 'one'
+        AND n.client_id <> t.client_id AND n.state NOT IN ('retracted', 'incomplete')
+        AND (:from::date IS NULL OR n.about_on >= :from) AND (:before::date IS NULL OR n.about_on < :before)
+      ORDER BY n.about_on DESC, n.note_id DESC`,
+    { clientId, from, before },
+  );
+}
+
 /** Other signed notes of the chart about the same day or earlier, newest first. */
 export function listSignedBefore(tx: Tx, { clientId, noteId, aboutOn }: NoteRow): Promise<NoteRow[]> {
   return query(
     tx,
     `SELECT ${columns} FROM ${joined}
-      WHERE n.client_id = ? AND n.note_id <> ? AND n.about_on <= ? AND n.state IN ('signed', 'locked')
+      WHERE n.client_id = ? AND n.note_id <> ? AND n.about_on <= ? AND n.state IN ('awaiting_cosign', 'signed', 'locked')
       ORDER BY n.about_on DESC, n.signed_at DESC LIMIT 20`,
     [clientId, noteId, aboutOn],
   );
@@ -178,27 +208,29 @@ export function findAttendance(
 }
 
 /**
- * The attended visit of a client with a clinician on a day that has no note, if there is exactly one; a joint note covers
- * its appointment.
+ * The visit of a client with a clinician on a day, arrived or attended, that has no note, if there is exactly one. If
+ * there is none, the only one whose joint note is kept in the chart of another client.
  */
 export async function findOnlyVisit(
   tx: Tx,
   visit: { clientId: string; staffId: string; on: Day },
 ): Promise<string | undefined> {
-  const rows = await query<{ attendanceId: string }>(
+  const rows = await query<{ attendanceId: string; isJoint: boolean }>(
     tx,
-    `SELECT t.attendance_id AS "attendanceId"
+    `SELECT t.attendance_id AS "attendanceId", count(n.note_id) > 0 AS "isJoint"
        FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
-      WHERE t.client_id = :clientId AND t.local_on = :on AND t.state = 'attended' AND a.staff_id = :staffId
-        AND NOT EXISTS (
-          SELECT FROM attendances o JOIN notes n USING (tenant_id, attendance_id)
-           WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
-             AND (o.attendance_id = t.attendance_id OR v.billing = 'one')
-             AND n.state NOT IN ('retracted', 'incomplete'))
-      LIMIT 2`,
+       JOIN attendances o ON o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
+                         AND (o.attendance_id = t.attendance_id OR v.billing = 'one')
+       LEFT JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id
+                        AND n.state NOT IN ('retracted', 'incomplete') AND NOT (n.state = 'draft' AND n.author_id <> :staffId)
+      WHERE t.client_id = :clientId AND t.local_on = :on AND t.state IN ('arrived', 'attended') AND a.staff_id = :staffId
+      GROUP BY t.attendance_id
+     HAVING bool_and(n.client_id IS DISTINCT FROM :clientId)`,
     { ...visit },
   );
-  return rows.length === 1 ? rows[0]?.attendanceId : undefined;
+  const [open, joint] = [rows.filter(({ isJoint }) => !isJoint), rows.filter(({ isJoint }) => isJoint)];
+  const found = open.length > 0 ? open : joint;
+  return found.length === 1 ? found[0]?.attendanceId : undefined;
 }
 
 /** The supervisor who cosigns what a member of staff signs. */

@@ -6,6 +6,7 @@ import {
   type ChartNote,
   chartEndpoints,
   type Day,
+  type JointNote,
   type Note,
   type NoteSection,
   type NoteSummary,
@@ -82,6 +83,11 @@ const chart = shape<Chart>({
       className: 'ChartNote',
     }),
   ),
+  jointNotesElsewhere: listOf(
+    shape<JointNote>({ aboutOn: day, fileNo: nullable(fileNo), noteId: nullable(uuid) }).meta({
+      className: 'JointNote',
+    }),
+  ),
   unsigned: listOf(
     shape<UnsignedVisit>({ attendanceId: uuid, on: day, staffName: Joi.string() }).meta({
       className: 'UnsignedVisit',
@@ -101,7 +107,13 @@ const note = shape<Note>({
   sections,
   versions: listOf(noteVersion),
   previous: nullable(
-    shape<NonNullable<Note['previous']>>({ aboutOn: day, authorName: Joi.string(), sections }),
+    shape<NonNullable<Note['previous']>>({
+      aboutOn: day,
+      authorName: Joi.string(),
+      state: oneOf(noteStates),
+      cosignerName: nullable(Joi.string()),
+      sections,
+    }),
   ),
 }).meta({ className: 'Note' });
 

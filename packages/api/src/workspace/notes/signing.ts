@@ -76,7 +76,7 @@ export function unsignNote(call: ChartCall, noteId: string, version: number): Pr
   });
 }
 
-/** The supervisor cosigns the note, or returns it with a comment. */
+/** The supervisor cosigns the note, or returns it with a comment, unless its author has left. */
 export function cosignNote(
   call: ChartCall,
   noteId: string,
@@ -85,9 +85,13 @@ export function cosignNote(
   assertProven(call);
   if (decision === 'return' && comment === '')
     throw new DomainError('VALIDATION_FAILED', { fields: { comment: say(call, 'commentRequired') } });
-  return inNote(call, noteId, async (tx, row, { now }) => {
+  return inNote(call, noteId, async (tx, row, { now, today }) => {
     if (!mayCosign(row, call.staffId))
       throw new DomainError('FORBIDDEN', { text: say(call, 'otherCosigner') });
+    if (decision === 'return' && hasLeft(row, today))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', {
+        text: say(call, 'authorLeft', { author: row.authorName }),
+      });
     const versions = row.versions + (comment ? 1 : 0);
     const changed =
       decision === 'sign'

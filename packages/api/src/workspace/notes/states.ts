@@ -32,6 +32,8 @@ export interface NoteFacts {
   /** The author's present supervisor. */
   supervisorId: string | null;
   retractAskedAt: Date | null;
+  /** The author's last day at the clinic, if they are leaving or have left. */
+  authorLeftOn: Day | null;
 }
 
 /** A signed note is locked once its lock time has passed, even if its row has not been updated yet. */
@@ -40,7 +42,7 @@ export function stateOf({ state, lockAt }: Pick<NoteFacts, 'state' | 'lockAt'>, 
 }
 
 /** Whether the author's last day has passed. */
-export const hasLeft = ({ authorLeftOn }: { authorLeftOn: Day | null }, today: Day): boolean =>
+export const hasLeft = ({ authorLeftOn }: Pick<NoteFacts, 'authorLeftOn'>, today: Day): boolean =>
   authorLeftOn !== null && authorLeftOn < today;
 
 /** Whether a person may cosign the note: its supervisor when it was signed, or the author's present one. */
@@ -53,17 +55,19 @@ export const mayCosign = (
 export function actsOf(
   note: NoteFacts,
   { staffId, isPrivacyContact }: { staffId: string; isPrivacyContact: boolean },
-  now: Date,
+  { now, today }: { now: Date; today: Day },
 ): NoteAct[] {
   const state = stateOf(note, now);
   const isAuthor = note.authorId === staffId;
   const isFinal = state === 'signed' || state === 'locked';
+  const cosigns = state === 'awaiting_cosign' && mayCosign(note, staffId);
   const possible: Record<NoteAct, boolean> = {
     edit: state === 'draft' && isAuthor,
     sign: state === 'draft' && isAuthor,
     unsign: isAuthor && noteTransitions.unsign.from.includes(state) && !note.retractAskedAt,
     addendum: isFinal,
-    cosign: state === 'awaiting_cosign' && mayCosign(note, staffId),
+    cosign: cosigns,
+    return: cosigns && !hasLeft(note, today),
     retract: isAuthor && isFinal && !note.retractAskedAt,
     confirm_retraction: isFinal && note.retractAskedAt !== null && isPrivacyContact,
   };

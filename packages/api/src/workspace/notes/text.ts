@@ -16,6 +16,8 @@ export const noteTexts = defineCatalogue({
     empty: 'Write something before you sign.',
     otherAuthor: 'Only the author can do this.',
     otherCosigner: 'Only the author’s supervisor can do this.',
+    authorLeft:
+      '{author} has left, so the note cannot be returned. Sign it, then add an addendum if something is missing.',
     commentRequired: 'Say what should change',
     attendanceUnknown: 'This is not an appointment of the client',
     templateUnknown: 'This template does not exist',
@@ -41,6 +43,8 @@ export const noteTexts = defineCatalogue({
     empty: 'Écrivez quelque chose avant de signer.',
     otherAuthor: 'Seule la personne qui a rédigé la note peut faire cela.',
     otherCosigner: 'Seul le superviseur de la personne qui a rédigé la note peut faire cela.',
+    authorLeft:
+      '{author} ne travaille plus ici; la note ne peut pas lui être renvoyée. Signez-la, puis ajoutez un addenda s’il manque quelque chose.',
     commentRequired: 'Indiquez ce qui doit changer',
     attendanceUnknown: 'Ce n’est pas un rendez-vous de ce client',
     templateUnknown: 'Ce modèle n’existe pas',

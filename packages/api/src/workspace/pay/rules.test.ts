@@ -36,6 +36,9 @@ async function createReviewedRun() {
   await pay.turn(runId, 'review');
   return { attendanceId, runId };
 }
+/** Withdraws an agreement that was used, as replacing it from a later day once did. */
+const withdrawAgreement = (agreementId: string) =>
+  app.admin('agreements').where({ agreement_id: agreementId }).update({ withdrawn_at: now, version: 2 });
 const approve = (runId: string) => pay.turn(runId, 'approve', clinic.ownerAtSite);
 
 describe('an agreement', () => {
@@ -80,6 +83,27 @@ describe('an agreement', () => {
     const { status, fields } = await add(changes);
     expect(status).toBe(400);
     expect(Object.keys(fields).some((name) => name.startsWith(field))).toBe(true);
+  });
+
+  it('is replaced from the same day or an earlier one, never from a later one', async () => {
+    const agreementId = await pay.agree(clinic.roy.staffId, { fromOn: '2026-11-01' });
+    const replace = (fromOn: string) =>
+      pay.post(clinic.bookkeeper, `/agreements/${agreementId}/replace`, {
+        version: 1,
+        reason: 'Agreed in writing',
+        fromOn,
+        rule,
+        taxMode: 'share',
+      });
+    expect(await replace('2026-11-02')).toMatchObject({
+      status: 400,
+      fields: {
+        fromOn:
+          'The agreement to replace starts on November 1, 2026, and so must this one, or earlier. For a later day, add an agreement instead.',
+      },
+    });
+    expect((await pay.get(clinic.bookkeeper, '/agreements')).agreements).toMatchObject([{ agreementId }]);
+    expect((await replace('2026-10-31')).status).toBe(200);
   });
 
   it('is refused for people of other clinics', async () => {
@@ -425,7 +449,7 @@ describe('a statement', () => {
     await approve(runId);
     await pay.turn(runId, 'paid', clinic.bookkeeper, { paidOn: '2026-11-16' });
     const before = await shown(runId);
-    expect(before.pdf).toContain('2026-11-10 Physiothérapie, Client 10432');
+    expect(before.pdf).toContain('2026-11-10, Physiothérapie, Client 10432');
     expect(before.statement.lines).toMatchObject([
       {
         localStart: '2026-11-10T09:00',
@@ -476,14 +500,8 @@ describe('a statement', () => {
     const second = await pay.start('2026-11-16', '2026-11-30');
     await close(second, '2026-12-01T15:00:00Z');
     expect(sumsOf(await pay.statement(second))).toEqual([0, 0, -6_600, 0, -6_600]);
-    const replaced = await pay.post(clinic.bookkeeper, `/agreements/${agreementId}/replace`, {
-      version: 1,
-      reason: 'It starts later',
-      fromOn: '2026-12-01',
-      rule,
-      taxMode: 'share',
-    });
-    expect(replaced.status).toBe(200);
+    await withdrawAgreement(agreementId);
+    await pay.agree(clinic.roy.staffId, { fromOn: '2026-12-01' });
     const third = await pay.start('2026-12-01', '2026-12-15');
     now = new Date('2026-12-16T15:00:00Z');
     expect((await pay.turn(third, 'review')).status).toBe(200);
@@ -493,6 +511,44 @@ describe('a statement', () => {
     expect((await approve(third)).error).toBe(
       'This run cannot be approved: correct the statement of Roy Lavoie first.',
     );
+  });
+});
+
+describe('visits without an agreement', () => {
+  it('stop the run, which names their days, also when all of them are paid', async () => {
+    const agreementId = await pay.agree(clinic.roy.staffId);
+    for (const day of ['10', '12']) await pay.collect(await pay.visit(`2026-11-${day}T09:00`), 15_000);
+    const first = await pay.start('2026-11-01', '2026-11-15');
+    cutOff();
+    await pay.turn(first, 'review');
+    await approve(first);
+    await withdrawAgreement(agreementId);
+    await pay.agree(clinic.roy.staffId, { fromOn: '2026-11-20' });
+    const second = await pay.start('2026-11-16', '2026-11-30');
+    const stopped = { problems: ['no_agreement'], unagreedOn: ['2026-11-10', '2026-11-12'] };
+    expect((await pay.run(second)).statements).toMatchObject([stopped]);
+    now = new Date('2026-12-01T15:00:00Z');
+    await pay.turn(second, 'review');
+    expect((await pay.run(second)).statements).toMatchObject([stopped]);
+    await pay.agree(clinic.roy.staffId);
+    await pay.turn(second, 'refresh');
+    expect((await approve(second)).status).toBe(200);
+  });
+
+  it('are not called unpaid when the client has paid', async () => {
+    const agreementId = await pay.agree(clinic.roy.staffId);
+    await pay.collect(await pay.visit('2026-11-10T09:00', { note: 'draft' }), 15_000);
+    const first = await pay.start('2026-11-01', '2026-11-15');
+    cutOff();
+    await pay.turn(first, 'review');
+    await approve(first);
+    await withdrawAgreement(agreementId);
+    await pay.agree(clinic.roy.staffId, { fromOn: '2026-11-20' });
+    const second = await pay.start('2026-11-16', '2026-11-30');
+    now = new Date('2026-12-01T15:00:00Z');
+    expect((await pay.turn(second, 'review')).status).toBe(200);
+    const { lines } = await pay.statement(second);
+    expect(lines).toMatchObject([{ carriedBecause: 'no_agreement', closingCents: 9_000 }]);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   type PayRule,
   type PayRun,
   type PayRunSummary,
+  type PaySettlement,
   type PaySoFar,
   type PayStatementSummary,
   type PayTier,
@@ -21,6 +22,7 @@ import {
   payBases,
   payFindings,
   payRunStates,
+  paySettlementWays,
   paySources,
   payTaxModes,
   type Statement,
@@ -135,6 +137,7 @@ const statementSummary = shape<PayStatementSummary>({
   carried,
   openQueries: count,
   problems: listOf(oneOf(payFindings)),
+  unagreedOn: listOf(day),
   changed: Joi.boolean(),
 }).meta({ className: 'PayStatementSummary' });
 
@@ -178,6 +181,8 @@ const line = shape<PayLine>({
   baseCents: cents,
   collectedCents: cents,
   shareBp: nullable(shareBp),
+  minutes: nullable(count),
+  rateCents: nullable(cents),
   feeCents: cents,
   heldCents: cents,
   carriedBecause: nullable(oneOf(carryReasons)),
@@ -201,6 +206,7 @@ export const statement = shape<Statement>({
   ...periodKeys,
   ...sums,
   runId: uuid,
+  version,
   state: oneOf(payRunStates),
   cutoffAt: timestamp,
   clinicName: Joi.string(),
@@ -217,6 +223,17 @@ export const statement = shape<Statement>({
   mayAsk: Joi.boolean(),
   lines: listOf(line),
   otherQueries: listOf(payQuery),
+  settlements: listOf(
+    shape<PaySettlement>({
+      settlementId: uuid,
+      way: oneOf(paySettlementWays),
+      cents,
+      on: day,
+      by: nullable(Joi.string()),
+      reason: Joi.string(),
+    }).meta({ className: 'PaySettlement' }),
+  ),
+  unsettledCents: cents,
 }).meta({ className: 'Statement' });
 
 const ownStatement = shape<OwnStatement>({

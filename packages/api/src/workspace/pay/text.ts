@@ -4,6 +4,8 @@ import { defineCatalogue, type Locale, type TextValues, translator } from '@tama
 export const payTexts = defineCatalogue({
   en: {
     sameDay: 'Another agreement already starts on that day. Replace it instead.',
+    laterFrom:
+      'The agreement to replace starts on {day}, and so must this one, or earlier. For a later day, add an agreement instead.',
     unusedOnly: 'Approved runs used this agreement. Replace it; the next run adjusts what was paid.',
     ruleInvalid: 'Check the shares and limits: each tier has a higher limit, and the last one has none.',
     registrationNeeded: 'A contractor who charges tax needs a registration number and its start date.',
@@ -30,6 +32,11 @@ export const payTexts = defineCatalogue({
     paidBeforeCutoff: 'The cutoff of this run is {day}. Choose that day or a later one.',
     queriesClosed: 'Queries about this statement are closed. Ask about it on the next one.',
     asked: 'You have asked about this visit already.',
+    stillHere:
+      'The balance can be closed once the last day of {name} is over. Until then it is deducted from their pay.',
+    nothingToSettle: 'Nothing is left to take back.',
+    balanceChanged: 'The balance is now {amount}. Check it and try again.',
+    settledTooEarly: 'Choose a day that is not in the future.',
     answered: 'This query is answered already.',
     oneYear: 'Choose a year or less.',
     person: 'Person',
@@ -52,9 +59,14 @@ export const payTexts = defineCatalogue({
     closing: 'Closing',
     tax: 'Tax',
     payout: 'Payout',
+    payFile: 'pay',
+    hoursFile: 'hours',
+    allStatements: 'all',
   },
   fr: {
     sameDay: 'Une entente commence déjà ce jour-là. Remplacez-la plutôt.',
+    laterFrom:
+      'L’entente à remplacer commence le {day}; celle-ci doit commencer ce jour-là ou plus tôt. Pour un jour ultérieur, ajoutez plutôt une entente.',
     unusedOnly:
       'Des paies approuvées suivent cette entente. Remplacez-la : la prochaine paie ajustera ce qui a été payé.',
     ruleInvalid:
@@ -87,6 +99,11 @@ export const payTexts = defineCatalogue({
     paidBeforeCutoff: 'La date limite de cette paie est le {day}. Choisissez ce jour ou un jour ultérieur.',
     queriesClosed: 'Les questions sur ce relevé sont closes. Posez la vôtre sur le prochain.',
     asked: 'Vous avez déjà posé une question sur cette visite.',
+    stillHere:
+      'Le solde peut être fermé une fois passé le dernier jour de {name}. D’ici là, il est déduit de sa paie.',
+    nothingToSettle: 'Il ne reste rien à récupérer.',
+    balanceChanged: 'Le solde est maintenant de {amount}. Vérifiez-le et réessayez.',
+    settledTooEarly: 'Choisissez un jour qui n’est pas dans le futur.',
     answered: 'Cette question a déjà une réponse.',
     oneYear: 'Choisissez une année au plus.',
     person: 'Personne',
@@ -109,6 +126,9 @@ export const payTexts = defineCatalogue({
     closing: 'Clôture',
     tax: 'Taxe',
     payout: 'Versement',
+    payFile: 'paie',
+    hoursFile: 'heures',
+    allStatements: 'tous',
   },
 });
 

@@ -3,7 +3,7 @@ import { scheduleRoutes } from './routes.ts';
 import { zoneJobs } from './zones/job.ts';
 
 export { isCovered } from './absences/service.ts';
-export { removeOtherHolidays } from './blocks/holidays.ts';
+export { moveHolidays } from './blocks/holidays.ts';
 export { type FreeSearch, findFreeStarts } from './free.ts';
 export { readHoursAndBlocks } from './hours.ts';
 export { keepWallTimes } from './zones/location.ts';

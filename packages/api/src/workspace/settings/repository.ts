@@ -1,5 +1,5 @@
 import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
-import { one } from '../../database/rows.ts';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { privacyContactOf } from '../shared/index.ts';
 
@@ -60,4 +60,20 @@ export async function isAdministrator(sql: Sql, tenantId: string, staffId: strin
     [tenantId, staffId],
   );
   return row !== undefined;
+}
+
+/** The owner and the former privacy contact, once each. */
+export function listToTellOfContact(
+  sql: Sql,
+  tenantId: string,
+  former: string,
+): Promise<{ userId: string; name: string; email: string }[]> {
+  return query(
+    sql,
+    `SELECT m.user_id AS "userId", p.full_name AS name, p.email
+       FROM memberships m JOIN clinic_people p USING (tenant_id, user_id)
+       LEFT JOIN clinic_staff s USING (tenant_id, user_id)
+      WHERE m.tenant_id = ? AND m.state = 'active' AND (m.is_owner OR s.staff_id = ?)`,
+    [tenantId, former],
+  );
 }

@@ -59,8 +59,8 @@ export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
         privacyContactId: optional(keys.privacyContactId),
       }),
       answer: shape<{ settings: WorkspaceSettings }>({ settings }),
-      handler: async ({ clinic, payload }) => ({
-        settings: await changeSettings({ deps, access: clinic }, payload),
+      handler: async ({ clinic, payload, locale }) => ({
+        settings: await changeSettings({ deps, access: clinic, locale }, payload),
       }),
     }),
   ];

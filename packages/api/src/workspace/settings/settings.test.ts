@@ -83,4 +83,52 @@ describe('the settings', () => {
     const { body } = await change({ version: 3, weekStartsOn: 0 });
     expect(body.settings).toMatchObject({ privacyContactId: clinic.ownerAtSite.staffId, weekStartsOn: 0 });
   });
+
+  it('let only the owner and the privacy contact choose the privacy contact, and tell the owner and the former one', async () => {
+    const own = await createWorkspace(app, { subdomain: 'contact' });
+    const administrator = async (name: string) => {
+      const { userId, email } = await app.person({ name });
+      await app.member(own.tenantId, userId, 'administrator');
+      const row = await app.admin('clinic_staff').where({ user_id: userId }).first('staff_id');
+      const { token } = await app.session(userId, 'clinic', own.tenantId);
+      return { staffId: row.staff_id as string, email, token };
+    };
+    const [ada, bo] = [await administrator('Ada Admin'), await administrator('Bo Admin')];
+    let version = 1;
+    const choose = async (privacyContactId: string | null, { token }: { token: string }) => {
+      const { status, body } = await app.call({
+        ...{ method: 'PATCH', url: '/api/clinic/settings', host: own.host, token },
+        body: { version, privacyContactId },
+      });
+      version = body.settings?.version ?? version;
+      return [status, body.code ?? body.settings.privacyContactId];
+    };
+    const mails = async () => {
+      const queued = await app
+        .admin('mail_outbox')
+        .where({ tenant_id: own.tenantId, template: 'privacy_contact_changed' });
+      await app.admin('mail_outbox').where({ tenant_id: own.tenantId }).delete();
+      return queued.map((mail) => mail.to_email).toSorted();
+    };
+    const ownerEmail = 'owner@contact.example';
+
+    expect(await choose(ada.staffId, ada)).toEqual([403, 'FORBIDDEN']);
+    expect(await choose(null, ada)).toEqual([403, 'FORBIDDEN']);
+    expect(await mails()).toEqual([]);
+    expect(await choose(ada.staffId, own.ownerAtSite)).toEqual([200, ada.staffId]);
+    expect(await mails()).toEqual([ownerEmail]);
+    expect(await choose(bo.staffId, bo)).toEqual([403, 'FORBIDDEN']);
+    expect(await choose(bo.staffId, ada)).toEqual([200, bo.staffId]);
+    expect(await mails()).toEqual([ada.email, ownerEmail].toSorted());
+    expect(await choose(ada.staffId, ada)).toEqual([403, 'FORBIDDEN']);
+    await app
+      .admin('memberships')
+      .where({
+        tenant_id: own.tenantId,
+        user_id: app.admin('clinic_staff').where({ staff_id: bo.staffId }).select('user_id'),
+      })
+      .delete();
+    expect(await choose(ada.staffId, ada)).toEqual([403, 'FORBIDDEN']);
+    expect(await choose(ada.staffId, own.ownerAtSite)).toEqual([200, ada.staffId]);
+  });
 });

@@ -6,3 +6,4 @@ export { inSandbox, sampleRoleOf } from './sandbox.ts';
 export { changed, day, fileNo, ofFile, wallTime } from './schemas.ts';
 export { isStaff } from './staff.ts';
 export { typedText } from './typed-text.ts';
+export { visitsWithoutOutcome } from './without-outcome.ts';

@@ -74,6 +74,14 @@ export function plusMinutes(wallTime: WallTime, minutes: number): WallTime {
   return Temporal.PlainDateTime.from(wallTime).add({ minutes }).toString({ smallestUnit: 'minute' });
 }
 
+/**
+ * Until when, in wall time, a client can cancel without a fee. The notice period is counted in wall time, so that daylight
+ * saving time does not shorten it.
+ */
+export function noticeEnd(localStart: WallTime, noticeHours: number): WallTime {
+  return plusMinutes(localStart, -60 * noticeHours);
+}
+
 export function plusDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -4,10 +4,16 @@ import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import { chargedFee } from '../billing/index.ts';
 import { noteOfVisit, ownNoteOfVisit } from '../notes/index.ts';
-import { clientName } from '../shared/index.ts';
+import { clientName, visitsWithoutOutcome } from '../shared/index.ts';
 
-export type VisitRow = Omit<TodayVisit, 'arrivedAt' | 'noShowFrom' | 'reviewer'> & {
-  zone: string;
+export type VisitRow = Omit<
+  TodayVisit,
+  'arrivedAt' | 'noShowFrom' | 'noticeUntil' | 'missedFeeCents' | 'reviewer'
+> & {
+  noticeHours: number;
+  missedFeeBp: number;
+  /** Whether somebody else on a joint bill still comes and takes over the fee. */
+  partnerComes: boolean;
   arrivedAt: Date | null;
   noShowFrom: Date;
 };
@@ -30,6 +36,11 @@ export async function listVisits(
             k.desk_alert AS "deskAlert", s.staff_id AS "staffId", s.name AS "staffName", v.name_en AS "serviceEn",
             v.name_fr AS "serviceFr", t.state, t.arrived_at AS "arrivedAt", t.fee_cents AS "feeCents",
             a.starts_at + interval '${noShowAfterMinutes} minutes' AS "noShowFrom", c.state AS confirmation,
+            v.notice_hours AS "noticeHours", v.missed_fee_bp AS "missedFeeBp",
+            v.billing = 'one' AND EXISTS (
+              SELECT FROM attendances o
+               WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
+                 AND o.attendance_id <> t.attendance_id AND o.state IN ('booked', 'arrived', 'attended')) AS "partnerComes",
             v.note_required AS "noteRequired",
             (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
                FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
@@ -82,9 +93,8 @@ export async function countLeaks(
                                       ORDER BY u.notes DESC, s.staff_id), '[]')
                FROM (SELECT a.staff_id, count(*)::integer AS notes ${unsigned} GROUP BY a.staff_id) u
                JOIN clinic_staff s ON s.tenant_id = :tenantId AND s.staff_id = u.staff_id) AS unsigned
-       FROM (SELECT count(*)::integer AS visits, min(local_on) AS oldest FROM attendances
-              WHERE tenant_id = :tenantId AND state IN ('booked', 'arrived')
-                AND local_on BETWEEN :today::date - 365 AND :today::date - 1) w`,
+       FROM (SELECT count(*)::integer AS visits, min(t.local_on) AS oldest
+               ${visitsWithoutOutcome({ days: 'earlier', own: false })}) w`,
     { tenantId, today, now },
   );
 }

@@ -5,7 +5,6 @@ import {
   type DayNumbers,
   type Leaks,
   noteStates,
-  type QueueCounts,
   reviewers,
   type Today,
   type TodayVisit,
@@ -16,6 +15,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { count, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, shape } from '../../server/shape.ts';
+import { queueCounts } from '../confirmations/index.ts';
 import { day, wallTime } from '../shared/index.ts';
 import { todo } from '../todos/index.ts';
 import { readToday } from './service.ts';
@@ -37,7 +37,10 @@ const visit = shape<TodayVisit>({
   state: oneOf(attendanceStates),
   arrivedAt: nullable(timestamp),
   feeCents: nullable(count),
+  zone: Joi.string(),
   noShowFrom: timestamp,
+  noticeUntil: wallTime,
+  missedFeeCents: nullable(count),
   confirmation: nullable(oneOf(confirmationStates)),
   reviewer: oneOf(reviewers),
   invoice: nullable(shape<{ invoiceId: string; number: number }>({ invoiceId: uuid, number: count })),
@@ -59,7 +62,7 @@ const today = shape<Today>({
       confirmedCents: count,
     }),
   ),
-  queue: nullable(shape<QueueCounts>({ open: count, returned: count })),
+  queue: nullable(queueCounts),
   leaks: nullable(
     shape<Leaks>({
       unconfirmed: count,

@@ -1,8 +1,9 @@
 import { clinicRoleMay } from '@tamarack/core/domain';
-import type { Day, Today } from '@tamarack/core/domain/workspace';
+import { type Day, missedFee, type Today } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
 import { readCounts, readReviewers } from '../confirmations/index.ts';
+import { noticeEnd } from '../time/index.ts';
 import { lateNotes, openTodos } from '../todos/index.ts';
 import { countDay, countLeaks, listVisits } from './repository.ts';
 
@@ -22,7 +23,7 @@ export function readToday(call: ClinicCall & { isOperator: boolean }): Promise<T
       on,
       visits: await visitsOf(tx, call, on),
       numbers: (administers && (await countDay(tx, tenantId, on))) || null,
-      queue: decides || access.role === 'clinician' ? await readCounts(tx, call) : null,
+      queue: decides || access.role === 'clinician' ? await readCounts(tx, call, on) : null,
       leaks: leaks || null,
       todos: call.isOperator ? [] : await openTodos(tx, call, on, todosShown),
     };
@@ -37,12 +38,19 @@ async function visitsOf(tx: Tx, call: ClinicCall, on: Day): Promise<Today['visit
   const reviewerOf = await readReviewers(tx, call);
   const readsInvoices = clinicRoleMay(role, isOwner, 'invoices:read');
   return (await listVisits(tx, tenantId, on, { readerId: staffId, onlyOwn })).map(
-    ({ zone, arrivedAt, noShowFrom, invoice, ...visit }) => ({
+    ({ arrivedAt, noShowFrom, noticeHours, missedFeeBp, partnerComes, invoice, ...visit }) => ({
       ...visit,
       invoice: readsInvoices ? invoice : null,
-      reviewer: reviewerOf({ ...visit, zone, localOn: on }),
+      reviewer: reviewerOf({ ...visit, localOn: on }),
       arrivedAt: arrivedAt?.toISOString() ?? null,
       noShowFrom: noShowFrom.toISOString(),
+      noticeUntil: noticeEnd(visit.localStart, noticeHours),
+      missedFeeCents:
+        visit.state !== 'booked' || visit.feeCents === null
+          ? null
+          : partnerComes
+            ? 0
+            : missedFee(visit.feeCents, missedFeeBp),
     }),
   );
 }

@@ -62,7 +62,10 @@ describe('GET /api/clinic/today', () => {
       state: 'arrived',
       arrivedAt: '2026-11-24T19:00:00.000Z',
       feeCents: 12_000,
+      zone: 'America/Toronto',
       noShowFrom: '2026-11-24T19:15:00.000Z',
+      noticeUntil: '2026-11-23T14:00',
+      missedFeeCents: null,
       confirmation: null,
       reviewer: 'other',
       invoice: null,
@@ -70,8 +73,38 @@ describe('GET /api/clinic/today', () => {
       note: null,
       ownNoteId: null,
     });
-    expect(today).toMatchObject({ queue: { open: 2, returned: 0 }, numbers: null, leaks: null });
-    expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['confirm', 'rebook']);
+    expect(today).toMatchObject({
+      queue: { open: 2, returned: 0, withoutOutcome: 3, withoutOutcomeFrom: '2026-11-23' },
+      ...{ numbers: null, leaks: null },
+    });
+    expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['confirm', 'outcome', 'rebook']);
+  });
+
+  it('tells until when a booked visit can be cancelled for free, and what it costs when missed', async () => {
+    const booked = async () => {
+      const { noticeUntil, missedFeeCents } = (await read(clinic.desk)).visits.at(-1);
+      return { noticeUntil, missedFeeCents };
+    };
+    const physio = app.admin('services').where({ service_id: clinic.physio });
+    await physio.clone().update({ notice_hours: 2, missed_fee_bp: 5_000 });
+    expect(await booked()).toEqual({ noticeUntil: '2026-11-24T14:00', missedFeeCents: 6_000 });
+    const [visit] = await app
+      .admin('attendances')
+      .where({ tenant_id: clinic.tenantId, local_on: '2026-11-24', state: 'booked' });
+    const { attendance_id: _id, ...row } = visit;
+    const client_id = await clinic.client('Zoé', 'Roy');
+    await app.admin('attendances').insert({ ...row, client_id, fee_cents: 0 });
+    await physio.clone().update({ billing: 'one', capacity: 2 });
+    const costs = async () =>
+      (await read(clinic.desk)).visits
+        .slice(-2)
+        .map(({ missedFeeCents }: { missedFeeCents: number | null }) => missedFeeCents);
+    expect(await costs()).toEqual([0, 0]);
+    await app
+      .admin('attendances')
+      .where({ tenant_id: clinic.tenantId, client_id })
+      .update({ state: 'cancelled', cancelled_by: 'client' });
+    expect(await booked()).toMatchObject({ missedFeeCents: 6_000 });
   });
 
   it('shows a client with a single name by that name', async () => {
@@ -88,8 +121,11 @@ describe('GET /api/clinic/today', () => {
   it('shows clinicians their own day and their notes', async () => {
     const today = await read(clinic.roy);
     expect(starts(today.visits)).toEqual(['09:00', '14:00', '16:00']);
-    expect(today).toMatchObject({ queue: { open: 2 }, leaks: null });
-    expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['note_due', 'rebook']);
+    expect(today).toMatchObject({ queue: { open: 2, withoutOutcome: 3 }, leaks: null });
+    expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['note_due', 'outcome', 'rebook']);
+    expect((await read(clinic.chen)).queue).toEqual({
+      ...{ open: 0, returned: 0, withoutOutcome: 0, withoutOutcomeFrom: null },
+    });
     expect((await read(clinic.chen)).visits).toMatchObject([{ note: 'signed', confirmation: 'confirmed' }]);
   });
 

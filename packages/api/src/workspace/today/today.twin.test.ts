@@ -3,11 +3,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { by, createTwinWorld, nameOf, type TwinWorld } from '../../../test/twins/clinic-rows.ts';
 import { plusDays } from '../../../test/twins/clock.ts';
 import { askRandomly } from '../../../test/twins/random-questions.ts';
-import { noteOf, ownNoteOf } from '../../../test/twins/random-visits.ts';
+import {
+  type AttendanceRow,
+  daysWithoutOutcome,
+  noteOf,
+  ownNoteOf,
+  type ServiceRow,
+  withoutOutcomeTwin,
+} from '../../../test/twins/random-visits.ts';
 import { changeWork, dayIn, someNow } from '../../../test/twins/random-work.ts';
 import { isLateNote, type TodoRows, todoTwin, unsignedVisits } from '../../../test/twins/todo-twin.ts';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import { readToday } from './service.ts';
+
+const comes: readonly string[] = ['booked', 'arrived', 'attended'];
 
 let world: TwinWorld;
 let rows: TodoRows;
@@ -30,7 +39,13 @@ function twin(access: ClinicAccess, now: Date, isOperator: boolean): Today {
     on,
     visits: names ? visitsOf(on, isClinician ? staffId : null, staffId) : null,
     numbers: administers ? numbersOf(on) : null,
-    queue: role === 'hr' ? null : { open: waits('open'), returned: waits('returned') },
+    queue:
+      role === 'hr'
+        ? null
+        : {
+            ...{ open: waits('open'), returned: waits('returned') },
+            ...withoutOutcomeTwin(rows, on, isClinician ? staffId : null),
+          },
     leaks: administers ? leaksOf(on, now) : null,
     todos: isOperator
       ? []
@@ -63,6 +78,7 @@ function visitsOf(on: string, own: string | null, reader: string | null): Today[
     version: visit.version,
     appointmentId: visit.appointment_id,
     minutes: appointment.minutes,
+    zone: appointment.zone,
     localStart: appointment.local_start.slice(0, 16),
     clientId: visit.client_id,
     fileNo: client.file_no,
@@ -83,7 +99,26 @@ function visitsOf(on: string, own: string | null, reader: string | null): Today[
     reviewer: staff.staff_id === reader ? 'paid' : 'other',
     arrivedAt: visit.arrived_at && new Date(visit.arrived_at).toISOString(),
     noShowFrom: new Date(Date.parse(appointment.starts_at) + 15 * 60_000).toISOString(),
+    noticeUntil: new Date(
+      Date.parse(`${appointment.local_start.slice(0, 16)}Z`) - service.notice_hours * 3_600_000,
+    )
+      .toISOString()
+      .slice(0, 16),
+    missedFeeCents: missedFeeOf(visit, service),
   }));
+}
+
+/** A joint bill passes to somebody else who comes. Half a cent is rounded up. */
+function missedFeeOf(
+  { attendance_id, appointment_id, state, fee_cents }: AttendanceRow,
+  service: ServiceRow,
+) {
+  if (state !== 'booked' || fee_cents === null) return null;
+  const others = [...rows.attendances.values()].filter(
+    (one) => one.appointment_id === appointment_id && one.attendance_id !== attendance_id,
+  );
+  const passes = service.billing === 'one' && others.some((one) => comes.includes(one.state));
+  return passes ? 0 : Math.floor((fee_cents * service.missed_fee_bp) / 10_000 + 0.5);
 }
 
 function numbersOf(on: string): Today['numbers'] {
@@ -107,14 +142,12 @@ function leaksOf(today: string, now: Date): Today['leaks'] {
   const unconfirmed = [...rows.confirmations.values()].filter(
     ({ state, local_on }) => ['open', 'returned'].includes(state) && local_on < today,
   );
-  const withoutOutcome = [...rows.attendances.values()].filter(
-    ({ state, local_on }) =>
-      ['booked', 'arrived'].includes(state) && local_on < today && local_on >= plusDays(today, -365),
-  );
+  const until = plusDays(today, -1);
+  const withoutOutcome = daysWithoutOutcome(rows, { today, until, staffId: null });
   return {
     unconfirmed: unconfirmed.length,
     withoutOutcome: withoutOutcome.length,
-    withoutOutcomeFrom: withoutOutcome.map(({ local_on }) => local_on).sort()[0] ?? null,
+    withoutOutcomeFrom: withoutOutcome[0] ?? null,
     unsigned: unsignedBy(unsignedVisits(rows, today).filter((visit) => isLateNote(rows, visit, now))),
   };
 }

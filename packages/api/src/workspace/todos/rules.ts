@@ -2,7 +2,7 @@ import { type ClinicRole, clinicRoleMay } from '@tamarack/core/domain';
 import { licenceDays, noteLateHours, type TodoRule } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import { ownNoteOfVisit } from '../notes/index.ts';
-import { clinicDayOf, privacyContactOf } from '../shared/index.ts';
+import { clinicDayOf, privacyContactOf, visitsWithoutOutcome } from '../shared/index.ts';
 
 /**
  * To-dos created by rules, as SQL selects with these columns: kind, subject, due date, whether late, client, clinician,
@@ -63,6 +63,16 @@ const noteDue = `SELECT ${columns('note_due', {
   ownNote: ownNoteOfVisit('t', 'v', ':staffId'),
 })} ${unsignedNotes} AND a.staff_id = :staffId`;
 
+/**
+ * SQL condition that the client of note `n` withholds it from a person who did not write it, so that they can neither read
+ * nor cosign it.
+ */
+const isWithheldFrom = (staffId: string) => `EXISTS (
+  SELECT FROM lockboxes b
+   WHERE b.tenant_id = n.tenant_id AND b.client_id = n.client_id AND b.ended_at IS NULL
+     AND (b.note_id IS NULL OR b.note_id = n.note_id) AND (b.staff_id IS NULL OR b.staff_id = ${staffId}))`;
+
+/** Without notes that the client withholds from the reader: administrators are told of these. */
 const cosign = `SELECT ${columns('cosign', {
   subject: 'n.note_id',
   due: 'n.about_on',
@@ -70,7 +80,8 @@ const cosign = `SELECT ${columns('cosign', {
   client: 'n.client_id',
   staff: 'n.author_id',
 })} FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
- WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign' AND :staffId IN (n.cosigner_id, s.supervisor_id)`;
+ WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign' AND :staffId IN (n.cosigner_id, s.supervisor_id)
+   AND NOT ${isWithheldFrom(':staffId')}`;
 
 /** Notes that the supervisor returned to the reader. */
 const returnedNote = `SELECT ${columns('returned_note', {
@@ -101,6 +112,15 @@ const confirm = `SELECT ${columns('confirm', {
   count: 'count(*)::integer',
 })} FROM confirmations c WHERE c.tenant_id = :tenantId AND c.state = 'open' AND c.local_on < :today::date HAVING count(*) > 0`;
 
+/** One to-do for all visits of earlier days without an outcome, because the calendar lists them. */
+const outcome = (own: boolean) =>
+  `SELECT ${columns('outcome', {
+    subject: own ? ':staffId::uuid' : ':tenantId::uuid',
+    due: 'min(t.local_on)',
+    late: 'min(t.local_on) < :today::date - 2',
+    count: 'count(*)::integer',
+  })} ${visitsWithoutOutcome({ days: 'earlier', own })} HAVING count(*) > 0`;
+
 const rebook = (own: boolean) => `SELECT ${columns('rebook', {
   subject: 't.attendance_id',
   due: 't.local_on',
@@ -113,7 +133,7 @@ const rebook = (own: boolean) => `SELECT ${columns('rebook', {
  WHERE t.tenant_id = :tenantId AND t.rebook AND c.state <> 'discharged' ${own ? 'AND a.staff_id = :staffId' : ''}`;
 
 const [announced, , urgent] = licenceDays;
-/** Shown until a licence of the same profession with a later end exists. */
+/** Shown until a licence of the same profession and college with a later end exists. */
 const licence = (own: boolean) => `SELECT ${columns('licence', {
   subject: 'l.credential_id',
   due: 'l.valid_to_on',
@@ -125,8 +145,11 @@ const licence = (own: boolean) => `SELECT ${columns('licence', {
    AND (s.active_to_on IS NULL OR s.active_to_on >= :today::date) ${own ? 'AND l.staff_id = :staffId' : ''}
    AND NOT EXISTS (
      SELECT FROM credentials o WHERE o.tenant_id = l.tenant_id AND o.staff_id = l.staff_id AND o.profession = l.profession
-        AND o.credential_id <> l.credential_id AND (o.valid_to_on IS NULL OR o.valid_to_on > l.valid_to_on))`;
+        AND o.college = l.college AND o.credential_id <> l.credential_id AND (o.valid_to_on IS NULL OR o.valid_to_on > l.valid_to_on))`;
 
+const isPrivacyContact = `:staffId = ${privacyContactOf(':tenantId')}`;
+
+/** What the access log lists for review: openings for an hour, and people who joined a care team on their own. */
 const emergency = `SELECT ${columns('emergency', {
   subject: 'e.care_id',
   due: clinicDayOf('e.from_at'),
@@ -135,8 +158,28 @@ const emergency = `SELECT ${columns('emergency', {
   staff: 'e.staff_id',
   reason: 'e.reason',
 })} FROM care_team e
- WHERE e.tenant_id = :tenantId AND e.because IN ('emergency', 'release') AND e.reviewed_at IS NULL
-   AND :staffId = ${privacyContactOf(':tenantId')}`;
+ WHERE e.tenant_id = :tenantId AND (e.because IN ('emergency', 'release') OR e.flagged) AND e.reviewed_at IS NULL
+   AND ${isPrivacyContact}`;
+
+/** Lockboxes that were lifted by a person from whom they withheld something. */
+const lifting = `SELECT ${columns('lifting', {
+  subject: 'b.lockbox_id',
+  due: clinicDayOf('b.ended_at'),
+  late: `b.ended_at < ${longAgo}`,
+  client: 'b.client_id',
+  staff: 'b.ended_by',
+})} FROM lockboxes b
+ WHERE b.tenant_id = :tenantId AND b.flagged AND b.reviewed_at IS NULL AND ${isPrivacyContact}`;
+
+const retraction = `SELECT ${columns('retraction', {
+  subject: 'n.note_id',
+  due: clinicDayOf('n.retract_asked_at'),
+  late: `n.retract_asked_at < ${longAgo}`,
+  client: 'n.client_id',
+  staff: 'n.author_id',
+  reason: 'n.retract_reason',
+})} FROM notes n
+ WHERE n.tenant_id = :tenantId AND n.retract_asked_at IS NOT NULL AND n.state <> 'retracted' AND ${isPrivacyContact}`;
 
 const leaverDraft = `SELECT ${columns('leaver_draft', {
   subject: 'n.note_id',
@@ -154,8 +197,9 @@ const canCosign = (staffId: string) => `EXISTS (
      AND (k.active_to_on IS NULL OR k.active_to_on >= :today::date))`;
 
 /**
- * People whose supervisor cannot cosign, and people without one whose notes still wait. The notes wait until they have
- * another supervisor, also those for someone who no longer supervises them: their chart may be closed to that person.
+ * People whose supervisor cannot cosign, also not a note that the client withholds from the supervisor, and people without
+ * one whose notes still wait. The notes wait until they have another supervisor, also those for someone who no longer
+ * supervises them: their chart may be closed to that person.
  */
 const supervisorMissing = `SELECT ${columns('supervisor_missing', {
   subject: 's.staff_id',
@@ -164,11 +208,13 @@ const supervisorMissing = `SELECT ${columns('supervisor_missing', {
   staff: 's.staff_id',
   count: 'coalesce(w.waiting, 0)',
 })} FROM clinic_staff s LEFT JOIN (
-   SELECT n.author_id, min(n.about_on) AS due, min(n.signed_at) AS signed_at, count(*)::integer AS waiting FROM notes n
+   SELECT n.author_id, min(n.about_on) AS due, min(n.signed_at) AS signed_at, count(*)::integer AS waiting
+     FROM notes n JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
     WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign'
+      AND (NOT ${canCosign('a.supervisor_id')} OR ${isWithheldFrom('a.supervisor_id')})
     GROUP BY n.author_id) w ON w.author_id = s.staff_id
- WHERE s.tenant_id = :tenantId AND NOT ${canCosign('s.supervisor_id')}
-   AND (w.waiting > 0 OR (s.supervisor_id IS NOT NULL AND s.practises
+ WHERE s.tenant_id = :tenantId
+   AND (w.waiting > 0 OR (s.supervisor_id IS NOT NULL AND NOT ${canCosign('s.supervisor_id')} AND s.practises
                           AND (s.active_to_on IS NULL OR s.active_to_on >= :today::date)))`;
 
 /**
@@ -206,9 +252,13 @@ export function rulesFor({ role, isOwner, practises }: ClinicAccess): string[] {
   const licences = clinicRoleMay(role, isOwner, 'credentials:manage');
   return [
     ...(treats ? [noteDue, cosign, returnedNote, returned] : []),
-    ...(desk ? [confirm, rebook(false), reassign] : role === 'clinician' ? [rebook(true)] : []),
+    ...(desk
+      ? [confirm, outcome(false), rebook(false), reassign]
+      : role === 'clinician'
+        ? [outcome(true), rebook(true)]
+        : []),
     ...(licences ? [licence(false)] : treats ? [licence(true)] : []),
-    ...(role === 'administrator' ? [emergency, leaverDraft, supervisorMissing] : []),
+    ...(role === 'administrator' ? [emergency, lifting, retraction, leaverDraft, supervisorMissing] : []),
     ...(clinicRoleMay(role, isOwner, 'pay:manage') ? [payQuery] : []),
   ];
 }

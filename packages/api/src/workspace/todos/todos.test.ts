@@ -144,6 +144,29 @@ describe('to-dos of rules', () => {
     ]);
   });
 
+  it('ask for the outcome of visits of earlier days with one to-do: the desk of all, clinicians of their own', async () => {
+    const booked = { state: 'booked', confirmation: null } as const;
+    await visit({ ...booked, at: '2026-11-20T09:00' });
+    await visit({ ...booked, at: '2026-11-23T09:00', state: 'arrived', with: 'chen' });
+    const today = await visit({ ...booked, at: '2026-11-24T09:00' });
+    expect(await whoHas('outcome')).toEqual(['roy', 'chen', 'desk', 'owner']);
+    expect(await list(clinic.desk)).toMatchObject([
+      { kind: 'outcome', count: 2, dueOn: '2026-11-20', late: true },
+    ]);
+    expect(await list(clinic.chen)).toMatchObject([
+      { kind: 'outcome', count: 1, dueOn: '2026-11-23', late: false },
+    ]);
+    const { subjectId } = (await list(clinic.chen))[0] as Todo;
+    await call(clinic.chen, 'POST', '/snooze', { rule: 'outcome', subjectId, until: '2026-11-27' });
+    expect(await whoHas('outcome')).toEqual(['roy', 'desk', 'owner']);
+    await app
+      .admin('attendances')
+      .where({ tenant_id: clinic.tenantId })
+      .whereNot({ attendance_id: today })
+      .update({ state: 'no_show' });
+    expect(await whoHas('outcome')).toEqual([]);
+  });
+
   it('list clients who need a new time, with the phone number', async () => {
     const subjectId = await visit({ state: 'cancelled', at: '2026-11-25T10:00', rebook: true });
     expect(await whoHas('rebook')).toEqual(['roy', 'desk', 'owner']);
@@ -176,14 +199,29 @@ describe('to-dos of rules', () => {
     ]);
     await licence({ valid_to_on: '2026-12-01' });
     expect((await list(clinic.bookkeeper))[0]?.late).toBe(true);
-    await app.admin('credentials').insert({
-      tenant_id: clinic.tenantId,
-      staff_id: clinic.roy.staffId,
-      profession: 'physiotherapist',
-      licence_no: '12345',
-      valid_from_on: '2026-12-02',
-      valid_to_on: '2027-12-01',
-    });
+    const [later] = await app
+      .admin('credentials')
+      .insert({
+        tenant_id: clinic.tenantId,
+        staff_id: clinic.roy.staffId,
+        profession: 'physiotherapist',
+        college: 'Another college',
+        licence_no: '12345',
+        valid_from_on: '2026-12-02',
+        valid_to_on: '2027-12-01',
+      })
+      .returning('credential_id');
+    expect(await whoHas('licence')).toEqual(['roy', 'bookkeeper', 'owner']);
+    await app
+      .admin('credentials')
+      .where(later)
+      .update({
+        college: app
+          .admin('credentials')
+          .where({ staff_id: clinic.roy.staffId })
+          .whereNot(later)
+          .select('college'),
+      });
     expect(await whoHas('licence')).toEqual([]);
   });
 
@@ -206,6 +244,36 @@ describe('to-dos of rules', () => {
     expect(await whoHas('emergency')).toEqual(['desk']);
     await app.admin('care_team').where({ client_id: clinic.anne }).update({ reviewed_at: now });
     expect(await whoHas('emergency')).toEqual([]);
+  });
+
+  it('ask the privacy contact to review everything that the access log lists, until it is reviewed', async () => {
+    const ofAnne = { tenant_id: clinic.tenantId, client_id: clinic.anne };
+    const { staffId } = clinic.chen;
+    await app.admin('care_team').insert([
+      { ...ofAnne, staff_id: staffId, because: 'added', from_at: now, flagged: true },
+      { ...ofAnne, staff_id: clinic.roy.staffId, because: 'added', from_at: now },
+    ]);
+    await app.admin('lockboxes').insert([
+      { ...ofAnne, from_at: now, ended_at: now, ended_by: staffId, flagged: true },
+      { ...ofAnne, from_at: now, ended_at: now, ended_by: staffId },
+    ]);
+    await app.admin('notes').insert({
+      ...{ ...ofAnne, author_id: staffId, about_on: '2026-11-20', state: 'locked', signed_at: now },
+      ...{ retract_asked_at: now, retract_reason: 'Wrong chart' },
+    });
+    const todos = async () =>
+      (await list(clinic.ownerAtSite)).toSorted((a, b) => a.kind.localeCompare(b.kind));
+    const said = { staffName: 'Chen Li', dueOn: '2026-11-24', client: { fileNo: 10_432 } };
+    expect(await todos()).toMatchObject([
+      { kind: 'emergency', ...said },
+      { kind: 'lifting', ...said },
+      { kind: 'retraction', ...said, reason: 'Wrong chart' },
+    ]);
+    expect(await whoHas('retraction')).toEqual(['owner']);
+    await app.admin('notes').where(ofAnne).update({ state: 'retracted' });
+    await app.admin('lockboxes').where(ofAnne).update({ reviewed_at: now });
+    await app.admin('care_team').where(ofAnne).update({ reviewed_at: now });
+    expect(await todos()).toEqual([]);
   });
 
   it('are due on the clinic’s local date, also when it is already tomorrow in UTC', async () => {
@@ -285,6 +353,30 @@ describe('to-dos of rules', () => {
     });
     await app.admin('notes').where({ attendance_id: attendanceId }).update({ state: 'signed' });
     expect(await whoHas('supervisor_missing')).toEqual([]);
+  });
+
+  it.each([
+    ['from the supervisor', (chen: string) => chen],
+    ['from everyone but the author', () => null],
+  ])('tell administrators of notes that wait while a lockbox withholds them %s', async (_whom, against) => {
+    const attendanceId = await visit({ note: 'awaiting_cosign', confirmation: null });
+    await visit({ at: '2026-11-20T09:00', note: 'awaiting_cosign', confirmation: null });
+    await app
+      .admin('notes')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ cosigner_id: clinic.chen.staffId, signed_at: now });
+    await setStaff(clinic.roy.staffId, { supervisor_id: clinic.chen.staffId });
+    expect(await whoHas('supervisor_missing')).toEqual([]);
+    const { note_id } = await app.admin('notes').where({ attendance_id: attendanceId }).first();
+    const lockbox = { tenant_id: clinic.tenantId, client_id: clinic.anne, note_id };
+    await app.admin('lockboxes').insert({ ...lockbox, staff_id: against(clinic.chen.staffId), from_at: now });
+    const cosign = async () => (await list(clinic.chen)).filter(({ kind }) => kind === 'cosign');
+    expect(await cosign()).toMatchObject([{ dueOn: '2026-11-20' }]);
+    expect(
+      (await list(clinic.ownerAtSite)).filter(({ kind }) => kind === 'supervisor_missing'),
+    ).toMatchObject([{ subjectId: clinic.roy.staffId, count: 1, dueOn: '2026-11-24' }]);
+    await app.admin('lockboxes').where(lockbox).update({ ended_at: now });
+    expect([(await cosign()).length, await whoHas('supervisor_missing')]).toEqual([2, []]);
   });
 
   it.each([

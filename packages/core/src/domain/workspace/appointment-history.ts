@@ -32,6 +32,8 @@ export interface AppointmentChange {
   undone: 'booked' | 'moved' | 'cancelled' | null;
   /** Whether an email could not be delivered. */
   failed: boolean;
+  /** Whether the email waits, or was not sent in time, because of the daily limit during the trial. */
+  limited: boolean;
 }
 
 export const appointmentHistoryEndpoints = {

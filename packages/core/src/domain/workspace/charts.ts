@@ -17,7 +17,11 @@ export type AccessPurpose = (typeof accessPurposes)[number];
 export const accessKinds = ['read', 'print', 'export', 'change', 'refused', 'destroy'] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
-export const careReasons = ['booked', 'added', 'emergency', 'release'] as const;
+/**
+ * Why an entry of a care team exists. `exported` gives no access: it lists an export of the chart by somebody from whom
+ * the client withholds it, for review.
+ */
+export const careReasons = ['booked', 'added', 'emergency', 'release', 'exported'] as const;
 export type CareReason = (typeof careReasons)[number];
 
 /** Minutes for which an emergency opening or a release gives access to a chart. */
@@ -108,7 +112,7 @@ export interface NoteSummary {
   signedAt: Instant | null;
   /** Until when the author may unsign. */
   lockAt: Instant | null;
-  /** Who cosigned, or is to cosign. */
+  /** Who cosigned, or is to cosign; of a draft, the author's supervisor. */
   cosignerName: string | null;
   cosignedAt: Instant | null;
   /** Whether the author asked to retract it; the privacy contact decides. */
@@ -129,6 +133,15 @@ export interface UnsignedVisit {
   staffName: string;
 }
 
+/** A joint note about the client that is kept in the chart of another client of the visit. */
+export interface JointNote {
+  aboutOn: Day;
+  /** The file that it is kept in; null in a released record, and if that client withholds it from the reader. */
+  fileNo: number | null;
+  /** Null unless the reader may open it there. */
+  noteId: string | null;
+}
+
 export interface Chart {
   client: ChartClient;
   purpose: AccessPurpose;
@@ -137,6 +150,8 @@ export interface Chart {
   /** Whether the client asked to withhold something from the reader. */
   withheld: boolean;
   notes: ChartNote[];
+  /** Joint notes that are kept in other charts, newest first. */
+  jointNotesElsewhere: JointNote[];
   /** Visits that the reader can write the note of; empty on later pages. */
   unsigned: UnsignedVisit[];
   next: Day | null;
@@ -149,6 +164,7 @@ export const noteActs = [
   'unsign',
   'addendum',
   'cosign',
+  'return',
   'retract',
   'confirm_retraction',
 ] as const;
@@ -167,8 +183,10 @@ export interface Note extends NoteSummary {
   sections: NoteSection[];
   /** All versions with their hashes, oldest first. */
   versions: NoteVersion[];
-  /** The client's last signed note before this one. */
-  previous: { aboutOn: Day; authorName: string; sections: NoteSection[] } | null;
+  /** The client's last signed note before this one, also one that waits for the supervisor. */
+  previous:
+    | (Pick<NoteSummary, 'aboutOn' | 'authorName' | 'state' | 'cosignerName'> & { sections: NoteSection[] })
+    | null;
 }
 
 /** A draft saved on another device; `details` of a VERSION_CONFLICT. */
@@ -244,7 +262,8 @@ export interface AccessLogQuery {
 }
 
 /**
- * An emergency opening, a release or a self-added membership that the privacy contact has not yet reviewed.
+ * An emergency opening, a release, a self-added membership or the export of a withheld chart, which the privacy contact
+ * has not yet reviewed.
  */
 export interface OpeningToReview {
   careId: string;
@@ -283,7 +302,7 @@ export const chartEndpoints = {
   open: endpoint('GET', '/api/clinic/clients/{fileNo}/chart').types<
     OfClient & { query: { before?: Day }; answer: { chart: Chart } }
   >(),
-  /** The whole chart for the recipient of a release; logged as printed. Refuses with CHART_CLOSED. */
+  /** The whole chart for the recipient of a release, without drafts; logged as printed. Refuses with CHART_CLOSED. */
   print: endpoint('GET', '/api/clinic/clients/{fileNo}/chart/print').types<
     OfClient & { answer: { chart: Chart; printedAt: Instant; printedBy: string; clinicName: string } }
   >(),

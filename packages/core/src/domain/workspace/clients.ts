@@ -195,6 +195,8 @@ export type NewClient = Pick<ClientIdentity, 'givenName' | 'familyName'> &
  */
 export interface ClientsAlike {
   clients: { clientId: string; fileNo: number }[];
+  /** Whether there are others, which the reader may not find. */
+  hidden: boolean;
 }
 
 export type ClientChanges = { version: number } & Partial<ClientIdentity> & {

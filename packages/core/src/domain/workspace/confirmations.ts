@@ -198,6 +198,10 @@ export type QueueTab = (typeof queueTabs)[number];
 export interface QueueCounts {
   open: number;
   returned: number;
+  /** Visits of today and earlier days that have no outcome yet, so that they are not in the queue. */
+  withoutOutcome: number;
+  /** The oldest day with such a visit; null without one. */
+  withoutOutcomeFrom: Day | null;
 }
 
 export const reasonLength = 300;

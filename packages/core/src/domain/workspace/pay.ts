@@ -32,7 +32,7 @@ export interface ContractorRegistration {
   registeredFrom: Day | null;
 }
 
-/** An agreement never changes: it is replaced by another one from the same day, or withdrawn. */
+/** An agreement never changes: it is replaced by another one from the same day or earlier, or withdrawn. */
 export interface Agreement extends AgreementTerms, ContractorRegistration {
   version: number;
   staffId: string;
@@ -111,6 +111,8 @@ export interface PayStatementSummary extends PayTotals {
   openQueries: number;
   /** Problems that prevent the approval of the run. */
   problems: PayFinding[];
+  /** Days of its visits that have no agreement, in order. */
+  unagreedOn: Day[];
   /** Whether the underlying data has changed since the review began; the preparer has to refresh it first. */
   changed: boolean;
 }
@@ -177,6 +179,10 @@ export interface PayLine extends PaySums {
   collectedCents: number;
   /** Rounded if a visit spans two tiers; null for flat and hourly amounts. */
   shareBp: number | null;
+  /** The treated minutes that an hourly amount is computed from; otherwise null. */
+  minutes: number | null;
+  /** The amount for an hour, or for an appointment; null for shares. */
+  rateCents: number | null;
   /** The part of the fee that this run pays for. */
   feeCents: number;
   /** The amount this run would have paid or recovered without the reason. */
@@ -185,9 +191,26 @@ export interface PayLine extends PaySums {
   queries: PayQuery[];
 }
 
+export const paySettlementWays = ['repaid', 'waived'] as const;
+/** `repaid`: the contractor paid it back; `waived`: the clinic no longer asks for it. */
+export type PaySettlementWay = (typeof paySettlementWays)[number];
+
+/** The end of a negative balance of a contractor who has left. */
+export interface PaySettlement {
+  settlementId: string;
+  way: PaySettlementWay;
+  cents: number;
+  /** The day on which it was repaid or waived. */
+  on: Day;
+  by: string | null;
+  reason: string;
+}
+
 /** A contractor's statement; in a draft, as of now. */
 export interface Statement extends PayPeriod, PaySums {
   runId: string;
+  /** Of the run. */
+  version: number;
   state: PayRunState;
   cutoffAt: Instant;
   clinicName: string;
@@ -207,6 +230,10 @@ export interface Statement extends PayPeriod, PaySums {
   lines: PayLine[];
   /** Queries about visits that this run's statement had, but no longer has. */
   otherQueries: PayQuery[];
+  /** Counted by this run, oldest first. */
+  settlements: PaySettlement[];
+  /** What can be settled now: a contractor's negative balance after their last day, while the run is open; else 0. */
+  unsettledCents: number;
 }
 
 /** A statement in the contractor's own list, which is sorted newest first. */
@@ -259,7 +286,8 @@ export const agreementEndpoints = {
     answer: Changed;
   }>(),
   /**
-   * Withdraws it and adds another in its place; the id is that of the new one. The next run adjusts past pay.
+   * Withdraws it and adds another in its place, from the same day or earlier; the id is that of the new one. The next
+   * run adjusts past pay.
    */
   replace: endpoint('POST', '/api/clinic/agreements/{agreementId}/replace', { idempotent: true }).types<{
     payload: AgreementWish & { version: number; reason: string };
@@ -318,6 +346,17 @@ export const payRunEndpoints = {
   /** Marks the run as paid, on its cutoff day or later, which is final; the next run adjusts. */
   paid: endpoint('POST', '/api/clinic/pay-runs/{runId}/paid', { idempotent: true }).types<{
     payload: { version: number; paidOn: Day; reference?: string };
+    answer: Changed;
+  }>(),
+  /**
+   * Closes the negative balance of a contractor whose last day is over, in an open run. In review it updates the
+   * statement, and whoever settles then counts as the run's preparer. `amountCents` is the balance as it was shown;
+   * `on` is the day of a repayment, today if omitted.
+   */
+  settle: endpoint('POST', '/api/clinic/pay-runs/{runId}/statements/{staffId}/settle', {
+    idempotent: true,
+  }).types<{
+    payload: { version: number; way: PaySettlementWay; amountCents: number; reason: string; on?: Day };
     answer: Changed;
   }>(),
   /** One row per contractor, as CSV. */

@@ -23,8 +23,14 @@ export interface TodayVisit {
   state: AttendanceState;
   arrivedAt: Instant | null;
   feeCents: number | null;
+  /** Time zone of its location. */
+  zone: string;
   /** When a missed appointment can be marked as a no-show. */
   noShowFrom: Instant;
+  /** Until when, in local time, the client can cancel without a fee. */
+  noticeUntil: WallTime;
+  /** What a booked visit would be charged if it is missed; null without a fee, or with an outcome. */
+  missedFeeCents: number | null;
   /** Null without an outcome. */
   confirmation: ConfirmationState | null;
   reviewer: Reviewer;

@@ -10,9 +10,12 @@ export const todoRules = [
   'returned_note',
   'returned',
   'confirm',
+  'outcome',
   'rebook',
   'licence',
   'emergency',
+  'lifting',
+  'retraction',
   'leaver_draft',
   'supervisor_missing',
   'reassign',
@@ -35,8 +38,8 @@ export const todoKinds = ['written', ...todoRules] as const satisfies readonly T
 export interface Todo {
   kind: TodoKind;
   /**
-   * The written to-do, or the subject of the rule: attendance, note, credential, care-team entry, person, run
-   * or clinic.
+   * The written to-do, or the subject of the rule: attendance, note, credential, care-team entry, lockbox,
+   * person, run or clinic.
    */
   subjectId: string;
   /** Version of a written to-do. */
@@ -53,9 +56,9 @@ export interface Todo {
   staffId: string | null;
   staffName: string | null;
   localStart: WallTime | null;
-  /** Reason of a return, a cancellation or an opening. */
+  /** Reason of a return, a cancellation, an opening or a retraction. */
   reason: string;
-  /** Number of visits to confirm or reassign, of queries to answer, or of notes that wait. */
+  /** Number of visits to confirm, to record the outcome of or to reassign, of queries to answer, or of notes that wait. */
   count: number | null;
   profession: Profession | null;
   /** The reader's draft of a note that is due. */

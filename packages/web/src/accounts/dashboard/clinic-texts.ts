@@ -109,7 +109,7 @@ export const clinicTexts = defineCatalogue({
     exportIntro:
       'One JSON file with the clinic’s data: settings, team, services, clients, appointments, notes, history. It contains personal information; keep it safe.',
     exportDrafts:
-      'Unsigned drafts of notes are not in the export: their authors must sign or copy them before the clinic closes.',
+      'Drafts of people on the team are not in the export: they must sign or copy them before the clinic closes.',
     exportAction: 'Download export',
     exporting: 'Preparing the file…',
     exported: '{file} was downloaded ({size}).',
@@ -235,7 +235,7 @@ export const clinicTexts = defineCatalogue({
     exportIntro:
       'Un fichier JSON avec tout ce que possède la clinique : paramètres, équipe, services, clients, rendez-vous, notes, historique. Il contient des renseignements personnels; gardez-le en lieu sûr.',
     exportDrafts:
-      'Les brouillons de notes qui ne sont pas signés ne sont pas dans l’exportation : leurs auteurs doivent les signer ou les copier avant la fermeture de la clinique.',
+      'Les brouillons des membres de l’équipe ne sont pas dans l’exportation : ils doivent les signer ou les copier avant la fermeture de la clinique.',
     exportAction: 'Télécharger l’exportation',
     exporting: 'Préparation du fichier…',
     exported: '{file} a été téléchargé ({size}).',

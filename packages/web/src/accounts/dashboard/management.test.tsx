@@ -319,7 +319,7 @@ describe('settings', () => {
       { path: '/fr/dashboard?section=settings' },
     );
     press('Télécharger l’exportation');
-    screen.getByText(/^Les brouillons de notes qui ne sont pas signés/);
+    screen.getByText(/^Les brouillons des membres de l’équipe ne sont pas/);
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Confirmez votre identité pour continuer' }),
     );
@@ -347,7 +347,7 @@ describe('settings', () => {
       { ports: { files: { save } } },
     );
     await screen.findByRole('button', { name: 'Download export' });
-    screen.getByText(/^Unsigned drafts of notes are not in the export/);
+    screen.getByText(/^Drafts of people on the team are not in the export/);
     press('Download export');
     expect(await screen.findByText('The export failed')).toBeTruthy();
     offline = false;

@@ -107,7 +107,7 @@ describe('closing the clinic', () => {
     expect(await screen.findByText(/The data is kept for at least 45 days/)).toBeTruthy();
     press('Close clinic');
     const dialog = within(await screen.findByRole('dialog', { name: 'Close the clinic' }));
-    dialog.getByText(/^Unsigned drafts of notes are not in the export/);
+    dialog.getByText(/^Drafts of people on the team are not in the export/);
     fireEvent.click(dialog.getByRole('button', { name: 'Download export' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
     fireEvent.click(dialog.getByRole('button', { name: 'Close clinic' }));

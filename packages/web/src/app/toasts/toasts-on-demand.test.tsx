@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { toast } from '@tamarack/core/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -11,7 +12,11 @@ vi.mock('./Toasts.tsx', async (original) => {
   return original();
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  delete document.documentElement.dataset.site;
+});
 
 it('the code of the toasts loads on the first action, and shows a waiting toast', async () => {
   render(
@@ -24,4 +29,19 @@ it('the code of the toasts loads on the first action, and shows a waiting toast'
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   toast.error('No response from server.');
   expect(await screen.findByText('No response from server.')).toBeTruthy();
+});
+
+it.each([
+  ['clinic', 'bottom-center'],
+  ['main', 'top-right'],
+])('on the %s site toasts are at the %s', async (site, position) => {
+  document.documentElement.dataset.site = site;
+  render(
+    <MantineProvider env="test">
+      <ToastsOnDemand />
+    </MantineProvider>,
+  );
+  toast.error('No response from server.');
+  const shown = await screen.findByText('No response from server.');
+  expect(shown.closest('[data-position]')?.getAttribute('data-position')).toBe(position);
 });

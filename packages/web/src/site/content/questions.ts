@@ -33,7 +33,7 @@ const text = defineCatalogue({
       'Yes. Registration, accounts, clinics’ sites and every e-mail are available in English and Canadian French, and each person chooses.',
     leave: 'How do we cancel?',
     leaveAnswer:
-      'Close the clinic in the dashboard’s settings, or write to us, at any time and without a reason. The owner exports the clinic’s data from the dashboard, up to {grace} days after closing; then it is erased. Notes that are not signed stay with their authors, who sign or copy them before the clinic closes. Signed notes with their charts stay sealed until the owner confirms having them elsewhere, for 12 months at most.',
+      'Close the clinic in the dashboard’s settings, or write to us, at any time and without a reason. The owner exports the clinic’s data from the dashboard, up to {grace} days after closing; then it is erased. Drafts of notes stay with their authors, who sign or copy them before the clinic closes; those of people who have left are exported. Notes with their charts stay sealed until the owner confirms having them elsewhere, for 12 months at most.',
     install: 'Do we have to install anything?',
     installAnswer:
       'No. {brand} runs in the browser, on a computer, a tablet or a phone. Each clinic gets an address of its own.',
@@ -59,7 +59,7 @@ const text = defineCatalogue({
       'Oui. L’inscription, les comptes, les sites des cliniques et tous les courriels existent en français du Canada et en anglais, et chaque personne choisit.',
     leave: 'Comment mettre fin à l’abonnement?',
     leaveAnswer:
-      'Fermez la clinique dans les paramètres du tableau de bord ou écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte les données de la clinique depuis le tableau de bord, jusqu’à {grace} jours après la fermeture; elles sont ensuite effacées. Les notes qui ne sont pas signées restent avec leurs auteurs, qui les signent ou les copient avant la fermeture. Les notes signées et leurs dossiers restent sous scellés jusqu’à ce que cette personne confirme les avoir conservés ailleurs, au plus 12 mois.',
+      'Fermez la clinique dans les paramètres du tableau de bord ou écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte les données de la clinique depuis le tableau de bord, jusqu’à {grace} jours après la fermeture; elles sont ensuite effacées. Les brouillons de notes restent avec leurs auteurs, qui les signent ou les copient avant la fermeture; ceux des personnes parties sont exportés. Les notes et leurs dossiers restent sous scellés jusqu’à ce que cette personne confirme les avoir conservés ailleurs, au plus 12 mois.',
     install: 'Y a-t-il quelque chose à installer?',
     installAnswer:
       'Non. {brand} fonctionne dans le navigateur, sur ordinateur, tablette ou téléphone. Chaque clinique reçoit sa propre adresse.',

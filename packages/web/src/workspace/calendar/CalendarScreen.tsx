@@ -5,7 +5,7 @@ import { languageTags } from '@tamarack/core/domain';
 import type { Block } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../frame/index.ts';
 import { BlockDialogs, useMayChangeBlock } from '../schedule/index.ts';
@@ -153,7 +153,9 @@ function OpenCalendar() {
           onBook={(start, { staffId: staff, roomId }) => openBooking(start, staff, roomId)}
         />
       )}
-      {block ? <BlockDialogs act={{ what: 'edit', block }} onClose={() => setBlock(null)} /> : null}
+      <Suspense fallback={null}>
+        {block ? <BlockDialogs act={{ what: 'edit', block }} onClose={() => setBlock(null)} /> : null}
+      </Suspense>
       {source && state.book && mayBook ? (
         <BookingPanel
           key={`${state.book} ${state.bookStaff} ${state.bookRoom} ${state.bookClient}`}

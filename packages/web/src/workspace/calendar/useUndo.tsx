@@ -35,8 +35,6 @@ export function useUndo() {
     showUndoToast(changes, {
       className: classes.undoToast,
       role: 'status',
-      // It stays for two minutes, and at the top it would cover the form of the next booking.
-      position: 'bottom-center',
       autoClose: undoSeconds * 1000,
       color: 'green',
       message: (

@@ -7,6 +7,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
+import { hasLeft } from '../team/index.ts';
 import { ExceptionDialog } from './access/ExceptionDialog.tsx';
 import { LockboxPanel } from './access/LockboxPanel.tsx';
 import classes from './charts.module.css';
@@ -58,9 +59,7 @@ function CareTeam({ fileNo, team }: { fileNo: number; team: readonly CareTeamMem
   const members = team.filter(({ because }) => because === 'booked' || because === 'added');
   const others = (staff.data ?? []).filter(
     (one) =>
-      one.practises &&
-      (one.activeTo === null || one.activeTo >= today) &&
-      !members.some((member) => member.staffId === one.staffId),
+      one.practises && !hasLeft(one, today) && !members.some((member) => member.staffId === one.staffId),
   );
   const nameOf = (id: string) => staff.data?.find((one) => one.staffId === id)?.name ?? '';
   return (

@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
-import type { Chart, ChartNote } from '@tamarack/core/domain/workspace';
+import type { Chart, ChartNote, JointNote } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
@@ -11,7 +11,8 @@ import { ClosedChart } from './access/ClosedChart.tsx';
 import { WithheldNotice } from './access/WithheldNotice.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './charts.module.css';
-import { NoteCard, OpenNote } from './notes/NoteCard.tsx';
+import { OpenNote } from './notes/NoteCard.tsx';
+import { NoteEntries } from './notes/NoteEntries.tsx';
 import { UnsignedVisits } from './notes/UnsignedVisits.tsx';
 import { useChart, useChartAccess, useCreateNote } from './queries.ts';
 import { chartTexts } from './text.ts';
@@ -99,15 +100,18 @@ function OpenChart({ fileNo }: { fileNo: number }) {
         <LoadFailed title={t('failed')} of={[chart]} />
       ) : (
         <div className={classes.columns}>
-          <section aria-label={t('notes')}>
+          <section aria-label={t('notes')} className={classes.main}>
             {first ? <Purpose chart={first} /> : null}
             {pages.some(({ withheld }) => withheld) ? <WithheldNotice fileNo={fileNo} /> : null}
             {mayWrite ? <UnsignedVisits fileNo={fileNo} visits={first.unsigned} /> : null}
-            <NoteList notes={notes} staffId={me.staffId} />
+            <NoteList
+              notes={notes}
+              jointNotes={pages.flatMap((page) => page.jointNotesElsewhere)}
+              staffId={me.staffId}
+            />
             {chart.hasNextPage ? (
               <Button
                 variant="default"
-                mt="md"
                 loading={chart.isFetchingNextPage}
                 onClick={() => void chart.fetchNextPage()}
               >
@@ -122,9 +126,15 @@ function OpenChart({ fileNo }: { fileNo: number }) {
   );
 }
 
-function NoteList({ notes, staffId }: { notes: readonly ChartNote[]; staffId: string | null }) {
+interface NoteListProps {
+  notes: readonly ChartNote[];
+  jointNotes: readonly JointNote[];
+  staffId: string | null;
+}
+
+function NoteList({ notes, jointNotes, staffId }: NoteListProps) {
   const { t } = useText(chartTexts);
-  if (notes.length === 0)
+  if (notes.length + jointNotes.length === 0)
     return (
       <div className={classes.card}>
         <h2>{t('noNotes')}</h2>
@@ -134,15 +144,11 @@ function NoteList({ notes, staffId }: { notes: readonly ChartNote[]; staffId: st
   return (
     <>
       <VisuallyHidden component="h2">{t('notes')}</VisuallyHidden>
-      <ul className={classes.list}>
-        {notes.map((note) => (
-          <NoteCard
-            key={note.noteId}
-            note={note}
-            action={<OpenNote note={note} mine={note.authorId === staffId} />}
-          />
-        ))}
-      </ul>
+      <NoteEntries
+        notes={notes}
+        jointNotes={jointNotes}
+        actionOf={(note) => <OpenNote note={note} mine={note.authorId === staffId} />}
+      />
     </>
   );
 }

@@ -6,12 +6,12 @@ import { formatClient } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { ClosedChart } from './access/ClosedChart.tsx';
 import classes from './charts.module.css';
-import { NoteCard } from './notes/NoteCard.tsx';
+import { NoteEntries } from './notes/NoteEntries.tsx';
 import { usePrint } from './queries.ts';
 import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
 
-/** The whole chart for the recipient of a release. Drafts are not part of the record. */
+/** The whole chart for the recipient of a release. */
 export function PrintScreen() {
   const { t } = useText(chartTexts);
   const { at } = useTimes();
@@ -39,9 +39,6 @@ export function PrintScreen() {
       </div>
     );
   const { chart, printedAt, printedBy, clinicName } = print.data;
-  const notes = chart.notes
-    .filter(({ state }) => !['draft', 'awaiting_cosign', 'incomplete'].includes(state))
-    .toReversed();
   return (
     <article className={classes.page}>
       <Button className={classes.screenOnly} mb="md" onClick={() => globalThis.print()}>
@@ -54,12 +51,8 @@ export function PrintScreen() {
       <p>{t('printedOn', { when: at(printedAt), name: printedBy })}</p>
       {chart.withheld ? <Notice tone="warn">{t('withheldTitle')}</Notice> : null}
       <h2>{t('notes')}</h2>
-      <ul className={classes.list}>
-        {notes.map((note) => (
-          <NoteCard key={note.noteId} note={note} />
-        ))}
-      </ul>
-      <p>{t('endOfChart', { count: notes.length })}</p>
+      <NoteEntries notes={chart.notes} jointNotes={chart.jointNotesElsewhere} oldestFirst />
+      <p>{t('endOfChart', { count: chart.notes.length })}</p>
     </article>
   );
 }

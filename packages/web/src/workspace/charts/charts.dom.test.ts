@@ -25,6 +25,13 @@ describe('the last note', () => {
     );
     expect(copied).toEqual([section('subjective', 'Mine'), section('plan', 'B', true)]);
   });
+
+  it('keeps text without a matching heading at the end, once', () => {
+    const last = [section('data', 'Left knee'), section('plan', 'Stairs'), section('goal', ' ')];
+    const copied = withCopied([section('plan', '')], last);
+    expect(copied).toEqual([section('plan', 'Stairs', true), section('data', 'Left knee', true)]);
+    expect(withCopied(copied, last)).toEqual(copied);
+  });
 });
 
 describe('unsaved text', () => {

@@ -41,7 +41,7 @@ export function ClientDialog({
   const [client] = useState(current);
   const [conflict, setConflict] = useState(false);
   const conflictNotice = useRef<HTMLDivElement>(null);
-  const [alike, setAlike] = useState<ClientsAlike['clients']>([]);
+  const [alike, setAlike] = useState<ClientsAlike>();
   const before = client && factsOf(client);
   const form = useForm({
     mode: 'controlled',
@@ -82,7 +82,7 @@ export function ClientDialog({
         {
           onError: (error) => {
             if (hasCode(error, 'VERSION_CONFLICT')) setConflict(true);
-            if (hasCode(error, 'CLIENT_ALIKE')) setAlike((error.details as unknown as ClientsAlike).clients);
+            if (hasCode(error, 'CLIENT_ALIKE')) setAlike(error.details as unknown as ClientsAlike);
             form.setErrors(fieldErrors(error));
             focusFirstError();
           },
@@ -210,7 +210,7 @@ export function ClientDialog({
           onAccept={() => form.setValues(fieldsOf({ ...facts, ...edit.theirs }))}
         />
       ) : null}
-      {alike.length > 0 ? (
+      {alike ? (
         <Notice
           tone="warn"
           role="alert"
@@ -221,8 +221,8 @@ export function ClientDialog({
             </Button>
           }
         >
-          {t('alikeText')}{' '}
-          {alike.map(({ fileNo }, at) => (
+          {alike.clients.length > 0 ? `${t('alikeText')} ` : null}
+          {alike.clients.map(({ fileNo }, at) => (
             <span key={fileNo}>
               {at > 0 ? ', ' : null}
               <Anchor component={Link} to={`/clients/${fileNo}`} inherit underline="always">
@@ -230,6 +230,7 @@ export function ClientDialog({
               </Anchor>
             </span>
           ))}
+          {alike.hidden ? <div>{t('alikeHidden')}</div> : null}
         </Notice>
       ) : null}
     </Dialog>

@@ -150,7 +150,9 @@ describe('the client list', () => {
       'GET /api/clinic/clients': () => ({ clients: [], next: null }),
       'POST /api/clinic/clients': ({ body }) => {
         if ((body as { force: boolean }).force) return { id, version: 1, fileNo: 10_433 };
-        throw refusal('CLIENT_ALIKE', { details: { clients: [{ clientId: id, fileNo: 10_432 }] } });
+        throw refusal('CLIENT_ALIKE', {
+          details: { clients: [{ clientId: id, fileNo: 10_432 }], hidden: true },
+        });
       },
       'GET /api/clinic/clients/10433': () => ({ client: { ...client, fileNo: 10_433 } }),
     });
@@ -165,6 +167,9 @@ describe('the client list', () => {
     fireEvent.change(dialog.getByLabelText('Phone'), { target: { value: '416-555-0142' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Add client' }));
     expect(await dialog.findByRole('link', { name: 'Client 10432' })).toBeTruthy();
+    expect(
+      dialog.getByText(/^A client of a colleague has the same phone.+Ask the front desk\.$/),
+    ).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Add anyway' }));
     expect(await screen.findByRole('heading', { name: 'Anne Tremblay' })).toBeTruthy();
     expect(transport.bodies('POST /api/clinic/clients')).toMatchObject([

@@ -74,6 +74,8 @@ export const clientTexts = defineCatalogue({
     saved: 'Saved.',
     alikeTitle: 'There may already be a file',
     alikeText: 'These files have the same phone, the same email, or the same name and date of birth:',
+    alikeHidden:
+      'A client of a colleague has the same phone, the same email, or the same name and date of birth. Ask the front desk.',
     addAnyway: 'Add anyway',
     changedTitle: 'Someone else changed this client in the meantime',
     changedElsewhere: 'What you typed is still here. Save again to keep it.',
@@ -294,6 +296,8 @@ export const clientTexts = defineCatalogue({
     saved: 'Enregistré.',
     alikeTitle: 'Un dossier existe peut-être déjà',
     alikeText: 'Le même téléphone, le même courriel ou les mêmes nom et date de naissance figurent au :',
+    alikeHidden:
+      'Le client d’un ou d’une collègue a le même téléphone, le même courriel ou les mêmes nom et date de naissance. Demandez à la réception.',
     addAnyway: 'Ajouter quand même',
     changedTitle: 'Quelqu’un d’autre a modifié ce client entre-temps',
     changedElsewhere: 'Ce que vous avez saisi est toujours là. Enregistrez de nouveau pour le conserver.',

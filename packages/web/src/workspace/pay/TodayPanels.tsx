@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
 import type { PaySoFar } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatDate } from '../shared/format.ts';
+import { Loaded, LoadFailed } from '../shared/Loaded.tsx';
 import lists from '../shared/rows.module.css';
 import classes from './pay.module.css';
 import { useLatestRuns, useOwnPay, usePlanHasPay } from './queries.ts';
@@ -16,44 +17,39 @@ import { usePayWords } from './words.ts';
 export function OwnPayPanel() {
   const { t, locale } = useText(payTodayTexts);
   const { money, moment } = usePayWords();
-  const headingId = useId();
   const mayReadOwn = useMay('pay:own');
   const mayReadAll = useMay('pay:read');
   const hasPay = usePlanHasPay();
-  const { data } = useOwnPay(mayReadOwn && hasPay);
-  const soFar = data?.soFar;
-  if (!soFar) return null;
+  const pay = useOwnPay(mayReadOwn && hasPay);
+  const panel = (content: ReactNode) => (
+    <TodayPanel title={t('soFar')} to={mayReadAll ? '/pay/me' : '/pay'} open={t('openPay')}>
+      {content}
+    </TodayPanel>
+  );
+  if (pay.isError && !pay.data) return panel(<LoadFailed of={[pay]} />);
+  if (!pay.data?.soFar) return null;
+  const { soFar, statements } = pay.data;
   const now = Date.now();
-  const open = data.statements.find(
+  const open = statements.find(
     ({ state, queriesUntil }) => state === 'review' && queriesUntil && Date.parse(queriesUntil) > now,
   );
-  return (
-    <section aria-labelledby={headingId}>
-      <div className={classes.todayHead}>
-        <h2 id={headingId} className={classes.today}>
-          {t('soFar')}
-        </h2>
-        <Anchor component={Link} to={mayReadAll ? '/pay/me' : '/pay'} size="sm">
-          {t('openPay')}
-        </Anchor>
+  return panel(
+    <div className={classes.next}>
+      <div className={classes.big}>
+        {soFar.from ? (
+          <span className={classes.small}>{t('since', { day: formatDate(soFar.from, locale) })}</span>
+        ) : null}
+        <strong>{money(soFar.payoutCents)}</strong>
+        <span className={classes.small}>
+          {t(carriedText(soFar), { amount: money(Math.abs(soFar.closingCents)) })}
+        </span>
+        {open?.queriesUntil ? (
+          <Anchor component={Link} to={`/pay/statements/${open.runId}`} size="sm">
+            {t('asks', { moment: moment(open.queriesUntil) })}
+          </Anchor>
+        ) : null}
       </div>
-      <div className={classes.next}>
-        <div className={classes.big}>
-          {soFar.from ? (
-            <span className={classes.small}>{t('since', { day: formatDate(soFar.from, locale) })}</span>
-          ) : null}
-          <strong>{money(soFar.payoutCents)}</strong>
-          <span className={classes.small}>
-            {t(carriedText(soFar), { amount: money(Math.abs(soFar.closingCents)) })}
-          </span>
-          {open?.queriesUntil ? (
-            <Anchor component={Link} to={`/pay/statements/${open.runId}`} size="sm">
-              {t('asks', { moment: moment(open.queriesUntil) })}
-            </Anchor>
-          ) : null}
-        </div>
-      </div>
-    </section>
+    </div>,
   );
 }
 
@@ -67,29 +63,19 @@ function carriedText({ carried, closingCents }: PaySoFar) {
 export function RunsPanel() {
   const { t, locale } = useText(payTodayTexts);
   const { t: word, period } = usePayWords();
-  const headingId = useId();
   const mayRead = useMay('pay:read');
   const hasPay = usePlanHasPay();
   const today = todayIn(useMe().zone);
-  const { data } = useLatestRuns(mayRead && hasPay);
-  if (!data) return null;
-  const { runs, next } = data;
-  const waiting = runs.filter(({ state }) => state !== 'paid');
-  const hasDraft = waiting.some(({ state }) => state === 'draft' || state === 'review');
-  const nextLine = t(next.cutoffOn < today ? 'due' : 'notDue', {
-    period: period(next),
-    day: formatDate(next.cutoffOn, locale),
-  });
-  return (
-    <section aria-labelledby={headingId}>
-      <div className={classes.todayHead}>
-        <h2 id={headingId} className={classes.today}>
-          {t('title')}
-        </h2>
-        <Anchor component={Link} to="/pay" size="sm">
-          {t('open')}
-        </Anchor>
-      </div>
+  const latest = useLatestRuns(mayRead && hasPay);
+  if (!mayRead || !hasPay) return null;
+  const show = ({ runs, next }: NonNullable<typeof latest.data>) => {
+    const waiting = runs.filter(({ state }) => state !== 'paid');
+    const hasDraft = waiting.some(({ state }) => state === 'draft' || state === 'review');
+    const nextLine = t(next.cutoffOn < today ? 'due' : 'notDue', {
+      period: period(next),
+      day: formatDate(next.cutoffOn, locale),
+    });
+    return (
       <ul className={lists.list}>
         {waiting.map((run) => (
           <li key={run.runId}>
@@ -107,6 +93,31 @@ export function RunsPanel() {
           </li>
         )}
       </ul>
+    );
+  };
+  return (
+    <TodayPanel title={t('title')} to="/pay" open={t('open')}>
+      <Loaded query={latest} rows={1}>
+        {show}
+      </Loaded>
+    </TodayPanel>
+  );
+}
+
+/** A part of Today about pay, with a link to its page. */
+function TodayPanel(panel: { title: string; to: string; open: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={classes.todayHead}>
+        <h2 id={headingId} className={classes.today}>
+          {panel.title}
+        </h2>
+        <Anchor component={Link} to={panel.to} size="sm">
+          {panel.open}
+        </Anchor>
+      </div>
+      {panel.children}
     </section>
   );
 }

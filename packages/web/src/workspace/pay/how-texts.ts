@@ -12,9 +12,9 @@ export const howTexts = defineCatalogue({
     rule4:
       'Paid on what clients have paid: your share becomes payable as the client pays. Paid once confirmed: your whole share is payable then. A payment counts from the day the clinic received it, even if it is recorded later; if the run of that day is already approved, the next run pays it.',
     rule5:
-      'If your agreement says so, pay waits until the note is signed. Once your last day has passed, it no longer waits for the note or for the minimum payout.',
+      'If your agreement says so, pay waits until the note is signed. Once your last day has passed, it no longer waits for the note or for the minimum payout; what was paid too much by then is paid back, or the clinic waives it.',
     rule6:
-      'Earned pay that is not payable yet is carried over, each time with its reason: unpaid by client, note unsigned, queried, below minimum.',
+      'Earned pay that is not payable yet is carried over, each time with its reason: unpaid by client, note unsigned, queried, below minimum, no agreement on its day.',
     rule7: 'A paid run never changes. The next run adjusts for later changes, such as a refund to a client.',
     rule8: 'On every statement: opening + earned + adjustments = pay + closing.',
     exampleTitle: 'An example',
@@ -54,9 +54,9 @@ export const howTexts = defineCatalogue({
     rule4:
       'Payé sur ce que la clientèle a payé : votre part devient payable à mesure que le client paie. Payé dès la confirmation : toute votre part est alors payable. Un paiement compte à partir du jour où la clinique l’a reçu, même s’il est inscrit plus tard; si la paie de ce jour-là est déjà approuvée, la suivante le verse.',
     rule5:
-      'Si votre entente le prévoit, la paie attend la note signée. Après votre dernier jour, elle n’attend plus ni la note ni le versement minimal.',
+      'Si votre entente le prévoit, la paie attend la note signée. Après votre dernier jour, elle n’attend plus ni la note ni le versement minimal; ce qui a alors été versé en trop est remboursé, ou la clinique y renonce.',
     rule6:
-      'Ce qui est gagné et pas encore payable est reporté, chaque fois avec la raison : impayé par le client, note non signée, question posée, sous le minimum.',
+      'Ce qui est gagné et pas encore payable est reporté, chaque fois avec la raison : impayé par le client, note non signée, question posée, sous le minimum, sans entente ce jour-là.',
     rule7:
       'Une paie versée ne change jamais. La suivante ajuste les changements ultérieurs, par exemple le remboursement d’un client.',
     rule8: 'Sur chaque relevé : ouverture + gagné + ajustements = paie + clôture.',

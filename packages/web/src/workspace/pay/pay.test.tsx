@@ -1,22 +1,33 @@
 // @vitest-environment happy-dom
-import type { AskedQuery, PayRun, PayRunSummary, Statement } from '@tamarack/core/domain/workspace';
+import {
+  type Agreement,
+  type AskedQuery,
+  defaultTerms,
+  type PayLine,
+  type PayRun,
+  type PayRunSummary,
+  type Statement,
+} from '@tamarack/core/domain/workspace';
 import type { ApiCall } from '@tamarack/core/session';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
+import { AgreementsPanel } from './agreements/AgreementsPanel.tsx';
 import { OwnPay } from './OwnPay.tsx';
 import { PayScreen } from './PayScreen.tsx';
 import { ReportsScreen } from './ReportsScreen.tsx';
 import { RunScreen } from './runs/RunScreen.tsx';
 import { OwnStatementScreen } from './statements/OwnStatementScreen.tsx';
+import { StatementScreen } from './statements/StatementScreen.tsx';
 import { OwnPayPanel } from './TodayPanels.tsx';
 
 afterEach(cleanup);
 
+const roy = '0190bbbb-0000-7000-8000-000000000002';
 const runId = '0190cccc-0000-7000-8000-000000000001';
 const sums = {
   openingCents: 0,
@@ -63,6 +74,7 @@ const run: PayRun = {
       carried: [{ reason: 'note_unsigned', visits: 1, cents: 9_000 }],
       openQueries: 0,
       problems: [],
+      unagreedOn: [],
       changed: false,
     },
   ],
@@ -101,18 +113,20 @@ function open(path: string, found: PayRun, me: Reader = {}, further: Record<stri
 
 function openWith(path: string, table: Record<string, Handler>, me: Reader) {
   const transport = memoryTransport(table);
-  const within = (element: React.ReactNode) => (
+  const wrapped = (element: React.ReactNode) => (
     <StepUpProvider>
       <MeContext value={workspaceMe(me)}>{element}</MeContext>
     </StepUpProvider>
   );
   const routes = [
-    { path: 'pay', element: within(<PayScreen />) },
-    { path: 'today', element: within(<OwnPayPanel />) },
-    { path: 'pay/me', element: within(<OwnPay />) },
-    { path: 'pay/reports', element: within(<ReportsScreen />) },
-    { path: 'pay/runs/:runId', element: within(<RunScreen />) },
-    { path: 'pay/statements/:runId', element: within(<OwnStatementScreen />) },
+    { path: 'pay', element: wrapped(<PayScreen />) },
+    { path: 'today', element: wrapped(<OwnPayPanel />) },
+    { path: 'pay/me', element: wrapped(<OwnPay />) },
+    { path: 'pay/reports', element: wrapped(<ReportsScreen />) },
+    { path: 'pay/runs/:runId', element: wrapped(<RunScreen />) },
+    { path: 'pay/runs/:runId/:staffId', element: wrapped(<StatementScreen />) },
+    { path: 'staff/:staffId', element: wrapped(<AgreementsPanel staffId={roy} />) },
+    { path: 'pay/statements/:runId', element: wrapped(<OwnStatementScreen />) },
   ];
   renderScreen({ transport, path, signedIn: owner, routes });
 }
@@ -227,6 +241,8 @@ it.each([
     otherQueries: [
       { ...query, answer: 'It was reopened.', answeredAt: '2026-11-17T15:00:00Z', answeredBy: 'Hana Books' },
     ],
+    settlements: [],
+    unsettledCents: 0,
   };
   const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement }) };
   openWith(`${prefix}/pay/statements/${runId}`, read, { role: 'clinician' });
@@ -257,6 +273,8 @@ it('a statement shows pay above the fees, of which the clinic keeps nothing', as
     mayAsk: false,
     lines: [],
     otherQueries: [],
+    settlements: [],
+    unsettledCents: 0,
   };
   const read = { [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({ statement }) };
   openWith(`/pay/statements/${runId}`, read, { role: 'clinician' });
@@ -342,6 +360,156 @@ describe('the screens of pay', () => {
       await screen.findByText('Votre rôle ne comprend pas la paie');
     },
   );
+});
+
+it.each([
+  ['draft', true],
+  ['review', true],
+  ['approved', true],
+  ['paid', false],
+] as const)('a run in state %s says who has no agreement: %s', async (state, isSaid) => {
+  const withoutAgreement = [{ staffId: roy, name: 'Sandra Roy', visits: 1, feeCents: 12_000 }];
+  open(`/pay/runs/${runId}`, { ...run, state, withoutAgreement });
+  await screen.findByText(/Opening 0.00 \+ earned 945.00 .* = pay/);
+  expect(screen.queryByRole('link', { name: 'Agreements of Sandra Roy' }) !== null).toBe(isSaid);
+});
+
+it.each([
+  [['2026-11-03'], 'the visits of Nov 3, 2026'],
+  [
+    ['2026-11-03', '2026-11-04', '2026-11-09', '2026-11-10'],
+    'the visits of Nov 3, 2026 to Nov 10, 2026 (4 days)',
+  ],
+])('names the days without an agreement, and leads to the agreements: %s', async (unagreedOn, days) => {
+  const statements = run.statements.map((one) => ({
+    ...one,
+    problems: ['no_agreement' as const],
+    unagreedOn,
+  }));
+  open(`/pay/runs/${runId}`, { ...run, approval: 'not_now', statements });
+  await screen.findByText((text) => text.includes(`no agreement covers ${days}`));
+  const link = screen.getByRole('link', { name: 'Agreements of Roy Lavoie' });
+  expect(link.getAttribute('href')).toBe(`/staff/${roy}?tab=pay`);
+});
+
+const statement: Statement = {
+  ...run,
+  ...totals,
+  clinicName: 'Maple Physio',
+  staffId: roy,
+  staffName: 'Roy Lavoie',
+  taxMode: 'share',
+  feeCents: 0,
+  payout: { keptCents: 0, taxes: [], taxCents: 0, payoutCents: 0 },
+  gstNumber: '',
+  qstNumber: '',
+  mayAsk: false,
+  lines: [],
+  otherQueries: [],
+  settlements: [],
+  unsettledCents: 0,
+};
+const line: PayLine = {
+  ...sums,
+  attendanceId: query.attendanceId,
+  localStart: '2026-11-10T09:00',
+  fileNo: 10_432,
+  serviceEn: 'Physiotherapy',
+  serviceFr: 'Physiothérapie',
+  outcome: 'attended',
+  confirmedAt: '2026-11-10T22:00:00Z',
+  source: 'visit',
+  agreementId: null,
+  baseCents: 12_000,
+  collectedCents: 12_000,
+  shareBp: null,
+  minutes: null,
+  rateCents: null,
+  feeCents: 12_000,
+  heldCents: 0,
+  carriedBecause: null,
+  queries: [],
+};
+
+it.each([
+  ['', { shareBp: 6_000 }, '60%'],
+  ['', { minutes: 43, rateCents: 5_800 }, '43 min × $58.00'],
+  ['', { rateCents: 7_500 }, 'per appointment'],
+  ['', {}, '–'],
+  ['/fr', { minutes: 43, rateCents: 5_800 }, '43 min × 58,00 $'],
+  ['/fr', { rateCents: 7_500 }, 'par rendez-vous'],
+])('a line shows what its pay is computed from: %s %o', async (prefix, changes, said) => {
+  const read = {
+    [`GET /api/clinic/pay/me/statements/${runId}`]: () => ({
+      statement: { ...statement, lines: [{ ...line, ...changes }] },
+    }),
+  };
+  openWith(`${prefix}/pay/statements/${runId}`, read, { role: 'clinician' });
+  const cells = await screen.findAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent?.replaceAll(/[\u00a0\u202f]/g, ' '))).toContain(said);
+});
+
+it('the preparer closes the negative balance of a contractor who has left', async () => {
+  const sent: unknown[] = [];
+  const table = {
+    [`GET /api/clinic/pay-runs/${runId}/statements/${roy}`]: () => ({
+      statement: { ...statement, unsettledCents: 6_050 },
+    }),
+    [`POST /api/clinic/pay-runs/${runId}/statements/${roy}/settle`]: ({ body }: { body?: unknown }) => {
+      sent.push(body);
+      return { id: runId, version: 4 };
+    },
+  };
+  openWith(`/pay/runs/${runId}/${roy}`, table, {});
+  fireEvent.click(await screen.findByRole('button', { name: 'Close balance' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'The clinic waives it' }));
+  const dialog = screen.getByRole('dialog');
+  const submit = within(dialog).getByRole('button', { name: 'Close balance' });
+  fireEvent.click(submit);
+  await within(dialog).findByText('Enter a reason');
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Not worth the letter' } });
+  fireEvent.click(submit);
+  await waitFor(() =>
+    expect(sent).toEqual([{ version: 3, way: 'waived', amountCents: 6_050, reason: 'Not worth the letter' }]),
+  );
+});
+
+it('adds an agreement instead of replacing one from a later day', async () => {
+  const sent: unknown[] = [];
+  const agreement: Agreement = {
+    ...defaultTerms,
+    agreementId: '0190aaaa-0000-7000-8000-000000000001',
+    version: 1,
+    staffId: roy,
+    staffName: 'Roy Lavoie',
+    fromOn: '2026-11-01',
+    rule: { kind: 'percent', shareBp: 6_000 },
+    taxMode: 'share',
+    gstNumber: '',
+    qstNumber: '',
+    registeredFrom: null,
+    createdAt: '2026-11-01T12:00:00Z',
+    createdBy: null,
+    withdrawnAt: null,
+    withdrawnBecause: '',
+    used: true,
+  };
+  const table = {
+    'GET /api/clinic/agreements': () => ({ agreements: [agreement] }),
+    'GET /api/clinic/pay-runs': () => ({ runs: [], next: {} }),
+    'POST /api/clinic/agreements': ({ body }: { body?: unknown }) => {
+      sent.push(body);
+      return { id: agreement.agreementId, version: 1 };
+    },
+  };
+  openWith(`/staff/${roy}`, table, {});
+  fireEvent.click(await screen.findByRole('button', { name: /^Replace/ }));
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-12-01' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^The agreement to replace starts on Nov 1, 2026/);
+  fireEvent.click(screen.getByRole('button', { name: 'Add an agreement from Dec 1, 2026 instead' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ staffId: roy, fromOn: '2026-12-01' }]));
 });
 
 it('tells a role without access to pay so', async () => {

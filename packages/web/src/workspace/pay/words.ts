@@ -1,5 +1,5 @@
 import { type Locale, languageTags } from '@tamarack/core/domain';
-import type { Day, PayRule, PayRunState } from '@tamarack/core/domain/workspace';
+import type { Day, PayLine, PayRule, PayRunState } from '@tamarack/core/domain/workspace';
 import type { BadgeTone } from '@tamarack/core/ui';
 import { useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
@@ -72,6 +72,12 @@ export function usePayWords() {
     /** `Nov 24, 2026, 3:10 p.m.` */
     moment: (moment: string) =>
       `${formatDate(wall(moment).slice(0, 10), locale)}, ${formatWallTime(wall(moment), locale)}`,
+    /** The share, the minutes and their rate, or that the amount is for the appointment. */
+    shareOf: ({ shareBp, minutes, rateCents }: Pick<PayLine, 'shareBp' | 'minutes' | 'rateCents'>) => {
+      if (shareBp !== null) return share(shareBp);
+      if (rateCents === null) return null;
+      return minutes === null ? t('perAppointment') : t('perHour', { minutes, rate: money(rateCents) });
+    },
     rule: (rule: PayRule): string => {
       if (rule.kind === 'percent') return t('rule_percent', { share: share(rule.shareBp) });
       if (rule.kind === 'flat') return t('rule_flat', { amount: money(rule.amountCents) });

@@ -40,7 +40,7 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
     },
     validate: {
       reason: (value) => (value.trim() ? null : t('reasonRequired')),
-      fee: (value) => (act === 'fee' && parseCents(value) === null ? t('feeInvalid') : null),
+      fee: (value) => (act === 'fee' && parseCents(value, locale) === null ? t('feeInvalid') : null),
       minutes: (value) =>
         withMinutes && !(/^\d{1,3}$/.test(value.trim()) && Number(value) <= 480) ? t('minutesInvalid') : null,
     },
@@ -50,7 +50,7 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
     const reason = values.reason.trim();
     const decision: Decision =
       act === 'fee'
-        ? { act: 'confirm', visit, feeCents: parseCents(values.fee) ?? 0, reason }
+        ? { act: 'confirm', visit, feeCents: parseCents(values.fee, locale) ?? 0, reason }
         : act === 'answer'
           ? { act, visit, answer: reason, ...(withMinutes ? { treatedMinutes: Number(values.minutes) } : {}) }
           : { act, visit, reason };
@@ -74,7 +74,10 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
     if (done === 'return') return t('returned', { clinician: visit.staffName });
     if (done === 'exclude') return t('excluded');
     if (done !== 'fee') return t('reopened');
-    return t('confirmed', { client, fee: formatCents(parseCents(form.values.fee) ?? 0, locale, currency) });
+    return t('confirmed', {
+      client,
+      fee: formatCents(parseCents(form.values.fee, locale) ?? 0, locale, currency),
+    });
   };
   return (
     <DialogFrame title={t(title, { clinician: visit.staffName })} onClose={() => onClose(false)}>

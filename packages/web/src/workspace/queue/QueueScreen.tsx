@@ -5,6 +5,7 @@ import {
   confirmTogether,
   isClear,
   mayReviewNow,
+  type QueueCounts,
   type QueueTab,
   queueTabs,
 } from '@tamarack/core/domain/workspace';
@@ -13,6 +14,7 @@ import { lazy, Suspense, useState } from 'react';
 import { undecidedReason } from '../billing/index.ts';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { isDay, todayIn } from '../shared/days.ts';
+import { EmptyQueue, isDayClosed, WithoutOutcome } from '../shared/EmptyQueue.tsx';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import lists from '../shared/rows.module.css';
 import { QueueFilters } from './QueueFilters.tsx';
@@ -22,6 +24,8 @@ import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 
 const FeesDialog = lazy(async () => ({ default: (await import('./FeesDialog.tsx')).FeesDialog }));
+
+const noCounts: QueueCounts = { open: 0, returned: 0, withoutOutcome: 0, withoutOutcomeFrom: null };
 
 /** The confirmation queue. */
 export function QueueScreen() {
@@ -36,7 +40,7 @@ export function QueueScreen() {
   const queue = useQueue({ tab, on, staffId });
   const [exporting, setExporting] = useState(false);
   const visits = queue.data?.pages.flatMap((page) => page.confirmations) ?? [];
-  const counts = queue.data?.pages[0]?.counts ?? { open: 0, returned: 0 };
+  const counts = queue.data?.pages[0]?.counts ?? noCounts;
   return (
     <WorkspacePage
       title={t('title')}
@@ -67,11 +71,7 @@ export function QueueScreen() {
         ) : (
           <>
             {visits.length === 0 ? (
-              <Empty
-                tab={tab}
-                filtered={tab !== 'done' && (on !== '' || staffId !== '')}
-                returned={counts.returned}
-              />
+              <Empty tab={tab} filtered={tab !== 'done' && (on !== '' || staffId !== '')} counts={counts} />
             ) : null}
             <QueueList queue={queue} visits={visits} withKeys={mayDecide && tab === 'open'} />
           </>
@@ -112,18 +112,24 @@ function ConfirmClear({ visits }: { visits: readonly Confirmation[] }) {
   );
 }
 
-function Empty({ tab, filtered, returned }: { tab: QueueTab; filtered: boolean; returned: number }) {
+function Empty({ tab, filtered, counts }: { tab: QueueTab; filtered: boolean; counts: QueueCounts }) {
   const { t } = useText(queueTexts);
-  const closed = tab === 'open' && !filtered;
+  if (tab !== 'open' || filtered)
+    return (
+      <div className={classes.empty} role="status">
+        <strong>{t(filtered ? 'noneFound' : tab === 'returned' ? 'noneReturned' : 'noneDone')}</strong>
+      </div>
+    );
+  const closed = isDayClosed(counts);
   return (
     <div className={classes.empty} role="status">
       {closed ? <IconCircleCheck size={36} stroke={1.5} aria-hidden="true" /> : null}
       <strong>
-        {t(closed ? 'closed' : filtered ? 'noneFound' : tab === 'returned' ? 'noneReturned' : 'noneDone')}
+        <EmptyQueue counts={counts} />
       </strong>
-      {closed ? (
-        <span>{returned > 0 ? t('closedReturned', { count: returned }) : t('closedBody')}</span>
-      ) : null}
+      {closed ? <span>{t('closedBody')}</span> : null}
+      <WithoutOutcome counts={counts} />
+      {counts.returned > 0 ? <span>{t('waitReturned', { count: counts.returned })}</span> : null}
     </div>
   );
 }

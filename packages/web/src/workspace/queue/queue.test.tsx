@@ -57,12 +57,17 @@ const visit: TodayVisit = {
   state: 'attended',
   arrivedAt: null,
   noShowFrom: '2026-11-24T19:15:00Z',
+  zone: 'America/Toronto',
+  noticeUntil: '2026-11-23T14:00',
+  missedFeeCents: null,
   confirmation: 'open',
   invoice: null,
   noteRequired: true,
   note: 'signed',
   ownNoteId: null,
 };
+
+const oneOpen = { open: 1, returned: 0, withoutOutcome: 0, withoutOutcomeFrom: null };
 
 /** Opens the queue and today's list as an administrator. */
 function open(path: string, seen: { queue?: Partial<Confirmation>; today?: Partial<TodayVisit> }) {
@@ -71,7 +76,7 @@ function open(path: string, seen: { queue?: Partial<Confirmation>; today?: Parti
     'GET /api/clinic/confirmations': () => ({
       confirmations: [{ ...waiting, ...seen.queue }],
       next: null,
-      counts: { open: 1, returned: 0 },
+      counts: oneOpen,
     }),
   });
   const screens = {
@@ -122,6 +127,43 @@ describe('the review of a visit', () => {
     expect(deposit?.getAttribute('href')).toBe(
       reviewer === 'paid' ? undefined : '/clients/10432?tab=billing',
     );
+  });
+});
+
+describe('an empty queue', () => {
+  const show = (counts: object) => {
+    const transport = memoryTransport({
+      'GET /api/clinic/staff': () => ({ staff: [] }),
+      'GET /api/clinic/confirmations': () => ({
+        ...{ confirmations: [], next: null, counts: { ...oneOpen, open: 0, ...counts } },
+      }),
+    });
+    const element = (
+      <MeContext value={workspaceMe()}>
+        <QueueScreen />
+      </MeContext>
+    );
+    renderScreen({ transport, path: '/', signedIn: owner, routes: [{ path: '', element }] });
+  };
+
+  it('does not close the day while visits have no outcome: it links to the oldest such day', async () => {
+    show({ withoutOutcome: 13, withoutOutcomeFrom: '2026-11-23' });
+    await screen.findByText('Nothing to check yet');
+    const link = screen.getByRole('link', { name: '13 visits have no outcome' });
+    expect(link.getAttribute('href')).toBe('/calendar?date=2026-11-23&view=list');
+    expect(screen.queryByText(/the day is closed/)).toBeNull();
+  });
+
+  it('does not close the day while visits are returned', async () => {
+    show({ returned: 2 });
+    await screen.findByText('Nothing to check yet');
+    expect(screen.getByText('2 visits are returned and wait for the clinician.')).toBeTruthy();
+  });
+
+  it('closes the day when nothing is left', async () => {
+    show({});
+    await screen.findByText('0 left – the day is closed');
+    expect(screen.getByText('Every visit has an outcome and is confirmed or excluded.')).toBeTruthy();
   });
 });
 
@@ -178,7 +220,7 @@ describe('a shortcut', () => {
       'GET /api/clinic/confirmations': () => ({
         confirmations: [waiting],
         next: null,
-        counts: { open: 1, returned: 0 },
+        counts: oneOpen,
       }),
       [confirm]: () => ({ id: waiting.attendanceId, version: 2 }),
     });

@@ -17,9 +17,8 @@ export const queueTexts = defineCatalogue({
     failed: 'The queue could not be loaded',
     more: 'Show more',
 
-    closed: '0 left – the day is closed',
-    closedBody: 'Every visit with an outcome is confirmed or excluded.',
-    closedReturned:
+    closedBody: 'Every visit has an outcome and is confirmed or excluded.',
+    waitReturned:
       '{count, plural, one {# visit is} other {# visits are}} returned and {count, plural, one {waits} other {wait}} for the clinician.',
     noneFound: 'No visit matches these filters',
     noneReturned: 'No visit is returned',
@@ -138,9 +137,8 @@ export const queueTexts = defineCatalogue({
     failed: 'La file n’a pas pu être chargée',
     more: 'Afficher la suite',
 
-    closed: 'Il n’en reste aucune : la journée est fermée',
-    closedBody: 'Toutes les visites qui ont un résultat sont confirmées ou exclues.',
-    closedReturned:
+    closedBody: 'Toutes les visites ont un résultat et sont confirmées ou exclues.',
+    waitReturned:
       '{count, plural, one {# visite renvoyée attend} other {# visites renvoyées attendent}} la réponse du clinicien.',
     noneFound: 'Aucune visite ne correspond à ces filtres',
     noneReturned: 'Aucune visite renvoyée',

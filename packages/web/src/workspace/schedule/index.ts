@@ -1,5 +1,5 @@
 export { AbsenceList } from './absences/AbsenceList.tsx';
-export { BlockDialogs, useMayChangeBlock } from './absences/BlockDialogs.tsx';
+export { BlockDialogs, useMayChangeBlock } from './absences/blocks.ts';
 export { RemainingDialog } from './absences/CoveredDialog.tsx';
 export { HoursEditor } from './hours/HoursEditor.tsx';
 export { hoursOf } from './hours/rows.ts';

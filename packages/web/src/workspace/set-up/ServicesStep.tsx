@@ -57,7 +57,7 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
     for (const service of services) {
       const { serviceId, version, archived, fees } = service;
       const { offered, fee } = choiceOf(service);
-      const feeCents = parseCents(fee);
+      const feeCents = parseCents(fee, locale);
       if (offered === archived)
         await call(transport, serviceEndpoints.change, {
           params: { serviceId },
@@ -72,8 +72,8 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
     }
   }, done);
   const offered = services.map(choiceOf).filter((choice) => choice.offered);
-  const invalid = offered.some(({ fee }) => fee.trim() !== '' && parseCents(fee) === null);
-  const priced = offered.some(({ fee }) => parseCents(fee) !== null);
+  const invalid = offered.some(({ fee }) => fee.trim() !== '' && parseCents(fee, locale) === null);
+  const priced = offered.some(({ fee }) => parseCents(fee, locale) !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -85,7 +85,7 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
         {services.map((service) => {
           const name = locale === 'fr' ? service.nameFr : service.nameEn;
           const choice = choiceOf(service);
-          const wrong = choice.fee.trim() !== '' && parseCents(choice.fee) === null;
+          const wrong = choice.fee.trim() !== '' && parseCents(choice.fee, locale) === null;
           return (
             <li key={service.serviceId}>
               <Checkbox

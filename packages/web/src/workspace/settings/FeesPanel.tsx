@@ -42,7 +42,7 @@ export function FeesPanel({
   const form = useForm({
     initialValues: { fee: '', from: today, staffId: '' },
     validate: {
-      fee: (value) => (parseCents(value) === null ? t('amountInvalid') : null),
+      fee: (value) => (parseCents(value, locale) === null ? t('amountInvalid') : null),
       from: (value) => (value ? null : t('dayRequired')),
     },
   });
@@ -50,7 +50,7 @@ export function FeesPanel({
     ({ fee, from, staffId }: typeof form.values) =>
       call(transport, serviceEndpoints.setFee, {
         params: { serviceId },
-        payload: { feeCents: parseCents(fee) ?? 0, from, staffId: staffId || null },
+        payload: { feeCents: parseCents(fee, locale) ?? 0, from, staffId: staffId || null },
       }),
     ({ visits }) => {
       toast.success(t('feeSaved', { visits }));

@@ -46,7 +46,7 @@ export interface ServiceFormProps {
 
 /** Name and rules of a service, and the fee of a new one. */
 export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
-  const { t } = useText(settingsTexts);
+  const { t, locale } = useText(settingsTexts);
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
   const facts = service ?? usual;
@@ -83,7 +83,7 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
       capacity: within(1, 20),
       missed: within(0, 100),
       noticeHours: within(0, 168),
-      fee: (value) => (value.trim() === '' || parseCents(value) !== null ? null : t('amountInvalid')),
+      fee: (value) => (value.trim() === '' || parseCents(value, locale) !== null ? null : t('amountInvalid')),
     },
   });
   const save = useSave(
@@ -93,7 +93,7 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
           params: { serviceId: service.serviceId },
           payload: { version: service.version, ...changes },
         });
-      const feeCents = parseCents(fee ?? '');
+      const feeCents = parseCents(fee ?? '', locale);
       const payload = { ...usual, ...changes, ...(feeCents === null ? {} : { feeCents }) };
       return call(transport, serviceEndpoints.add, { payload });
     },

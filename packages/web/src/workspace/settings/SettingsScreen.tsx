@@ -20,17 +20,27 @@ export { RetentionScreen } from './retention/RetentionScreen.tsx';
 
 /** Calendar and privacy settings. */
 export function SettingsScreen() {
-  const { settings } = useMe();
+  const { settings, isOwner, staffId } = useMe();
   return (
     <SettingsPage>
-      <SettingsForm key={settings.version} settings={settings} />
+      <SettingsForm
+        key={settings.version}
+        settings={settings}
+        choosesContact={isOwner || (staffId !== null && settings.privacyContactId === staffId)}
+      />
     </SettingsPage>
   );
 }
 
 const reminderHours = [0, 12, 24, 48, 72];
 
-function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
+interface FormProps {
+  settings: WorkspaceSettings;
+  /** The owner and the present privacy contact choose the privacy contact. */
+  choosesContact: boolean;
+}
+
+function SettingsForm({ settings, choosesContact }: FormProps) {
   const { t } = useText(settingsTexts);
   const transport = useTransport();
   const staff = useStaff();
@@ -103,14 +113,24 @@ function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
       </Panel>
       <Panel title={t('privacy')}>
         <div className={classes.fields}>
-          <SelectField
-            label={t('contact')}
-            description={t('contactHint')}
-            inputWrapperOrder={[...hint.inputWrapperOrder]}
-            data={administrators.map(({ staffId, name }) => ({ value: staffId, label: name }))}
-            {...form.getInputProps('privacyContactId')}
-            error={save.fields.privacyContactId}
-          />
+          {choosesContact ? (
+            <SelectField
+              label={t('contact')}
+              description={t('contactHint')}
+              inputWrapperOrder={[...hint.inputWrapperOrder]}
+              data={administrators.map(({ staffId, name }) => ({ value: staffId, label: name }))}
+              {...form.getInputProps('privacyContactId')}
+              error={save.fields.privacyContactId}
+            />
+          ) : (
+            <TextInput
+              readOnly
+              label={t('contact')}
+              description={t('contactOfOthers')}
+              inputWrapperOrder={[...hint.inputWrapperOrder]}
+              value={administrators.find(({ staffId }) => staffId === settings.privacyContactId)?.name ?? ''}
+            />
+          )}
           <TextInput
             type="number"
             min={5}

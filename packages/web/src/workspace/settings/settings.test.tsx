@@ -47,6 +47,48 @@ it('sends only the settings that were changed', async () => {
 });
 
 it.each([
+  { who: 'an administrator', isOwner: false, contact: 'else', chooses: false },
+  { who: 'the privacy contact', isOwner: false, contact: 'self', chooses: true },
+  { who: 'the owner', isOwner: true, contact: 'else', chooses: true },
+])('lets $who choose the privacy contact: $chooses', async ({ isOwner, contact, chooses }) => {
+  const [person] = staff as [StaffMember];
+  const administrator = { ...person, role: 'administrator', account: 'active' } as const;
+  const self = { ...administrator, staffId: me.staffId ?? '', name: 'Ada Admin' };
+  const settings = {
+    ...me.settings,
+    privacyContactId: contact === 'self' ? self.staffId : administrator.staffId,
+  };
+  renderScreen({
+    transport: memoryTransport({ 'GET /api/clinic/staff': () => ({ staff: [administrator, self] }) }),
+    path: '/settings',
+    signedIn: owner,
+    routes: [
+      {
+        path: 'settings',
+        element: (
+          <StepUpProvider>
+            <MeContext value={{ ...me, isOwner, settings }}>
+              <SettingsScreen />
+            </MeContext>
+          </StepUpProvider>
+        ),
+      },
+    ],
+  });
+  const shown = contact === 'self' ? 'Ada Admin' : person.name;
+  const field = await screen.findByLabelText('Privacy contact');
+  await waitFor(() =>
+    chooses
+      ? within(field).getByRole('option', { name: shown })
+      : expect(field).toHaveProperty('value', shown),
+  );
+  expect(field.hasAttribute('readonly')).toBe(!chooses);
+  expect(screen.queryByText('Only the owner or the present privacy contact can change this.') === null).toBe(
+    chooses,
+  );
+});
+
+it.each([
   ['', /Montreal, Quebec \(UTC−[45]\)/],
   ['/fr', /Montréal, Québec \(UTC−[45]\)/],
 ])('names the time zone of a location in words: %s/settings/locations', async (language, zone) => {

@@ -37,6 +37,7 @@ export const settingsTexts = defineCatalogue({
     contact: 'Privacy contact',
     contactHint:
       'An administrator who is notified at once when a chart is opened in an emergency, who approves releases, and who alone can destroy charts after their retention.',
+    contactOfOthers: 'Only the owner or the present privacy contact can change this.',
     namesForAll: 'Clinicians see names and contacts of all clients',
     namesForAllHint: 'When off, they see names only of their own clients, and file numbers of the others.',
     idle: 'Lock the screen after',
@@ -150,6 +151,8 @@ export const settingsTexts = defineCatalogue({
     contact: 'Responsable de la protection des renseignements personnels',
     contactHint:
       'Une personne de l’administration, avisée aussitôt qu’un dossier est ouvert en cas d’urgence, qui approuve les communications et qui est la seule à pouvoir détruire des dossiers après leur période de conservation.',
+    contactOfOthers:
+      'Seuls le propriétaire et la personne actuellement responsable peuvent changer ce choix.',
     namesForAll: 'Les cliniciens voient les noms et coordonnées de tous les clients',
     namesForAllHint:
       'Désactivé : ils voient ceux de leurs propres clients, et les numéros de dossier des autres.',

@@ -17,12 +17,14 @@ interface QueryState {
   refetch: () => unknown;
 }
 
-/** Shows the data of a query, a skeleton while it loads, or its error. */
+/** Shows the data of a query, a skeleton of a few rows while it loads, or its error. */
 export function Loaded<Data>({
   query,
+  rows = 4,
   children,
 }: {
   query: QueryState & { data: Data | undefined; isError: boolean };
+  rows?: number;
   children: (data: Data) => ReactNode;
 }) {
   const { t } = useText(texts);
@@ -30,7 +32,7 @@ export function Loaded<Data>({
   if (query.isError) return <LoadFailed title={t('failed')} of={[query]} />;
   return (
     <Stack gap="xs" role="status" aria-label={t('loading')}>
-      {[1, 2, 3, 4].map((row) => (
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <Skeleton key={row} height={44} />
       ))}
     </Stack>

@@ -54,16 +54,25 @@ export function fieldAmount(cents: number, locale: Locale): string {
   return (cents / 100).toFixed(2).replace('.', locale === 'fr' ? ',' : '.');
 }
 
-/** Parses a typed amount with a point or a comma to cents; null when invalid. */
-export function parseCents(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f$]/g, '').replace(',', '.');
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
-  return Math.round(Number(plain) * 100);
+/**
+ * Parses a typed amount to cents; null when invalid. Decimals follow a point or a comma, thousands are separated by
+ * spaces or commas. `4,000` is four thousand in English and invalid in French.
+ */
+export function parseCents(text: string, locale: Locale): number | null {
+  const typed = text.replace(/[\s\u00a0\u202f$]/g, '');
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(typed) && (locale === 'en' || typed.includes('.'));
+  const plain = isGrouped ? typed.replaceAll(',', '') : typed.replace(',', '.');
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 }
 
 /** Name of a client, or `Client 10432` for readers who see no names. */
 export function formatClient(client: { name: string | null; fileNo: number }): string {
   return client.name ?? `Client ${client.fileNo}`;
+}
+
+/** The path of a day's appointments as a list, with the actions of each. */
+export function dayListPath(on: Day): string {
+  return `/calendar?date=${on}&view=list`;
 }
 
 /** The path of the calendar with an appointment open. */

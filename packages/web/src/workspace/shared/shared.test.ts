@@ -46,9 +46,17 @@ describe('in the reader’s language', () => {
     expect(formatCents(12_000, 'en')).toBe('$120.00');
     expect(formatCents(12_000, 'fr').replace(/\s/g, ' ')).toBe('120,00 $');
     expect([fieldAmount(9_500, 'en'), fieldAmount(9_505, 'fr')]).toEqual(['95.00', '95,05']);
-    expect([parseCents('120'), parseCents('120,5'), parseCents('1 200.05 $')]).toEqual([
-      12_000, 12_050, 120_005,
-    ]);
-    expect([parseCents('12.345'), parseCents('-5'), parseCents('')]).toEqual([null, null, null]);
+    for (const locale of ['en', 'fr'] as const) {
+      const read = (text: string) => parseCents(text, locale);
+      expect(['120', '120,5', '120,50', '1 200.05 $', '4,000.00'].map(read)).toEqual([
+        12_000, 12_050, 12_050, 120_005, 400_000,
+      ]);
+      for (const cents of [400_000, 12_345_678]) expect(read(formatCents(cents, locale))).toBe(cents);
+      expect(['12.345', '4.000,00', '40,00,000', '-5', ''].map(read)).toEqual(Array(5).fill(null));
+    }
+  });
+
+  it('reads three digits after a comma as thousands in English only', () => {
+    expect([parseCents('4,000', 'en'), parseCents('4,000', 'fr')]).toEqual([400_000, null]);
   });
 });

@@ -149,9 +149,14 @@ const noticeDays = 60;
 function Licences({ licences, today }: { licences: readonly Credential[]; today: string }) {
   const { t } = useText(teamTexts);
   if (licences.length === 0) return t('none');
-  const isRenewed = ({ profession, validTo }: Credential) =>
+  const isRenewed = ({ profession, college, validTo }: Credential) =>
     validTo !== null &&
-    licences.some((other) => other.profession === profession && (!other.validTo || other.validTo > validTo));
+    licences.some(
+      (other) =>
+        other.profession === profession &&
+        other.college === college &&
+        (!other.validTo || other.validTo > validTo),
+    );
   const current = licences.filter((one) => !(one.validTo && one.validTo < today && isRenewed(one)));
   return (
     <span>

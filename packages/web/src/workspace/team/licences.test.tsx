@@ -69,6 +69,11 @@ describe('the licences of a person in the list', () => {
     expect(await listed(expired, other)).toMatch(/^B1 Expired .*2020A1 $/);
   });
 
+  it('that expired are marked if only one of another college follows', async () => {
+    const other = licence('A1', '2999-03-31', { college: 'OPPQ' });
+    expect(await listed(expired, other)).toMatch(/^B1 Expired .*2020A1 $/);
+  });
+
   it('that end soon are not marked once they are renewed', async () => {
     const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     expect(await listed(licence('A1', soon))).toMatch(/^A1 until /);

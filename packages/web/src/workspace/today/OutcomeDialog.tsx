@@ -1,10 +1,13 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Anchor, Radio, Stack, TextInput } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
-import { useState } from 'react';
+import { focusFirstError, useText } from '@tamarack/core/ui';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMoney } from '../billing/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { formatClient } from '../shared/format.ts';
+import { appointmentPath, formatClient, formatWallTime } from '../shared/format.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { WaiveFee } from '../shared/WaiveFee.tsx';
 import { actsOf } from './acts.ts';
 import type { Act } from './queries.ts';
 import { todayTexts } from './text.ts';
@@ -21,24 +24,40 @@ export interface OutcomeDialogProps {
 
 /** Records the outcome of a visit, or undoes it or the arrival. */
 export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogProps) {
-  const { t } = useText(todayTexts);
-  const may = actsOf(visit, Date.now());
+  const { t, locale } = useText(todayTexts);
+  const money = useMoney();
+  const may = actsOf(visit, new Date());
   const arrived = visit.state === 'arrived';
   const [choice, setChoice] = useState<Choice>(may.reopen ? 'booked' : 'attended');
   const [minutes, setMinutes] = useState(String(visit.minutes));
-  const invalid = !(/^\d{1,3}$/.test(minutes.trim()) && Number(minutes) <= 480);
+  const [waive, setWaive] = useState(false);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const missed = choice === 'no_show' || choice === 'late_cancelled';
+  const waives = missed && waive && Boolean(visit.missedFeeCents);
+  const errors = {
+    minutes:
+      choice === 'attended' &&
+      !(/^\d{1,3}$/.test(minutes.trim()) && Number(minutes) <= 480) &&
+      t('minutesInvalid'),
+    reason: waives && !reason.trim() && t('waiveReasonMissing'),
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(errors).some(Boolean)) return focusFirstError();
+    if (choice === 'not_arrived') return onSave({ act: 'arrive', visit, arrived: false });
+    onSave({
+      act: 'outcome',
+      visit,
+      outcome: choice,
+      ...(choice === 'attended' && { treatedMinutes: Number(minutes) }),
+      ...(waives && { feeCents: 0, feeReason: reason.trim() }),
+    });
+  };
   return (
     <DialogFrame title={t('outcomeTitle', { client: formatClient(visit) })} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (choice === 'not_arrived') onSave({ act: 'arrive', visit, arrived: false });
-          else if (choice !== 'attended') onSave({ act: 'outcome', visit, outcome: choice });
-          else if (!invalid)
-            onSave({ act: 'outcome', visit, outcome: choice, treatedMinutes: Number(minutes) });
-        }}
-      >
+      <form noValidate onSubmit={save}>
         {may.reopen ? (
           <Radio.Group label={t('outcome')} value={choice}>
             <Radio mt="xs" value="booked" label={t('reopen')} data-autofocus />
@@ -56,9 +75,20 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
               <Radio
                 value="late_cancelled"
                 label={t('lateCancelled')}
-                description={may.lateCancel ? undefined : t('undoArrivalFirst')}
+                description={
+                  may.cancelFree
+                    ? t('freeUntil', { time: formatWallTime(visit.noticeUntil, locale) })
+                    : may.lateCancel
+                      ? undefined
+                      : t('undoArrivalFirst')
+                }
                 disabled={!may.lateCancel}
               />
+              {may.cancelFree ? (
+                <Anchor component={Link} to={appointmentPath(visit)} size="sm" ms="2rem">
+                  {t('cancelInCalendar')}
+                </Anchor>
+              ) : null}
               {arrived ? <Radio value="not_arrived" label={t('notArrived')} /> : null}
             </Stack>
           </Radio.Group>
@@ -71,9 +101,28 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
             mt="md"
             w="10rem"
             value={minutes}
-            error={invalid ? t('minutesInvalid') : undefined}
+            error={errors.minutes}
             onChange={(event) => setMinutes(event.currentTarget.value)}
           />
+        ) : null}
+        {missed && visit.missedFeeCents ? (
+          <Stack mt="md" gap="sm">
+            <WaiveFee
+              title={t('missedFee', { fee: money(visit.missedFeeCents) })}
+              fee={money(visit.missedFeeCents)}
+              waive={waive}
+              onWaive={setWaive}
+            />
+            {waive ? (
+              <TextInput
+                label={t('waiveReason')}
+                value={reason}
+                maxLength={140}
+                error={tried && errors.reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            ) : null}
+          </Stack>
         ) : null}
         <DialogFoot onCancel={onClose}>
           <SubmitButton would="recorded" loading={busy}>

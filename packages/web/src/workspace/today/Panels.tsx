@@ -5,7 +5,9 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useBalances, useInvoices, useMoney } from '../billing/index.ts';
 import { useMe } from '../frame/index.ts';
-import { formatCents } from '../shared/format.ts';
+import { EmptyQueue, WithoutOutcome } from '../shared/EmptyQueue.tsx';
+import { dayListPath, formatCents } from '../shared/format.ts';
+import { Loaded } from '../shared/Loaded.tsx';
 import { TodoList } from '../todos/index.ts';
 import { todayTexts } from './text.ts';
 import classes from './today.module.css';
@@ -29,36 +31,38 @@ export function CollectPanel({ on, visits }: { on: Day; visits: readonly TodayVi
   const { t } = useText(todayTexts);
   const money = useMoney();
   const invoices = useInvoices({ show: 'open', from: on, to: on, limit: 100 });
-  const open = invoices.data?.pages.flatMap((page) => page.invoices) ?? [];
   const unbilled = visits.filter(
     ({ state, confirmation }) =>
       state === 'arrived' || (state === 'attended' && (confirmation === null || confirmation === 'open')),
   ).length;
-  const cents = open.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  const show = (open: readonly { balanceCents: number }[]) =>
+    unbilled === 0 && open.length === 0 ? (
+      <p className={classes.none}>{t('nothingToCollect')}</p>
+    ) : (
+      <dl className={classes.leaks}>
+        {unbilled > 0 ? (
+          <div>
+            <dt>{t('toCheckOut')}</dt>
+            <dd>{unbilled}</dd>
+          </div>
+        ) : null}
+        {open.length > 0 ? (
+          <div>
+            <dt>
+              <Anchor component={Link} to={`/billing?tab=invoices&show=open&from=${on}&to=${on}`} inherit>
+                {t('openToday', { count: open.length })}
+              </Anchor>
+            </dt>
+            <dd>{money(open.reduce((sum, { balanceCents }) => sum + balanceCents, 0))}</dd>
+          </div>
+        ) : null}
+      </dl>
+    );
   return (
     <Panel title={t('collect')}>
-      {unbilled === 0 && open.length === 0 ? (
-        <p className={classes.none}>{t('nothingToCollect')}</p>
-      ) : (
-        <dl className={classes.leaks}>
-          {unbilled > 0 ? (
-            <div>
-              <dt>{t('toCheckOut')}</dt>
-              <dd>{unbilled}</dd>
-            </div>
-          ) : null}
-          {open.length > 0 ? (
-            <div>
-              <dt>
-                <Anchor component={Link} to={`/billing?tab=invoices&show=open&from=${on}&to=${on}`} inherit>
-                  {t('openToday', { count: open.length })}
-                </Anchor>
-              </dt>
-              <dd>{money(cents)}</dd>
-            </div>
-          ) : null}
-        </dl>
-      )}
+      <Loaded query={invoices} rows={1}>
+        {({ pages }) => show(pages.flatMap((page) => page.invoices))}
+      </Loaded>
     </Panel>
   );
 }
@@ -68,38 +72,43 @@ export function UnpaidPanel() {
   const { t } = useText(todayTexts);
   const money = useMoney();
   const balances = useBalances();
-  const totals = balances.data?.pages[0]?.totals;
-  if (!totals) return null;
-  const cents = totals.over30 + totals.over60 + totals.over90;
+  const show = (cents: number) =>
+    cents === 0 ? (
+      <p className={classes.none}>{t('nothingUnpaid')}</p>
+    ) : (
+      <dl className={classes.leaks}>
+        <div>
+          <dt>
+            <Anchor component={Link} to="/billing?tab=invoices&show=overdue" inherit>
+              {t('unpaidOver30')}
+            </Anchor>
+          </dt>
+          <dd>{money(cents)}</dd>
+        </div>
+      </dl>
+    );
   return (
     <Panel title={t('unpaid')}>
-      {cents === 0 ? (
-        <p className={classes.none}>{t('nothingUnpaid')}</p>
-      ) : (
-        <dl className={classes.leaks}>
-          <div>
-            <dt>
-              <Anchor component={Link} to="/billing?tab=invoices&show=overdue" inherit>
-                {t('unpaidOver30')}
-              </Anchor>
-            </dt>
-            <dd>{money(cents)}</dd>
-          </div>
-        </dl>
-      )}
+      <Loaded query={balances} rows={1}>
+        {({ pages: [page] }) => {
+          const { over30 = 0, over60 = 0, over90 = 0 } = page?.totals ?? {};
+          return show(over30 + over60 + over90);
+        }}
+      </Loaded>
     </Panel>
   );
 }
 
-/** The confirmation queue. While visits are `pending`, an empty queue does not mean that the day is closed. */
-export function QueuePanel({ queue, pending }: { queue: QueueCounts; pending: boolean }) {
+/** The confirmation queue, and the visits that are still to come into it. */
+export function QueuePanel({ queue }: { queue: QueueCounts }) {
   const { t } = useText(todayTexts);
   return (
     <Panel title={t('queue')}>
       <div className={classes.card}>
         <strong>
-          {queue.open > 0 ? t('queueOpen', { count: queue.open }) : t(pending ? 'queueEmpty' : 'queueClosed')}
+          {queue.open > 0 ? t('queueOpen', { count: queue.open }) : <EmptyQueue counts={queue} />}
         </strong>
+        <WithoutOutcome counts={queue} />
         {queue.returned > 0 ? (
           <Anchor component={Link} to="/queue?tab=returned" size="sm">
             {t('queueReturned', { count: queue.returned })}
@@ -147,7 +156,7 @@ export function LeaksPanel({ leaks }: { leaks: Leaks }) {
     [
       t('leakOutcome'),
       leaks.withoutOutcome,
-      leaks.withoutOutcomeFrom && `/calendar?date=${leaks.withoutOutcomeFrom}&view=list`,
+      leaks.withoutOutcomeFrom && dayListPath(leaks.withoutOutcomeFrom),
     ],
     [t('leakUnsigned'), leaks.unsigned.reduce((sum, { notes }) => sum + notes, 0), null],
   ] as const;

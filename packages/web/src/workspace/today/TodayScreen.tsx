@@ -83,12 +83,11 @@ function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: T
   const rebooking = mayDecide ? todos.filter(({ kind }) => kind === 'rebook') : [];
   const licences = role === 'hr' ? todos.filter(({ kind }) => kind === 'licence') : [];
   const others = todos.filter((todo) => !rebooking.includes(todo) && !licences.includes(todo));
-  const pending = visits?.some(({ state }) => state === 'booked' || state === 'arrived') ?? false;
   const panels = (
     <>
       {numbers ? <NumbersPanel numbers={numbers} /> : null}
       {visits && role === 'front_desk' ? <CollectPanel on={on} visits={visits} /> : null}
-      {queue && mayDecide ? <QueuePanel queue={queue} pending={pending} /> : null}
+      {queue && mayDecide ? <QueuePanel queue={queue} /> : null}
       <OwnPayPanel />
       <RunsPanel />
       {leaks ? <LeaksPanel leaks={leaks} /> : null}

@@ -46,9 +46,9 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
     if (alone && first > 0 && window.scrollY === 0 && !rows.isInView()) rows.scrollToCurrent();
   }, []);
   const visit = visits[rows.index];
-  const may = visit && mayBook ? actsOf(visit, Date.now()) : null;
+  const may = visit && mayBook ? actsOf(visit, new Date()) : null;
 
-  const canCheckOut = (whose: TodayVisit) => mayCheckOut && actsOf(whose, Date.now()).checkOut;
+  const canCheckOut = (whose: TodayVisit) => mayCheckOut && actsOf(whose, new Date()).checkOut;
 
   const note = (change: Act) =>
     act.mutate(change, {

@@ -35,7 +35,7 @@ export function VisitRow(props: VisitRowProps) {
   const me = useMe();
   const mayBook = useMay('calendar:book');
   const mayCheckOut = useMayCheckOut();
-  const may = actsOf(visit, Date.now());
+  const may = actsOf(visit, new Date());
   const client = formatClient(visit);
   const time = formatWallTime(visit.localStart, locale);
   const mine = visit.staffId === me.staffId;
@@ -81,6 +81,7 @@ export function VisitRow(props: VisitRowProps) {
         {mine ? <NoteState visit={visit} /> : null}
         {visit.confirmation === 'returned' ? <Badge tone="warn">{t('returned')}</Badge> : null}
         {visit.confirmation === 'confirmed' ? <Badge tone="ok">{t('confirmed')}</Badge> : null}
+        {visit.confirmation === 'excluded' ? <Badge tone="neutral">{t('excluded')}</Badge> : null}
         {visit.invoice ? (
           <Anchor
             component={Link}
@@ -164,13 +165,12 @@ const tones = {
 
 function VisitState({ visit }: { visit: TodayVisit }) {
   const { t, locale } = useText(todayTexts);
-  const { zone } = useMe();
   const { state, arrivedAt, noShowFrom } = visit;
   const late = Math.floor((Date.now() - Date.parse(noShowFrom)) / 60_000) + 15;
   if (state === 'booked' && late >= 1 && late < 600)
     return <Badge tone="warn">{t('state_late', { minutes: late })}</Badge>;
   if (state === 'arrived' && arrivedAt) {
-    const time = formatWallTime(nowIn(zone, new Date(arrivedAt)), locale);
+    const time = formatWallTime(nowIn(visit.zone, new Date(arrivedAt)), locale);
     return <Badge tone="basic">{t('state_arrivedAt', { time })}</Badge>;
   }
   return <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>;

@@ -32,6 +32,8 @@ export type Act =
       visit: TodayVisit;
       outcome: 'attended' | 'no_show' | 'late_cancelled' | 'booked';
       treatedMinutes?: number;
+      feeCents?: number;
+      feeReason?: string;
     };
 
 /** Records an arrival or an outcome. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import type { TodayVisit } from '@tamarack/core/domain/workspace';
+import type { QueueCounts, TodayVisit } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
@@ -8,7 +8,7 @@ import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { Frame } from '../frame/Frame.tsx';
 import { MeContext } from '../frame/index.ts';
-import { LeaksPanel } from './Panels.tsx';
+import { CollectPanel, LeaksPanel, QueuePanel, UnpaidPanel } from './Panels.tsx';
 import { VisitList } from './VisitList.tsx';
 
 const rowHeight = 80;
@@ -33,6 +33,9 @@ const visits = Array.from(
     arrivedAt: null,
     feeCents: 12_000,
     noShowFrom: '2026-11-24T15:15:00Z',
+    zone: 'America/Toronto',
+    noticeUntil: '2026-11-23T10:00',
+    missedFeeCents: at < 25 ? null : 6_000,
     confirmation: null,
     noteRequired: false,
     note: null,
@@ -136,6 +139,49 @@ describe('the outcome of a visit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it.each([
+    ['No-show', 'no_show'],
+    ['Cancelled late', 'late_cancelled'],
+  ] as const)(
+    'says what a missed visit costs, and lets the desk waive it with a reason: %s',
+    async (name, is) => {
+      const { transport, dialog } = await ask({});
+      expect(dialog.queryByText('Fee of $60.00')).toBeNull();
+      fireEvent.click(dialog.getByRole('radio', { name }));
+      expect(dialog.getByText('Fee of $60.00')).toBeTruthy();
+      fireEvent.click(dialog.getByRole('checkbox', { name: 'Waive the fee of $60.00' }));
+      fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await dialog.findByText('Give a reason.')).toBeTruthy();
+      expect(transport.bodies(outcome)).toEqual([]);
+      fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Was ill ' } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(transport.bodies(outcome)).toEqual([
+          { version: 1, outcome: is, feeCents: 0, feeReason: 'Was ill' },
+        ]),
+      );
+    },
+  );
+
+  it('charges the fee unless it is waived, and names none where there is none', async () => {
+    const { transport, dialog } = await ask({});
+    fireEvent.click(dialog.getByRole('radio', { name: 'No-show' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(transport.bodies(outcome)).toEqual([{ version: 1, outcome: 'no_show' }]));
+    cleanup();
+    const free = await ask({ missedFeeCents: 0 });
+    fireEvent.click(free.dialog.getByRole('radio', { name: 'No-show' }));
+    expect(free.dialog.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('is no late cancellation while cancelling is free: the appointment opens to cancel it', async () => {
+    const { dialog } = await ask({ noticeUntil: '2999-01-01T12:00' });
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Cancelled late' }).disabled).toBe(true);
+    expect(dialog.getByText(/^Until 12:00.p\.m\., the client can cancel without a fee\.$/)).toBeTruthy();
+    const link = dialog.getByRole('link', { name: 'Open the appointment to cancel it' });
+    expect(link.getAttribute('href')).toBe(`/calendar?date=2026-11-24&appointment=${id(25)}`);
+  });
+
   it('does not offer that before the arrival', async () => {
     const { dialog } = await ask({ noShowFrom: '2999-01-01T00:00:00Z' });
     expect(dialog.queryByRole('radio', { name: 'Not arrived' })).toBeNull();
@@ -143,6 +189,82 @@ describe('the outcome of a visit', () => {
     expect(dialog.queryByText('Undo the arrival first.')).toBeNull();
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Cancelled late' }).disabled).toBe(false);
   });
+});
+
+it('names a visit that is neither billed nor paid as excluded', async () => {
+  const excluded = { ...(visits[0] as TodayVisit), confirmation: 'excluded' } as const;
+  await open(
+    1_400,
+    visits.map((visit, at) => (at === 0 ? excluded : visit)),
+  );
+  const row = screen.getByRole('link', { name: 'Client 0' }).closest('li') as HTMLElement;
+  expect(within(row).getByText('Excluded')).toBeTruthy();
+  expect(screen.getAllByText('Excluded')).toHaveLength(1);
+});
+
+describe('the queue on Today', () => {
+  const show = async (counts: Partial<QueueCounts>, path = '/') => {
+    const queue = { open: 0, returned: 0, withoutOutcome: 0, withoutOutcomeFrom: null, ...counts };
+    renderScreen({
+      transport: memoryTransport(),
+      path,
+      signedIn: owner,
+      routes: [{ path: '', element: <QueuePanel queue={queue} /> }],
+    });
+    await screen.findByRole('heading', { level: 2 });
+  };
+  const unfinished = { withoutOutcome: 13, withoutOutcomeFrom: '2026-11-23' };
+
+  it.each([
+    ['/', 'Nothing to check yet', '13 visits have no outcome'],
+    ['/fr', 'Rien à vérifier pour l’instant', '13 visites n’ont pas de résultat'],
+  ])('names visits without an outcome, with a link to the oldest day: %s', async (path, notYet, link) => {
+    await show(unfinished, path);
+    expect(screen.getByText(notYet)).toBeTruthy();
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(
+      '/calendar?date=2026-11-23&view=list',
+    );
+  });
+
+  it('is closed only once no visit is returned or without an outcome', async () => {
+    await show({ returned: 1 });
+    expect(screen.getByText('Nothing to check yet')).toBeTruthy();
+    cleanup();
+    await show({});
+    expect(screen.getByText('0 left – the day is closed')).toBeTruthy();
+  });
+});
+
+describe('money on Today', () => {
+  const panels = {
+    'GET /api/clinic/invoices': <CollectPanel on="2026-11-24" visits={[]} />,
+    'GET /api/clinic/balances': <UnpaidPanel />,
+  } as const;
+  it.each([
+    ['GET /api/clinic/invoices', 'Nothing is left to collect'],
+    ['GET /api/clinic/balances', 'No invoices unpaid for more than 30 days'],
+  ] as const)(
+    'is not called settled before it is loaded, nor when it cannot be: %s',
+    async (route, settled) => {
+      let fail: (reason: Error) => void = () => {};
+      const totals = { current: 0, over30: 0, over60: 0, over90: 0, credit: 0 };
+      const loaded = { invoices: [], clients: [], totals, next: null };
+      const answers = vi
+        .fn<() => unknown>(() => loaded)
+        .mockImplementationOnce(() => new Promise((_resolve, reject) => (fail = reject)));
+      renderScreen({
+        transport: memoryTransport({ [route]: answers }),
+        path: '/',
+        signedIn: owner,
+        routes: [{ path: '', element: <MeContext value={workspaceMe()}>{panels[route]}</MeContext> }],
+      });
+      await screen.findByRole('status', { name: 'Loading' });
+      expect(screen.queryByText(settled)).toBeNull();
+      fail(new Error('The server is down'));
+      fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText(settled)).toBeTruthy();
+    },
+  );
 });
 
 const lateNotes = [

@@ -3,7 +3,7 @@ import type { Todo } from '@tamarack/core/domain/workspace';
 import { roleTexts, useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
-import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
+import { dayListPath, formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
 import { todoTexts } from './text.ts';
 
 export interface TodoWords {
@@ -15,11 +15,12 @@ export interface TodoWords {
 export function linkOf({ kind, subjectId, client, staffId, dueOn }: Todo): string | null {
   if (kind === 'returned') return '/queue?tab=returned';
   if (kind === 'confirm') return '/queue';
+  if (kind === 'outcome') return dueOn && dayListPath(dueOn);
   if (kind === 'rebook') return `/calendar?book=new&with=${staffId}&client=${client?.fileNo}`;
   if (kind === 'licence' || kind === 'supervisor_missing') return `/staff/${staffId}`;
   if (kind === 'reassign') return `/calendar?view=list&staff=${staffId}&date=${dueOn}`;
   if (kind === 'cosign' || kind === 'returned_note') return `/notes/${subjectId}`;
-  if (kind === 'emergency') return '/access-log';
+  if (kind === 'emergency' || kind === 'lifting' || kind === 'retraction') return '/access-log';
   if (kind === 'pay_query') return `/pay/runs/${subjectId}`;
   return client && `/clients/${client.fileNo}`;
 }
@@ -55,6 +56,7 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
           dueOn !== null && t('due', { day }),
         );
       case 'confirm':
+      case 'outcome':
       case 'pay_query':
         return words(t(kind, { count: todo.count ?? 0 }), t('oldest', { day }));
       case 'licence': {
@@ -67,7 +69,9 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
       case 'reassign':
         return words(t(kind, { staff, count: todo.count ?? 0 }), t('firstOn', { day }), t('reassignHow'));
       case 'emergency':
-        return words(t(kind, { staff, client }), t('opened', { day }), todo.reason);
+      case 'lifting':
+      case 'retraction':
+        return words(t(kind, { staff, client }), t('onDay', { day }), todo.reason);
       case 'rebook':
         return words(t(kind, { client }), t('visitWith', { day, time, staff }), todo.reason);
       case 'returned':

@@ -127,6 +127,16 @@ describe('to-dos', () => {
     expect(transport.bodies('POST /api/clinic/notes')).toEqual([]);
   });
 
+  it.each([
+    ['emergency', 'Review: Review Roy Lavoie’s access to the chart of Anne Tremblay'],
+    ['lifting', 'Review: Review the lockbox that Roy Lavoie lifted for Anne Tremblay'],
+    ['retraction', 'Review: Confirm the retraction of Roy Lavoie’s note for Anne Tremblay'],
+  ] as const)('link to the access log for a review (%s)', async (kind, name) => {
+    open([{ ...rebook, kind, staffName: 'Roy Lavoie' }]);
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('/access-log');
+  });
+
   it('link to the person who needs another supervisor', async () => {
     const missing: Todo = {
       ...empty,
@@ -145,6 +155,19 @@ describe('to-dos', () => {
     });
     expect(link.getAttribute('href')).toBe(`/staff/${missing.staffId}`);
     expect(screen.getByText('2 notes are waiting for a signature')).toBeTruthy();
+  });
+
+  it('link to the oldest day with visits that have no outcome', async () => {
+    const unfinished: Todo = {
+      ...{ ...empty, kind: 'outcome', version: null, title: null, role: null },
+      ...{ dueOn: '2026-11-20', count: 3 },
+    };
+    open([unfinished]);
+    const name = 'Record outcomes: 3 visits without an outcome';
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(
+      '/calendar?date=2026-11-20&view=list',
+    );
+    expect(screen.getByText(/^The oldest is from /)).toBeTruthy();
   });
 
   it('link to the first day of the bookings that have to move', async () => {

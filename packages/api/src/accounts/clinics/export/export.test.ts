@@ -153,9 +153,11 @@ describe('GET /api/clinics/{tenantId}/export', () => {
       'payRuns',
       'payStatements',
       'payLines',
+      'paySettlements',
       'payQueries',
       'todos',
       'accessLog',
+      'accessLogSeals',
       'history',
     ]);
     expect(body).toMatchObject({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { brand, DomainError, dateInZone } from '@tamarack/core/domain';
 import { type Actor, systemActor } from '../../../audit/actor.ts';
@@ -5,6 +6,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { readTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { reportWithheldExport } from '../../../workspace/charts/index.ts';
 import { type MemberCall, readDashboard } from '../dashboard/service.ts';
 import {
   type After,
@@ -37,7 +39,12 @@ export interface ClinicExport {
 export async function exportClinic(call: MemberCall): Promise<ClinicExport> {
   const { deps, access, actor } = call;
   const { clinicName, timeZone } = await readDashboard(call);
-  const exporter = { access, sessionId: actor.sessionId };
+  const exportId = randomUUID();
+  const exporter: Exporter = {
+    access,
+    sessionId: actor.sessionId,
+    onLockboxes: (tx, clientIds) => reportWithheldExport(tx, { deps, access }, { clientIds, exportId }),
+  };
   return exportOf(deps, { tenantId: access.tenantId, clinicName, timeZone }, actor, exporter);
 }
 

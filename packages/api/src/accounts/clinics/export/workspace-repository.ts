@@ -1,3 +1,4 @@
+import type { Day } from '@tamarack/core/domain/workspace';
 import { execute, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { ExportRow } from './repository.ts';
@@ -5,6 +6,8 @@ import type { ExportRow } from './repository.ts';
 export interface ClientRow {
   clientId: string;
   fileNo: number;
+  /** Whether something in the chart is withheld from somebody. */
+  hasLockbox: boolean;
   row: ExportRow;
 }
 
@@ -20,7 +23,9 @@ export async function clientsPage(
                   WHERE x.tenant_id = c.tenant_id AND x.client_id = c.client_id)`;
   return query<ClientRow>(
     tx,
-    `SELECT c.client_id AS "clientId", c.file_no AS "fileNo", (to_jsonb(c) - 'tenant_id') || jsonb_build_object(
+    `SELECT c.client_id AS "clientId", c.file_no AS "fileNo",
+            EXISTS (SELECT 1 FROM lockboxes b WHERE b.tenant_id = c.tenant_id AND b.client_id = c.client_id
+                       AND b.ended_at IS NULL) AS "hasLockbox", (to_jsonb(c) - 'tenant_id') || jsonb_build_object(
             'identity', (SELECT to_jsonb(i) - '{tenant_id,client_id}'::text[] FROM client_identities i
                           WHERE i.tenant_id = c.tenant_id AND i.client_id = c.client_id),
             ${all('client_relations', 'relations')}, ${all('client_consents', 'consents')}, ${all('client_fees', 'fees')},
@@ -54,14 +59,18 @@ export async function logExport(
   });
 }
 
-/** The notes of the chart that is open, and their encrypted texts. Drafts stay with their authors. */
+/**
+ * The notes of the chart that is open, and their encrypted texts: signed ones, and drafts that were closed as incomplete
+ * or whose author had left before `today`. Other drafts stay with their authors.
+ */
 export async function chartOf(
   tx: Tx,
   tenantId: string,
-  clientId: string,
+  { clientId, today }: { clientId: string; today: Day },
 ): Promise<{
   notes: ExportRow[];
   versions: ({ noteId: string; number: number; body: Buffer } & ExportRow)[];
+  drafts: ({ noteId: string; version: number; body: Buffer } & ExportRow)[];
 }> {
   const notes = await query<{ row: ExportRow }>(
     tx,
@@ -75,7 +84,16 @@ export async function chartOf(
        FROM note_versions v WHERE v.tenant_id = ? AND v.client_id = ? ORDER BY v.note_id, v.number`,
     [tenantId, clientId],
   );
-  return { notes: notes.map(({ row }) => row), versions };
+  const drafts = await query<{ noteId: string; version: number; body: Buffer } & ExportRow>(
+    tx,
+    `SELECT d.note_id AS "noteId", d.version, d.saved_by AS "savedBy", d.saved_at AS "savedAt", d.body
+       FROM note_drafts d JOIN notes n USING (tenant_id, note_id)
+       JOIN clinic_staff a ON a.tenant_id = n.tenant_id AND a.staff_id = n.author_id
+      WHERE d.tenant_id = ? AND d.client_id = ? AND (n.state = 'incomplete' OR a.active_to_on < ?::date)
+      ORDER BY d.note_id`,
+    [tenantId, clientId, today],
+  );
+  return { notes: notes.map(({ row }) => row), versions, drafts };
 }
 
 /** Values of the key that a page begins after. */
@@ -85,16 +103,23 @@ export type Cursor = readonly string[];
 const keyTypes: Readonly<Record<string, string>> = {
   at: 'timestamptz',
   component: 'text',
+  day: 'date',
   rate_ppm: 'integer',
   target: 'text',
 };
+
+export interface ExportedTable {
+  table: string;
+  keys: readonly string[];
+  /** A column of bytes, which is written in hexadecimal. */
+  hex?: string;
+}
 
 /** A page of a table in the order of its key. */
 export async function tablePage(
   tx: Tx,
   tenantId: string,
-  table: string,
-  keys: readonly string[],
+  { table, keys, hex }: ExportedTable,
   after: Cursor | null,
   limit: number,
 ): Promise<{ row: ExportRow; cursor: Cursor }[]> {
@@ -102,7 +127,7 @@ export async function tablePage(
   const values = keys.map((key) => `?::${keyTypes[key] ?? 'uuid'}`).join(', ');
   return query(
     tx,
-    `SELECT to_jsonb(t) - 'tenant_id' AS row, ARRAY[${keys.map((key) => `${key}::text`).join(', ')}] AS cursor
+    `SELECT to_jsonb(t) - 'tenant_id' ${hex ? `|| jsonb_build_object('${hex}', encode(${hex}, 'hex'))` : ''} AS row, ARRAY[${keys.map((key) => `${key}::text`).join(', ')}] AS cursor
        FROM ${table} t WHERE tenant_id = ? ${after ? `AND (${columns}) > (${values})` : ''}
       ORDER BY ${columns} LIMIT ?`,
     [tenantId, ...(after ?? []), limit],

@@ -82,6 +82,62 @@ it('the export contains every client with their chart, and the log names who exp
   );
 });
 
+it('the export has drafts that were closed as incomplete or whose author has left, and no others', async () => {
+  const left = await createWorkspace(app, { subdomain: 'leaving-drafts' });
+  const { tenantId, owner, roy, chen, anne } = left;
+  const sealed = createSecretBox(app.deps.settings.encryptionKeys).seal(
+    Buffer.alloc(32, 1).toString('base64'),
+  );
+  await app
+    .admin('clinic_keys')
+    .insert({ tenant_id: tenantId, sealed_key: sealed })
+    .onConflict('tenant_id')
+    .ignore();
+  const key = await app.database.forTenant(tenantId, (tx) => openClinicKey(tx, app.deps, tenantId));
+  const draft = async (words: string, state: string, authorId: string) => {
+    const noteId = randomUUID();
+    const of = { tenant_id: tenantId, note_id: noteId, client_id: anne };
+    const text = JSON.stringify([{ key: 'plan', en: 'Plan', fr: 'Plan', text: words, copied: false }]);
+    await app.admin('notes').insert({ ...of, author_id: authorId, state, about_on: '2026-11-20' });
+    await app.admin('note_drafts').insert({
+      ...of,
+      ...{ version: 3, saved_at: now, saved_by: authorId },
+      body: sealText(key, { tenantId, noteId, number: 'draft-3' }, text),
+    });
+  };
+  await draft('Closed by a colleague', 'incomplete', chen.staffId);
+  await draft('Of somebody who left', 'draft', roy.staffId);
+  await draft('Still being written', 'draft', chen.staffId);
+  const keeps = async () =>
+    (await app.admin.raw('SELECT keeps_charts(?, ?) AS keeps', [tenantId, now])).rows[0].keeps;
+  const exported = async () => {
+    const { body } = await app.call({ url: `/api/clinics/${tenantId}/export`, token: owner.token });
+    return body.clients[0].noteDrafts.map(
+      ({ sections }: { sections: { text: string }[] }) => sections[0]?.text,
+    );
+  };
+  expect(await exported()).toEqual(['Closed by a colleague']);
+  expect(await keeps()).toBe(true);
+  await app
+    .admin('clinic_staff')
+    .where({ tenant_id: tenantId, staff_id: roy.staffId })
+    .update({ active_to_on: '2026-11-23' });
+  expect((await exported()).toSorted()).toEqual(['Closed by a colleague', 'Of somebody who left']);
+  await app.admin('notes').where({ tenant_id: tenantId, state: 'incomplete' }).update({ state: 'retracted' });
+  expect(await keeps()).toBe(true);
+  await app.admin('clinic_staff').where({ tenant_id: tenantId }).update({ active_to_on: null });
+  expect([await exported(), await keeps()]).toEqual([[], false]);
+});
+
+it('the export has the seals of the access log, with which each day’s entries can be checked', async () => {
+  const { tenantId, owner } = clinic;
+  await app
+    .admin('access_log_seals')
+    .insert({ tenant_id: tenantId, day: '2026-11-23', entries: 2, sha256: Buffer.alloc(32, 171) });
+  const { body } = await app.call({ url: `/api/clinics/${tenantId}/export`, token: owner.token });
+  expect(body.accessLogSeals).toEqual([{ day: '2026-11-23', entries: 2, sha256: 'ab'.repeat(32) }]);
+});
+
 it('the export has invoices with their names and taxes, and payments', async () => {
   const books = await createBooks(app, 'leaving-books');
   const { totalCents } = await books.billed();
@@ -99,12 +155,10 @@ it('the export has invoices with their names and taxes, and payments', async () 
   expect(totalCents).toBe(12_430);
 });
 
-it('every table of a clinic is in its export, except derived data and drafts', async () => {
+it('every table of a clinic is in its export, except derived data', async () => {
   const without = [
     // Derived from exported data, or useful only on this system.
-    ...['client_words', 'counters', 'clinic_keys', 'access_log_seals', 'todo_marks', 'pay_items'],
-    // Unsigned drafts, which belong to their authors.
-    'note_drafts',
+    ...['client_words', 'counters', 'clinic_keys', 'todo_marks', 'pay_items'],
   ];
   const folder = new URL('.', import.meta.url);
   const sources = ['workspace.ts', 'workspace-repository.ts', 'repository.ts']

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../database/types.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { openClinicKey, openText } from '../../../workspace/notes/index.ts';
+import { clinicDay } from '../../../workspace/access/index.ts';
+import { openClinicKey, openText, type TextPlace } from '../../../workspace/notes/index.ts';
 import type { ExportRow } from './repository.ts';
 import {
   type ClientRow,
@@ -43,11 +44,13 @@ const lists = [
   ['payRuns', 'pay_runs', ['run_id']],
   ['payStatements', 'pay_statements', ['run_id', 'staff_id']],
   ['payLines', 'pay_lines', ['run_id', 'staff_id', 'attendance_id']],
+  ['paySettlements', 'pay_settlements', ['settlement_id', 'attendance_id']],
   ['payQueries', 'pay_queries', ['query_id']],
   ['todos', 'todos', ['todo_id']],
   ['accessLog', 'access_log', ['at', 'access_id']],
+  ['accessLogSeals', 'access_log_seals', ['day'], 'sha256'],
   ['history', 'history', ['history_id']],
-] as const;
+] as const satisfies readonly (readonly [string, string, readonly string[], string?])[];
 
 /** Parameters of an export. */
 export type ExportDeps = Pick<ServerDeps, 'clock' | 'log' | 'database'> & {
@@ -58,6 +61,8 @@ export type ExportDeps = Pick<ServerDeps, 'clock' | 'log' | 'database'> & {
 export interface Exporter {
   access: Pick<ClinicAccess, 'tenantId' | 'staffId'>;
   sessionId: string | null;
+  /** Called with clients who have a lockbox, in the transaction that reads their charts. */
+  onLockboxes?(tx: Tx, clientIds: readonly string[]): Promise<void>;
 }
 
 /**
@@ -66,7 +71,7 @@ export interface Exporter {
  */
 export async function* workspaceLists(
   deps: ExportDeps,
-  { access, sessionId }: Exporter,
+  { access, sessionId, onLockboxes }: Exporter,
 ): AsyncGenerator<string> {
   const { tenantId, staffId } = access;
   const read = <T>(work: (tx: Tx) => Promise<T>) => deps.database.forTenant(tenantId, work, { names: true });
@@ -77,18 +82,25 @@ export async function* workspaceLists(
     const page = await read(async (tx) => {
       const found = await clientsPage(tx, tenantId, after, CHARTS);
       const key = found.length > 0 ? await openClinicKey(tx, deps, tenantId) : Buffer.alloc(0);
+      const today = await clinicDay(tx, { deps, access });
       const charts: ExportRow[] = [];
       for (const client of found) {
         await logExport(tx, { staffId, clientId: client.clientId, sessionId, at: deps.clock.now() });
-        const chart = await chartOf(tx, tenantId, client.clientId);
-        const texts = chart.versions.map(({ body, ...version }) => ({
+        const { notes, versions, drafts } = await chartOf(tx, tenantId, { clientId: client.clientId, today });
+        const sectionsOf = (noteId: string, number: TextPlace['number'], body: Buffer) =>
+          JSON.parse(openText(key, { tenantId, noteId, number }, body));
+        const noteVersions = versions.map(({ body, ...version }) => ({
           ...version,
-          sections: JSON.parse(
-            openText(key, { tenantId, noteId: version.noteId, number: version.number }, body),
-          ),
+          sections: sectionsOf(version.noteId, version.number, body),
         }));
-        charts.push({ ...client.row, notes: chart.notes, noteVersions: texts });
+        const noteDrafts = drafts.map(({ body, ...draft }) => ({
+          ...draft,
+          sections: sectionsOf(draft.noteId, `draft-${draft.version}`, body),
+        }));
+        charts.push({ ...client.row, notes, noteVersions, noteDrafts });
       }
+      const locked = found.filter(({ hasLockbox }) => hasLockbox).map(({ clientId }) => clientId);
+      if (locked.length > 0) await onLockboxes?.(tx, locked);
       return { found, charts };
     });
     rows = page.found;
@@ -97,13 +109,13 @@ export async function* workspaceLists(
   }
   yield ']';
 
-  for (const [name, table, keys] of lists) {
+  for (const [name, table, keys, hex] of lists) {
     yield `,${JSON.stringify(name)}:[`;
     let cursor: Cursor | null = null;
     let count: number;
     do {
       const rows: { row: ExportRow; cursor: Cursor }[] = await read((tx) =>
-        tablePage(tx, tenantId, table, keys, cursor, PAGE),
+        tablePage(tx, tenantId, { table, keys, ...(hex ? { hex } : {}) }, cursor, PAGE),
       );
       count = rows.length;
       if (count > 0) yield (cursor === null ? '' : ',') + rows.map(({ row }) => written(row)).join(',');

@@ -9,7 +9,7 @@ import {
   logLevels,
 } from '@tamarack/core/domain/platform/logs';
 import Joi from 'joi';
-import { csvAnswer, csvName } from '../../../server/csv.ts';
+import { csvAnswer, csvName, operatorsDay } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { timestamp } from '../../../server/schemas.ts';
@@ -58,7 +58,11 @@ export function applicationLogRoutes(deps: ServerDeps): ServerRoute[] {
       query: shape<ApplicationLogQuery>(logFilters),
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>
-        csvAnswer(h, await exportApplicationLog(deps, query, actor), csvName('application-log', deps)),
+        csvAnswer(
+          h,
+          await exportApplicationLog(deps, query, actor),
+          csvName('application-log', operatorsDay(deps)),
+        ),
     }),
     defineRoute(logEndpoints.applicationEntry, {
       summary: 'One entry of the application log',

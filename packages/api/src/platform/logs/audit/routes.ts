@@ -9,7 +9,7 @@ import {
   logEndpoints,
 } from '@tamarack/core/domain/platform/logs';
 import Joi from 'joi';
-import { csvAnswer, csvName } from '../../../server/csv.ts';
+import { csvAnswer, csvName, operatorsDay } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { timestamp, uuid } from '../../../server/schemas.ts';
@@ -66,7 +66,7 @@ export function auditLogRoutes(deps: ServerDeps): ServerRoute[] {
       query: shape<AuditQuery>(auditFilters),
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>
-        csvAnswer(h, await exportAuditLog(deps, query, actor), csvName('audit-log', deps)),
+        csvAnswer(h, await exportAuditLog(deps, query, actor), csvName('audit-log', operatorsDay(deps))),
     }),
     defineRoute(logEndpoints.auditEntry, {
       summary: 'One entry of the audit log',

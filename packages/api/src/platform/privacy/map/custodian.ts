@@ -40,6 +40,7 @@ export const custodianTables: readonly { table: string; what: string }[] = [
   { table: 'pay_statements', what: 'Statements of contractors' },
   { table: 'pay_lines', what: 'Visits on statements, clients by file number' },
   { table: 'pay_items', what: 'The newest line of each visit' },
+  { table: 'pay_settlements', what: 'Pay that contractors returned or that was waived' },
   { table: 'pay_queries', what: 'Questions of contractors about their pay' },
   { table: 'client_mails', what: 'Mail to clients, without its text' },
   { table: 'clinic_keys', what: 'The key that a clinic’s texts are encrypted with' },

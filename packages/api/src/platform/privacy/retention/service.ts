@@ -43,7 +43,8 @@ export async function carryOutRetention(deps: WorkerDeps, signal: AbortSignal): 
         'remove' in rule ? await rule.remove(deps, signal) : await removeRows(deps, rule, signal);
       await recordRun(deps.database.worker, rule.name, removed, deps.clock.now());
     } catch (error) {
-      failures.push(new Error(`retention rule ${rule.name} failed`, { cause: error }));
+      const because = error instanceof AggregateError ? `: ${error.message}` : '';
+      failures.push(new Error(`retention rule ${rule.name} failed${because}`, { cause: error }));
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(', '));

@@ -35,6 +35,8 @@ async function filled(subdomain: string): Promise<TestWorkspace> {
     return added[id ?? 'tenant_id'] as string;
   };
   await sql('clients').where({ client_id: other }).update({ state: 'merged', merged_into: anne });
+  const by = { created_by: clinic.ownerAtSite.staffId };
+  await insert('rooms', { ...by, location_id: locationId, name: 'Room 1' });
   const appointment_id = await insert(
     'appointments',
     {
@@ -163,6 +165,26 @@ describe('the order of the erasure', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('misses no table of a clinic', async () => {
+    const { rows } = await app.admin.raw<{ rows: { table: string }[] }>(
+      `SELECT r.relname AS "table" FROM pg_class r JOIN pg_attribute a ON a.attrelid = r.oid AND a.attname = 'tenant_id'
+        WHERE r.relnamespace = 'public'::regnamespace AND r.relkind IN ('r', 'p') AND NOT r.relispartition
+          AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conrelid = r.oid AND c.contype = 'f'
+                             AND c.confrelid = 'tenants'::regclass AND c.confdeltype = 'c')
+        ORDER BY 1`,
+    );
+    const order: readonly string[] = erasedFirst;
+    const left = rows.map(({ table }) => table).filter((table) => !order.includes(table));
+    expect(left).toEqual([
+      'audit_log', // kept
+      'bulk_change_tenants', // kept: only says which tenants an operator changed
+      'clinic_keys', // destroyed first
+      'operation_steps', // deleted with the operation
+      'registrations', // deleted by deleteTenant
+      'tenants',
+    ]);
+  });
+
   it('leaves no table that would keep the tenant from being deleted', async () => {
     const all = await references();
     const order: readonly string[] = [...erasedFirst, 'clinic_keys', 'tenants', 'registrations'];
@@ -259,6 +281,29 @@ describe('a clinic whose owner never confirmed their email', () => {
     await app.admin('appointments').where({ tenant_id: tenantId }).delete();
     await erase();
     expect(await isGone(clinic)).toBe(true);
+  });
+});
+
+describe('a clinic that cannot be erased', () => {
+  it('does not hold up the clinics due after it, and fails the job with its name', async () => {
+    const [stuck, next] = [await filled('stuck'), await filled('next')];
+    await terminate(stuck, 500);
+    await terminate(next, 400);
+    await app.admin.raw(`
+      CREATE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'stuck'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON todos FOR EACH ROW
+        WHEN (OLD.tenant_id = '${stuck.tenantId}') EXECUTE FUNCTION refuse_deletion()`);
+    const failure = await erase().then(
+      () => undefined,
+      (error: AggregateError) => error,
+    );
+    expect(failure?.message).toContain(`clinic ${stuck.tenantId} could not be erased`);
+    expect(failure?.message).not.toContain(next.tenantId);
+    expect(await isGone(next)).toBe(true);
+    expect(await countRows(stuck)).toMatchObject({ tenants: 1 });
+    await app.admin.raw('DROP FUNCTION refuse_deletion CASCADE');
+    await erase();
+    expect(await isGone(stuck)).toBe(true);
   });
 });
 

@@ -16,6 +16,7 @@ import {
 } from './repository.ts';
 
 type ClosingDeps = Pick<WorkerDeps, 'clock'> & { database: Pick<Database, 'worker'> };
+type RunDeps = ClosingDeps & Pick<WorkerDeps, 'log'>;
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;
@@ -24,36 +25,42 @@ const DAY_MS = 86_400_000;
  * Deletes tenants whose owner never confirmed their email and that nobody has used, which frees their subdomains; returns
  * how many. Subdomains reserved for the email of an existing account are released at the same time, so that nobody can
  * tell from it whether an account exists.
+ * @throws AggregateError of the tenants that could not be deleted, after all others were
  */
-export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
+export async function releaseUnverified(deps: RunDeps, signal?: AbortSignal): Promise<number> {
   const { worker } = deps.database;
   const { verificationDays } = await readSetting(worker, 'grace_periods');
   const now = deps.clock.now();
   const before = new Date(now.getTime() - verificationDays * DAY_MS);
+  const run = clinicRun(deps, signal);
   let released = 0;
   for (let batch = BATCH; batch === BATCH && !signal?.aborted; released += batch)
-    batch = await releaseEach(deps, await listUnverified(worker, before, now, BATCH), before, signal);
+    batch = await run.each(await listUnverified(worker, before, now, BATCH), (tenantId) =>
+      close(deps, tenantId, { name: 'unverified', before }),
+    );
   await releaseReservations(worker, before);
+  run.throwFailures();
   return released;
 }
 
 /**
  * Erases terminated tenants whose grace period is over; returns how many. Clinics whose charts await their handover
  * lose their team, to-dos and mail.
+ * @throws AggregateError of the clinics that could not be erased, after all others were
  */
-export async function eraseTerminated(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
+export async function eraseTerminated(deps: RunDeps, signal?: AbortSignal): Promise<number> {
   const { worker } = deps.database;
   const now = deps.clock.now();
-  for await (const tenantId of listErasable(worker, now, BATCH, 'with')) {
-    if (signal?.aborted) return 0;
+  const run = clinicRun(deps, signal);
+  await run.each(listErasable(worker, now, BATCH, 'with'), async (tenantId) => {
     await worker.transaction((tx) => dissolveTeam(tx, tenantId, now));
-  }
-  let erased = 0;
-  for await (const tenantId of listErasable(worker, now, BATCH, 'without')) {
-    if (signal?.aborted) break;
+    return true;
+  });
+  const erased = await run.each(listErasable(worker, now, BATCH, 'without'), async (tenantId) => {
     await eraseCharts(deps, tenantId, now);
-    if (await close(deps, tenantId, { name: 'erasable' })) erased += 1;
-  }
+    return close(deps, tenantId, { name: 'erasable' });
+  });
+  run.throwFailures();
   return erased;
 }
 
@@ -78,18 +85,33 @@ async function eraseCharts(
   if (begun) while ((await eraseClinicRows(worker, tenantId, now)) > 0);
 }
 
-async function releaseEach(
-  deps: ClosingDeps,
-  tenantIds: readonly string[],
-  before: Date,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  let released = 0;
-  for (const tenantId of tenantIds) {
-    if (signal?.aborted) break;
-    if (await close(deps, tenantId, { name: 'unverified', before })) released += 1;
-  }
-  return released;
+/** Handles clinics one by one; one that fails is logged and does not hold up the others. */
+function clinicRun({ log }: Pick<RunDeps, 'log'>, signal: AbortSignal | undefined) {
+  const failures: Error[] = [];
+  return {
+    /** Returns for how many clinics `act` was true. */
+    async each(
+      tenantIds: Iterable<string> | AsyncIterable<string>,
+      act: (tenantId: string) => Promise<boolean>,
+    ): Promise<number> {
+      let acted = 0;
+      for await (const tenantId of tenantIds) {
+        if (signal?.aborted) break;
+        try {
+          if (await act(tenantId)) acted += 1;
+        } catch (error) {
+          log.error({ err: error, tenantId }, 'a clinic could not be erased');
+          failures.push(new Error(`clinic ${tenantId} could not be erased`, { cause: error }));
+        }
+      }
+      return acted;
+    },
+    throwFailures(): void {
+      if (failures.length === 0) return;
+      const names = failures.map(({ message }) => message).join(', ');
+      throw new AggregateError(failures, `${failures.length} failed: ${names}`);
+    },
+  };
 }
 
 /**

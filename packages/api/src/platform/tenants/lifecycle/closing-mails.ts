@@ -10,7 +10,7 @@ interface Closed {
   rescheduled?: boolean;
   /** Whether the owner closed the clinic and can reopen it; otherwise an operator closed it. */
   byOwner?: boolean;
-  /** The clinic has signed notes, so its charts are kept until the handover. */
+  /** The clinic has notes to keep, so its charts are kept until the handover. */
   keepsCharts?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const clinicClosedMail = defineMail({
       erase:
         'The clinic’s data is kept until {date}. Until then, the owner can export it. After that date, it is permanently deleted.',
       charts:
-        'Because the clinic has signed notes, its charts, books and pay are kept sealed until the owner confirms the handover in their dashboard, for 12 months at most.',
+        'Because the clinic has notes, its charts, books and pay are kept sealed until the owner confirms the handover in their dashboard, for 12 months at most.',
       rescheduledSubject: 'New deletion date for the data of {clinicName}',
       rescheduledTitle: 'The clinic’s data has a new deletion date',
       rescheduled: 'The date on which the data of {clinicName} is deleted has changed.',
@@ -43,7 +43,7 @@ export const clinicClosedMail = defineMail({
       erase:
         'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, la personne propriétaire peut les exporter. Après cette date, elles seront effacées définitivement.',
       charts:
-        'Comme la clinique a des notes signées, ses dossiers, sa comptabilité et sa paie restent sous scellés jusqu’à ce que la personne propriétaire confirme le transfert dans son tableau de bord, 12 mois au plus.',
+        'Comme la clinique a des notes, ses dossiers, sa comptabilité et sa paie restent sous scellés jusqu’à ce que la personne propriétaire confirme le transfert dans son tableau de bord, 12 mois au plus.',
       rescheduledSubject: '{clinicName} : nouvelle date d’effacement des données',
       rescheduledTitle: 'Nouvelle date d’effacement des données de la clinique',
       rescheduled: 'La date d’effacement des données de {clinic} a changé.',

@@ -36,11 +36,8 @@ describe.each([
     renderMail<object>(mail, { ...mail.sample, keepsCharts }, locale, now).text.replace(/\s+/g, ' ');
 
   it.each([
-    ['en', /Because the clinic has signed notes, .+ the handover in .+ dashboard, for 12 months at most\./],
-    [
-      'fr',
-      /Comme la clinique a des notes signées, .+ le transfert dans .+ tableau de bord, 12 mois au plus\./,
-    ],
+    ['en', /Because the clinic has notes, .+ the handover in .+ dashboard, for 12 months at most\./],
+    ['fr', /Comme la clinique a des notes, .+ le transfert dans .+ tableau de bord, 12 mois au plus\./],
   ] as const)('says that charts are kept until their handover, if there are any (%s)', (locale, sentence) => {
     expect(render(locale, true)).toMatch(sentence);
     expect(render(locale, false)).not.toMatch(sentence);

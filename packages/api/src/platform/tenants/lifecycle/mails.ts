@@ -160,7 +160,7 @@ interface Terminated {
   rescheduled?: boolean;
   /** The owner closed the clinic themselves and can reopen it. */
   byOwner?: boolean;
-  /** The clinic has signed notes, so its charts are kept until the handover. */
+  /** The clinic has notes to keep, so its charts are kept until the handover. */
   keepsCharts?: boolean;
 }
 
@@ -176,7 +176,7 @@ export const terminatedMail = defineMail({
       erase:
         'The clinic’s data is kept until {date}. Until then, you can export it. After that date, it is permanently deleted.',
       charts:
-        'Because the clinic has signed notes, its charts, books and pay are kept sealed until you confirm the handover in your dashboard, for 12 months at most.',
+        'Because the clinic has notes, its charts, books and pay are kept sealed until you confirm the handover in your dashboard, for 12 months at most.',
       cancel: 'To keep the clinic, write to {email} before {date}.',
       rescheduledSubject: 'New deletion date for the data of {clinicName}',
       rescheduledTitle: 'Your clinic’s data has a new deletion date',
@@ -193,7 +193,7 @@ export const terminatedMail = defineMail({
       erase:
         'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, vous pouvez les exporter. Après cette date, elles seront effacées définitivement.',
       charts:
-        'Comme la clinique a des notes signées, ses dossiers, sa comptabilité et sa paie restent sous scellés jusqu’à ce que vous confirmiez le transfert dans votre tableau de bord, 12 mois au plus.',
+        'Comme la clinique a des notes, ses dossiers, sa comptabilité et sa paie restent sous scellés jusqu’à ce que vous confirmiez le transfert dans votre tableau de bord, 12 mois au plus.',
       cancel: 'Pour conserver la clinique, écrivez à {email} avant le {date}.',
       rescheduledSubject: '{clinicName} : nouvelle date d’effacement des données',
       rescheduledTitle: 'Nouvelle date d’effacement des données de votre clinique',

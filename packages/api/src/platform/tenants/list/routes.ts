@@ -7,7 +7,7 @@ import {
   tenantEndpoints,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
-import { csvAnswer, csvName } from '../../../server/csv.ts';
+import { csvAnswer, csvName, operatorsDay } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { count, uuid } from '../../../server/schemas.ts';
@@ -54,7 +54,7 @@ export function tenantListRoutes(deps: ServerDeps): ServerRoute[] {
       query: exportQuery,
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>
-        csvAnswer(h, await exportTenants(deps, query, actor), csvName('tenants', deps)),
+        csvAnswer(h, await exportTenants(deps, query, actor), csvName('tenants', operatorsDay(deps))),
     }),
     defineRoute(tenantEndpoints.exportPicked, {
       summary: 'Picked clinics as CSV',
@@ -63,7 +63,7 @@ export function tenantListRoutes(deps: ServerDeps): ServerRoute[] {
       payload: picked,
       file: 'text/csv',
       handler: async ({ payload, actor, h }) =>
-        csvAnswer(h, await exportPicked(deps, payload, actor), csvName('tenants', deps)),
+        csvAnswer(h, await exportPicked(deps, payload, actor), csvName('tenants', operatorsDay(deps))),
     }),
   ];
 }

@@ -14,7 +14,7 @@ import {
 } from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
-import { csvAnswer, csvName } from '../../../server/csv.ts';
+import { csvAnswer, csvName, operatorsDay } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { count, pageLimit, text, timestamp, uuid } from '../../../server/schemas.ts';
@@ -94,7 +94,7 @@ export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
       query: shape<LeadQuery>(filters),
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>
-        csvAnswer(h, await exportLeads(deps, query, actor), csvName('leads', deps)),
+        csvAnswer(h, await exportLeads(deps, query, actor), csvName('leads', operatorsDay(deps))),
     }),
     defineRoute(leadEndpoints.get, {
       summary: 'One lead with all its requests',

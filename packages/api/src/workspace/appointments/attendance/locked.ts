@@ -12,7 +12,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { recordChange } from '../../shared/index.ts';
-import { dayOf, plusMinutes, wallTimeOf } from '../../time/index.ts';
+import { dayOf, noticeEnd, wallTimeOf } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
 import { placeAppointment } from '../slots/repository.ts';
 import { slotAt } from '../slots/slot.ts';
@@ -44,7 +44,6 @@ export async function lockOwn(
   return appointment;
 }
 
-/** The notice period is counted in local time, so that daylight saving time does not shorten it. */
 export function factsOf(
   { deps }: AppointmentCall,
   appointment: LockedAppointment,
@@ -58,7 +57,7 @@ export function factsOf(
     localOn,
     now,
     startsAt,
-    insideNotice: wallTimeOf(now, zone) > plusMinutes(localStart, -60 * noticeHours),
+    insideNotice: wallTimeOf(now, zone) > noticeEnd(localStart, noticeHours),
     decided: confirmation === 'confirmed' || confirmation === 'excluded',
   };
 }

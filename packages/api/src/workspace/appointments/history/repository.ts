@@ -1,6 +1,7 @@
 import type { WallTime } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { trialLimit } from '../../client-mails/index.ts';
 import { clientName } from '../../shared/index.ts';
 
 /** Details of a change that the history shows. */
@@ -29,6 +30,7 @@ export interface ChangeRow {
   clientName: string | null;
   details: KeptDetails;
   failed: boolean;
+  limited: boolean;
 }
 
 /**
@@ -45,7 +47,8 @@ export function listChanges(sql: Sql, tenantId: string, appointmentId: string): 
          LEFT JOIN client_identities i ON i.tenant_id = t.tenant_id AND i.client_id = t.client_id
         WHERE t.tenant_id = :tenantId AND t.appointment_id = :appointmentId),
      changes AS (
-       SELECT h.at, h.history_id AS id, s.name AS staff_name, h.kind, h.action, h.subject_id, h.details, false AS failed
+       SELECT h.at, h.history_id AS id, s.name AS staff_name, h.kind, h.action, h.subject_id, h.details, false AS failed,
+              false AS limited
          FROM history h LEFT JOIN clinic_staff s ON s.tenant_id = h.tenant_id AND s.staff_id = h.staff_id
         WHERE h.tenant_id = :tenantId
           AND h.subject_id IN (SELECT CAST(:appointmentId AS uuid) UNION ALL SELECT attendance_id FROM visits)
@@ -53,15 +56,16 @@ export function listChanges(sql: Sql, tenantId: string, appointmentId: string): 
                           WHEN 'attendance' THEN h.action NOT IN ('put_back', 'undone', 'fee_passed')
                           ELSE h.kind = 'confirmation' END
        UNION ALL
-       SELECT coalesce(m.sent_at, m.due_at), m.mail_id, NULL, 'mail', m.kind, m.attendance_id, '{}', m.state = 'failed'
+       SELECT coalesce(m.sent_at, m.due_at), m.mail_id, NULL, 'mail', m.kind, m.attendance_id, '{}', m.state = 'failed',
+              m.state <> 'sent' AND m.why = :trialLimit
          FROM client_mails m
         WHERE m.tenant_id = :tenantId AND m.attendance_id IN (SELECT attendance_id FROM visits)
-          AND m.state IN ('sent', 'failed'))
+          AND (m.state IN ('sent', 'failed') OR (m.state = 'queued' AND m.why = :trialLimit)))
      SELECT c.at, c.staff_name AS "staffName", c.kind, c.action, v.file_no AS "fileNo", v.name AS "clientName", c.details,
-            c.failed
+            c.failed, c.limited
        FROM changes c LEFT JOIN visits v ON v.attendance_id = c.subject_id
       ORDER BY c.at DESC, c.id DESC LIMIT 300`,
-    { tenantId, appointmentId },
+    { tenantId, appointmentId, trialLimit },
   );
 }
 

@@ -20,7 +20,7 @@ export function readAppointmentHistory(
 }
 
 function formatChange(row: ChangeRow, names: ReadonlyMap<string, string>): AppointmentChange {
-  const { at, staffName, kind, action, fileNo, clientName, details, failed } = row;
+  const { at, staffName, kind, action, fileNo, clientName, details, failed, limited } = row;
   const before = typeof details.before === 'object' ? (details.before ?? {}) : { minutes: details.before };
   const after = { ...details, minutes: details.minutes ?? details.treatedMinutes ?? details.after };
   const missed = ['no_show', 'late_cancelled', 'fee_returned'].includes(action);
@@ -39,6 +39,7 @@ function formatChange(row: ChangeRow, names: ReadonlyMap<string, string>): Appoi
     by: details.by ?? null,
     undone: details.what ?? null,
     failed,
+    limited,
   };
 }
 

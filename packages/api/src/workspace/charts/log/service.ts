@@ -1,6 +1,7 @@
 import type {
   AccessEntry,
   AccessLogQuery,
+  Day,
   LiftingToReview,
   OpeningToReview,
   RetractionToConfirm,
@@ -48,22 +49,26 @@ export function readLog(
   });
 }
 
-/** All entries that the reader may see, newest first, for a file. The export is logged first. */
-export async function exportLog(call: LogCall, wanted: AccessLogQuery): Promise<AsyncIterable<EntryRow>> {
+/** All entries that the reader may see, newest first, for a file, and the clinic's day. The export is logged first. */
+export async function exportLog(
+  call: LogCall,
+  wanted: AccessLogQuery,
+): Promise<{ rows: AsyncIterable<EntryRow>; today: Day }> {
   const { deps, access, sessionId } = call;
-  const readable = await forClinic(deps, access, async (tx) => {
+  const { readable, today } = await forClinic(deps, access, async (tx) => {
     const { staffId } = access;
     const at = deps.clock.now();
     await logAccess(tx, 'export', { staffId, clientId: null, purpose: 'administration', sessionId, at });
-    return readableBy(tx, call, wanted);
+    return { readable: await readableBy(tx, call, wanted), today: await clinicDay(tx, call) };
   });
-  return everyRow<EntryRow, EntryPlace>(
+  const rows = everyRow<EntryRow, EntryPlace>(
     async (after, limit) =>
       readable
         ? forClinic(deps, access, (tx) => listEntries(tx, readable, { limit, after, unusualFirst: false }))
         : [],
     placeOf,
   );
+  return { rows, today };
 }
 
 const placeOf = ({ unusual, at, accessId }: EntryRow): EntryPlace => ({

@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream';
-import { type CsvColumns, csvOf, everyRow } from '../../../server/csv.ts';
-import { type ClinicCall, forClinic } from '../../access/index.ts';
+import type { Locale } from '@tamarack/core/domain/text';
+import { type CsvColumns, type CsvFile, csvName, csvOf, everyRow } from '../../../server/csv.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { type ExportedClient, listClientsAfter } from './repository.ts';
 
@@ -27,19 +27,23 @@ const columns: CsvColumns<ExportedClient> = {
 };
 
 /** All clients with names and contacts as CSV. The export is first logged in the history. */
-export async function exportClients(call: ClinicCall): Promise<Readable> {
+export async function exportClients(call: ClinicCall, locale: Locale): Promise<CsvFile> {
   const { deps, access } = call;
-  await forClinic(deps, access, (tx) =>
-    recordChange(tx, call, {
+  const today = await forClinic(deps, access, async (tx) => {
+    await recordChange(tx, call, {
       kind: 'client_list',
       id: access.tenantId,
       version: 1,
       action: 'exported',
-    }),
-  );
+    });
+    return clinicDay(tx, call);
+  });
   const rows = everyRow<ExportedClient, number>(
     (after, limit) => forClinic(deps, access, (tx) => listClientsAfter(tx, after ?? 0, limit)),
     ({ fileNo }) => fileNo,
   );
-  return csvOf(deps, 'export of clients', columns, rows);
+  return {
+    csv: csvOf(deps, 'export of clients', columns, rows, locale),
+    fileName: csvName('clients', today),
+  };
 }

@@ -222,8 +222,18 @@ describe('an import', () => {
       ...headers,
       body: { version: 1, on: '2026-01-05' },
     });
-    const { body: text } = await app.call({ url: '/api/clinic/clients/export', ...headers });
-    expect(await load(text)).toMatchObject({ added: 1, known: 1, refused: 0 });
+    const exported = async (language: string) =>
+      (
+        await app.call({
+          url: '/api/clinic/clients/export',
+          ...headers,
+          headers: { 'accept-language': language },
+        })
+      ).body;
+    const inFrench = await exported('fr');
+    expect(inFrench).toContain('File number;Status;');
+    expect(await load(await exported('en'))).toMatchObject({ added: 1, known: 1, refused: 0 });
+    expect(await load(inFrench)).toMatchObject({ added: 0, known: 2, refused: 0 });
     const facts = async (tenantId: string) =>
       app
         .admin('client_identities')

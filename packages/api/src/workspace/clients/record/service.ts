@@ -9,9 +9,12 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { logAccess } from '../../charts/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { isAlike, wordsToCompare } from '../alike.ts';
 import { insertConsent } from '../consents/repository.ts';
+import { isOwn } from '../repository.ts';
+import { ownClientsOnly } from '../visibility.ts';
 import { wordsOf } from '../words.ts';
 import {
   insertClient,
@@ -21,23 +24,31 @@ import {
   takeFileNumbers,
 } from './repository.ts';
 
+interface AddCall extends ClinicCall {
+  sessionId: string | null;
+}
+
 /**
  * Adds a client under the next file number.
  * @throws DomainError VALIDATION_FAILED without a phone or email, CLIENT_ALIKE (details `ClientsAlike`) when a similar
  *   client exists, unless `force`
  */
-export function addClient(
-  call: ClinicCall,
+export async function addClient(
+  call: AddCall,
   { force, ...client }: NewClient & { force?: boolean },
 ): Promise<Changed & { fileNo: number }> {
   const identity = identityOf(client);
   refuseImpossible(call, identity);
-  return forClinic(call.deps, call.access, async (tx) => {
-    if (!force) await refuseAlike(tx, identity);
+  const outcome = await forClinic(call.deps, call.access, async (tx) => {
+    const alike = force ? undefined : await findAlike(tx, call, identity);
+    if (alike) return { alike };
     const fileNo = await takeFileNumbers(tx, call.access.tenantId, 1);
     const id = await writeClient(tx, call, { ...client, identity, fileNo });
-    return { id, version: 1, fileNo };
+    return { added: { id, version: 1, fileNo } };
   });
+  // Thrown after the transaction, which keeps the entries in the access log.
+  if (outcome.alike) throw new DomainError('CLIENT_ALIKE', { details: { ...outcome.alike } });
+  return outcome.added;
 }
 
 const hasName = ({ givenName, familyName }: ClientIdentity) => Boolean(givenName || familyName);
@@ -61,12 +72,26 @@ export function refuseImpossible(
   if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
 }
 
-async function refuseAlike(tx: Tx, identity: ClientIdentity): Promise<void> {
+/**
+ * Similar clients; undefined without any. Those that the member may not find by name are only said to exist, and the
+ * access log gets a refusal for each, because otherwise an email or phone could be tested against all clients unnoticed.
+ */
+async function findAlike(
+  tx: Tx,
+  { deps, access, sessionId }: AddCall,
+  identity: ClientIdentity,
+): Promise<ClientsAlike | undefined> {
   const others = await listSharingWords(tx, wordsToCompare(identity));
   const alike = others.filter((other) => isAlike(identity, other));
-  if (alike.length === 0) return;
-  const clients = alike.slice(0, 5).map(({ clientId, fileNo }) => ({ clientId, fileNo }));
-  throw new DomainError('CLIENT_ALIKE', { details: { clients } satisfies ClientsAlike });
+  if (alike.length === 0) return undefined;
+  const own = await ownClientsOnly(tx, access);
+  const at = deps.clock.now();
+  const clients: ClientsAlike['clients'] = [];
+  for (const { clientId, fileNo } of alike) {
+    if (!own || (await isOwn(tx, clientId, own, at))) clients.push({ clientId, fileNo });
+    else await logAccess(tx, 'refused', { staffId: own, clientId, purpose: 'administration', sessionId, at });
+  }
+  return { clients: clients.slice(0, 5), hidden: clients.length < alike.length };
 }
 
 export function identityOf(client: Partial<ClientIdentity>): ClientIdentity {

@@ -214,12 +214,41 @@ describe('a new client', () => {
     expect([again.status, again.body.code, again.body.details]).toEqual([
       409,
       'CLIENT_ALIKE',
-      { clients: [{ clientId: first.body.id, fileNo: first.body.fileNo }] },
+      { clients: [{ clientId: first.body.id, fileNo: first.body.fileNo }], hidden: false },
     ]);
     expect((await create({ givenName: 'Sam', familyName: 'Lee', email: 'MAYA@lac.example' })).status).toBe(
       409,
     );
     expect((await create({ ...person, force: true })).status).toBe(201);
+  });
+
+  it('tells a clinician of someone else’s client only that there is one, and logs the refusal', async () => {
+    const theirs = await create({ givenName: 'Zed', familyName: 'Hidden', email: 'zed@lac.example' });
+    const asRoy = (person: object) =>
+      app.call({
+        ...{ method: 'POST', url: '/api/clinic/clients', host: clinic.host, token: clinic.roy.token },
+        body: { givenName: 'Test', familyName: 'Person', phone: '', ...person },
+      });
+    const log = () =>
+      app
+        .admin('access_log')
+        .where({ tenant_id: clinic.tenantId, client_id: theirs.body.id })
+        .select('staff_id', 'what');
+    const refused = await asRoy({ email: 'ZED@lac.example' });
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      'CLIENT_ALIKE',
+      { clients: [], hidden: true },
+    ]);
+    expect(await log()).toEqual([{ staff_id: clinic.roy.staffId, what: 'refused' }]);
+
+    const own = await asRoy({ email: 'own@lac.example' });
+    expect(own.status).toBe(201);
+    expect((await asRoy({ email: 'own@lac.example' })).body.details).toEqual({
+      clients: [{ clientId: own.body.id, fileNo: own.body.fileNo }],
+      hidden: false,
+    });
+    expect(await log()).toHaveLength(1);
   });
 
   it('has a consent to email only if they gave it', async () => {

@@ -209,10 +209,12 @@ const foundOf = ({ clientId, name, deskAlert, lastServiceId, nextVisit }: Found)
 function isOwnClient({ team, state, dischargedOn, createdBy }: Client, own: string): boolean {
   const current = team.filter(({ until }) => until === null || Date.parse(until) > now.getTime());
   if (current.some(({ because, staffId }) => because === 'emergency' && staffId === own)) return true;
-  if (state === 'discharged' && dischargedOn !== null && dischargedOn < '2026-08-26') return false;
+  const isOver = state === 'discharged' && dischargedOn !== null && dischargedOn < '2026-08-26';
   const isMember = ({ because }: CareEntry) => because !== 'emergency';
-  if (current.filter(isMember).some((one) => [one.staffId, one.supervisorId].includes(own))) return true;
-  return createdBy === own && !team.some(isMember);
+  // Everyone who was added was added in the last 90 days.
+  const counts = ({ because }: CareEntry) => because === 'added' || (because === 'booked' && !isOver);
+  if (current.filter(counts).some((one) => [one.staffId, one.supervisorId].includes(own))) return true;
+  return createdBy === own && !isOver && !team.some(isMember);
 }
 
 const withheld = { name: null, deskAlert: '', lastServiceId: null, nextVisit: null };

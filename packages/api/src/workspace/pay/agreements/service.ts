@@ -8,6 +8,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { dayText } from '../../papers/index.ts';
 import { isStaff, recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
 import { type PayText, say } from '../text.ts';
@@ -34,7 +35,8 @@ export function addAgreement(
 }
 
 /**
- * Withdraws an agreement and adds another one in its place. The next run adjusts what was paid under the old one.
+ * Withdraws an agreement and adds another one in its place, from the same day or an earlier one: from a later day, the
+ * visits in between would lose their agreement. The next run adjusts what was paid under the old one.
  * @throws as addAgreement, and VERSION_CONFLICT
  */
 export function replaceAgreement(
@@ -43,8 +45,14 @@ export function replaceAgreement(
   { version, reason, ...wish }: AgreementWish & { version: number; reason: string },
 ): Promise<Changed> {
   return changePay(call, async (tx) => {
-    const { staffId } = await withdraw(tx, call, { agreementId, version, reason, action: 'replaced' });
-    return add(tx, call, staffId, wish, 'added');
+    const old = await withdraw(tx, call, { agreementId, version, reason, action: 'replaced' });
+    if (wish.fromOn > old.fromOn) {
+      const day = dayText(old.fromOn, call.locale);
+      throw new DomainError('VALIDATION_FAILED', {
+        fields: { fromOn: say(call.locale, 'laterFrom', { day }) },
+      });
+    }
+    return add(tx, call, old.staffId, wish, 'added');
   });
 }
 

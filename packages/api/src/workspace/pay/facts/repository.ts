@@ -25,6 +25,9 @@ export interface VisitRow extends VisitDescription {
   treatedMinutes: number | null;
   noteMissing: boolean;
   queried: boolean;
+  /** Paid back since the last approved run. */
+  repaidCents: number;
+  waivedCents: number;
   earlier: {
     firstRunId: string;
     earnedCents: number;
@@ -126,6 +129,7 @@ export function listVisits(
               AND NOT (v.billing = 'one' AND t.appointment_id IN (SELECT appointment_id FROM signed)) AS "noteMissing",
             (o.staff_id, o.attendance_id) IN (SELECT q.staff_id, q.attendance_id FROM pay_queries q
                WHERE q.tenant_id = :tenantId AND q.answered_at IS NULL) AS queried,
+            coalesce(z.repaid, 0)::integer AS "repaidCents", coalesce(z.waived, 0)::integer AS "waivedCents",
             CASE WHEN l.run_id IS NOT NULL THEN json_build_object(
               'firstRunId', l.first_run_id, 'earnedCents', l.earned_so_far_cents, 'paidCents', l.paid_so_far_cents,
               'feeCents', l.fee_so_far_cents,
@@ -139,6 +143,10 @@ export function listVisits(
        JOIN clients k ON k.tenant_id = :tenantId AND k.client_id = t.client_id
        LEFT JOIN confirmations c ON c.tenant_id = :tenantId AND c.attendance_id = o.attendance_id
        LEFT JOIN first f ON f.staff_id = o.staff_id
+       LEFT JOIN (SELECT staff_id, attendance_id, sum(cents) FILTER (WHERE way = 'repaid' AND run_id IS NULL) AS repaid,
+                         max(kept_cents) FILTER (WHERE way = 'waived') AS waived
+                    FROM pay_settlements WHERE tenant_id = :tenantId GROUP BY staff_id, attendance_id) z
+         ON z.staff_id = o.staff_id AND z.attendance_id = o.attendance_id
        LEFT JOIN pay_items p ON p.tenant_id = :tenantId AND p.staff_id = o.staff_id AND p.attendance_id = o.attendance_id
        LEFT JOIN pay_lines l ON l.tenant_id = :tenantId AND l.run_id = p.run_id AND l.staff_id = o.staff_id
              AND l.attendance_id = o.attendance_id

@@ -72,6 +72,8 @@ function factsOf(row: VisitRow, money: ReadonlyMap<string, Money>): PayItemFacts
     treatedMinutes: row.treatedMinutes,
     noteMissing: row.noteMissing,
     queried: row.queried,
+    repaidCents: row.repaidCents,
+    waivedCents: row.waivedCents,
     earlier: row.earlier && earlierOf(row.earlier),
   };
 }

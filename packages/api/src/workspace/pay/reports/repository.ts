@@ -2,7 +2,7 @@ import type { Day, PaidStatement, TreatedHours } from '@tamarack/core/domain/wor
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** What contractors were paid between two days, in the order of payment. */
+/** What contractors were paid between two days, in the order of payment; what they paid back is negative. */
 export function listPaid(
   sql: Sql,
   tenantId: string,
@@ -10,12 +10,16 @@ export function listPaid(
 ): Promise<(PaidStatement & { staffName: string })[]> {
   return query(
     sql,
-    `SELECT s.staff_id AS "staffId", p.name AS "staffName", r.paid_on AS "paidOn", s.paid_cents AS "paidCents"
-       FROM pay_statements s
-       JOIN pay_runs r USING (tenant_id, run_id)
-       JOIN clinic_staff p USING (tenant_id, staff_id)
-      WHERE s.tenant_id = :tenantId AND r.state = 'paid' AND r.paid_on BETWEEN :from AND :to
-      ORDER BY r.paid_on, p.name, s.staff_id`,
+    `WITH paid AS (
+       SELECT s.staff_id, r.paid_on, s.paid_cents FROM pay_statements s JOIN pay_runs r USING (tenant_id, run_id)
+        WHERE s.tenant_id = :tenantId AND r.state = 'paid' AND r.paid_on BETWEEN :from AND :to
+       UNION ALL
+       SELECT staff_id, settled_on, 0 - cents FROM pay_settlements
+        WHERE tenant_id = :tenantId AND way = 'repaid' AND settled_on BETWEEN :from AND :to
+     )
+     SELECT staff_id AS "staffId", p.name AS "staffName", paid_on AS "paidOn", paid_cents AS "paidCents"
+       FROM paid JOIN clinic_staff p USING (staff_id)
+      WHERE p.tenant_id = :tenantId ORDER BY paid_on, p.name, staff_id`,
     { tenantId, from, to },
   );
 }

@@ -6,7 +6,7 @@ import {
   type TreatedHours,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { csvAnswer, csvName } from '../../../server/csv.ts';
+import { csvAnswer } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { listOf, shape } from '../../../server/shape.ts';
@@ -35,8 +35,10 @@ export function reportRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'The T4A worksheet as CSV',
       query: ofYear,
       file: 'text/csv',
-      handler: async ({ query, clinic, locale, h }) =>
-        csvAnswer(h, await exportT4a({ deps, access: clinic, locale }, query.year), csvName('t4a', deps)),
+      handler: async ({ query, clinic, locale, h }) => {
+        const { csv, fileName } = await exportT4a({ deps, access: clinic, locale }, query.year);
+        return csvAnswer(h, csv, fileName);
+      },
     }),
     defineRoute(payReportEndpoints.hours, {
       ...read,
@@ -52,8 +54,10 @@ export function reportRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Treated hours per person as CSV',
       query: ofDays,
       file: 'text/csv',
-      handler: async ({ query, clinic, locale, h }) =>
-        csvAnswer(h, await exportHours({ deps, access: clinic, locale }, query), csvName('hours', deps)),
+      handler: async ({ query, clinic, locale, h }) => {
+        const { csv, fileName } = await exportHours({ deps, access: clinic, locale }, query);
+        return csvAnswer(h, csv, fileName);
+      },
     }),
   ];
 }

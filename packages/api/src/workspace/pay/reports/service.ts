@@ -1,12 +1,10 @@
-import type { Readable } from 'node:stream';
 import { DomainError } from '@tamarack/core/domain';
 import { type Day, type T4aLine, type TreatedHours, t4aWorksheet } from '@tamarack/core/domain/workspace';
-import { csvOf } from '../../../server/csv.ts';
+import { type CsvFile, csvName, csvOf } from '../../../server/csv.ts';
 import { forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
 import type { PayCall } from '../call.ts';
-import { dollars } from '../runs/read.ts';
 import { type PayText, say } from '../text.ts';
 import { listHours, listPaid } from './repository.ts';
 
@@ -20,19 +18,21 @@ export function readT4a({ deps, access }: PayCall, year: number): Promise<T4aLin
   });
 }
 
-export async function exportT4a(call: PayCall, year: number): Promise<Readable> {
+export async function exportT4a(call: PayCall, year: number): Promise<CsvFile> {
   const { deps, locale } = call;
   await recordExport(call, 't4a', { year });
-  return csvOf(
+  const csv = csvOf(
     deps,
     'a T4A worksheet',
     {
       [say(locale, 'person')]: (row) => row.staffName,
-      [say(locale, 'box048')]: (row) => dollars(row.box048Cents),
+      [say(locale, 'box048')]: (row) => ({ hundredths: row.box048Cents }),
       [say(locale, 'slipDue')]: (row) => say(locale, row.slipDue ? 'yes' : 'no'),
     },
     await readT4a(call, year),
+    locale,
   );
+  return { csv, fileName: csvName('t4a', year) };
 }
 
 /** @throws DomainError VALIDATION_FAILED for more than a year */
@@ -44,23 +44,27 @@ export async function readHours(call: PayCall, days: { from: Day; to: Day }): Pr
 }
 
 /** @throws as readHours */
-export async function exportHours(call: PayCall, days: { from: Day; to: Day }): Promise<Readable> {
+export async function exportHours(call: PayCall, days: { from: Day; to: Day }): Promise<CsvFile> {
   const { deps, locale } = call;
   const rows = await readHours(call, days);
   await recordExport(call, 'hours', days);
-  return csvOf(
+  const csv = csvOf(
     deps,
     'treated hours',
     {
       [say(locale, 'person')]: (row) => row.name,
       [say(locale, 'kind')]: (row) => say(locale, row.kind as PayText),
       [say(locale, 'appointments')]: (row) => row.appointments,
-      [say(locale, 'hours')]: (row) => (row.minutes / 60).toFixed(2),
-      [say(locale, 'openHours')]: (row) => (row.openMinutes / 60).toFixed(2),
+      [say(locale, 'hours')]: (row) => hoursOf(row.minutes),
+      [say(locale, 'openHours')]: (row) => hoursOf(row.openMinutes),
     },
     rows,
+    locale,
   );
+  return { csv, fileName: csvName(say(locale, 'hoursFile'), days.from, days.to) };
 }
+
+const hoursOf = (minutes: number) => ({ hundredths: Math.round((minutes * 100) / 60) });
 
 function recordExport(call: PayCall, kind: string, details: Record<string, unknown>): Promise<void> {
   const { deps, access } = call;

@@ -15,6 +15,7 @@ import { readTaxBook, registrationNo, type TaxBook } from '../../billing/index.t
 import { findRegion, listBackDated, listTerms, type TermsRow } from '../agreements/repository.ts';
 import { readVisits, type Visit } from '../facts/service.ts';
 import { listAskers } from '../queries/repository.ts';
+import { listSettled } from '../settlements/repository.ts';
 import { findClinicName } from '../statements/repository.ts';
 import { findLastApproved, listClosings, listPeople } from './repository.ts';
 
@@ -27,6 +28,8 @@ export interface Computed {
   /** The visits of the statement's lines, by attendance. */
   visits: ReadonlyMap<string, Visit>;
   problems: PayFinding[];
+  /** Days of visits without an agreement, in order. */
+  unagreedOn: Day[];
   gstNumber: string;
   qstNumber: string;
   /** Hash of everything on the statement. */
@@ -41,7 +44,7 @@ export interface Cutoff {
 
 /**
  * Computes what each contractor earned and is paid at a cutoff, ordered by name. Contractors with an empty statement
- * are left out, unless they asked about it.
+ * are left out, unless they asked about it or their balance was closed.
  * @param staffId limits the run to one contractor
  */
 export async function computeRun(
@@ -64,6 +67,7 @@ export async function computeRun(
     wholly,
   });
   const askers = await listAskers(tx, tenantId, { runId, staffId });
+  const settled = await listSettled(tx, tenantId, staffId);
   return computeStatements(
     {
       clinicName: await findClinicName(tx, tenantId),
@@ -72,8 +76,8 @@ export async function computeRun(
       closings: await listClosings(tx, tenantId),
       book: await readTaxBook(tx, tenantId),
       region: await findRegion(tx, tenantId),
-      people: await listPeople(tx, tenantId, [...new Set([...visits.keys(), ...askers])]),
-      askers: new Set(askers),
+      people: await listPeople(tx, tenantId, [...new Set([...visits.keys(), ...askers, ...settled])]),
+      kept: new Set([...askers, ...settled]),
     },
     { runId, cutoffAt, cutoffOn },
   );
@@ -89,15 +93,15 @@ export interface RunFacts {
   visits: ReadonlyMap<string, readonly Visit[]>;
   /** The closing balance of each contractor's last approved statement. */
   closings: ReadonlyMap<string, number>;
-  /** Contractors who asked about a statement of the run, and keep it to see the answer. */
-  askers: ReadonlySet<string>;
+  /** Contractors whose statement stays even if it is empty: it shows an answer, or how a balance was closed. */
+  kept: ReadonlySet<string>;
   book: TaxBook;
   region: string | null;
 }
 
-/** Computes the statements of a run; empty ones that nobody asked about are left out. */
+/** Computes the statements of a run; empty ones are left out. */
 export function computeStatements(
-  { clinicName, people, terms, visits, closings, askers, book, region }: RunFacts,
+  { clinicName, people, terms, visits, closings, kept, book, region }: RunFacts,
   { runId, cutoffAt, cutoffOn }: Cutoff,
 ): Computed[] {
   const termsOf = Map.groupBy(terms, ({ staffId }) => staffId);
@@ -116,7 +120,7 @@ export function computeStatements(
     });
     const closing = closings.get(staffId) ?? 0;
     const isNothing = statement.lines.length === 0 && statement.withoutAgreement.length === 0;
-    if (isNothing && closing === 0 && !askers.has(staffId)) return [];
+    if (isNothing && closing === 0 && !kept.has(staffId)) return [];
     const byId = new Map(own.map((visit) => [visit.facts.itemId, visit]));
     return [
       {
@@ -126,12 +130,16 @@ export function computeStatements(
         statement,
         visits: byId,
         problems: findPayProblems(statement, closing),
+        unagreedOn: daysOf(statement.withoutAgreement, byId),
         ...numbers,
         digest: digestOf({ name, clinicName }, statement, byId, numbers),
       },
     ];
   });
 }
+
+const daysOf = (itemIds: readonly string[], visits: ReadonlyMap<string, Visit>): Day[] =>
+  [...new Set(itemIds.flatMap((itemId) => visits.get(itemId)?.facts.servedOn ?? []))].sort();
 
 interface Numbers {
   gstNumber: string;

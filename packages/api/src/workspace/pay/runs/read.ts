@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { DomainError } from '@tamarack/core/domain';
 import {
   type ApprovalWay,
@@ -13,7 +12,7 @@ import {
   sumOf,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { csvOf } from '../../../server/csv.ts';
+import { type CsvFile, csvName, csvOf } from '../../../server/csv.ts';
 import { type ClinicCall, clinicDay, clinicZone, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { startOf } from '../../time/index.ts';
@@ -115,12 +114,15 @@ export async function statementsOf(tx: Tx, tenantId: string, run: RunRow): Promi
   const shownIds = new Set(stored.map(({ staffId }) => staffId));
   const added = computed.filter(({ staffId }) => !shownIds.has(staffId));
   return [
-    ...stored.map((one) => ({ ...one, problems: now.get(one.staffId)?.problems ?? [] })),
+    ...stored.map((one) => {
+      const { problems = [], unagreedOn = [] } = now.get(one.staffId) ?? {};
+      return { ...one, problems, unagreedOn };
+    }),
     ...added.map(summaryOf),
   ].map((one) => ({ ...one, openQueries: open(one.staffId), changed: changed.has(one.staffId) }));
 }
 
-function summaryOf({ staffId, staffName, statement, problems }: Computed) {
+function summaryOf({ staffId, staffName, statement, problems, unagreedOn }: Computed) {
   const { openingCents, earnedCents, adjustmentCents, paidCents, closingCents, feeCents, taxMode, payout } =
     statement;
   return {
@@ -137,6 +139,7 @@ function summaryOf({ staffId, staffName, statement, problems }: Computed) {
     feeCents,
     carried: carriedOf(statement.lines),
     problems,
+    unagreedOn,
   };
 }
 
@@ -161,33 +164,32 @@ export function totalOf(statements: readonly PayTotals[]): PayTotals {
 }
 
 /** One row per contractor. @throws DomainError NOT_FOUND */
-export async function exportRun(call: PayCall, runId: string): Promise<Readable> {
+export async function exportRun(call: PayCall, runId: string): Promise<CsvFile> {
   const { deps, access, locale } = call;
-  const rows = await forClinic(deps, access, async (tx) => {
+  const { from, to, rows } = await forClinic(deps, access, async (tx) => {
     const run = await findRun(tx, access.tenantId, runId);
     if (!run) throw new DomainError('NOT_FOUND');
     const { version } = run;
     await recordChange(tx, call, { kind: 'pay_run', id: runId, version, action: 'exported' });
     const statements = await statementsOf(tx, access.tenantId, run);
-    return statements.map((one) => ({ ...one, period: `${run.from} – ${run.to}` }));
+    return { from: run.from, to: run.to, rows: statements };
   });
-  return csvOf(
+  const csv = csvOf<PayStatementSummary>(
     deps,
     'a pay run',
     {
-      [say(locale, 'period')]: (row) => row.period,
+      [say(locale, 'period')]: () => `${from} – ${to}`,
       [say(locale, 'person')]: (row) => row.staffName,
-      [say(locale, 'opening')]: (row) => dollars(row.openingCents),
-      [say(locale, 'earned')]: (row) => dollars(row.earnedCents),
-      [say(locale, 'adjustments')]: (row) => dollars(row.adjustmentCents),
-      [say(locale, 'paidAmount')]: (row) => dollars(row.paidCents),
-      [say(locale, 'closing')]: (row) => dollars(row.closingCents),
-      [say(locale, 'tax')]: (row) => dollars(row.taxCents),
-      [say(locale, 'payout')]: (row) => dollars(row.payoutCents),
+      [say(locale, 'opening')]: (row) => ({ hundredths: row.openingCents }),
+      [say(locale, 'earned')]: (row) => ({ hundredths: row.earnedCents }),
+      [say(locale, 'adjustments')]: (row) => ({ hundredths: row.adjustmentCents }),
+      [say(locale, 'paidAmount')]: (row) => ({ hundredths: row.paidCents }),
+      [say(locale, 'closing')]: (row) => ({ hundredths: row.closingCents }),
+      [say(locale, 'tax')]: (row) => ({ hundredths: row.taxCents }),
+      [say(locale, 'payout')]: (row) => ({ hundredths: row.payoutCents }),
     },
     rows,
+    locale,
   );
+  return { csv, fileName: csvName(say(locale, 'payFile'), from, to) };
 }
-
-/** Formats an amount for spreadsheets. */
-export const dollars = (cents: number): string => (cents / 100).toFixed(2);

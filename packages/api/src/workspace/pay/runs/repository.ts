@@ -294,6 +294,8 @@ export async function insertStatements(tx: Tx, runId: string, computed: readonly
         base_cents: line.baseCents,
         collected_cents: visit?.facts.collectedCents,
         share_bp: line.shareBp,
+        minutes: line.minutes,
+        rate_cents: line.rateCents,
         opening_cents: line.openingCents,
         earned_cents: line.earnedCents,
         adjustment_cents: line.adjustmentCents,
@@ -320,7 +322,7 @@ export async function insertStatements(tx: Tx, runId: string, computed: readonly
 const settled = (line: string) =>
   `${line}.earned_so_far_cents = ${line}.paid_so_far_cents AND ${line}.held_cents = 0`;
 
-/** Makes the lines of an approved run the starting point of the next one. */
+/** Makes the lines of an approved run the starting point of the next one, with the settlements that it counts. */
 export async function keepItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
   await execute(
     tx,
@@ -331,10 +333,12 @@ export async function keepItems(tx: Tx, tenantId: string, runId: string): Promis
        DO UPDATE SET run_id = excluded.run_id, settled = excluded.settled`,
     { tenantId, runId },
   );
+  await tx('pay_settlements').where({ tenant_id: tenantId }).whereNull('run_id').update({ run_id: runId });
 }
 
 /** Undoes `keepItems`: the lines of earlier runs are the starting points again. */
 export async function returnItems(tx: Tx, tenantId: string, runId: string): Promise<void> {
+  await tx('pay_settlements').where({ tenant_id: tenantId, run_id: runId }).update({ run_id: null });
   await tx('pay_items').where({ tenant_id: tenantId, run_id: runId }).delete();
   await execute(
     tx,

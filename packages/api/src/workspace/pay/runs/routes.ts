@@ -4,17 +4,21 @@ import {
   type PayPeriod,
   type PayRun,
   type PayRunSummary,
+  type PaySettlementWay,
   payReferenceLength,
   payRunEndpoints,
+  paySettlementWays,
+  reasonLength,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { csvAnswer, csvName } from '../../../server/csv.ts';
+import { csvAnswer } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { text, uuid, version } from '../../../server/schemas.ts';
-import { listOf, optional, shape, withDefaults } from '../../../server/shape.ts';
+import { listOf, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { changed, day } from '../../shared/index.ts';
-import { period, run, runSummary } from '../schemas.ts';
+import { amount, period, run, runSummary } from '../schemas.ts';
+import { settleBalance } from '../settlements/service.ts';
 import { exportRun, readRun, readRuns } from './read.ts';
 import {
   approveRun,
@@ -119,13 +123,36 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
       handler: ({ params, payload, clinic, locale }) =>
         markPaid({ deps, access: clinic, locale }, params.runId, payload),
     }),
+    defineRoute(payRunEndpoints.settle, {
+      ...manage,
+      summary: 'Close the negative balance of a contractor who has left: repaid or waived',
+      params: shape<{ runId: string; staffId: string }>({ runId: uuid, staffId: uuid }),
+      payload: shape<{
+        version: number;
+        way: PaySettlementWay;
+        amountCents: number;
+        reason: string;
+        on?: Day;
+      }>({
+        version,
+        way: oneOf(paySettlementWays),
+        amountCents: amount,
+        reason: text(reasonLength),
+        on: optional(day),
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        settleBalance({ deps, access: clinic, locale }, params, payload),
+    }),
     defineRoute(payRunEndpoints.file, {
       ...read,
       summary: 'A run as CSV, a row per contractor',
       params,
       file: 'text/csv',
-      handler: async ({ params, clinic, locale, h }) =>
-        csvAnswer(h, await exportRun({ deps, access: clinic, locale }, params.runId), csvName('pay', deps)),
+      handler: async ({ params, clinic, locale, h }) => {
+        const { csv, fileName } = await exportRun({ deps, access: clinic, locale }, params.runId);
+        return csvAnswer(h, csv, fileName);
+      },
     }),
   ];
 }

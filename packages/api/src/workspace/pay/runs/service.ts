@@ -236,14 +236,19 @@ export async function updateAfterQuery(tx: Tx, call: PayCall, staffId: string): 
   await turn(tx, call, run, 'followed_query', {}, { staffId });
 }
 
-async function store(tx: Tx, call: PayCall, run: RunRow, staffId: string | null = null): Promise<void> {
+export async function store(
+  tx: Tx,
+  call: PayCall,
+  run: RunRow,
+  staffId: string | null = null,
+): Promise<void> {
   const { tenantId } = call.access;
   const computed = await computeRun(tx, tenantId, run, staffId);
   await deleteStatements(tx, tenantId, run.runId, staffId);
   await insertStatements(tx, run.runId, computed);
 }
 
-async function turn(
+export async function turn(
   tx: Tx,
   call: PayCall,
   run: RunRow,
@@ -257,7 +262,7 @@ async function turn(
 }
 
 /** Locks a run that has one of the given states and the given version, and runs a transition. */
-function inRun(
+export function inRun(
   call: PayCall,
   runId: string,
   { version, from }: { version: number; from: readonly PayRunState[] },

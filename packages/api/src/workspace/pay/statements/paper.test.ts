@@ -64,8 +64,8 @@ describe('a statement as PDF', () => {
   });
 
   it.each([
-    ['en', ['Date', 'Visit', 'Fee', 'Collected', 'Share', 'Earned', 'Paid', 'Carried']],
-    ['fr', ['Date', 'Visite', 'Honoraires', 'Encaissé', 'Part', 'Gagné', 'Payé', 'Reporté']],
+    ['en', ['Visit', 'Fee', 'Collected', 'Share', 'Earned', 'Paid', 'Carried']],
+    ['fr', ['Visite', 'Honoraires', 'Encaissé', 'Part', 'Gagné', 'Payé', 'Reporté']],
   ] as const)('breaks no column head within a word: %s', async (locale, heads) =>
     expect(await pdfText(await printStatements([statement], locale))).toContain(heads.join(' ')),
   );
@@ -86,6 +86,29 @@ describe('a statement as PDF', () => {
     const inOneLine = text.replace(/[\u00a0\u202f]/g, ' ').split(amount);
     expect(inOneLine).toHaveLength(6);
   });
+
+  it.each([
+    ['en', 'Opening Earned, adjusted Paid Carried', '43 min × $58.00', 'per appointment'],
+    ['fr', 'Ouverture Gagné, ajusté Payé Reporté', '43 min × 58,00 $', 'par rendez-vous'],
+  ] as const)(
+    'shows what carried-over and hourly pay is made of: %s',
+    async (locale, heads, hourly, flat) => {
+      const [line] = statement.lines;
+      if (!line) throw new Error('no line');
+      const sums = { openingCents: 9_000, earnedCents: 0, adjustmentCents: -1_500, paidCents: 6_000 };
+      const paid = { ...line, ...sums, closingCents: 1_500, shareBp: null };
+      const lines = [
+        { ...paid, minutes: 43, rateCents: 5_800 },
+        { ...paid, rateCents: 7_500 },
+      ];
+      const pdf = await printStatements([{ ...statement, lines }], locale);
+      const text = (await pdfText(pdf)).replace(/[\u00a0\u202f]/g, ' ');
+      // A line may break after a hyphen.
+      for (const said of [heads, hourly, flat]) expect(text.replace('- ', '-')).toContain(said);
+      const row = locale === 'en' ? '$90.00 -$15.00 $60.00 $15.00' : '90,00 $ -15,00 $ 60,00 $ 15,00 $';
+      expect(text.replace('−', '-')).toContain(row);
+    },
+  );
 
   it('starts on a new page when a whole run is printed, ordered by name', async () => {
     const url = `/api/clinic/pay-runs/${runId}/pdf`;

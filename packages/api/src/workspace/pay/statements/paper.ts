@@ -31,6 +31,7 @@ function blocksOf(statement: Statement, locale: Locale, t: Text): Block[] {
     { kind: 'facts', facts: factsOf(statement, locale, t) },
     { kind: 'heading', text: t('summary') },
     summaryOf(statement, locale, t),
+    ...settlementsOf(statement, locale, t),
     { kind: 'heading', text: t('visits') },
     visitsOf(lines, locale, t),
     ...queriesOf(lines, otherQueries, locale, t),
@@ -80,38 +81,71 @@ function summaryOf(statement: Statement, locale: Locale, t: Text): Block {
   };
 }
 
+function settlementsOf({ settlements }: Statement, locale: Locale, t: Text): Block[] {
+  const lines = settlements.map(({ way, cents, on, reason }) =>
+    t(way, { amount: moneyText(cents, locale), day: dayText(on, locale), reason }),
+  );
+  return lines.length === 0 ? [] : [{ kind: 'lines', lines }];
+}
+
+interface Column {
+  head: string;
+  weight: number;
+  cell: (line: PayLine) => string;
+  isAmount?: boolean;
+}
+
+/**
+ * The visits, each with opening + change = paid + carried. Columns of amounts that are all zero are left out, as on the
+ * screen.
+ */
 function visitsOf(lines: readonly PayLine[], locale: Locale, t: Text): Block {
   const money = (cents: number) => moneyText(cents, locale);
+  const amountsOf = (head: string, weight: number, centsOf: (line: PayLine) => number): Column => ({
+    head,
+    weight,
+    cell: (line) => money(centsOf(line)),
+    isAmount: true,
+  });
+  const unlessZero = (head: string, weight: number, centsOf: (line: PayLine) => number) =>
+    lines.some((line) => centsOf(line) !== 0) ? [amountsOf(head, weight, centsOf)] : [];
+  const isAdjusted = lines.some(({ adjustmentCents }) => adjustmentCents !== 0);
+  const columns: Column[] = [
+    { head: t('visit'), weight: 30, cell: (line) => wordsOf(line, locale, t) },
+    amountsOf(t('fee'), 12, ({ baseCents }) => baseCents),
+    amountsOf(t('collected'), 12, ({ collectedCents }) => collectedCents),
+    { head: t('share'), weight: 9, cell: (line) => shareOf(line, locale, t) },
+    ...unlessZero(t('openingColumn'), 11, ({ openingCents }) => openingCents),
+    ...unlessZero(
+      t(isAdjusted ? 'earnedAdjusted' : 'earned'),
+      11,
+      ({ earnedCents, adjustmentCents }) => earnedCents + adjustmentCents,
+    ),
+    amountsOf(t('payColumn'), 11, ({ paidCents }) => paidCents),
+    ...unlessZero(t('carried'), 11, ({ closingCents }) => closingCents),
+  ];
   return {
     kind: 'table',
-    head: [
-      t('date'),
-      t('visit'),
-      t('fee'),
-      t('collected'),
-      t('share'),
-      t('change'),
-      t('payColumn'),
-      t('carried'),
-    ],
-    widths: [13, 17, 14, 12, 9, 12, 11, 12],
-    amounts: [2, 3, 4, 5, 6, 7],
-    rows: lines.map((line) => [
-      line.localStart.slice(0, 10),
-      wordsOf(line, locale, t),
-      money(line.baseCents),
-      money(line.collectedCents),
-      line.shareBp === null ? '' : percentText(line.shareBp * 100, locale),
-      money(line.earnedCents + line.adjustmentCents),
-      money(line.paidCents),
-      money(line.closingCents),
-    ]),
+    head: columns.map(({ head }) => head),
+    widths: columns.map(({ weight }) => weight),
+    amounts: columns.flatMap(({ isAmount }, at) => (isAmount ? [at] : [])),
+    rows: lines.map((line) => columns.map(({ cell }) => cell(line))),
   };
 }
 
+/** The share, the minutes and their rate, or that the amount is for the appointment. */
+function shareOf({ shareBp, minutes, rateCents }: PayLine, locale: Locale, t: Text): string {
+  if (shareBp !== null) return percentText(shareBp * 100, locale);
+  if (rateCents === null) return '';
+  return minutes === null
+    ? t('perAppointment')
+    : t('perHour', { minutes, rate: moneyText(rateCents, locale) });
+}
+
 function wordsOf(line: PayLine, locale: Locale, t: Text): string {
-  const { outcome, source, carriedBecause } = line;
+  const { localStart, outcome, source, carriedBecause } = line;
   return [
+    localStart.slice(0, 10),
     locale === 'fr' ? line.serviceFr : line.serviceEn,
     t('client', { fileNo: String(line.fileNo) }),
     ...(outcome === 'no_show' || outcome === 'late_cancelled' ? [t(outcome)] : []),

@@ -19,7 +19,7 @@ export function listStoredSummaries(
   sql: Sql,
   tenantId: string,
   runId: string,
-): Promise<Omit<PayStatementSummary, 'problems' | 'openQueries' | 'changed'>[]> {
+): Promise<Omit<PayStatementSummary, 'problems' | 'unagreedOn' | 'openQueries' | 'changed'>[]> {
   return query(
     sql,
     `SELECT s.staff_id AS "staffId", s.staff_name AS "staffName", s.tax_mode AS "taxMode", ${sums('s')},
@@ -31,7 +31,8 @@ export function listStoredSummaries(
                  AND carried_because IS NOT NULL
                GROUP BY carried_because
                ORDER BY array_position(
-                 ARRAY['unpaid_by_client', 'note_unsigned', 'queried', 'below_minimum', 'clawback'], carried_because)
+                 ARRAY['unpaid_by_client', 'note_unsigned', 'queried', 'below_minimum', 'clawback', 'no_agreement'],
+                 carried_because)
             ) c), '[]') AS carried
        FROM pay_statements s WHERE s.tenant_id = :tenantId AND s.run_id = :runId ORDER BY s.staff_name, s.staff_id`,
     { tenantId, runId },
@@ -77,7 +78,7 @@ export function listStoredLines(
             to_char(l.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", l.service_en AS "serviceEn",
             l.service_fr AS "serviceFr", l.outcome, l.confirmed_at AS "confirmedAt", l.source,
             l.agreement_id AS "agreementId", l.base_cents AS "baseCents", l.collected_cents AS "collectedCents",
-            l.share_bp AS "shareBp", ${sums('l')}, l.fee_cents AS "feeCents", l.held_cents AS "heldCents",
+            l.share_bp AS "shareBp", l.minutes, l.rate_cents AS "rateCents", ${sums('l')}, l.fee_cents AS "feeCents", l.held_cents AS "heldCents",
             l.carried_because AS "carriedBecause"
        FROM pay_lines l WHERE l.tenant_id = :tenantId AND l.run_id = :runId AND l.staff_id = :staffId
       ORDER BY l.confirmed_at, l.attendance_id`,

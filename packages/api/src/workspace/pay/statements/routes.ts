@@ -1,4 +1,5 @@
 import type { ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { foldText } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import {
   type OwnPay,
@@ -14,6 +15,7 @@ import { shape } from '../../../server/shape.ts';
 import { changed } from '../../shared/index.ts';
 import { answer, askAbout } from '../queries/service.ts';
 import { ownPay, statement } from '../schemas.ts';
+import { say } from '../text.ts';
 import { printStatements } from './paper.ts';
 import { readOwnPay, readOwnStatement, readStatement, readStatements } from './service.ts';
 
@@ -21,12 +23,21 @@ const ofRun = shape<{ runId: string }>({ runId: uuid });
 const ofPerson = shape<{ runId: string; staffId: string }>({ runId: uuid, staffId: uuid });
 
 const pdf = 'application/pdf';
-async function print(h: ResponseToolkit, statements: [Statement, ...Statement[]], locale: Locale) {
+async function print(
+  h: ResponseToolkit,
+  statements: [Statement, ...Statement[]],
+  { locale, who }: { locale: Locale; who: string },
+) {
   const [{ from, to }] = statements;
   return h
     .response(await printStatements(statements, locale))
     .type(pdf)
-    .header('content-disposition', `inline; filename="pay-${from}-${to}.pdf"`);
+    .header('content-disposition', `inline; filename="${say(locale, 'payFile')}-${from}-${to}-${who}.pdf"`);
+}
+
+function printOne(h: ResponseToolkit, statement: Statement, locale: Locale) {
+  const words = foldText(statement.staffName).match(/[a-z0-9]+/g);
+  return print(h, [statement], { locale, who: words?.join('-') ?? statement.staffId });
 }
 
 /** Contractors' statements and their queries about them. */
@@ -49,7 +60,7 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       params: ofPerson,
       file: pdf,
       handler: async ({ params, clinic, locale, h }) =>
-        print(h, [await readStatement({ deps, access: clinic }, params.runId, params.staffId)], locale),
+        printOne(h, await readStatement({ deps, access: clinic }, params.runId, params.staffId), locale),
     }),
     defineRoute(payRunEndpoints.pdfs, {
       ...read,
@@ -57,7 +68,10 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       params: ofRun,
       file: pdf,
       handler: async ({ params, clinic, locale, h }) =>
-        print(h, await readStatements({ deps, access: clinic }, params.runId), locale),
+        print(h, await readStatements({ deps, access: clinic }, params.runId), {
+          locale,
+          who: say(locale, 'allStatements'),
+        }),
     }),
     defineRoute(payRunEndpoints.answer, {
       summary: 'Answer what a contractor asked about a line',
@@ -90,7 +104,7 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       params: ofRun,
       file: pdf,
       handler: async ({ params, clinic, locale, h }) =>
-        print(h, [await readOwnStatement({ deps, access: clinic }, params.runId)], locale),
+        printOne(h, await readOwnStatement({ deps, access: clinic }, params.runId), locale),
     }),
     defineRoute(ownPayEndpoints.ask, {
       ...own,

@@ -1,5 +1,10 @@
 import { DomainError } from '@tamarack/core/domain';
-import type { OwnPay, PaySoFar, Statement } from '@tamarack/core/domain/workspace';
+import {
+  type OwnPay,
+  outstandingCents,
+  type PaySoFar,
+  type Statement,
+} from '@tamarack/core/domain/workspace';
 import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
@@ -10,6 +15,8 @@ import { listQueries } from '../queries/repository.ts';
 import { type Computed, computeRun } from '../runs/compute.ts';
 import { carriedOf } from '../runs/read.ts';
 import { findLastApproved, findRun, type RunRow } from '../runs/repository.ts';
+import { listSettlements } from '../settlements/repository.ts';
+import { hasLeft } from '../settlements/service.ts';
 import {
   findStored,
   listOwnStatements,
@@ -79,21 +86,27 @@ async function statementOf(
   return toStatement(tx, call, run, { staffId, own }, found);
 }
 
+const isOpen = ({ state }: RunRow) => state === 'draft' || state === 'review';
+
 async function toStatement(
   tx: Tx,
-  { deps, access: { tenantId } }: ClinicCall,
+  call: ClinicCall,
   run: RunRow,
   { staffId, own }: { staffId: string; own: boolean },
   found: Parts,
 ): Promise<Statement> {
+  const { deps, access } = call;
+  const { tenantId } = access;
   const { runId } = run;
   const asked = await listQueries(tx, tenantId, { runId, staffId });
   const queries = Map.groupBy(asked, ({ attendanceId }) => attendanceId);
   const listed = new Set(found.lines.map(({ attendanceId }) => attendanceId));
+  const settlements = await listSettlements(tx, tenantId, { runId: isOpen(run) ? null : runId, staffId });
   const { keptCents, taxes, taxCents, payoutCents, ...statement } = found.statement;
   const { queriesUntil } = run;
   return {
     runId,
+    version: run.version,
     state: run.state,
     from: run.from,
     to: run.to,
@@ -112,6 +125,11 @@ async function toStatement(
       queries: queries.get(line.attendanceId) ?? [],
     })),
     otherQueries: asked.filter((query) => query.runId === runId && !listed.has(query.attendanceId)),
+    settlements,
+    unsettledCents:
+      isOpen(run) && (await hasLeft(tx, call, staffId))
+        ? found.lines.reduce((all, line) => all + outstandingCents(line), 0)
+        : 0,
   };
 }
 
@@ -158,7 +176,15 @@ function partsOf({ staffName, clinicName, statement, visits, gstNumber, qstNumbe
       qstNumber,
     },
     lines: statement.lines.flatMap(
-      ({ itemId, appointmentId: _appointment, servedOn: _day, after: _after, confirmedAt, ...line }) => {
+      ({
+        itemId,
+        appointmentId: _appointment,
+        servedOn: _day,
+        after: _after,
+        repaidCents: _repaid,
+        confirmedAt,
+        ...line
+      }) => {
         const visit = visits.get(itemId);
         if (!visit) return [];
         const { facts, ...description } = visit;

@@ -110,6 +110,8 @@ function visitAt(item: Item, cutoff: Date, queried: boolean): Visit {
       treatedMinutes: attended ? visit.minutes : null,
       noteMissing: !isBy(cutoff, visit.signedAt),
       queried,
+      repaidCents: 0,
+      waivedCents: 0,
       earlier,
     },
   };

@@ -45,7 +45,7 @@ export function payRuns(
     const cutoff = { runId: id('pay-run', period.from), cutoffAt: period.cutoffAt, cutoffOn: period.to };
     const { clinicName, region } = profile;
     return computeStatements(
-      { clinicName, people, terms, visits, closings, askers: new Set(), book, region },
+      { clinicName, people, terms, visits, closings, kept: new Set(), book, region },
       cutoff,
     );
   };

@@ -5,7 +5,14 @@ import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { type ChangeCall, recordChange, recordChanges } from '../../shared/index.ts';
 import { dayOf, instantOf, plusDays } from '../../time/index.ts';
 import { findPlace } from '../repository.ts';
-import { deleteBlock, type HolidayBlock, insertBlock, listHolidayBlocks, lockPlace } from './repository.ts';
+import {
+  deleteBlock,
+  type HolidayBlock,
+  insertBlock,
+  listHolidayBlocks,
+  lockPlace,
+  renameHolidayBlock,
+} from './repository.ts';
 
 type Listed = Holiday & { blocked: boolean };
 interface Year {
@@ -56,24 +63,44 @@ export function setHolidays(call: ClinicCall, { keys, ...of }: Year & { keys: st
   });
 }
 
-/** After the province of a location was changed: removes blocked holidays, from today on, that the new one does not have. */
-export async function removeOtherHolidays(
+/**
+ * After the province of a location was changed: blocked holidays from today on become those that the new one has on the
+ * same day; where it has none, they are removed. A title that somebody wrote stays.
+ */
+export async function moveHolidays(
   tx: Tx,
   call: ChangeCall,
-  { locationId, region, zone }: { locationId: string; region: string | null; zone: string },
+  of: { locationId: string; before: string | null; region: string | null; zone: string },
 ): Promise<void> {
-  const from = dayOf(call.deps.clock.now(), zone);
-  const blocks = await listHolidayBlocks(tx, locationId, { from });
-  const others = blocks.filter((block) => !holidaysOf(region, yearOf(block, region)).some(isOf(block)));
-  for (const { blockId } of others) await deleteBlock(tx, blockId);
+  const from = dayOf(call.deps.clock.now(), of.zone);
+  const changes = [];
+  for (const block of await listHolidayBlocks(tx, of.locationId, { from })) {
+    const { blockId, version, title } = block;
+    const there = holidaysOn(block.day, of.region);
+    if (there.some(isOf(block))) continue;
+    const [next] = there;
+    if (next) {
+      const old = holidaysOn(block.day, of.before).find(isOf(block));
+      const titles = old && { [old.nameEn]: next.nameEn, [old.nameFr]: next.nameFr };
+      const named = { holiday: next.key, title: titles?.[title] ?? title };
+      const renamed = await renameHolidayBlock(tx, blockId, named);
+      changes.push({ id: blockId, version: renamed, action: 'block.changed' });
+    } else {
+      await deleteBlock(tx, blockId);
+      changes.push({ id: blockId, version, action: 'block.removed' });
+    }
+  }
   await recordChanges(
     tx,
     call,
-    others.map(({ blockId: id, version }) => ({
-      ...{ kind: 'block', id, version, action: 'block.removed' },
-      details: { kind: 'holiday' },
-    })),
+    changes.map((change) => ({ kind: 'block', ...change, details: { kind: 'holiday' } })),
   );
+}
+
+/** The holidays of a province on a day: a New Year’s Day on a Saturday can be observed the day before. */
+function holidaysOn(day: string, region: string | null): Holiday[] {
+  const year = Number(day.slice(0, 4));
+  return [year, year + 1].flatMap((one) => holidaysOf(region, one)).filter((one) => one.day === day);
 }
 
 async function findHolidays(tx: Tx, { locationId, year }: Year) {

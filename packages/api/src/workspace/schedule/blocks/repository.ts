@@ -73,6 +73,20 @@ export function lockBlock(tx: Tx, tenantId: string, blockId: string): Promise<Bl
   ]);
 }
 
+/** Makes a block that of another holiday on the same day. Returns its new version. */
+export async function renameHolidayBlock(
+  tx: Tx,
+  blockId: string,
+  { holiday, title }: Pick<BlockFacts, 'holiday' | 'title'>,
+): Promise<number> {
+  const [row] = await tx('blocks')
+    .where({ block_id: blockId })
+    .update({ holiday, title, version: tx.raw('version + 1') })
+    .returning<{ version: number }[]>('version');
+  if (!row) throw new Error('a block of a holiday is gone');
+  return row.version;
+}
+
 export async function deleteBlock(tx: Tx, blockId: string): Promise<void> {
   await tx('blocks').where({ block_id: blockId }).delete();
 }
@@ -89,6 +103,7 @@ export interface HolidayBlock {
   blockId: string;
   version: number;
   holiday: string;
+  title: string;
   day: Day;
 }
 
@@ -100,7 +115,7 @@ export function listHolidayBlocks(
 ): Promise<HolidayBlock[]> {
   return query(
     tx,
-    `SELECT block_id AS "blockId", version, holiday, local_start::date AS day FROM blocks
+    `SELECT block_id AS "blockId", version, holiday, title, local_start::date AS day FROM blocks
       WHERE location_id = ? AND holiday IS NOT NULL
         AND local_start::date >= ? AND (?::date IS NULL OR local_start::date <= ?)`,
     [locationId, from, to, to],

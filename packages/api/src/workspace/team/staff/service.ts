@@ -24,7 +24,9 @@ import {
 } from './repository.ts';
 
 export function readStaff({ deps, access }: ClinicCall): Promise<StaffMember[]> {
-  return forClinic(deps, access, (tx) => listStaff(tx, access.tenantId, today(deps)));
+  return forClinic(deps, access, async (tx) =>
+    listStaff(tx, access.tenantId, await clinicDay(tx, { deps, access })),
+  );
 }
 
 /**
@@ -54,10 +56,9 @@ type StaffCall = ClinicCall & { actor: Actor; locale: Locale };
  *   themselves the supervisor
  */
 export function changeStaff(call: StaffCall, staffId: string, changes: StaffChanges): Promise<Changed> {
-  const { deps, access } = call;
-  const { tenantId } = access;
+  const { tenantId } = call.access;
   return withSeats(call, async (tx) => {
-    const before = await lockStaff(tx, tenantId, staffId, today(deps));
+    const before = await lockStaff(tx, tenantId, staffId, await clinicDay(tx, call));
     if (!before) throw new DomainError('NOT_FOUND');
     await refuseInvalid(tx, call, before, changes);
     const updated = await updateStaff(tx, tenantId, staffId, changes);
@@ -140,11 +141,13 @@ export async function inviteStaff(call: MemberCall, invitation: TeamInvitation):
 
 async function refuseUninvitable(
   tx: Tx,
-  { deps, access, locale }: MemberCall,
+  call: MemberCall,
   { staffId, email }: TeamInvitation,
 ): Promise<void> {
-  const t = translator(teamTexts, locale);
-  const person = staffId ? await lockStaff(tx, access.tenantId, staffId, today(deps)) : undefined;
+  const t = translator(teamTexts, call.locale);
+  const person = staffId
+    ? await lockStaff(tx, call.access.tenantId, staffId, await clinicDay(tx, call))
+    : undefined;
   if (staffId && !person) throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnTeam') } });
   if (person?.account === 'active' || person?.account === 'invited') {
     const text = t('hasAccount');
@@ -168,7 +171,7 @@ export async function changeStaffRole(
   return forClinic(deps, access, async (tx) => {
     const clinic = await lockTenant(tx, tenantId);
     if (!clinic) throw new DomainError('NOT_FOUND');
-    const before = await lockStaff(tx, tenantId, staffId, today(deps));
+    const before = await lockStaff(tx, tenantId, staffId, await clinicDay(tx, call));
     if (before && before.version !== version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: before.version } });
     const memberId = before && (await findMemberId(tx, tenantId, staffId));
@@ -214,9 +217,4 @@ function refuseBeyondPlan(clinic: TenantState, before: number, after: number): v
   const { clinicianLimit: limit, publicLabel: plan } = planTable[clinic.plan];
   if (after > limit && after > before)
     throw new DomainError('PLAN_LIMIT', { values: { plan, limit }, details: { used: before, limit } });
-}
-
-/** Today in UTC, for checking credentials. The difference to the clinic's time zone does not matter here. */
-function today({ clock }: ClinicCall['deps']): string {
-  return dayOf(clock.now(), 'UTC');
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
+import { setClock } from '../../../../test/charts.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
 import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
@@ -89,6 +90,32 @@ describe('the staff', () => {
     const cancelled = await calendar.onAppointment(appointmentId, 'cancel', { by: 'client', reason: 'Ill' });
     expect(cancelled.status).toBe(200);
     expect(await remain()).toBe(false);
+  });
+
+  it('shows bookings that remain in the evening, when the day in UTC is over', async () => {
+    const evening = await createTestApp({ clock: setClock('2026-12-01T02:00:00Z') });
+    const at = await createWorkspace(evening, { subdomain: 'evening' });
+    await calendarOf(evening, at).book('2026-11-30T22:00');
+    await evening.admin('clinic_staff').where({ staff_id: at.roy.staffId }).update({ practises: false });
+    const url = '/api/clinic/staff';
+    const { body } = await evening.call({ method: 'GET', url, token: at.ownerAtSite.token, host: at.host });
+    const roy = body.staff.find((one: { staffId: string }) => one.staffId === at.roy.staffId);
+    expect(roy.bookingsRemain).toBe(true);
+    await evening.close();
+  });
+
+  it('end on the day at the clinic when their access is removed', async () => {
+    const at = await createWorkspace(app, { subdomain: 'last-day' });
+    // On either side of UTC, so that the date is another one than in UTC in at least one of them.
+    for (const [zone, member] of [
+      ['Pacific/Pago_Pago', at.roy],
+      ['Pacific/Kiritimati', at.chen],
+    ] as const) {
+      await app.admin('tenants').where({ tenant_id: at.tenantId }).update({ time_zone: zone });
+      await app.admin('memberships').where({ user_id: member.userId }).delete();
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+      expect((await person(member.staffId, at)).activeTo).toBe(today);
+    }
   });
 
   it('can be read by everyone and changed by the owner and administrators', async () => {

@@ -54,6 +54,10 @@ export interface PayItemFacts {
   noteMissing: boolean;
   /** Whether the contractor has an open query about it. */
   queried: boolean;
+  /** What the contractor has paid back since `earlier`. */
+  repaidCents: number;
+  /** What the contractor may keep, even if less is earned, because the clinic waived taking it back. */
+  waivedCents: number;
   earlier: EarlierPay | null;
 }
 
@@ -68,6 +72,10 @@ export interface ItemEarnings {
   feeCents: number;
   /** Null for flat and hourly amounts. */
   share: PayShare | null;
+  /** The treated minutes that an hourly amount is computed from; otherwise null. */
+  minutes: number | null;
+  /** The amount for an hour, or for an appointment; null for shares. */
+  rateCents: number | null;
   /** The share in tiers; null also for a missed fee with a share of its own. */
   tierShare: PayShare | null;
 }
@@ -89,9 +97,9 @@ export function computeEarnings(
   const entries: Entry[] = [];
   for (const item of items) {
     const agreement = agreementOn(agreements, item.servedOn);
-    if (item.cancelled) earnings.set(item.itemId, { ...nothing, agreement });
+    if (item.cancelled) earnings.set(item.itemId, withWaived(item, { ...nothing, agreement }));
     else if (agreement) entries.push({ item, agreement, ...feeOf(item) });
-    else earnings.set(item.itemId, unchanged(item));
+    else earnings.set(item.itemId, withWaived(item, unchanged(item)));
   }
   const tierShares = rankTiers(entries.filter(hasTiers), periodId);
   const amounts = appointmentAmounts(entries.filter(isPerAppointment));
@@ -101,8 +109,8 @@ export function computeEarnings(
     const share = tierShare ?? fixedShare(entry);
     const amount = share
       ? earnShare(entry, share)
-      : earnAmount(agreement, entry.baseCents, amounts.get(item.itemId) ?? 0);
-    earnings.set(item.itemId, { ...amount, tierShare });
+      : earnAmount(agreement, entry.baseCents, amounts.get(item.itemId));
+    earnings.set(item.itemId, withWaived(item, { ...amount, tierShare }));
   }
   return earnings;
 }
@@ -122,16 +130,26 @@ const nothing: ItemEarnings = {
   payableCents: 0,
   feeCents: 0,
   share: null,
+  minutes: null,
+  rateCents: null,
   tierShare: null,
 };
 
+function withWaived({ waivedCents }: PayItemFacts, earned: ItemEarnings): ItemEarnings {
+  return {
+    ...earned,
+    earnedCents: Math.max(earned.earnedCents, waivedCents),
+    payableCents: Math.max(earned.payableCents, waivedCents),
+  };
+}
+
 /** Without an agreement nothing can be computed, so nothing changes. */
-function unchanged({ feeCents, earlier }: PayItemFacts): ItemEarnings {
+function unchanged({ feeCents, earlier, repaidCents }: PayItemFacts): ItemEarnings {
   return {
     ...nothing,
     baseCents: feeCents,
     earnedCents: earlier?.earnedCents ?? 0,
-    payableCents: earlier?.paidCents ?? 0,
+    payableCents: (earlier?.paidCents ?? 0) - repaidCents,
     feeCents: earlier?.feeCents ?? 0,
   };
 }
@@ -175,10 +193,17 @@ function earnShare({ agreement, baseCents, collectedCents }: Entry, share: PaySh
     payableCents: earn(feeCents),
     feeCents,
     share,
+    minutes: null,
+    rateCents: null,
   };
 }
 
-function earnAmount(agreement: AgreementTerms, baseCents: number, cents: number): Amounts {
+/** The other items of an appointment earn nothing. */
+function earnAmount(
+  agreement: AgreementTerms,
+  baseCents: number,
+  { cents, minutes, rateCents }: RateAmount = { cents: 0, minutes: null, rateCents: null },
+): Amounts {
   return {
     agreement,
     baseCents,
@@ -186,6 +211,8 @@ function earnAmount(agreement: AgreementTerms, baseCents: number, cents: number)
     payableCents: cents,
     feeCents: baseCents,
     share: null,
+    minutes,
+    rateCents,
   };
 }
 
@@ -219,9 +246,15 @@ function rankTiers(entries: readonly Entry[], periodId: string): Map<string, Pay
   return shares;
 }
 
+interface RateAmount {
+  cents: number;
+  minutes: number | null;
+  rateCents: number | null;
+}
+
 /** Flat and hourly amounts, by the one item of each appointment that gets them. */
-function appointmentAmounts(entries: readonly Entry[]): Map<string, number> {
-  const amounts = new Map<string, number>();
+function appointmentAmounts(entries: readonly Entry[]): Map<string, RateAmount> {
+  const amounts = new Map<string, RateAmount>();
   for (const group of Map.groupBy(entries, ({ item }) => item.appointmentId).values()) {
     const attended = group.filter(({ item }) => !item.missed);
     const charged = group.filter(({ baseCents }) => baseCents > 0);
@@ -231,8 +264,14 @@ function appointmentAmounts(entries: readonly Entry[]): Map<string, number> {
     if (!first) continue;
     const { rule } = first.agreement;
     const minutes = Math.max(0, ...attended.map(({ item }) => item.treatedMinutes ?? 0));
-    if (rule.kind === 'flat') amounts.set(first.item.itemId, rule.amountCents);
-    if (rule.kind === 'hourly') amounts.set(first.item.itemId, hourlyAmount(rule.centsPerHour, minutes));
+    if (rule.kind === 'flat') {
+      const { amountCents } = rule;
+      amounts.set(first.item.itemId, { cents: amountCents, minutes: null, rateCents: amountCents });
+    }
+    if (rule.kind === 'hourly') {
+      const rateCents = rule.centsPerHour;
+      amounts.set(first.item.itemId, { cents: hourlyAmount(rateCents, minutes), minutes, rateCents });
+    }
   }
   return amounts;
 }

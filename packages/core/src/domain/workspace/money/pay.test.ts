@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterRun, payItem, payItems, payRun, terms } from '../../../../test/payItems.ts';
-import { type PayStatement, paidBySource } from './pay.ts';
+import type { PayRule } from './agreements.ts';
+import { outstandingCents, type PayStatement, paidBySource } from './pay.ts';
 import { findPayProblems } from './pay-checks.ts';
 
 const sums = (statement: PayStatement) => {
@@ -118,6 +119,27 @@ describe('an item', () => {
     const run = payRun([payItem('a', { confirmedAt: '2026-11-16T05:00:00.001Z' })]);
     expect(run.lines).toEqual([]);
     expect(payRun([payItem('a', { confirmedAt: '2026-11-16T05:00:00Z' })]).paidCents).toBe(9_000);
+  });
+
+  it('is named, paid or not, once no agreement covers it any more', () => {
+    const items = [payItem('a'), payItem('b', { queried: true })];
+    const later = { ...secondPeriod, agreements: [terms({ fromOn: '2026-11-20' })] };
+    const run = payRun(afterRun(items, payRun(items)), later);
+    expect(reasons(run)).toEqual({ b: 'no_agreement 9000' });
+    expect(run.withoutAgreement).toEqual(['a', 'b']);
+  });
+
+  it('paid by the hour or by appointment has its minutes and rate', () => {
+    const rates = (rule: PayRule) =>
+      payRun([payItem('first', { appointmentId: 'a' }), payItem('second', { appointmentId: 'a' })], {
+        agreements: [terms({ rule })],
+      }).lines.map(({ minutes, rateCents }) => [minutes, rateCents]);
+    expect(rates({ kind: 'hourly', centsPerHour: 5_800 })[0]).toEqual([45, 5_800]);
+    expect(rates({ kind: 'flat', amountCents: 7_500 })[0]).toEqual([null, 7_500]);
+    expect(rates({ kind: 'percent', shareBp: 6_000 })).toEqual([
+      [null, null],
+      [null, null],
+    ]);
   });
 
   it('without an agreement keeps the run from being approved', () => {
@@ -245,6 +267,69 @@ describe('clawback', () => {
     expect(sums(payRun(next, { ...secondPeriod, periodId: 'period-3' }))).toEqual([
       -4_500, 9_000, 0, 4_500, 0,
     ]);
+  });
+});
+
+describe('a negative balance after the last day', () => {
+  const first = [payItem('refunded')];
+  const items = afterRun(first, payRun(first)).map((item) => ({
+    ...item,
+    collectedCents: 0,
+    refundedCents: 15_000,
+  }));
+  const left = { ...secondPeriod, hasLeft: true };
+  const second = payRun(items, left);
+  const third = { ...left, periodId: 'period-3' };
+  const settled = (changes: { repaidCents?: number; waivedCents?: number }) =>
+    payRun(
+      afterRun(items, second).map((item) => ({ ...item, ...changes })),
+      third,
+    );
+
+  it('is outstanding until it is settled', () => {
+    expect(second.lines.map(outstandingCents)).toEqual([9_000]);
+    expect(sums(payRun(afterRun(items, second), third))).toEqual([-9_000, 0, 0, 0, -9_000]);
+  });
+
+  it.each([{ repaidCents: 9_000 }, { waivedCents: 9_000 }])('is closed by %o, for good', (changes) => {
+    const run = settled(changes);
+    expect(sums(run)).toEqual([-9_000, 0, 9_000, 0, 0]);
+    expect([run.lines[0]?.source, run.lines.map(outstandingCents)]).toEqual(['adjustment', [0]]);
+    expect(findPayProblems(run, -9_000)).toEqual([]);
+    const [item] = afterRun(items, run);
+    const later = [{ ...payItem('refunded'), ...item, ...changes, repaidCents: 0 }];
+    expect(payRun(later, { ...third, periodId: 'period-4' }).lines).toEqual([]);
+  });
+
+  it('in the run that takes it back: repaid, nothing is left of the visit', () => {
+    const run = payRun(
+      items.map((item) => ({ ...item, repaidCents: 9_000 })),
+      left,
+    );
+    expect(sums(run)).toEqual([0, 0, 0, 0, 0]);
+    expect(run.lines.map(({ after }) => [after.earnedCents, after.paidCents])).toEqual([[0, 0]]);
+  });
+
+  it('repaid, the visit is paid again once the client pays; waived, it stays paid once', () => {
+    const again = (changes: { repaidCents?: number; waivedCents?: number }) => {
+      const paid = afterRun(items, settled(changes)).map((item) => ({
+        ...item,
+        collectedCents: 15_000,
+        refundedCents: 0,
+        waivedCents: changes.waivedCents ?? 0,
+      }));
+      return payRun(paid, { ...third, periodId: 'period-4' }).paidCents;
+    };
+    expect([again({ repaidCents: 9_000 }), again({ waivedCents: 9_000 })]).toEqual([9_000, 0]);
+  });
+
+  it('repaid under a facility fee, the clinic no longer keeps its part of the refunded fee', () => {
+    const agreements = [terms({ taxMode: 'facility_fee' })];
+    const run = payRun(
+      afterRun(items, second).map((item) => ({ ...item, repaidCents: 9_000 })),
+      { ...third, agreements },
+    );
+    expect(run.payout.keptCents).toBe(-6_000);
   });
 });
 

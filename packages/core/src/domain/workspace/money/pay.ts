@@ -3,8 +3,9 @@
  * total. An item is earned in the first run whose cutoff is after its confirmation; later changes are
  * adjustments in the next run, never in a paid one. A run pays the amount payable by now less the amount
  * already paid, so that the order of events within a period does not matter and nothing is paid twice.
- * Clawbacks are deducted from the run's pay; any rest stays open for the next run. Everything earned but not
- * paid is carried over for exactly one reason.
+ * Clawbacks are deducted from the run's pay; any rest stays open for the next run. What a contractor who has left
+ * pays back, or the clinic waives, is an adjustment as well. Everything earned but not paid is carried over for
+ * exactly one reason.
  */
 import type { Day, Instant } from '../shared.ts';
 import { type AgreementTerms, agreementOn, type PayTaxMode } from './agreements.ts';
@@ -19,13 +20,17 @@ import { computePayout, type Payout } from './payout.ts';
 import { prorate } from './rounding.ts';
 import type { TaxRate } from './tax-table.ts';
 
-/** `clawback`: more has to be recovered than this run pays. The other reasons hold back earned pay. */
+/**
+ * `clawback`: more has to be recovered than this run pays. `no_agreement`: none covers the day any more. The other
+ * reasons hold back earned pay.
+ */
 export const carryReasons = [
   'unpaid_by_client',
   'note_unsigned',
   'queried',
   'below_minimum',
   'clawback',
+  'no_agreement',
 ] as const;
 export type CarryReason = (typeof carryReasons)[number];
 
@@ -52,11 +57,17 @@ export interface PayStatementLine extends PaySums {
   baseCents: number;
   /** Rounded if a session spans two tiers; null for flat and hourly amounts. */
   shareBp: number | null;
+  /** The treated minutes that an hourly amount is computed from; otherwise null. */
+  minutes: number | null;
+  /** The amount for an hour, or for an appointment; null for shares. */
+  rateCents: number | null;
   /** The part of the fee that this run pays for. */
   feeCents: number;
   /** The amount this run would have paid or recovered without the reason. */
   heldCents: number;
   carriedBecause: CarryReason | null;
+  /** The part of the adjustments that the contractor has paid back. */
+  repaidCents: number;
   /** Stored with the item when the run is approved, as `earlier` of the next run. */
   after: EarlierPay;
 }
@@ -146,12 +157,14 @@ export function paidBySource({ lines }: Pick<PayStatement, 'lines'>): Record<Pay
 
 function draft(item: PayItemFacts, earned: ItemEarnings | undefined, hasLeft: boolean): Draft {
   if (!earned) throw new Error(`Item ${item.itemId} has no earnings`);
-  const dueCents = earned.payableCents - (item.earlier?.paidCents ?? 0);
+  const dueCents = earned.payableCents - paidBefore(item);
   // A missing note holds back new pay, but does not affect pay from earlier runs.
   const gated = dueCents > 0 && item.noteMissing && !item.missed && !hasLeft && earned.agreement?.noteGate;
   const hold = gated ? 'note_unsigned' : dueCents !== 0 && item.queried ? 'queried' : null;
   return { item, earned, dueCents, hold, paidCents: 0 };
 }
+
+const paidBefore = ({ earlier, repaidCents }: PayItemFacts) => (earlier?.paidCents ?? 0) - repaidCents;
 
 /**
  * Decides what each item is paid. Clawbacks never exceed what the run pays; the oldest are recovered first.
@@ -180,15 +193,15 @@ function holdAll(drafts: readonly Draft[]): void {
 }
 
 function toLine({ item, earned, dueCents, hold, paidCents }: Draft, periodId: string): PayStatementLine {
-  const { itemId, appointmentId, servedOn, confirmedAt, missed, earlier } = item;
-  const { agreement, baseCents, earnedCents, share, tierShare } = earned;
+  const { itemId, appointmentId, servedOn, confirmedAt, missed, earlier, repaidCents } = item;
+  const { agreement, baseCents, earnedCents, share, minutes, rateCents, tierShare } = earned;
   const openingCents = (earlier?.earnedCents ?? 0) - (earlier?.paidCents ?? 0);
   const changeCents = earnedCents - (earlier?.earnedCents ?? 0);
-  const closingCents = openingCents + changeCents - paidCents;
+  const closingCents = openingCents + changeCents + repaidCents - paidCents;
   const heldCents = dueCents - paidCents;
   const feeDue = earned.feeCents - (earlier?.feeCents ?? 0);
   const feeCents = hold === null ? feeDue : paidCents === 0 ? 0 : prorate(feeDue, paidCents, dueCents);
-  const isAdjusted = changeCents !== 0 || paidCents < 0;
+  const isAdjusted = changeCents !== 0 || repaidCents !== 0 || paidCents < 0;
   return {
     itemId,
     appointmentId,
@@ -198,18 +211,21 @@ function toLine({ item, earned, dueCents, hold, paidCents }: Draft, periodId: st
     source: earlier ? (isAdjusted ? 'adjustment' : 'carried_over') : missed ? 'missed' : 'visit',
     baseCents,
     shareBp: share && prorate(share.weightedBp, 1, share.ofCents),
+    minutes,
+    rateCents,
     openingCents,
     earnedCents: earlier ? 0 : changeCents,
-    adjustmentCents: earlier ? changeCents : 0,
+    adjustmentCents: earlier ? changeCents + repaidCents : 0,
     paidCents,
     closingCents,
     feeCents,
     heldCents,
-    carriedBecause: reasonFor(hold, heldCents, closingCents),
+    carriedBecause: reasonFor({ hold, agreement, heldCents, closingCents }),
+    repaidCents,
     after: {
       periodId: earlier?.periodId ?? periodId,
       earnedCents,
-      paidCents: (earlier?.paidCents ?? 0) + paidCents,
+      paidCents: paidBefore(item) + paidCents,
       feeCents: (earlier?.feeCents ?? 0) + feeCents,
       tierShare: tierShare ?? earlier?.tierShare ?? null,
     },
@@ -217,18 +233,38 @@ function toLine({ item, earned, dueCents, hold, paidCents }: Draft, periodId: st
 }
 
 /** The reason why an amount is carried over. More paid than earned is a clawback, also while no agreement applies. */
-function reasonFor(hold: CarryReason | null, heldCents: number, closingCents: number): CarryReason | null {
+function reasonFor({
+  hold,
+  agreement,
+  heldCents,
+  closingCents,
+}: Pick<Draft, 'hold'> &
+  Pick<ItemEarnings, 'agreement'> &
+  Pick<PayStatementLine, 'heldCents' | 'closingCents'>): CarryReason | null {
   if (heldCents > 0) return hold;
   if (heldCents < 0 && hold === 'queried') return hold;
-  if (closingCents > 0) return 'unpaid_by_client';
+  if (closingCents > 0) return agreement ? 'unpaid_by_client' : 'no_agreement';
   return heldCents < 0 || closingCents < 0 ? 'clawback' : null;
 }
 
 function hasAnything(line: PayStatementLine): boolean {
-  const { openingCents, earnedCents, adjustmentCents, paidCents, feeCents, heldCents } = line;
-  return [openingCents, earnedCents, adjustmentCents, paidCents, feeCents, heldCents].some(
+  const { openingCents, earnedCents, adjustmentCents, paidCents, feeCents, heldCents, repaidCents } = line;
+  return [openingCents, earnedCents, adjustmentCents, paidCents, feeCents, heldCents, repaidCents].some(
     (cents) => cents !== 0,
   );
+}
+
+/**
+ * What has to be taken back for a visit and cannot be deducted in this run. After the contractor's last day they repay
+ * it, or the clinic waives it.
+ */
+export function outstandingCents({
+  carriedBecause,
+  heldCents,
+  closingCents,
+}: Pick<PayStatementLine, 'carriedBecause' | 'heldCents' | 'closingCents'>): number {
+  if (carriedBecause === null || carriedBecause === 'queried') return 0;
+  return 0 - Math.min(heldCents < 0 ? heldCents : closingCents, 0);
 }
 
 export function sumOf<K extends string>(rows: readonly Record<K, number>[], key: K): number {

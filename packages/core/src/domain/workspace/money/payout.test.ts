@@ -8,7 +8,7 @@ import { ratesOn } from './tax.ts';
 const ontario = ratesOn('ON', '2026-11-15') ?? [];
 const sums = { paidCents: 73_500, feeCents: 122_500 };
 const payout = (taxMode: PayTaxMode, rates = ontario) =>
-  computePayout({ taxMode, lines: [{ appointmentId: 'one', ...sums, after: sums }], rates });
+  computePayout({ taxMode, lines: [{ appointmentId: 'one', repaidCents: 0, ...sums, after: sums }], rates });
 
 describe('the payout of a pay of 735.00 for fees of 1,225.00', () => {
   it('facility fee ON: 40% kept of 1,225.00 is 490.00 + HST 63.70; payout 671.30', () =>

@@ -22,6 +22,8 @@ interface Paid {
 /** What a run pays for an attendance; `after`: all runs so far, including this one. */
 export interface PayoutLine extends Paid {
   appointmentId: string;
+  /** What the contractor has paid back since the last run. */
+  repaidCents: number;
   after: Paid;
 }
 
@@ -63,7 +65,8 @@ function keptOf(lines: readonly PayoutLine[]): number {
   const margin = (sums: readonly Paid[]) =>
     sums.reduce((all, { paidCents, feeCents }) => all + feeCents - paidCents, 0);
   const after = margin(lines.map((line) => line.after));
-  return Math.max(0, after) - Math.max(0, after - margin(lines));
+  const change = margin(lines) + lines.reduce((all, { repaidCents }) => all + repaidCents, 0);
+  return Math.max(0, after) - Math.max(0, after - change);
 }
 
 export interface PaidStatement {
@@ -83,7 +86,7 @@ export interface T4aRow {
 
 const t4aThresholdCents = 50_000;
 
-/** What each contractor was paid in a calendar year, sorted by first payment. */
+/** What each contractor was paid in a calendar year, less what they paid back in it, sorted by first payment. */
 export function t4aWorksheet(year: number, statements: readonly PaidStatement[]): T4aRow[] {
   const ofYear = statements.filter(({ paidOn }) => Number(paidOn.slice(0, 4)) === year);
   return [...Map.groupBy(ofYear, ({ staffId }) => staffId)].map(([staffId, paid]) => {

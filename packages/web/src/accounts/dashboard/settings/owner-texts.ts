@@ -16,7 +16,7 @@ export const ownerTexts = defineCatalogue({
 
     closeTitle: 'Close the clinic',
     closeIntro:
-      'The clinic’s site closes at once and everyone is signed out. The data is kept for at least {days} days, in which you can export it and reopen the clinic; then it is erased. If there are signed notes, charts, books and pay are kept sealed until you confirm that you have the charts elsewhere, for 12 months at most.',
+      'The clinic’s site closes at once and everyone is signed out. The data is kept for at least {days} days, in which you can export it and reopen the clinic; then it is erased. If there are notes, charts, books and pay are kept sealed until you confirm that you have the charts elsewhere, for 12 months at most.',
     closeAction: 'Close clinic',
     closeStepExport:
       'First save what you must keep. As custodian you keep charts for as long as the law requires.',
@@ -50,7 +50,7 @@ export const ownerTexts = defineCatalogue({
 
     closeTitle: 'Fermer la clinique',
     closeIntro:
-      'Le site de la clinique ferme aussitôt et tout le monde est déconnecté. Les données sont conservées au moins {days} jours, pendant lesquels vous pouvez les exporter et rouvrir la clinique; elles sont ensuite effacées. S’il y a des notes signées, les dossiers, la comptabilité et la paie restent sous scellés jusqu’à ce que vous confirmiez avoir les dossiers ailleurs, 12 mois au plus.',
+      'Le site de la clinique ferme aussitôt et tout le monde est déconnecté. Les données sont conservées au moins {days} jours, pendant lesquels vous pouvez les exporter et rouvrir la clinique; elles sont ensuite effacées. S’il y a des notes, les dossiers, la comptabilité et la paie restent sous scellés jusqu’à ce que vous confirmiez avoir les dossiers ailleurs, 12 mois au plus.',
     closeAction: 'Fermer la clinique',
     closeStepExport:
       'Enregistrez d’abord ce que vous devez conserver. Comme dépositaire, vous gardez les dossiers aussi longtemps que la loi l’exige.',

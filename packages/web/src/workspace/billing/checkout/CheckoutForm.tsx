@@ -34,7 +34,7 @@ const shownFields = ['feeCents', 'feeReason', 'reason', 'amountCents', 'referenc
 
 /** The total of the visit and its payment, with one method (three key presses for a card) or several. */
 export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFormProps) {
-  const { t } = useText(checkoutTexts);
+  const { t, locale } = useText(checkoutTexts);
   const transport = useTransport();
   const money = useMoney();
   const checkedOut = useCheckedOut();
@@ -60,7 +60,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
   const credited = useCredit ? Math.min(quote.creditCents, total ?? 0) : 0;
   const toPay = (total ?? 0) - credited;
   const isDue = quote.billed && toPay > 0;
-  const tenders = isDue && !later ? countTenders(toPay, drafts) : [];
+  const tenders = isDue && !later ? countTenders(toPay, drafts, locale) : [];
   const [first, ...further] = tenders;
   const rest = toPay - tenders.reduce((sum, { countedCents }) => sum + (countedCents ?? 0), 0);
   const handed = tenders.reduce((sum, { handedCents }) => sum + handedCents, 0);
@@ -91,7 +91,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
           ...(fee === null
             ? {}
             : {
-                feeCents: parseCents(fee) ?? 0,
+                feeCents: parseCents(fee, locale) ?? 0,
                 ...(feeReason.trim() ? { feeReason: feeReason.trim() } : {}),
               }),
           useCredit: credited > 0,
@@ -116,7 +116,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
       onClose();
     },
   );
-  const feeWrong = fee !== null && parseCents(fee) === null;
+  const feeWrong = fee !== null && parseCents(fee, locale) === null;
   const blocked = undecided !== null || total === null || stale || feeWrong;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -158,7 +158,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
         onFee={(value) => {
           setFee(value);
           clearAmounts();
-          const cents = parseCents(value);
+          const cents = parseCents(value, locale);
           if (cents !== null) onFee(cents);
         }}
         onReason={setFeeReason}

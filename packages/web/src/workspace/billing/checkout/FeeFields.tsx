@@ -35,7 +35,7 @@ export function FeeFields({
         {t('changeFee')}
       </Button>
     ) : null;
-  const isWrong = fee !== '' && parseCents(fee) === null;
+  const isWrong = fee !== '' && parseCents(fee, locale) === null;
   return (
     <div className={classes.pair}>
       <TextInput

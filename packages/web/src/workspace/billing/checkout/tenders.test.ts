@@ -9,7 +9,7 @@ const draft = (method: TenderDraft['method'], typed: string | null, id = 0): Ten
   payer: undefined,
 });
 const sums = (toPayCents: number, ...drafts: TenderDraft[]) =>
-  countTenders(toPayCents, drafts).map(({ countedCents, handedCents }) => [countedCents, handedCents]);
+  countTenders(toPayCents, drafts, 'en').map(({ countedCents, handedCents }) => [countedCents, handedCents]);
 
 describe('payments of a visit', () => {
   it.each([

@@ -1,3 +1,4 @@
+import type { Locale } from '@tamarack/core/domain';
 import { cashAmount, type PaymentMethod, paidInCash } from '@tamarack/core/domain/workspace';
 import { parseCents } from '../../shared/format.ts';
 import type { ChosenPayer } from '../payments/PayerField.tsx';
@@ -23,8 +24,12 @@ export interface CountedTender extends TenderDraft {
  * Computes the amounts of the payments. The first one without an amount takes the rest. A rounded cash payment of the
  * whole rest pays it to the cent.
  */
-export function countTenders(toPayCents: number, drafts: readonly TenderDraft[]): CountedTender[] {
-  const amounts = drafts.map(({ typed }) => (typed === null ? null : parseCents(typed) || null));
+export function countTenders(
+  toPayCents: number,
+  drafts: readonly TenderDraft[],
+  locale: Locale,
+): CountedTender[] {
+  const amounts = drafts.map(({ typed }) => (typed === null ? null : parseCents(typed, locale) || null));
   const typedSum = amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
   const rest = Math.max(0, toPayCents - typedSum);
   const takesRest = drafts.find(({ typed }) => typed === null);

@@ -45,7 +45,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
   const one = typeof settles === 'object' ? settles : null;
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: { amount: string; method: PaymentMethod }) =>
-    countedCents(amount, method, amountCents);
+    countedCents({ amount, method }, amountCents, locale);
   const form = useForm({
     initialValues: {
       amount: amountCents > 0 ? fieldAmount(amountCents, locale) : '',

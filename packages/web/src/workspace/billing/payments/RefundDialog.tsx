@@ -44,7 +44,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
   const initial = { amount: fieldAmount(most, locale), method: payment.method, reference: '', reason: '' };
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: Pick<typeof initial, 'amount' | 'method'>) =>
-    countedCents(amount, method, most);
+    countedCents({ amount, method }, most, locale);
   const form = useForm({
     initialValues: initial,
     validate: {

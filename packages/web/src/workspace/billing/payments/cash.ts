@@ -1,3 +1,4 @@
+import type { Locale } from '@tamarack/core/domain';
 import { cashAmount, type PaymentMethod, paidInCash } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { parseCents } from '../../shared/format.ts';
@@ -9,8 +10,12 @@ import { paymentTexts } from './payment-texts.ts';
  * The amount that is recorded for a typed one; null while it is invalid. Cash of the whole, rounded to five cents,
  * counts as the whole.
  */
-export function countedCents(typed: string, method: PaymentMethod, wholeCents: number): number | null {
-  const cents = parseCents(typed);
+export function countedCents(
+  { amount, method }: { amount: string; method: PaymentMethod },
+  wholeCents: number,
+  locale: Locale,
+): number | null {
+  const cents = parseCents(amount, locale);
   return cents && method === 'cash' ? paidInCash(cents, wholeCents) : cents;
 }
 

@@ -5,7 +5,7 @@ import {
   missedFee,
   type Service,
 } from '@tamarack/core/domain/workspace';
-import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
+import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
@@ -14,6 +14,7 @@ import { formatCents } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
+import { WaiveFee } from '../../shared/WaiveFee.tsx';
 import { cancellableOf, clientName } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
@@ -119,15 +120,12 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
       />
       {by === 'clinic' ? <p className={classes.facts}>{t('clinicNote')}</p> : null}
       {late && concerned.length > 0 ? (
-        <Notice tone="warn" title={t('late', { hours })}>
-          <Checkbox
-            label={
-              fee === null ? t('waive') : t('waiveSum', { fee: formatCents(fee, locale, settings.currency) })
-            }
-            checked={waive}
-            onChange={({ currentTarget }) => setWaive(currentTarget.checked)}
-          />
-        </Notice>
+        <WaiveFee
+          title={t('late', { hours })}
+          fee={fee === null ? null : formatCents(fee, locale, settings.currency)}
+          waive={waive}
+          onWaive={setWaive}
+        />
       ) : null}
       {appointment.repeatId ? (
         <Checkbox

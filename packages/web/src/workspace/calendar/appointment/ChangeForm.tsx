@@ -53,7 +53,7 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
       .find(({ locationId }) => locationId === appointment.locationId)
       ?.rooms.filter((room) => !room.archived || room.roomId === appointment.roomId) ?? [];
   const length = Number(minutes);
-  const feeCents = feeText === '' ? null : parseCents(feeText);
+  const feeCents = feeText === '' ? null : parseCents(feeText, locale);
   const differs = feeCents !== null && feeCents !== fee;
   const errors = {
     minutes: !(Number.isInteger(length) && length >= 5 && length <= 480) && t('minutesWrong'),

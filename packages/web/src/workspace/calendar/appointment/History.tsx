@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { call } from '@tamarack/core/client';
-import type { Locale, Translate } from '@tamarack/core/domain';
+import { type Locale, type Translate, trialClientMailsPerDay } from '@tamarack/core/domain';
 import {
   type AppointmentChange,
   appointmentHistoryEndpoints,
@@ -88,32 +88,36 @@ function Changes({ appointmentId, zone }: { appointmentId: string; zone: string 
   );
 }
 
+const most = trialClientMailsPerDay;
 const isText = (key: string): key is HistoryText => key in historyTexts.en;
 
 const timeOf = (time: WallTime, locale: Locale) =>
   `${formatShortDay(dayOf(time), locale)}, ${formatWallTime(time, locale)}`;
 
 function titleOf(change: AppointmentChange, locale: Locale, t: Translate<HistoryText>): string {
-  const { kind, action, after, by, undone, failed } = change;
+  const { kind, action, after, by, undone, failed, limited } = change;
   const key = failed
     ? `failed_${action}`
-    : undone
-      ? `undone_${undone}`
-      : [`${kind}_${action}_${by}`, `${kind}_${action}`].find(isText);
+    : limited
+      ? 'limited'
+      : undone
+        ? `undone_${undone}`
+        : [`${kind}_${action}_${by}`, `${kind}_${action}`].find(isText);
   if (!key || !isText(key)) return action;
   return t(key, {
     to: after.localStart ? timeOf(after.localStart, locale) : '',
     staff: after.staffName ?? '',
+    most,
   });
 }
 
 /** The values that a change altered, one line each. */
 function factsOf(
-  { kind, action, before, after }: AppointmentChange,
+  { kind, action, before, after, limited, failed }: AppointmentChange,
   { locale, currency, t }: { locale: Locale; currency: 'CAD' | 'USD'; t: Translate<HistoryText> },
 ): string[] {
   const { localStart, staffName, roomName, minutes, feeCents } = after;
-  const facts: string[] = [];
+  const facts: string[] = limited && failed ? [t('limited', { most })] : [];
   if (localStart && before.localStart) {
     const sameDay = dayOf(localStart) === dayOf(before.localStart);
     const shown = (time: WallTime) => (sameDay ? formatWallTime(time, locale) : timeOf(time, locale));

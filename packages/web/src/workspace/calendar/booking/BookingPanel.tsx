@@ -109,7 +109,7 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);
   const minutes = Number(values.minutes) || service?.minutes || settings.gridMinutes;
   const listed = useListedFee(values, services);
-  const errors = errorsOf(values, listed);
+  const errors = errorsOf(values, listed, locale);
   const shown = (name: keyof BookingValues) => {
     const key = tried ? errors[name] : undefined;
     return key && t(key);
@@ -146,7 +146,7 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
   ) => {
     const next = complete(changeValues(entered, changed));
     setTried(true);
-    const wrong = Object.keys(errorsOf(next, listed));
+    const wrong = Object.keys(errorsOf(next, listed, locale));
     if (wrong.length === 0) return booking.send({ values: next, listed, extra });
     if (wrong.some((name) => !['clients', 'serviceId', 'staffId', 'time'].includes(name))) openMore();
     focusFirstError();

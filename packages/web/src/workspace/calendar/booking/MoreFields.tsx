@@ -28,7 +28,7 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
     locations
       .find(({ locationId }) => locationId === values.locationId)
       ?.rooms.filter(({ archived }) => !archived) ?? [];
-  const feeCents = parseCents(values.fee);
+  const feeCents = parseCents(values.fee, locale);
   // Of a service billed as one, the fee is that of the whole bill.
   const isJoint = lists.services.find(({ serviceId }) => serviceId === values.serviceId)?.billing === 'one';
   const feeDiffers = values.fee !== '' && feeCents !== null && feeCents !== listed;

@@ -67,9 +67,7 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
   const nameMissing = tried && t('nameMissing');
   const contactMissing = tried && !values.phone.trim() && !values.email.trim() && t('contactMissing');
   const fields = add.error instanceof ApiError ? add.error.fields : {};
-  const alike = hasCode(add.error, 'CLIENT_ALIKE')
-    ? (add.error.details as unknown as ClientsAlike).clients
-    : null;
+  const alike = hasCode(add.error, 'CLIENT_ALIKE') ? (add.error.details as unknown as ClientsAlike) : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -155,9 +153,10 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
           }
         >
           <ul className={classes.alike}>
-            {alike.map((file) => (
+            {alike.clients.map((file) => (
               <AlikeFile key={file.clientId} file={file} onUse={onAdded} />
             ))}
+            {alike.hidden ? <li>{t('alikeHidden')}</li> : null}
           </ul>
         </Notice>
       ) : (

@@ -24,10 +24,10 @@ export function useRepeatConflicts(
   { staff, locations }: ClinicLists,
   listed: number | null,
 ) {
-  const { t } = useText(bookingTexts);
+  const { t, locale } = useText(bookingTexts);
   const name = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
   const textOf = useWarningText({ staffName: name, locations });
-  const complete = Object.keys(errorsOf(values, listed)).length === 0;
+  const complete = Object.keys(errorsOf(values, listed, locale)).length === 0;
   const { data, error, isLoading } = useRepeatCheck(values, listed, complete);
   const starts = values.everyWeeks && complete && !error ? data : undefined;
   const room = locations.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === values.roomId);

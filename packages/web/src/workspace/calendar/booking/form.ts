@@ -1,3 +1,4 @@
+import type { Locale } from '@tamarack/core/domain';
 import {
   type Block,
   type Calendar,
@@ -162,10 +163,10 @@ export function listedFee(
 export type BookingErrors = Partial<Record<keyof BookingValues, BookingText>>;
 
 /** Validates the form. */
-export function errorsOf(values: BookingValues, listed: number | null): BookingErrors {
+export function errorsOf(values: BookingValues, listed: number | null, locale: Locale): BookingErrors {
   const minutes = Number(values.minutes);
   const times = Number(values.times);
-  const feeCents = parseCents(values.fee);
+  const feeCents = parseCents(values.fee, locale);
   const feeDiffers = values.fee !== '' && feeCents !== null && feeCents !== listed;
   return {
     ...(values.clients.length === 0 ? { clients: 'clientMissing' } : {}),
@@ -184,7 +185,7 @@ export function errorsOf(values: BookingValues, listed: number | null): BookingE
 }
 
 /** The request body. Empty fields are omitted, so that the defaults of the service and the price list apply. */
-export function payloadOf(values: BookingValues, listed: number | null): NewAppointment {
+export function payloadOf(values: BookingValues, listed: number | null, locale: Locale): NewAppointment {
   const {
     clients,
     serviceId,
@@ -198,7 +199,7 @@ export function payloadOf(values: BookingValues, listed: number | null): NewAppo
     times,
     skip,
   } = values;
-  const feeCents = fee === '' ? null : parseCents(fee);
+  const feeCents = fee === '' ? null : parseCents(fee, locale);
   return {
     staffId,
     serviceId,

@@ -24,7 +24,9 @@ export function useBook(onBooked: () => void) {
   const book = useMutation({
     meta: { quiet: true },
     mutationFn: ({ values, listed, extra }: Attempt) =>
-      call(transport, appointmentEndpoints.book, { payload: { ...payloadOf(values, listed), ...extra } }),
+      call(transport, appointmentEndpoints.book, {
+        payload: { ...payloadOf(values, listed, locale), ...extra },
+      }),
     onSuccess: ({ id, version, ids }, { values }) => {
       const [client] = values.clients;
       const start = startOf(values);
@@ -75,7 +77,8 @@ export function useListedFee(values: BookingValues, services: readonly Service[]
 /** Checks the starts of the repeat for conflicts; disabled while the form has no repeat or is incomplete. */
 export function useRepeatCheck(values: BookingValues, listed: number | null, complete: boolean) {
   const transport = useTransport();
-  const payload = payloadOf({ ...values, skip: [] }, listed);
+  const { locale } = useText(bookingTexts);
+  const payload = payloadOf({ ...values, skip: [] }, listed, locale);
   return useQuery({
     queryKey: [...calendarKey, 'repeat-check', payload],
     queryFn: async ({ signal }) =>

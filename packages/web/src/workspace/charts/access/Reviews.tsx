@@ -7,11 +7,13 @@ import { useReview, useReviews } from '../queries.ts';
 import { logTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 
-const reasons = { emergency: 'because.emergency', release: 'because.release' } as const;
 const saying = (because: CareReason) =>
-  because === 'emergency' || because === 'release' ? reasons[because] : 'because.added';
+  because === 'booked' ? 'because.added' : (`because.${because}` as const);
 
-/** What the privacy contact has to review: emergencies, releases, self-added people, lifted lockboxes, retractions. */
+/**
+ * What the privacy contact has to review: emergencies, releases, self-added people, exports of withheld charts, lifted
+ * lockboxes, retractions.
+ */
 export function Reviews() {
   const { t, locale } = useText(logTexts);
   const { at } = useTimes();

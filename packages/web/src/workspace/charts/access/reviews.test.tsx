@@ -44,3 +44,29 @@ it('shows the privacy contact who lifted a lockbox that applied to them, until i
   await userEvent.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
+
+it('shows the privacy contact who exported a chart that is withheld from them', async () => {
+  const opening = { careId: lockboxId, version: 1, staffName: 'Maude Gagnon', fileNo: 10_432 };
+  const exported = { ...opening, because: 'exported', reason: '', fromAt: '2026-11-24T21:00:00.000Z' };
+  renderScreen({
+    transport: memoryTransport({
+      'GET /api/clinic/access-log/reviews': () => ({ openings: [exported], liftings: [], retractions: [] }),
+    }),
+    path: '/',
+    signedIn: owner,
+    routes: [
+      {
+        index: true,
+        element: (
+          <StepUpProvider>
+            <MeContext value={workspaceMe({ role: 'administrator' })}>
+              <Reviews />
+            </MeContext>
+          </StepUpProvider>
+        ),
+      },
+    ],
+  });
+  const said = 'Maude Gagnon exported the chart of Client 10432, which a lockbox withholds from them';
+  expect(await screen.findByText(said)).toBeTruthy();
+});

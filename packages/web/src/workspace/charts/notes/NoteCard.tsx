@@ -9,7 +9,7 @@ import { chartTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 import { SectionTexts } from './SectionTexts.tsx';
 
-export function NoteState({ note }: { note: NoteSummary }) {
+export function NoteState({ note }: { note: Pick<NoteSummary, 'state' | 'cosignerName'> }) {
   const { t } = useText(chartTexts);
   return (
     <span className={classes.state} data-state={note.state}>

@@ -12,6 +12,7 @@ import { useNoteChange, useTemplates } from '../queries.ts';
 import { noteTexts } from '../text.ts';
 import { Conflict } from './Conflict.tsx';
 import { cleanField } from './cleanField.ts';
+import { NoteState } from './NoteCard.tsx';
 import { SaveStatus, useProblemText } from './SaveStatus.tsx';
 import { SectionTexts } from './SectionTexts.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
@@ -31,13 +32,16 @@ export function underTemplate(
   return [...placed, ...sections.filter(({ key, text }) => !keys.has(key) && text.trim() !== '')];
 }
 
-/** Copies the last note into empty sections. */
+/** Copies the last note into empty sections; text without a matching heading is added at the end. */
 export function withCopied(sections: readonly NoteSection[], last: readonly NoteSection[]): NoteSection[] {
   const texts = new Map(last.map(({ key, text }) => [key, text]));
-  return sections.map((section) => {
+  const keys = new Set(sections.map(({ key }) => key));
+  const placed = sections.map((section) => {
     const text = texts.get(section.key);
     return section.text.trim() === '' && text ? { ...section, text, copied: true } : section;
   });
+  const unmatched = last.filter(({ key, text }) => !keys.has(key) && text.trim() !== '');
+  return [...placed, ...unmatched.map((section) => ({ ...section, copied: true }))];
 }
 
 /** The editor for the author's draft, with the last note beside it. */
@@ -157,6 +161,7 @@ function LastNote({ note, onCopy }: { note: Note; onCopy: (sections: NoteSection
     <aside className={classes.aside} aria-label={title}>
       <details className={classes.card} open={globalThis.matchMedia?.('(min-width: 64em)').matches ?? true}>
         <summary>{title}</summary>
+        {previous.state === 'awaiting_cosign' ? <NoteState note={previous} /> : null}
         <Button variant="default" size="xs" mt="sm" onClick={() => onCopy(previous.sections)}>
           {t('copyLast')}
         </Button>
@@ -191,7 +196,9 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
   };
   return (
     <DialogFrame title={t('signTitle')} onClose={onClose}>
-      <Text size="sm">{t('signBody')}</Text>
+      <Text size="sm">
+        {note.cosignerName ? t('signBodySupervised', { supervisor: note.cosignerName }) : t('signBody')}
+      </Text>
       {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
       {tried && problem ? (
         <Notice tone="bad" role="alert">

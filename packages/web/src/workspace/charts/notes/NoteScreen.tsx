@@ -23,7 +23,11 @@ export function NoteScreen() {
   return (
     <WorkspacePage
       title={data ? t('title', { client: formatClient(data.client) }) : t('loading')}
-      lead={data ? t('about', { day: formatLongDay(data.aboutOn, locale) }) : undefined}
+      lead={
+        data
+          ? t(data.attendanceId ? 'about' : 'aboutDay', { day: formatLongDay(data.aboutOn, locale) })
+          : undefined
+      }
       actions={
         data ? (
           <>

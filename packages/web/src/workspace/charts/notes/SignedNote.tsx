@@ -173,7 +173,7 @@ function Addendum({ note, text, onChange }: { note: Note; text: string; onChange
   );
 }
 
-/** Lets the supervisor cosign the note or return it with a comment. */
+/** Lets the supervisor cosign the note, or return it to an author who still works here. */
 function Cosign({
   note,
   comment,
@@ -219,9 +219,11 @@ function Cosign({
         <Button loading={change.isPending} onClick={() => decide('sign')}>
           {t('cosign')}
         </Button>
-        <Button variant="default" disabled={change.isPending} onClick={() => decide('return')}>
-          {t('return')}
-        </Button>
+        {note.may.includes('return') ? (
+          <Button variant="default" disabled={change.isPending} onClick={() => decide('return')}>
+            {t('return')}
+          </Button>
+        ) : null}
       </div>
     </section>
   );

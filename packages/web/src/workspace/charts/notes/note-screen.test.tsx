@@ -118,7 +118,7 @@ describe('an addendum', () => {
 });
 
 it('a supervisor’s comment stays typed when the note has changed meanwhile', async () => {
-  const { transport, change } = open({ state: 'awaiting_cosign', may: ['cosign'] });
+  const { transport, change } = open({ state: 'awaiting_cosign', may: ['cosign', 'return'] });
   const route = `POST /api/clinic/notes/${noteId}/cosign`;
   transport.on(route, () => {
     change({ version: 4, sections: said('Climbs two stairs') });
@@ -138,6 +138,50 @@ it('a supervisor’s comment stays typed when the note has changed meanwhile', a
   click('Return with a comment');
   await waitFor(() => expect(screen.queryByLabelText('Comment for the author')).toBeNull());
   expect(transport.bodies(route)[1]).toEqual({ version: 4, decision: 'return', comment: 'Add the plan' });
+});
+
+it('a note whose author has left is only cosigned', async () => {
+  open({ state: 'awaiting_cosign', may: ['cosign'], cosignerName: 'Chen Li' });
+  expect(await screen.findByRole('button', { name: 'Sign too' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Return with a comment' })).toBeNull();
+  expect(screen.getByText('Waiting for Chen Li’s signature')).toBeTruthy();
+});
+
+it.each([
+  ['', null, 'Note of Tuesday, November 24, 2026'],
+  ['', '0190cccc-0000-7000-8000-000000000009', 'Visit of Tuesday, November 24, 2026'],
+  ['/fr', null, 'Note du mardi 24 novembre 2026'],
+])('a note is headed by its visit only if it has one (%s %s)', async (locale, attendanceId, heading) => {
+  open({ attendanceId }, `${locale}/notes/${noteId}`);
+  expect(await screen.findByText(heading)).toBeTruthy();
+});
+
+describe('a supervised author', () => {
+  const previous: Note['previous'] = {
+    ...{ aboutOn: '2026-11-20', authorName: 'Roy Lavoie', state: 'awaiting_cosign', cosignerName: 'Chen Li' },
+    sections: said('Stairs'),
+  };
+  const own: Partial<Note> = { state: 'draft', may: ['edit', 'sign'], cosignerName: 'Chen Li', previous };
+
+  it.each([
+    ['', 'Sign', /^It then waits for Chen Li\. You can unsign it until 24 hours after/],
+    [
+      '/fr',
+      'Signer',
+      /^Elle attend ensuite la signature de Chen Li\. Vous pouvez annuler la vôtre jusqu’à 24/,
+    ],
+  ])('is told that the note waits for the supervisor (%s)', async (locale, button, body) => {
+    open(own, `${locale}/notes/${noteId}`);
+    await field('Plan');
+    click(button);
+    expect(await screen.findByText(body)).toBeTruthy();
+  });
+
+  it('sees that the last note still waits', async () => {
+    open(own);
+    expect(await screen.findByText('Waiting for Chen Li’s signature')).toBeTruthy();
+    expect(screen.getByText('Stairs')).toBeTruthy();
+  });
 });
 
 describe('a supervisor’s decision', () => {

@@ -34,6 +34,7 @@ const chart: Chart = {
       addenda: [],
     },
   ],
+  jointNotesElsewhere: [],
   unsigned: [{ attendanceId, on: '2026-11-20', staffName: 'Roy Lavoie' }],
   next: null,
 };

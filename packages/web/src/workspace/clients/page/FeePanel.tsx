@@ -80,7 +80,7 @@ function FeeDialog({ clientId, onClose }: { clientId: string; onClose: () => voi
     mode: 'controlled',
     initialValues: { serviceId: '', fee: '', reason: '', from: todayIn(zone), to: '' },
     validate: {
-      fee: (value) => (parseCents(value) === null ? t('feeInvalid') : null),
+      fee: (value) => (parseCents(value, locale) === null ? t('feeInvalid') : null),
       reason: (value) => (value.trim() ? null : t('reasonMissing')),
     },
   });
@@ -100,7 +100,7 @@ function FeeDialog({ clientId, onClose }: { clientId: string; onClose: () => voi
               params: { clientId },
               payload: {
                 serviceId,
-                feeCents: parseCents(fee) ?? 0,
+                feeCents: parseCents(fee, locale) ?? 0,
                 reason: reason.trim().replace(/\s+/g, ' '),
                 from,
                 to: to || null,

@@ -1,22 +1,30 @@
-import { Checkbox, Fieldset, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { type Agreement, agreementEndpoints, reasonLength } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
-import { formatDate, parseCents } from '../../shared/format.ts';
+import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import classes from '../pay.module.css';
 import { useLatestRuns } from '../queries.ts';
-import { parseShare, usePayWords } from '../words.ts';
-import { type AgreementValues, agreementValues, examplesOf, payloadOf, ruleOf } from './agreement-form.ts';
+import { usePayWords } from '../words.ts';
+import {
+  type AgreementValues,
+  agreementValues,
+  errorsOf,
+  examplesOf,
+  isLater,
+  payloadOf,
+} from './agreement-form.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import { RuleFields } from './RuleFields.tsx';
 
@@ -27,19 +35,23 @@ interface AgreementFormProps {
   onClose: () => void;
 }
 
-/** The form for an agreement, with examples of the resulting pay. */
-export function AgreementForm({ staffId, old, onClose }: AgreementFormProps) {
+/**
+ * The form for an agreement, with examples of the resulting pay. One that is replaced keeps its first day or starts
+ * earlier; from a later day the form offers to add an agreement instead.
+ */
+export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormProps) {
   const { t, locale } = useText(agreementTexts);
   const transport = useTransport();
   const today = todayIn(useMe().zone);
+  const [old, setOld] = useState(asked);
   const form = useForm<AgreementValues>({
     mode: 'controlled',
-    initialValues: agreementValues(today, old),
-    validate: (values) => validate(values, old !== undefined),
+    initialValues: agreementValues(today, locale, asked),
+    validate: (values) => errorsOf(values, locale, old),
   });
   const save = useSave(
     ({ values }: { values: AgreementValues }) => {
-      const wish = payloadOf(values);
+      const wish = payloadOf(values, locale);
       if (!wish) throw new Error('The form was sent with wrong values');
       return old
         ? call(transport, agreementEndpoints.replace, {
@@ -55,17 +67,19 @@ export function AgreementForm({ staffId, old, onClose }: AgreementFormProps) {
   );
   const { values } = form;
   const isPerAppointment = values.kind === 'flat' || values.kind === 'hourly';
-  const error = (field: keyof AgreementValues) => {
+  const oldDay = old ? formatDate(old.fromOn, locale) : '';
+  const error = (field: string) => {
     const found = form.errors[field];
-    return typeof found === 'string' ? t(found as 'dayRequired') : save.fields[field];
+    return typeof found === 'string' ? t(found as 'laterFrom', { day: oldDay }) : save.fields[field];
+  };
+  const addInstead = () => {
+    setOld(undefined);
+    form.clearErrors();
+    save.reset();
   };
   const field = (name: keyof AgreementValues) => ({ ...form.getInputProps(name), error: error(name) });
   return (
-    <DialogFrame
-      size="lg"
-      title={old ? t('replaceTitle', { day: formatDate(old.fromOn, locale) }) : t('addTitle')}
-      onClose={onClose}
-    >
+    <DialogFrame size="lg" title={old ? t('replaceTitle', { day: oldDay }) : t('addTitle')} onClose={onClose}>
       <form noValidate onSubmit={form.onSubmit((sent) => save.mutate({ values: sent }))}>
         <div className={panel.stack}>
           <TextInput
@@ -75,6 +89,13 @@ export function AgreementForm({ staffId, old, onClose }: AgreementFormProps) {
             data-autofocus
             {...field('fromOn')}
           />
+          {isLater(values, old) ? (
+            <div>
+              <Button variant="default" size="xs" onClick={addInstead}>
+                {t('addInstead', { day: formatDate(values.fromOn, locale) })}
+              </Button>
+            </div>
+          ) : null}
           <BackdateNotice fromOn={values.fromOn} today={today} />
           <RuleFields form={form} errorOf={error} ruleError={save.fields.rule} />
           <Examples values={values} />
@@ -143,26 +164,6 @@ export function AgreementForm({ staffId, old, onClose }: AgreementFormProps) {
   );
 }
 
-/** Returns error keys of the catalogue by field. */
-function validate(values: AgreementValues, isReplaced: boolean): Record<string, string | null> {
-  const { kind, ownMissed, taxMode } = values;
-  const share = (text: string) => (parseShare(text) === null ? 'shareInvalid' : null);
-  const amount = (text: string) => (parseCents(text) === null ? 'amountInvalid' : null);
-  const charges = taxMode === 'contractor_charges';
-  return {
-    fromOn: values.fromOn ? null : 'dayRequired',
-    share: kind === 'percent' ? share(values.share) : null,
-    amount: kind === 'flat' || kind === 'hourly' ? amount(values.amount) : null,
-    lastShare: kind === 'tiers' ? share(values.lastShare) : null,
-    tiers: kind === 'tiers' && !share(values.lastShare) && !ruleOf(values) ? 'tierOrder' : null,
-    missedShare: ownMissed ? share(values.missedShare) : null,
-    minimum: amount(values.minimum),
-    gstNumber: charges && !values.gstNumber.trim() ? 'numberRequired' : null,
-    registeredFrom: charges && !values.registeredFrom ? 'dayRequired' : null,
-    reason: isReplaced && !values.reason.trim() ? 'reasonRequired' : null,
-  };
-}
-
 /** Explains what an agreement that starts in the past changes. */
 function BackdateNotice({ fromOn, today }: { fromOn: string; today: string }) {
   const { t, locale } = useText(agreementTexts);
@@ -180,9 +181,9 @@ function BackdateNotice({ fromOn, today }: { fromOn: string; today: string }) {
 }
 
 function Examples({ values }: { values: AgreementValues }) {
-  const { t } = useText(agreementTexts);
+  const { t, locale } = useText(agreementTexts);
   const { money } = usePayWords();
-  const examples = examplesOf(values);
+  const examples = examplesOf(values, locale);
   if (examples.length === 0) return null;
   return (
     <div className={classes.example} role="status">

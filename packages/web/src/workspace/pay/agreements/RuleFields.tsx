@@ -10,7 +10,7 @@ import { agreementTexts } from './agreement-texts.ts';
 
 interface RuleFieldsProps {
   form: UseFormReturnType<AgreementValues>;
-  errorOf: (field: keyof AgreementValues) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   /** The server's error about the rule. */
   ruleError: string | undefined;
 }
@@ -66,6 +66,7 @@ function Tiers({ form, errorOf }: Pick<RuleFieldsProps, 'form' | 'errorOf'>) {
               aria-label={t('upToNo', { no: index + 1 })}
               inputMode="decimal"
               {...form.getInputProps(`tiers.${index}.upTo`)}
+              error={errorOf(`tiers.${index}.upTo`)}
             />
             <TextInput
               label={t('share')}
@@ -73,6 +74,7 @@ function Tiers({ form, errorOf }: Pick<RuleFieldsProps, 'form' | 'errorOf'>) {
               inputMode="decimal"
               rightSection="%"
               {...form.getInputProps(`tiers.${index}.share`)}
+              error={errorOf(`tiers.${index}.share`)}
             />
             <Button
               variant="subtle"

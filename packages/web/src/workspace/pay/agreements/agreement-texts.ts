@@ -70,6 +70,9 @@ export const agreementTexts = defineCatalogue({
     amountInvalid: 'Enter an amount, such as 58.00',
     tierOrder: 'Each limit must be higher than the one before',
     reasonRequired: 'Enter a reason',
+    laterFrom:
+      'The agreement to replace starts on {day}, and so must this one, or earlier. For a later day, add an agreement: the one before stays in force until then.',
+    addInstead: 'Add an agreement from {day} instead',
     numberRequired: 'Enter the number',
     backdatePaid:
       'Pay runs up to {to} are affected: visits from {from} on are recalculated. Paid statements stay as they are; the next run adjusts the difference.',
@@ -149,6 +152,9 @@ export const agreementTexts = defineCatalogue({
     amountInvalid: 'Entrez un montant, par exemple 58,00',
     tierOrder: 'Chaque limite doit dépasser la précédente',
     reasonRequired: 'Entrez une raison',
+    laterFrom:
+      'L’entente à remplacer commence le {day}; celle-ci doit commencer ce jour-là ou plus tôt. Pour un jour ultérieur, ajoutez une entente : la précédente reste en vigueur jusque-là.',
+    addInstead: 'Ajouter plutôt une entente à partir du {day}',
     numberRequired: 'Entrez le numéro',
     backdatePaid:
       'Des paies jusqu’au {to} sont touchées : les visites à partir du {from} sont recalculées. Les relevés payés restent tels quels; la prochaine paie ajuste la différence.',

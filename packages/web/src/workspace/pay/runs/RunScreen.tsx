@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
-import { type PayRun, payRunStates } from '@tamarack/core/domain/workspace';
+import { type Locale, languageTags, type Translate } from '@tamarack/core/domain/text';
+import { type Day, type PayRun, payRunStates } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link, useParams } from 'react-router-dom';
 import { useMay, WorkspacePage } from '../../frame/index.ts';
@@ -117,11 +118,16 @@ function Facts({ run }: { run: PayRun }) {
 
 /** Problems that prevent approval, and people not included in the run. */
 function Findings({ run }: { run: PayRun }) {
-  const { t } = useText(runTexts);
+  const { t, locale } = useText(runTexts);
   const { money } = usePayWords();
   const changed = run.state === 'review' ? run.statements.filter((one) => one.changed) : [];
-  const problems = run.statements.flatMap(({ staffName, problems: found }) =>
-    found.map((finding) => t(finding, { name: staffName })),
+  const problems = run.statements.flatMap(({ staffId, staffName: name, problems: found, unagreedOn }) =>
+    found.map((finding) => ({
+      key: `${staffId} ${finding}`,
+      text: t(finding, { name, days: daysText(unagreedOn, locale, t) }),
+      /** Where it is corrected. */
+      person: finding === 'no_agreement' ? { staffId, name } : null,
+    })),
   );
   return (
     <>
@@ -132,27 +138,43 @@ function Findings({ run }: { run: PayRun }) {
       ) : null}
       {problems.length > 0 ? (
         <Notice tone="bad" title={t('problemsTitle')}>
-          {problems.map((problem) => (
-            <span key={problem} className={classes.block}>
-              {problem}
+          {problems.map(({ key, text, person }) => (
+            <span key={key} className={classes.block}>
+              {text} {person ? <AgreementsLink {...person} /> : null}
             </span>
           ))}
         </Notice>
       ) : null}
-      {run.withoutAgreement.length > 0 && run.state === 'draft' ? (
+      {run.withoutAgreement.length > 0 && run.state !== 'paid' ? (
         <Notice tone="info" title={t('withoutTitle')}>
           {run.withoutAgreement.map(({ staffId, name, visits, feeCents }) => (
             <span key={staffId} className={classes.block}>
               {t('without', { name, visits, fees: money(feeCents) })}{' '}
-              <Anchor component={Link} to={`/staff/${staffId}?tab=pay`} inherit underline="always">
-                {t('withoutLink', { name })}
-              </Anchor>
+              <AgreementsLink staffId={staffId} name={name} />
             </span>
           ))}
         </Notice>
       ) : null}
     </>
   );
+}
+
+function AgreementsLink({ staffId, name }: { staffId: string; name: string }) {
+  const { t } = useText(runTexts);
+  return (
+    <Anchor component={Link} to={`/staff/${staffId}?tab=pay`} inherit underline="always">
+      {t('withoutLink', { name })}
+    </Anchor>
+  );
+}
+
+/** Names a few days each, and more of them as a period. */
+function daysText(days: readonly Day[], locale: Locale, t: Translate<'daySpan'>): string {
+  const names = days.map((day) => formatDate(day, locale));
+  const [first = '', last = first] = [names[0], names.at(-1)];
+  return names.length > 3
+    ? t('daySpan', { first, last, count: names.length })
+    : new Intl.ListFormat(languageTags[locale]).format(names);
 }
 
 function Nobody() {

@@ -102,7 +102,8 @@ interface LineProps {
 
 function Line({ line, shown, runId, onAsk }: LineProps) {
   const { t, locale } = useText(statementTexts);
-  const { t: word, amount, amountOrDash, share } = usePayWords();
+  const { t: word, amount, amountOrDash, shareOf } = usePayWords();
+  const share = shareOf(line);
   const day = formatDate(line.localStart.slice(0, 10), locale);
   const mayAsk = !line.queries.some((query) => query.runId === runId || query.answeredAt === null);
   return (
@@ -117,12 +118,12 @@ function Line({ line, shown, runId, onAsk }: LineProps) {
         </span>
         <span className={`${classes.small} ${classes.narrow}`}>
           {t('phoneFee', { fee: amount(line.baseCents), collected: amount(line.collectedCents) })}
-          {line.shareBp === null ? null : ` · ${share(line.shareBp)}`}
+          {share === null ? null : ` · ${share}`}
         </span>
       </td>
       <td className={wideNumber}>{amount(line.baseCents)}</td>
       <td className={wideNumber}>{amount(line.collectedCents)}</td>
-      <td className={wideNumber}>{line.shareBp === null ? word('nothing') : share(line.shareBp)}</td>
+      <td className={wideNumber}>{share ?? word('nothing')}</td>
       {shown.map(([name, key]) => (
         <td
           key={name}

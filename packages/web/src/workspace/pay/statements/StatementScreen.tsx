@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { PayQuery } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
+import { Notice, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMay, WorkspacePage } from '../../frame/index.ts';
@@ -10,6 +10,7 @@ import { Forbidden, PlanNotice } from '../PayNotices.tsx';
 import { useMayManagePay, usePayFile, useStatement } from '../queries.ts';
 import { AnswerDialog } from '../runs/AnswerDialog.tsx';
 import { usePayWords } from '../words.ts';
+import { SettleDialog } from './SettleDialog.tsx';
 import { StatementView } from './StatementView.tsx';
 import { statementTexts } from './statement-texts.ts';
 
@@ -27,10 +28,11 @@ export function StatementScreen() {
 
 function Found({ runId, staffId }: { runId: string; staffId: string }) {
   const { t } = useText(statementTexts);
-  const { period } = usePayWords();
+  const { period, money } = usePayWords();
   const query = useStatement(runId, staffId);
   const mayManage = useMayManagePay();
   const [answering, setAnswering] = useState<PayQuery | null>(null);
+  const [settling, setSettling] = useState(false);
   const file = usePayFile();
   const statement = query.data;
   return (
@@ -58,13 +60,33 @@ function Found({ runId, staffId }: { runId: string; staffId: string }) {
       <PlanNotice />
       <Loaded query={query}>
         {(found) => (
-          <StatementView
-            statement={found}
-            note={found.state === 'draft' ? t('draftNote') : null}
-            {...(mayManage && { onAnswer: setAnswering })}
-          />
+          <>
+            {found.unsettledCents > 0 ? (
+              <Notice
+                tone="warn"
+                title={t('unsettled', { amount: money(found.unsettledCents), name: found.staffName })}
+                actions={
+                  mayManage ? (
+                    <Button variant="default" onClick={() => setSettling(true)}>
+                      {t('settle')}
+                    </Button>
+                  ) : null
+                }
+              >
+                {t('unsettledBody', { name: found.staffName })}
+              </Notice>
+            ) : null}
+            <StatementView
+              statement={found}
+              note={found.state === 'draft' ? t('draftNote') : null}
+              {...(mayManage && { onAnswer: setAnswering })}
+            />
+          </>
         )}
       </Loaded>
+      {settling && statement ? (
+        <SettleDialog statement={statement} onClose={() => setSettling(false)} />
+      ) : null}
       {answering && statement ? (
         <AnswerDialog query={answering} staffName={statement.staffName} onClose={() => setAnswering(null)} />
       ) : null}

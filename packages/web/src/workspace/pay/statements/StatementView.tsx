@@ -40,9 +40,30 @@ export function StatementView({ statement, note, ...acts }: StatementViewProps) 
         <Payout statement={statement} />
       </div>
       <SumLine sums={statement} />
+      <Settlements settlements={statement.settlements} />
       <LineTable statement={statement} {...acts} />
       <OtherQueries queries={statement.otherQueries} onAnswer={acts.onAnswer} />
     </>
+  );
+}
+
+/** How a negative balance was closed after the contractor's last day. */
+function Settlements({ settlements }: Pick<Statement, 'settlements'>) {
+  const { t, locale } = useText(statementTexts);
+  const { money } = usePayWords();
+  if (settlements.length === 0) return null;
+  return (
+    <ul className={classes.waiting} aria-label={t('settlements')}>
+      {settlements.map(({ settlementId, way, cents, on, reason }) => (
+        <li key={settlementId}>
+          {t(way === 'repaid' ? 'repaidOn' : 'waivedOn', {
+            amount: money(cents),
+            day: formatDate(on, locale),
+            reason,
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,7 +12,8 @@ import { useBlocks, useLocations } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
-import { type BlockAct, BlockDialogs, useMayChangeBlock } from './BlockDialogs.tsx';
+import { BlockDialogs } from './BlockDialogs.tsx';
+import { type BlockAct, useMayChangeBlock } from './blocks.ts';
 import { CoveredDialog } from './CoveredDialog.tsx';
 
 const tones: Record<Block['kind'], BadgeTone> = {

@@ -1,38 +1,15 @@
-import type { Block } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import { useCallback, useState } from 'react';
-import { useMay, useMe } from '../../frame/index.ts';
+import { useState } from 'react';
+import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { holidayName } from '../../shared/holidays.ts';
 import { formatSpan } from '../describe.ts';
 import { useLocations } from '../queries.ts';
 import { scheduleTexts } from '../text.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
+import type { BlockAct } from './blocks.ts';
 import { CoveredDialog } from './CoveredDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-
-/**
- * Whether the member may change a block. Clinicians may change their own absences; holidays are changed in the
- * settings.
- */
-export function useMayChangeBlock(): (block: Block) => boolean {
-  const me = useMe();
-  const mayBook = useMay('calendar:book');
-  return useCallback(
-    ({ holiday, kind, staffId }) =>
-      mayBook &&
-      holiday === null &&
-      kind !== 'holiday' &&
-      (me.role !== 'clinician' || (staffId === me.staffId && kind !== 'open')),
-    [mayBook, me.role, me.staffId],
-  );
-}
-
-/** An action on a block: change it, remove it, or rearrange the bookings it covers. */
-export interface BlockAct {
-  what: 'edit' | 'remove' | 'covered';
-  block: Block;
-}
 
 /** The dialogs of a block. The dialog for covered bookings follows when the block now covers more time. */
 export function BlockDialogs({ act, onClose }: { act: BlockAct; onClose: () => void }) {

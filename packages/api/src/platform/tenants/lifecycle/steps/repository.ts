@@ -188,7 +188,7 @@ export async function listOtherAdministrators(
   );
 }
 
-/** Whether the charts of a terminated clinic are kept until their handover, because it has signed notes. */
+/** Whether the charts of a terminated clinic are kept until their handover, because it has notes to keep. */
 export async function hasChartsToKeep(sql: Sql, tenantId: string, now: Date): Promise<boolean> {
   const row = await one<{ keeps: boolean }>(sql, 'SELECT keeps_charts(?, ?) AS keeps', [tenantId, now]);
   return row?.keeps ?? false;

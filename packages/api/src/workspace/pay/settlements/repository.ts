@@ -1,0 +1,63 @@
+import type { Day, PaySettlement, PaySettlementWay } from '@tamarack/core/domain/workspace';
+import { insertRows } from '../../../database/insert-rows.ts';
+import { query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+/** A contractor's settlements that a run counts, oldest first; `runId` null: those that no approved run counts yet. */
+export function listSettlements(
+  sql: Sql,
+  tenantId: string,
+  { runId, staffId }: { runId: string | null; staffId: string },
+): Promise<PaySettlement[]> {
+  return query(
+    sql,
+    `SELECT z.settlement_id AS "settlementId", z.way, sum(z.cents)::integer AS cents, z.settled_on AS "on",
+            b.name AS by, z.reason
+       FROM pay_settlements z
+       LEFT JOIN clinic_staff b ON b.tenant_id = z.tenant_id AND b.staff_id = z.created_by
+      WHERE z.tenant_id = :tenantId AND z.staff_id = :staffId AND z.run_id ${runId ? '= :runId' : 'IS NULL'}
+      GROUP BY z.settlement_id, z.way, z.settled_on, b.name, z.reason, z.created_at
+      ORDER BY z.created_at, z.settlement_id`,
+    { tenantId, staffId, ...(runId ? { runId } : {}) },
+  );
+}
+
+/** Contractors with settlements that no approved run counts yet. */
+export async function listSettled(sql: Sql, tenantId: string, staffId: string | null): Promise<string[]> {
+  const rows = await query<{ staffId: string }>(
+    sql,
+    `SELECT DISTINCT staff_id AS "staffId" FROM pay_settlements
+      WHERE tenant_id = :tenantId AND run_id IS NULL ${staffId ? 'AND staff_id = :staffId' : ''}`,
+    { tenantId, ...(staffId ? { staffId } : {}) },
+  );
+  return rows.map((row) => row.staffId);
+}
+
+export interface NewSettlement {
+  settlementId: string;
+  staffId: string;
+  way: PaySettlementWay;
+  on: Day;
+  reason: string;
+  visits: readonly { attendanceId: string; cents: number; keptCents: number }[];
+}
+
+export async function insertSettlement(
+  tx: Tx,
+  { settlementId, staffId, way, on, reason, visits }: NewSettlement,
+  by: { staffId: string | null; at: Date },
+): Promise<void> {
+  const rows = visits.map(({ attendanceId, cents, keptCents }) => ({
+    settlement_id: settlementId,
+    staff_id: staffId,
+    attendance_id: attendanceId,
+    way,
+    cents,
+    kept_cents: keptCents,
+    settled_on: on,
+    reason,
+    created_by: by.staffId,
+    created_at: by.at,
+  }));
+  await insertRows(tx, 'pay_settlements', rows);
+}

@@ -1,0 +1,15 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** Texts about an empty queue, on Today and on its own screen. */
+export const emptyQueueTexts = defineCatalogue({
+  en: {
+    closed: '0 left – the day is closed',
+    notYet: 'Nothing to check yet',
+    withoutOutcome: '{count, plural, one {# visit has} other {# visits have}} no outcome',
+  },
+  fr: {
+    closed: 'Il n’en reste aucune : la journée est fermée',
+    notYet: 'Rien à vérifier pour l’instant',
+    withoutOutcome: '{count, plural, one {# visite n’a} other {# visites n’ont}} pas de résultat',
+  },
+});
