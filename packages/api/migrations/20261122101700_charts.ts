@@ -113,6 +113,7 @@ const notes = `
     WHERE state NOT IN ('retracted', 'incomplete');
   CREATE INDEX notes_of_attendance ON notes (tenant_id, attendance_id);
   CREATE INDEX notes_unfinished ON notes (tenant_id, author_id) WHERE state IN ('draft', 'awaiting_cosign');
+  CREATE INDEX notes_to_retract ON notes (tenant_id) WHERE retract_asked_at IS NOT NULL AND state <> 'retracted';
   CREATE INDEX notes_to_lock ON notes (tenant_id, lock_at) WHERE state = 'signed';
   CREATE INDEX notes_by_lock ON notes (lock_at) WHERE state = 'signed';
   ${guardRows('notes', { app: 'SELECT, INSERT, UPDATE' })}

@@ -95,13 +95,23 @@ describe('the desk', () => {
     await page.keyboard.press('Enter');
     await card(page, 'Sofia Rossi').waitFor();
     expect(await card(page, 'Sofia Rossi').textContent()).toMatch(/^9:00/);
-
-    await card(page, 'Sofia Rossi').focus();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await expect.poll(focused).toMatch(/^9:00.*Sofia Rossi/);
     for (const key of ['m', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     await expect.poll(() => card(page, 'Sofia Rossi').textContent()).toMatch(/^9:30/);
     await page.getByText(/Sofia Rossi moved to/).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => card(page, 'Sofia Rossi').textContent()).toMatch(/^9:00/);
+
+    // A colleague cancels the visit on which the keyboard stands.
+    await card(page, 'Sofia Rossi').focus();
+    const { appointment = '' } = await card(page, 'Sofia Rossi').evaluate(({ dataset }) => ({ ...dataset }));
+    const cancelled = { by: 'clinic', reason: 'Ill' };
+    const { status } = await calendarOf(app, clinic).onAppointment(appointment, 'cancel', cancelled);
+    expect(status).toBe(200);
+    await expect.poll(() => card(page, 'Sofia Rossi').count()).toBe(0);
+    await expect.poll(focused).toMatch(/9:00/);
     await close(page);
   });
 
@@ -244,6 +254,85 @@ describe('the calendar', () => {
     ).toBe(1);
     await expectAccessible(page, 'a day of 25 clinicians');
     await picture(page, 'calendar-25');
+    await close(page);
+  });
+});
+
+describe('two locations in two time zones', () => {
+  it('have legible filters at every width, days off with a label, and a legible print', async () => {
+    const { tenantId: tenant_id, chen, roy, massage: serviceId } = clinic;
+    const west = { name: 'Centre communautaire', city: 'Winnipeg', region: 'MB', zone: 'America/Winnipeg' };
+    const [{ location_id: locationId }] = await app
+      .admin('locations')
+      .insert({ tenant_id, ...west })
+      .returning('location_id');
+    const sofia = await clinic.client('Marguerite', 'Beauchamp-Desrosiers');
+    const calendar = calendarOf(app, clinic);
+    const friday = '2026-11-27';
+    await calendar.book(`${friday}T10:30`, {
+      staffId: chen.staffId,
+      serviceId,
+      locationId,
+      clientIds: [sofia],
+    });
+    const off = {
+      staffId: roy.staffId,
+      kind: 'vacation',
+      localStart: `${friday}T00:00`,
+      localEnd: '2026-11-28T00:00',
+    };
+    expect((await calendar.post('blocks', off)).status).toBe(201);
+    await app.admin('users').where({ user_id: clinic.desk.userId }).update({ locale: 'fr' });
+
+    const page = await openCalendar(clinic.desk, `/calendar?date=${friday}&view=day`);
+    const filters = page.locator('select');
+    await filters.nth(1).waitFor();
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await picture(page, `calendar-filters-${width}`);
+      const missing = await filters.evaluateAll((selects) =>
+        (selects as HTMLSelectElement[]).map((select) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+          const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+          pen.font = font;
+          const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+          return Math.max(0, pen.measureText(select.selectedOptions[0]?.text ?? '').width - room);
+        }),
+      );
+      expect(missing, `at ${width}`).toEqual([0, 0]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const label = column(page, 'Roy Lavoie').getByRole('button', { name: 'Vacances' });
+    await label.waitFor();
+    await picture(page, 'calendar-day-off');
+    const [day, box] = [
+      await column(page, 'Roy Lavoie').locator('[data-day]').boundingBox(),
+      await label.boundingBox(),
+    ];
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual(day?.y ?? Number.POSITIVE_INFINITY);
+    await label.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+
+    for (const view of ['day', 'week']) {
+      await page.goto(`${origin}/calendar/print?date=${friday}&view=${view}&staff=${chen.staffId}`);
+      const cells = page.getByRole('cell');
+      await cells.first().waitFor();
+      await page.emulateMedia({ media: 'print' });
+      for (const width of [820, 816 - 2 * 48]) {
+        await page.setViewportSize({ width, height: 1056 });
+        await picture(page, `calendar-print-${view}-${width}`);
+        const cut = await cells.evaluateAll((all) =>
+          all
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        );
+        expect(cut, `${view} at ${width}`).toEqual([]);
+      }
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page, 'a printed week');
     await close(page);
   });
 });

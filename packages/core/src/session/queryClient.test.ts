@@ -52,6 +52,16 @@ describe('a failed read', () => {
     expect(await read(refusedByServer, { quiet: true })).toEqual([]);
     expect(await read(tooMany, { quiet: true })).toEqual(['Too many requests. Please try again later.']);
   });
+  it('is not shown again after a form has shown that the server did not respond', async () => {
+    const client = createQueryClient(() => 'en');
+    const mutation = client.getMutationCache().build(client, {
+      mutationFn: () => Promise.reject(noResponse()),
+      meta: { silent: true },
+    });
+    await mutation.execute(undefined).catch(() => {});
+    await client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(noResponse()) }).catch(() => {});
+    expect(toasts()).toEqual([]);
+  });
   it('leaves only "not found" to a screen with quiet: missing', async () => {
     const missing = refusal({ status: 404, code: 'NOT_FOUND', message: 'Not found.' });
     expect(await read(missing, { quiet: 'missing' })).toEqual([]);

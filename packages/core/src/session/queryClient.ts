@@ -79,10 +79,13 @@ export function createQueryClient(locale: () => Locale): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, { meta }) =>
+      onError: (error, _variables, _context, { meta }) => {
         showError(error, meta, (general) =>
           general ? undefined : errorText(error, meta?.failure ?? fallback()),
-        ),
+        );
+        // Reported by the toast or, if it is silent, by the form: not again by what is refetched after it.
+        if (isUnanswered(error)) unanswered = true;
+      },
     }),
   });
 }

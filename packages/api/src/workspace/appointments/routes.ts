@@ -1,11 +1,12 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { AnswerOf, QueryOf } from '@tamarack/core/domain';
+import type { AnswerOf } from '@tamarack/core/domain';
 import {
   type AppointmentChange,
   appointmentEndpoints,
   appointmentHistoryEndpoints,
   type Calendar,
   type CalendarAppointment,
+  type CalendarDays,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -37,6 +38,16 @@ const calendar = shape<Calendar>({
   hours: listOf(hours),
 }).meta({ className: 'Calendar' });
 
+const calendarQuery = withDefaults(
+  shape<CalendarDays>({
+    on: calendarDay,
+    days: optional(Joi.number().integer().min(1).max(7)),
+    staffId: optional(uuid),
+    locationId: optional(uuid),
+  }),
+  { days: 1 },
+);
+
 /** Reading the calendar, and booking. */
 export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
   const {
@@ -52,15 +63,7 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'The calendar of one to seven days',
       permission: 'calendar:read',
       host: 'clinic',
-      query: withDefaults(
-        shape<QueryOf<typeof readDay>>({
-          on: calendarDay,
-          days: optional(Joi.number().integer().min(1).max(7)),
-          staffId: optional(uuid),
-          locationId: optional(uuid),
-        }),
-        { days: 1 },
-      ),
+      query: calendarQuery,
       answer: shape<{ calendar: Calendar }>({ calendar }),
       handler: async ({ query: { on, days, ...narrowed }, clinic, maybeSession }) => ({
         calendar: await readCalendar(
@@ -70,19 +73,16 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       }),
     }),
     defineRoute(printDay, {
-      summary: 'A day for printing; recorded in the access log as a print for each client on it',
+      summary:
+        'One to seven days for printing; recorded in the access log as a print for each client on them',
       permission: 'calendar:read',
       host: 'clinic',
-      query: shape<QueryOf<typeof printDay>>({
-        on: calendarDay,
-        staffId: optional(uuid),
-        locationId: optional(uuid),
-      }),
+      query: calendarQuery,
       answer: shape<{ calendar: Calendar }>({ calendar }),
-      handler: async ({ query: { on, ...narrowed }, clinic, actor, maybeSession }) => ({
+      handler: async ({ query: { on, days, ...narrowed }, clinic, actor, maybeSession }) => ({
         calendar: await printCalendar(
           { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
-          { from: on, to: on, ...narrowed },
+          { from: on, to: plusDays(on, days - 1), ...narrowed },
           actor.sessionId,
         ),
       }),

@@ -23,6 +23,8 @@ export const appointmentTexts = defineCatalogue({
     nothingPossible: 'Not possible: this visit is {state} and can no longer be changed.',
     notPossibleForAll: 'Not possible: none of the visits is booked any more.',
     nothingToUndo: 'This can no longer be undone. You can still move, cancel or void it.',
+    bookedTogether:
+      'A visit of this repeat has been changed since, so nothing was undone. You can cancel the visits instead.',
     outcomeFirst: 'A visit in this appointment already has an outcome. Undo the outcome first.',
     jointBillDecided:
       'The visit that carries the joint bill is confirmed or excluded. An administrator can reopen it.',
@@ -76,6 +78,8 @@ export const appointmentTexts = defineCatalogue({
     notPossibleForAll: 'Impossible : aucune des visites n’est encore réservée.',
     nothingToUndo:
       'Il est trop tard pour défaire ceci. Vous pouvez encore déplacer, annuler ou supprimer le rendez-vous.',
+    bookedTogether:
+      'Une visite de cette série a changé entre-temps; rien n’a été défait. Vous pouvez plutôt annuler les visites.',
     outcomeFirst: 'Une visite de ce rendez-vous a déjà son résultat. Annulez d’abord le résultat.',
     jointBillDecided:
       'La visite qui porte la facture commune est confirmée ou exclue. Un administrateur peut la rouvrir.',

@@ -126,6 +126,7 @@ export const invoice = shape<Invoice>({
       number: count,
       method: oneOf(paymentMethods),
       receivedOn: day,
+      reference: Joi.string().allow(''),
       payerName: name,
       amountCents: cents,
     }),

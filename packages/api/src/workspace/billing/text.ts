@@ -26,6 +26,10 @@ const texts = defineCatalogue({
     oneYear: 'Choose a year or less.',
     tooMuch: 'These amounts are more than the payment.',
     noPayer: 'This payer is not linked to the client.',
+    notInsurer: 'A person cannot pay as an insurer. Choose the insurer or another method.',
+    nothingOwed: 'Nothing is owed any more. If you record this payment, it becomes the client’s credit.',
+    owedNow:
+      'Something changed in the meantime: {amount} is owed now. Check the amount, then record it again.',
     clientNo: 'Client {fileNo}',
   },
   fr: {
@@ -53,6 +57,12 @@ const texts = defineCatalogue({
     oneYear: 'Choisissez une année au plus.',
     tooMuch: 'Ces montants dépassent le paiement.',
     noPayer: 'Ce payeur n’est pas associé à ce client.',
+    notInsurer:
+      'Une personne ne peut pas payer à titre d’assureur. Choisissez l’assureur ou un autre mode de paiement.',
+    nothingOwed:
+      'Il n’y a plus rien à payer. Si vous inscrivez ce paiement, il s’ajoutera au crédit du client.',
+    owedNow:
+      'Quelque chose a changé entre-temps : le solde à payer est maintenant de {amount}. Vérifiez le montant, puis inscrivez-le de nouveau.',
     clientNo: 'Client {fileNo}',
   },
 });

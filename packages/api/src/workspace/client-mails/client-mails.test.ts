@@ -454,10 +454,15 @@ describe('the confirmation of a repeat', () => {
     expect(await kept('moved')).toEqual([]);
   });
 
-  it('is sent without the first visit when that is voided or its booking undone', async () => {
-    await undo(0);
-    await calendar.onAttendance(visits[1] ?? '', 'void', { reason: 'Mistake' }, clinic.ownerAtSite);
+  it('is sent without the first visits when they are voided', async () => {
+    for (const visit of visits.slice(0, 2))
+      await calendar.onAttendance(visit, 'void', { reason: 'Mistake' }, clinic.ownerAtSite);
     expect(await sentLater()).toEqual([[booked, third, fourth]]);
+  });
+
+  it('is not sent when the booking is undone', async () => {
+    await undo(0);
+    expect(await sentLater()).toEqual([]);
   });
 
   it('is sent when the client arrives for the first visit right away', async () => {

@@ -18,7 +18,7 @@ import {
   relationKinds,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { email, text, timestamp, uuid, version } from '../../server/schemas.ts';
+import { count, email, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { day, fileNo, wallTime } from '../shared/index.ts';
 import { phoneDigits } from './words.ts';
@@ -136,6 +136,7 @@ export const visit = shape<ClientVisit>({
   state: oneOf(attendanceStates),
   feeCents: nullable(cents),
   confirmation: nullable(oneOf(confirmationStates)),
+  invoice: nullable(shape<NonNullable<ClientVisit['invoice']>>({ invoiceId: uuid, number: count })),
 }).meta({ className: 'ClientVisit' });
 
 export const client = shape<Client>({

@@ -133,7 +133,7 @@ const rebook = (own: boolean) => `SELECT ${columns('rebook', {
  WHERE t.tenant_id = :tenantId AND t.rebook AND c.state <> 'discharged' ${own ? 'AND a.staff_id = :staffId' : ''}`;
 
 const [announced, , urgent] = licenceDays;
-/** Shown until a licence of the same profession and college with a later end exists. */
+/** Shown until a licence of the same profession with a later end exists, unless that is one of another college. */
 const licence = (own: boolean) => `SELECT ${columns('licence', {
   subject: 'l.credential_id',
   due: 'l.valid_to_on',
@@ -145,7 +145,8 @@ const licence = (own: boolean) => `SELECT ${columns('licence', {
    AND (s.active_to_on IS NULL OR s.active_to_on >= :today::date) ${own ? 'AND l.staff_id = :staffId' : ''}
    AND NOT EXISTS (
      SELECT FROM credentials o WHERE o.tenant_id = l.tenant_id AND o.staff_id = l.staff_id AND o.profession = l.profession
-        AND o.college = l.college AND o.credential_id <> l.credential_id AND (o.valid_to_on IS NULL OR o.valid_to_on > l.valid_to_on))`;
+        AND (lower(o.college) = lower(l.college) OR '' IN (o.college, l.college) OR o.licence_no = l.licence_no)
+        AND o.credential_id <> l.credential_id AND (o.valid_to_on IS NULL OR o.valid_to_on > l.valid_to_on))`;
 
 const isPrivacyContact = `:staffId = ${privacyContactOf(':tenantId')}`;
 

@@ -125,6 +125,14 @@ export interface Calendar {
   hours: WorkingHours[];
 }
 
+/** Which days of the calendar are asked for: one to seven from `on`, of everyone or of one clinician or location. */
+export interface CalendarDays {
+  on: Day;
+  days?: number;
+  staffId?: string;
+  locationId?: string;
+}
+
 export interface NewAppointment {
   staffId: string;
   serviceId: string;
@@ -168,14 +176,13 @@ export interface SlotTaken {
 }
 
 export const appointmentEndpoints = {
-  /** The calendar of one to seven days; `staffId` narrows it to one clinician. */
   day: endpoint('GET', '/api/clinic/day').types<{
-    query: { on: Day; days?: number; staffId?: string; locationId?: string };
+    query: CalendarDays;
     answer: { calendar: Calendar };
   }>(),
-  /** A day for printing; the clients whose names it has are logged as printed. */
+  /** The same for printing; the clients whose names it has are logged as printed. */
   printDay: endpoint('GET', '/api/clinic/day/print').types<{
-    query: { on: Day; staffId?: string; locationId?: string };
+    query: CalendarDays;
     answer: { calendar: Calendar };
   }>(),
   get: endpoint('GET', '/api/clinic/appointments/{appointmentId}').types<{
@@ -235,8 +242,8 @@ export const appointmentEndpoints = {
     answer: Changed & { undoUntil: Instant };
   }>(),
   /**
-   * Undoes the last booking, move or cancellation of this appointment within two minutes. Undoing a
-   * cancellation also restores the following appointments.
+   * Undoes the last booking, move or cancellation of this appointment within two minutes, together with all that was
+   * booked or cancelled in the same step.
    */
   undo: endpoint('POST', '/api/clinic/appointments/{appointmentId}/undo', { idempotent: true }).types<{
     payload: { version: number };

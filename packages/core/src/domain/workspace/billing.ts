@@ -107,7 +107,9 @@ export interface InvoicePayment {
   number: number;
   method: PaymentMethod;
   receivedOn: Day;
-  /** Null for readers who may not see names. */
+  /** Empty for readers who may not see names. */
+  reference: string;
+  /** Null for an insurer that is not on file, and for readers who may not see names. */
   payerName: string | null;
   amountCents: number;
 }

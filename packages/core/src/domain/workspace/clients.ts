@@ -170,6 +170,8 @@ export interface ClientVisit {
   feeCents: number | null;
   /** Null without an outcome. */
   confirmation: ConfirmationState | null;
+  /** The invoice that charges it; null also for readers who may not open it. */
+  invoice: { invoiceId: string; number: number } | null;
 }
 
 /** A change of a client’s record: who did what and when, without names and free text. */

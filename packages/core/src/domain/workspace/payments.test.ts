@@ -45,6 +45,12 @@ describe('who presumably pays', () => {
       insurer: 'Lake Insurance',
     }));
 
+  it('is no person as an insurer', () =>
+    expect(presumed([{ ...mother, usual: true, pays: true }], ['debit', 'insurer'])).toEqual({
+      debit: 'Marie Tremblay',
+      insurer: 'client',
+    }));
+
   it('is the client when nobody else is on file', () =>
     expect(presumed([], ['cash', 'insurer'])).toEqual({ cash: 'client', insurer: 'client' }));
 });

@@ -37,6 +37,7 @@ export interface Payment {
   fileNo: number;
   /** Null for readers who may not see names. */
   clientName: string | null;
+  /** Null also for the client, or an insurer that is not on file. */
   payerName: string | null;
   method: PaymentMethod;
   receivedOn: Day;
@@ -77,15 +78,21 @@ export interface Payer {
 /** How organizations pay besides as an insurer; all other payments are made by a person. */
 const byOrganizations: readonly PaymentMethod[] = ['cheque', 'direct_deposit'];
 
+/** Those who can pay by this method: as an insurer only organizations. */
+export const payersBy = <T extends Payer>(method: PaymentMethod, payers: readonly T[]): readonly T[] =>
+  method === 'insurer' ? payers.filter(({ organization }) => organization) : payers;
+
 /**
- * Who pays by this method unless someone else is chosen; null for the client. What is paid at the desk, such as the
+ * Who pays by this method unless someone else is chosen; null for the client, or for an
+ * insurer that is not on file. What is paid at the desk, such as the
  * client's part in cash, must not be on a receipt of their insurer.
  */
 export function presumedPayer<T extends Payer>(method: PaymentMethod, payers: readonly T[]): T | null {
   const usual = payers.find((payer) => payer.usual) ?? null;
   if (byOrganizations.includes(method)) return usual;
   if (method !== 'insurer') return payers.find(({ pays, organization }) => pays && !organization) ?? null;
-  return usual?.organization ? usual : (payers.find(({ organization }) => organization) ?? usual);
+  const insurers = payersBy(method, payers);
+  return insurers.find((insurer) => insurer.usual) ?? insurers[0] ?? null;
 }
 
 /** A payment taken at the front desk. */
@@ -94,7 +101,7 @@ export interface Tender {
   /** The amount credited; cash is handed over rounded to five cents. */
   amountCents: number;
   reference?: string;
-  /** Who pays: omit for the presumed payer, null for the client. */
+  /** Who pays: omit for the presumed payer, null for the client or an insurer that is not on file. */
   payerRelationId?: string | null;
 }
 
@@ -107,6 +114,8 @@ export interface NewPayment extends Tender {
    * first; empty for a deposit.
    */
   allocations?: { invoiceId: string; amountCents: number }[];
+  /** What was owed on these invoices when the payment was entered. If given, it is refused once that has changed. */
+  owedCents?: number;
 }
 
 /** What was received on one day by one method. */
@@ -149,7 +158,7 @@ export interface CheckoutQuote {
 }
 
 export const paymentEndpoints = {
-  /** Refuses more than the balance of an invoice. */
+  /** Refuses more than the balance of an invoice, and a payment entered for another amount owed. */
   record: endpoint('POST', '/api/clinic/payments', { idempotent: true, status: 201 }).types<{
     payload: NewPayment;
     answer: Changed;

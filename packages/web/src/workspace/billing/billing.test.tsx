@@ -288,10 +288,9 @@ it('shows earlier accounting files page by page', async () => {
 describe('a payment', () => {
   const record = 'POST /api/clinic/payments';
   const invoiceId = '0190ffff-0000-7000-8000-000000000002';
-  const ofOne = (balanceCents: number): PaymentDialogProps['settles'] => ({
+  const ofOne = (): PaymentDialogProps['settles'] => ({
     invoiceId,
     number: 7,
-    balanceCents,
   });
   const pay = async (
     { settles, owed }: { settles: PaymentDialogProps['settles']; owed: number },
@@ -309,10 +308,10 @@ describe('a payment', () => {
   };
 
   it.each([
-    ['an invoice, rounded down', ofOne(12_432), 12_432, '124.30', 12_432],
-    ['an invoice, rounded up', ofOne(12_433), 12_433, '124.35', 12_433],
+    ['an invoice, rounded down', ofOne(), 12_432, '124.30', 12_432],
+    ['an invoice, rounded up', ofOne(), 12_433, '124.35', 12_433],
     ['the oldest invoices, rounded up', 'open', 12_433, '124.35', 12_433],
-    ['a part of an invoice', ofOne(12_432), 12_432, '100', 10_000],
+    ['a part of an invoice', ofOne(), 12_432, '100', 10_000],
     ['more than all that is owed', 'open', 12_432, '130', 13_000],
     ['a deposit', 'deposit', 0, '50', 5_000],
   ] as const)('in cash, of %s', async (_what, settles, owed, typed, amountCents) => {
@@ -320,7 +319,7 @@ describe('a payment', () => {
     if (Number(typed) * 100 !== amountCents)
       screen.getByText(`$${typed} in cash counts as $${(amountCents / 100).toFixed(2)}.`);
     save();
-    await screen.findByText(`$${(amountCents / 100).toFixed(2)} recorded`);
+    await screen.findByText(new RegExp(`^\\$${(amountCents / 100).toFixed(2)} recorded`));
     const [body] = transport.bodies(record);
     expect(body).toMatchObject({ method: 'cash', amountCents });
     if (typeof settles === 'object')
@@ -345,18 +344,55 @@ describe('a payment', () => {
     method('cash');
     expect(shown()).toBe('The client');
     fireEvent.change(payer(), { target: { value: payers[1]?.relationId } });
-    method('insurer');
+    method('cheque');
     expect(shown()).toBe('Marie');
+    method('insurer');
+    expect([...payer().options].map(({ text }) => text)).toEqual(['Insurer', 'Lac (usual)']);
+    expect(shown()).toBe('Lac (usual)');
+    method('cheque');
     fireEvent.click(screen.getByRole('button', { name: 'Record' }));
     await screen.findByText('$124.30 recorded');
     expect(transport.bodies(record)).toMatchObject([{ payerRelationId: payers[1]?.relationId }]);
+  });
+
+  it('for an amount that is no longer owed is refused first, and says what became credit', async () => {
+    let owed = 0;
+    const transport = open(
+      '/payment',
+      {
+        [record]: ({ body }) => {
+          if ((body as { owedCents: number }).owedCents === owed) return { id: 'x', version: 1 };
+          throw refusal('TRANSITION_NOT_ALLOWED', {
+            message: 'Nothing is owed any more.',
+            details: { owedCents: owed },
+          });
+        },
+      },
+      {},
+      { settles: 'open', amountCents: 6_000 },
+    );
+    await screen.findByText(/^\$60\.00 is owed\./);
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    press();
+    expect((await screen.findByRole('alert')).textContent).toBe('Nothing is owed any more.');
+    screen.getByText(/^\$0\.00 is owed\./);
+    owed = 4_000;
+    press();
+    await screen.findByText(/^\$40\.00 is owed\./);
+    press();
+    await screen.findByText('$60.00 recorded, of which $20.00 is the client’s credit');
+    expect(transport.bodies(record)).toMatchObject([
+      { owedCents: 6_000 },
+      { owedCents: 0 },
+      { owedCents: 4_000 },
+    ]);
   });
 
   it.each([
     ['by card, to the rounded amount', 12_433, 'debit', '124.35'],
     ['in cash, beyond the rounded amount', 12_433, 'cash', '124.40'],
   ])('of more than the invoice is refused: %s', async (_how, owed, method, typed) => {
-    const { transport, save } = await pay({ settles: ofOne(owed), owed }, { method, typed });
+    const { transport, save } = await pay({ settles: ofOne(), owed }, { method, typed });
     save();
     await screen.findByText('Invoice 7 has a balance of $124.33. Enter that or less.');
     expect(transport.bodies(record)).toEqual([]);

@@ -1,7 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { hasCode } from '@tamarack/core/client';
-import { languageTags } from '@tamarack/core/domain';
 import type { Block } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
@@ -10,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../frame/index.ts';
 import { BlockDialogs, useMayChangeBlock } from '../schedule/index.ts';
 import { minuteOf, plusDays, todayIn } from '../shared/days.ts';
-import { formatLongDay } from '../shared/format.ts';
+import { formatLongDay, formatLongDays } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';
 import { BookingPanel } from './booking/BookingPanel.tsx';
@@ -99,12 +98,7 @@ function OpenCalendar() {
   const source = lists.data && calendar.data ? { lists: lists.data, calendar: calendar.data } : null;
   const closure = source ? closureOn(state.on, state.locationId, source) : undefined;
   const title =
-    state.view === 'week'
-      ? new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-          new Date(`${from}T00:00Z`),
-          new Date(`${plusDays(from, 6)}T00:00Z`),
-        )
-      : formatLongDay(state.on, locale);
+    state.view === 'week' ? formatLongDays(from, plusDays(from, 6), locale) : formatLongDay(state.on, locale);
   return (
     <div className={classes.page} data-view={state.view}>
       <div className={classes.head}>
@@ -161,7 +155,7 @@ function OpenCalendar() {
           key={`${state.book} ${state.bookStaff} ${state.bookRoom} ${state.bookClient}`}
           fileNo={state.bookClient}
           start={{
-            staffId: state.bookStaff ?? own ?? state.staffId,
+            staffId: own ?? state.bookStaff ?? state.staffId,
             roomId: state.bookRoom,
             locationId: state.locationId,
             day: state.book === 'new' ? state.on : state.book.slice(0, 10),

@@ -1,5 +1,5 @@
 import type { Locale } from '@tamarack/core/domain';
-import type { Block, Calendar, CalendarAppointment, Day, WallTime } from '@tamarack/core/domain/workspace';
+import type { Block, Calendar, Day, WallTime } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useNow, useText } from '@tamarack/core/ui';
 import { useMemo } from 'react';
@@ -28,6 +28,7 @@ export interface GridViewProps {
   staffId: string | undefined;
   /** Shows the rooms of this location, or of all, instead of clinicians. */
   rooms: { locationId: string | undefined } | null;
+  /** Set for a clinician, who only books for themselves; null for roles that book for everyone. */
   own: string | null;
   title: string;
   draft: Draft | null;
@@ -91,9 +92,8 @@ export function GridView(props: GridViewProps) {
   const isRooms = rooms !== null;
   const locationId = rooms?.locationId;
   const columns = useMemo(() => {
-    const mayMove = (appointment: CalendarAppointment) =>
-      mayBook && (own === null || own === appointment.staffId);
-    const source = { calendar, lists, t, locale, zone, now, mayMove, mayChangeBlock };
+    const mayBookFor = (staff: string) => mayBook && (own === null || own === staff);
+    const source = { calendar, lists, t, locale, zone, now, mayBook, mayBookFor, mayChangeBlock };
     if (isRooms) return roomColumns(calendar.from, locationId, source);
     return staffId ? dayColumns(staffId, source) : staffColumns(calendar.from, source);
   }, [calendar, lists, t, locale, zone, now, mayBook, mayChangeBlock, own, staffId, isRooms, locationId]);

@@ -8,7 +8,17 @@ import { formatLongDay, formatWallTime } from '../shared/format.ts';
 import { AttendanceButtons, toneOfState } from './appointment/AttendanceRow.tsx';
 import classes from './calendar.module.css';
 import { blockTitle } from './columns.ts';
-import { isHeld, partOn, presentOf, serviceName, spanOn, stateOf, timeOn, whoOf } from './describe.ts';
+import {
+  isHeld,
+  partOn,
+  presentOf,
+  serviceName,
+  spanOn,
+  stateOf,
+  timeOn,
+  whoOf,
+  zonedPlace,
+} from './describe.ts';
 import type { ClinicLists } from './queries.ts';
 import { calendarTexts } from './text.ts';
 
@@ -100,9 +110,13 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
   const buttons = ({ appointment, mayChange, zone }: Row) => {
     const [only, ...others] = presentOf(appointment);
     if (!mayChange || !only || others.length > 0) return null;
-    return <AttendanceButtons attendance={only} localStart={appointment.localStart} zone={zone} />;
+    const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
+    return <AttendanceButtons attendance={only} {...{ appointment, service, zone }} />;
   };
-  const time = ({ appointment }: Row) => timeOn(calendar.from, t, locale, appointment, lists.locations);
+  const time = ({ appointment }: Row) =>
+    [timeOn(calendar.from, t, locale, appointment), zonedPlace(appointment, lists.locations)]
+      .filter(Boolean)
+      .join(' · ');
 
   return (
     <div className={classes.listPage}>

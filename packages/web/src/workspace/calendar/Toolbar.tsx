@@ -13,7 +13,7 @@ import { calendarTexts } from './text.ts';
 export interface ToolbarProps {
   state: CalendarState;
   lists: ClinicLists | undefined;
-  /** The clinician shown in the week view. */
+  /** The only clinician shown; a week always has one. */
   staffId: string | undefined;
   onGo: (day: Day) => void;
   onStep: (direction: 1 | -1) => void;
@@ -29,8 +29,8 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
   const locations = lists?.locations.filter(({ archived }) => !archived) ?? [];
   const hasRooms = locations.some(({ rooms }) => rooms.some(({ archived }) => !archived));
   const clinicians = lists?.staff.filter((each) => each.practises || each.staffId === state.staffId) ?? [];
-  const printed = new URLSearchParams({ on: state.on });
-  if (state.staffId) printed.set('staff', state.staffId);
+  const printed = new URLSearchParams({ date: state.on, view: state.view });
+  if (staffId) printed.set('staff', staffId);
   if (state.locationId) printed.set('location', state.locationId);
   return (
     <div className={classes.toolbar}>
@@ -78,7 +78,7 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
           <SelectField
             aria-label={t('staff')}
             className={classes.filter}
-            value={(week ? staffId : state.staffId) ?? ''}
+            value={staffId ?? ''}
             onChange={({ currentTarget }) => onFilter({ staff: currentTarget.value })}
             data={[
               ...(week ? [] : [{ value: '', label: t('allStaff') }]),

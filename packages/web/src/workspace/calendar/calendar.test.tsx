@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import type {
   CalendarAppointment,
   CheckoutQuote,
@@ -12,7 +12,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { useCommandList } from '@tamarack/core/session/commands';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -34,6 +34,7 @@ import { type Handler, memoryTransport, noResponse, refusal } from '../../../tes
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
+import { undoToast } from '../shared/undoToast.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 import { PrintScreen } from './print/PrintScreen.tsx';
 
@@ -104,6 +105,7 @@ function open(
 }
 
 const day = `/calendar?date=${tuesday}&view=day`;
+const offersUndo = () => notificationsStore.getState().notifications.some(({ id }) => id === undoToast);
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 /** Matches a name whose times contain non-breaking spaces. */
 const named = (text: string) => (name: string) => name.replace(/\s/g, ' ') === text;
@@ -272,8 +274,8 @@ describe('locations in two time zones', () => {
     open(table, `/calendar?date=${tuesday}&view=list`);
     expect(await screen.findByText(named('10:00–11:00 a.m. · Harbour'))).toBeTruthy();
     cleanup();
-    open(table, `/calendar/print?on=${tuesday}`);
-    expect(await screen.findByText(named('10:00–11:00 a.m. · Harbour'))).toBeTruthy();
+    open(table, `/calendar/print?date=${tuesday}`);
+    expect((await screen.findByText('Harbour')).closest('td')?.textContent).toMatch(/^10:00–11:00/);
   });
 
   it('are not named while all have the same zone', async () => {
@@ -377,6 +379,63 @@ describe('booking', () => {
     const button = await screen.findByRole('button', { name: 'Undo' });
     fireEvent.click(button);
     await waitFor(() => expect(transport.bodies(undo)).toEqual([{ version: 1 }]));
+  });
+
+  it('undoes a repeat in one step, and offers it again when the server does not respond', async () => {
+    const ids = [appointmentId(90), appointmentId(91), appointmentId(92)];
+    const undo = `POST /api/clinic/appointments/${appointmentId(90)}/undo`;
+    const { transport } = await choose({
+      'POST /api/clinic/appointments': () => ({ id: ids[0], version: 1, ids, undoUntil: '' }),
+      [undo]: () => {
+        throw noResponse();
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^No response from server/);
+    expect(offersUndo()).toBe(true);
+    transport.on(undo, () => ({ id: ids[0], version: 2 }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone');
+    expect(transport.calls.filter(({ path }) => path.endsWith('/undo'))).toHaveLength(2);
+    expect(offersUndo()).toBe(false);
+  });
+
+  it('offers no undo again that the server refused', async () => {
+    const undo = `POST /api/clinic/appointments/${appointmentId(90)}/undo`;
+    await choose({
+      [undo]: () => {
+        throw refusal('TRANSITION_NOT_ALLOWED', { message: 'This can no longer be undone.' });
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('This can no longer be undone.');
+    expect(offersUndo()).toBe(false);
+  });
+
+  it('shows no error of a session that ended, because whoever signs in again goes on', async () => {
+    const path = 'POST /api/clinic/appointments';
+    const { transport } = await choose({
+      [path]: () => {
+        throw refusal('SESSION_INVALID', { message: 'Your session has expired.' });
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(transport.bodies(path)).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Book' }).hasAttribute('data-loading')).toBe(false),
+    );
+    expect(screen.queryByText('Your session has expired.')).toBeNull();
+  });
+
+  it('is a clinician’s own, also from a link with a colleague', async () => {
+    const path = `${day}&book=${tuesday}T14:30&with=${staffId(2)}`;
+    open({}, path, { role: 'clinician', staffId: roy });
+    const select = (await field('Clinician')) as HTMLSelectElement;
+    expect(select.selectedOptions[0]?.textContent).toBe('Roy Lavoie');
+    const service = (await field('Service')) as HTMLSelectElement;
+    expect([...service.options].map(({ textContent }) => textContent)).not.toContain('Massage · 60 min');
   });
 
   it('shows who is booked then, and books a free time or double-books', async () => {
@@ -1196,6 +1255,65 @@ describe('an appointment', () => {
     );
   });
 
+  it('goes back to its time when a move on the grid gets no answer', async () => {
+    const { transport } = open(
+      {
+        [posts('move')]: () => {
+          throw noResponse();
+        },
+      },
+      day,
+    );
+    const card = await screen.findByRole('button', { name: /Fatima Haddad ?Booked ?Physio/ });
+    transport.on('GET /api/clinic/day', () => {
+      throw noResponse();
+    });
+    card.focus();
+    for (const key of ['m', 'ArrowUp', 'Enter']) press(key);
+    await waitFor(() => expect(transport.bodies(posts('move'))).toHaveLength(1));
+    expect(
+      await screen.findByRole('button', {
+        name: named('2:00–2:45 p.m. Fatima Haddad Booked Physiotherapy'),
+      }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^1:45.*Fatima/ })).toBeNull();
+  });
+
+  it('that was closed is not opened again by Back', async () => {
+    const { router } = open(opened(), '/calendar?view=day');
+    await act(() => router.navigate(day));
+    fireEvent.click(await screen.findByRole('button', { name: /Fatima Haddad ?Booked ?Physio/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(day);
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?view=day');
+  });
+
+  it('that was opened by a link is closed in its place', async () => {
+    const { router } = open(opened(), '/calendar?view=day');
+    await act(() => router.navigate(appointmentPath));
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?view=day');
+  });
+
+  it('that is open is closed by Back before the screen is left', async () => {
+    const { router } = open(opened(), day);
+    fireEvent.click(await screen.findByRole('button', { name: /Fatima Haddad ?Booked ?Physio/ }));
+    await screen.findByRole('dialog');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).not.toContain('appointment=');
+  });
+
+  it('says how long is kept free before and after it', async () => {
+    open(opened({ bufferBefore: 5, bufferAfter: 15 }), appointmentPath);
+    await screen.findByText('5 min before are kept free');
+    expect(screen.getByText('15 min after are kept free')).toBeTruthy();
+  });
+
   it.each([
     [{ failed: false }, 'Held back'],
     [{ failed: true }, 'The reminder email could not be delivered'],
@@ -1361,7 +1479,7 @@ describe('an appointment that ends after midnight', () => {
     open(on(wednesday), `${prefix}/calendar?date=${wednesday}&view=list`);
     expect(await screen.findByText(named(text))).toBeTruthy();
     cleanup();
-    open(on(wednesday), `${prefix}/calendar/print?on=${wednesday}`);
+    open(on(wednesday), `${prefix}/calendar/print?date=${wednesday}`);
     expect(await screen.findByText(named(text))).toBeTruthy();
   });
 });
@@ -1391,9 +1509,72 @@ describe('the list and the print', () => {
 
   it('prints a list for each clinician', async () => {
     const printed = { 'GET /api/clinic/day/print': () => ({ calendar: busyDay() }) };
-    open(printed, `/calendar/print?on=${tuesday}`);
+    open(printed, `/calendar/print?date=${tuesday}`);
     const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
     expect(within(lavoie).getAllByRole('row')).toHaveLength(8);
     expect(within(lavoie).getByText('Anne Tremblay (10432)')).toBeTruthy();
+  });
+
+  it.each([
+    ['', 'Arrived', 'No-show'],
+    ['/fr', 'Sur place', 'Absence'],
+  ])('prints who came and who did not%s', async (prefix, came, missed) => {
+    const visit = (n: number, state: 'arrived' | 'no_show' | 'booked') => {
+      const held = appointment(n, 4, `${tuesday}T${10 + n}:00`, 1);
+      return { ...held, attendances: held.attendances.map((each) => ({ ...each, state })) };
+    };
+    const [first, second] = [visit(1, 'arrived'), visit(2, 'no_show')];
+    const pair = { ...first, attendances: [...first.attendances, ...second.attendances] };
+    const calendar = { ...busyDay(), appointments: [pair, visit(3, 'booked')] };
+    open({ 'GET /api/clinic/day/print': () => ({ calendar }) }, `${prefix}/calendar/print?date=${tuesday}`);
+    const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
+    const cells = within(lavoie)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('td:last-child'));
+    expect(cells.map((cell) => cell?.textContent)).toEqual(['', missed, '']);
+    expect(cells.map((cell) => cell?.querySelector('[role=img]')?.getAttribute('aria-label'))).toEqual([
+      came,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('prints the shown week of one clinician day by day, and goes back to it', async () => {
+    const week = { ...busyDay(), from: '2026-11-23', to: '2026-11-29' };
+    week.appointments = [
+      appointment(5, 4, `${tuesday}T14:00`, 1),
+      appointment(6, 4, '2026-11-26T09:00', 1),
+      appointment(7, 4, '2026-11-26T08:00', 1),
+    ];
+    week.hours = week.hours.filter(({ staffId: of }) => of === roy);
+    week.blocks = [];
+    const { router, transport } = open(
+      {
+        'GET /api/clinic/day': () => ({ calendar: week }),
+        'GET /api/clinic/day/print': () => ({ calendar: week }),
+      },
+      `/calendar?date=${tuesday}&view=week&location=${locationId}`,
+      { practises: true, staffId: roy },
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'Print' }));
+    await screen.findByRole('heading', { name: /^Appointments, November 23/ });
+    expect(transport.calls.at(-1)).toMatchObject({
+      path: '/api/clinic/day/print',
+      query: { on: '2026-11-23', days: 7, staffId: roy, locationId },
+    });
+    await screen.findByRole('region', { name: /Tuesday/ });
+    const sections = screen.getAllByRole('region');
+    expect(sections.map(({ textContent }) => textContent?.match(/^.*?, 2026/)?.[0])).toEqual([
+      'Roy Lavoie · Tuesday, November 24, 2026',
+      'Roy Lavoie · Thursday, November 26, 2026',
+    ]);
+    expect(sections.map((section) => within(section).getAllByRole('row').length - 1)).toEqual([1, 2]);
+    fireEvent.click(screen.getByRole('link', { name: 'Back to the calendar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/calendar'));
+    const params = new URLSearchParams(router.state.location.search);
+    expect(Object.fromEntries(params)).toEqual({
+      ...{ date: tuesday, view: 'week', staff: roy, location: locationId },
+    });
   });
 });

@@ -38,7 +38,9 @@ export interface ColumnSource {
   /** The clinic's time zone, for columns without a location. */
   zone: string;
   now: Date;
-  mayMove: (appointment: CalendarAppointment) => boolean;
+  /** Whether the member manages the clinician’s appointments. */
+  mayBookFor: (staffId: string) => boolean;
+  mayBook: boolean;
   mayChangeBlock: (block: Block) => boolean;
 }
 
@@ -68,7 +70,7 @@ function cardOf(
   columnId: string,
   source: ColumnSource,
 ): GridCard {
-  const { lists, t, locale, mayMove } = source;
+  const { lists, t, locale, mayBookFor } = source;
   const { appointmentId, localStart, busyOnly, repeatId, lane } = appointment;
   const { from, to } = partOn(day, appointment) ?? { from: 0, to: 0 };
   const isRest = dayOf(localStart) < day;
@@ -100,7 +102,7 @@ function cardOf(
     alert,
     time: timeRange(t, locale, localStart, endOf(appointment)),
     marks: marks.filter(Boolean).join(', '),
-    movable: !isRest && isMovable(appointment) && mayMove(appointment),
+    movable: !isRest && isMovable(appointment) && mayBookFor(appointment.staffId),
   };
 }
 
@@ -174,6 +176,7 @@ function columnOf(
     ...facts,
     subtitle: hours.length > 0 ? timeRange(t, locale, wallAt(day, least), wallAt(day, most)) : t('off'),
     today: now !== null,
+    bookable: source.mayBookFor(staffId),
     open: openOf(hours),
     blocks: blocksOf(blocksFor(staffId, day, source), day, source),
     cards: appointments.map((appointment) => cardOf(appointment, day, id, source)),
@@ -229,7 +232,7 @@ export function roomColumns(on: Day, locationId: string | undefined, source: Col
     (place) => !place.archived && (locationId === undefined || place.locationId === locationId),
   );
   const ofDay = calendar.appointments.filter(onDay(on));
-  const facts = { color: null, today: false };
+  const facts = { color: null, today: false, bookable: source.mayBook };
   const cardsIn = (columnId: string, isIn: (appointment: CalendarAppointment) => boolean) =>
     ofDay.filter(isIn).map((appointment) => {
       const card = cardOf(appointment, on, columnId, source);

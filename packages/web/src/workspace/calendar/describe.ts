@@ -5,6 +5,7 @@ import {
   type CalendarAttendance,
   type Day,
   type Location,
+  missedFee,
   moveObstacle,
   type Service,
   type WallTime,
@@ -54,6 +55,19 @@ export function feeOf(appointment: CalendarAppointment, service: Service | undef
   const [first = null] = fees;
   if (service?.billing === 'one') return fees.find((fee) => fee) ?? first;
   return fees.every((fee) => fee === first) ? first : null;
+}
+
+/** The fee of a no-show, in cents: 0 without a fee, or while the other client of a joint bill still comes. */
+export function missedFeeOf(
+  { attendanceId, feeCents }: CalendarAttendance,
+  { attendances }: CalendarAppointment,
+  service: Service | undefined,
+): number {
+  if (!service || feeCents === null) return 0;
+  const partnerComes = attendances.some(
+    (other) => other.attendanceId !== attendanceId && ['booked', 'arrived', 'attended'].includes(other.state),
+  );
+  return service.billing === 'one' && partnerComes ? 0 : missedFee(feeCents, service.missedFeeBp);
 }
 
 /** Whether several clients of the appointment are billed separately, so that its fee is the fee of each. */
@@ -150,18 +164,11 @@ export function timeRange(t: Text, locale: Locale, from: WallTime, to: WallTime)
   );
 }
 
-/** `timeRange` of an appointment in a list of a day; notes when it began the day before, and where if zones differ. */
-export function timeOn(
-  day: Day,
-  t: Text,
-  locale: Locale,
-  appointment: CalendarAppointment,
-  locations: readonly Location[],
-): string {
+/** `timeRange` of an appointment in a list of a day; notes when it began the day before. */
+export function timeOn(day: Day, t: Text, locale: Locale, appointment: CalendarAppointment): string {
   const { localStart } = appointment;
   const time = timeRange(t, locale, localStart, endOf(appointment));
-  const when = dayOf(localStart) === day ? time : `${formatShortDay(dayOf(localStart), locale)}, ${time}`;
-  return [when, zonedPlace(appointment, locations)].filter(Boolean).join(' · ');
+  return dayOf(localStart) === day ? time : `${formatShortDay(dayOf(localStart), locale)}, ${time}`;
 }
 
 /** Whether the appointment can be moved, at least within its day: it holds its slot, and no visit has an outcome. */

@@ -93,11 +93,11 @@ export function useScheduleOn(day: Day) {
   });
 }
 
-/** A day for printing. The server logs it, so it is fetched only once while on screen. */
-export function useDayForPrint(query: Omit<CalendarQuery, 'days'>) {
+/** Days for printing. The server logs it, so they are fetched only once while on screen. */
+export function useDaysForPrint(query: CalendarQuery) {
   const transport = useTransport();
   return useQuery({
-    queryKey: ['clinic', 'day-for-print', query],
+    queryKey: ['clinic', 'days-for-print', query],
     queryFn: async ({ signal }) =>
       (await call(transport, appointmentEndpoints.printDay, { query, signal })).calendar,
     refetchOnWindowFocus: false,

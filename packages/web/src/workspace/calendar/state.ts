@@ -1,6 +1,7 @@
 import type { Day } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState } from '@tamarack/core/ui';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isDay, weekStart } from '../shared/days.ts';
 
 export const views = ['day', 'rooms', 'week', 'list'] as const;
@@ -32,6 +33,13 @@ export interface CalendarDefaults {
 /** The calendar’s state in the search params, so that links and the back button work. */
 export function useCalendarState({ today, view }: CalendarDefaults) {
   const { searchParams, set } = useSearchParamsState();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  /** Key of the history entry that was added when something was opened; `next` until the entry is there. */
+  const added = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (added.current === 'next') added.current = key;
+  }, [key]);
   const state = useMemo((): CalendarState => {
     const date = searchParams.get('date');
     return {
@@ -46,15 +54,26 @@ export function useCalendarState({ today, view }: CalendarDefaults) {
       bookClient: Number(searchParams.get('client')) || undefined,
     };
   }, [searchParams, today, view]);
+  const isOpen = Boolean(state.appointment ?? state.book);
+  /** Opening adds a history entry; closing leaves it, so that Back does not open the same again. */
+  const open = (changes: Readonly<Record<string, unknown>>, opened: string | undefined) => {
+    if (opened) {
+      added.current = !isOpen || added.current === key ? 'next' : null;
+      set(changes, { replace: isOpen });
+    } else if (isOpen && added.current === key) {
+      added.current = null;
+      navigate(-1);
+    } else set(changes, { replace: true });
+  };
   return {
     state,
     goTo: (on: Day) => set({ date: on === today ? undefined : on }),
     show: (next: CalendarView) => set({ view: next === view ? undefined : next }),
     filter: (changes: { staff?: string; location?: string }) => set(changes, { replace: true }),
     openAppointment: (id: string | undefined) =>
-      set({ appointment: id, book: undefined, with: undefined, room: undefined, client: undefined }),
+      open({ appointment: id, book: undefined, with: undefined, room: undefined, client: undefined }, id),
     openBooking: (start: string | undefined, staffId?: string, roomId?: string) =>
-      set({ book: start, with: staffId, room: roomId, client: undefined, appointment: undefined }),
+      open({ book: start, with: staffId, room: roomId, client: undefined, appointment: undefined }, start),
   };
 }
 

@@ -16,6 +16,8 @@ import { calendarKey, useRefreshCalendar } from './queries.ts';
 import { calendarTexts } from './text.ts';
 import { useUndo } from './useUndo.tsx';
 
+const daysKey = [...calendarKey, 'days'] as const;
+
 export interface Move {
   appointment: CalendarAppointment;
   localStart: WallTime;
@@ -36,6 +38,23 @@ export function useMove() {
   const client = useQueryClient();
   const refresh = useRefreshCalendar();
   const offerUndo = useUndo();
+  /** Shows the appointment at a place, unless someone has changed it meanwhile. */
+  const place = (
+    { appointmentId, version }: CalendarAppointment,
+    { localStart, staffId, roomId }: Pick<CalendarAppointment, 'localStart' | 'staffId' | 'roomId'>,
+  ) =>
+    client.setQueriesData<Calendar>(
+      { queryKey: daysKey },
+      (calendar) =>
+        calendar && {
+          ...calendar,
+          appointments: calendar.appointments.map((each) =>
+            each.appointmentId === appointmentId && each.version === version
+              ? { ...each, localStart, staffId, roomId }
+              : each,
+          ),
+        },
+    );
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ appointment, localStart, staffId, roomId, locationId, doubleBook }: Move) =>
@@ -50,30 +69,16 @@ export function useMove() {
           ...(doubleBook ? { doubleBook } : {}),
         },
       }),
-    onMutate: async ({
-      appointment: { appointmentId, roomId: before },
-      localStart,
-      staffId,
-      roomId = before,
-    }) => {
-      const queryKey = [...calendarKey, 'days'];
-      await client.cancelQueries({ queryKey });
-      client.setQueriesData<Calendar>(
-        { queryKey },
-        (calendar) =>
-          calendar && {
-            ...calendar,
-            appointments: calendar.appointments.map((each) =>
-              each.appointmentId === appointmentId ? { ...each, localStart, staffId, roomId } : each,
-            ),
-          },
-      );
+    onMutate: async ({ appointment, localStart, staffId, roomId = appointment.roomId }) => {
+      await client.cancelQueries({ queryKey: daysKey });
+      place(appointment, { localStart, staffId, roomId });
     },
     onSuccess: (changed, { appointment, localStart }) => {
       const time = `${formatShortDay(dayOf(localStart), locale)}, ${formatWallTime(localStart, locale)}`;
       offerUndo(t('moved', { name: whoOf(c, appointment), time }), [changed]);
     },
-    onError: (error) => {
+    onError: (error, { appointment }) => {
+      place(appointment, appointment);
       if (!slotTaken(error)) toast.error(errorText(error, session('failed')));
     },
     onSettled: refresh,

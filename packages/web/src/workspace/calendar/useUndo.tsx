@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { call } from '@tamarack/core/client';
+import { ApiError, call } from '@tamarack/core/client';
 import { appointmentEndpoints, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
@@ -9,33 +9,46 @@ import classes from './calendar.module.css';
 import { useRefreshCalendar } from './queries.ts';
 import { calendarTexts } from './text.ts';
 
+interface Offer {
+  text: string;
+  /** Made in one step, which the server undoes as a whole. */
+  changes: readonly [Changed, ...Changed[]];
+  until: number;
+}
+
+/** Whether the server has answered that this cannot be undone, so that there is no point in trying again. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.kind === 'http' && [403, 404, 409].includes(error.status);
+
 /**
  * Offers for two minutes to undo the last change; clients are emailed only after that. A new offer replaces the
- * previous one.
+ * previous one. When the server does not respond, the offer is made again.
  */
 export function useUndo() {
   const { t } = useText(calendarTexts);
   const transport = useTransport();
   const refresh = useRefreshCalendar();
   const undo = useMutation({
-    mutationFn: async (changes: readonly Changed[]) => {
-      for (const { id, version } of changes) {
-        await call(transport, appointmentEndpoints.undo, {
-          params: { appointmentId: id },
-          payload: { version },
-        });
-      }
-    },
+    mutationFn: ({ changes: [first] }: Offer) =>
+      call(transport, appointmentEndpoints.undo, {
+        params: { appointmentId: first.id },
+        payload: { version: first.version },
+      }),
     onSuccess: () => {
       toast.success(t('undone'));
     },
+    onError: (error, offer) => {
+      if (!isRefused(error)) show(offer);
+    },
     onSettled: refresh,
   });
-  return (text: string, changes: readonly Changed[]) => {
+  const show = (offer: Offer) => {
+    const { text, changes, until } = offer;
+    if (until <= Date.now()) return;
     showUndoToast(changes, {
       className: classes.undoToast,
       role: 'status',
-      autoClose: undoSeconds * 1000,
+      autoClose: until - Date.now(),
       color: 'green',
       message: (
         <span className={classes.undo}>
@@ -45,7 +58,7 @@ export function useUndo() {
             variant="subtle"
             onClick={() => {
               hideUndoToast();
-              undo.mutate(changes);
+              undo.mutate(offer);
             }}
           >
             {t('undo')}
@@ -54,4 +67,6 @@ export function useUndo() {
       ),
     });
   };
+  return (text: string, changes: Offer['changes']) =>
+    show({ text, changes, until: Date.now() + undoSeconds * 1000 });
 }

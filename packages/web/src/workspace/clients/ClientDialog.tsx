@@ -214,6 +214,7 @@ export function ClientDialog({
         <Notice
           tone="warn"
           role="alert"
+          ref={focusNotice}
           title={t('alikeTitle')}
           actions={
             <Button variant="default" loading={save.isPending} onClick={() => send(true)()}>
@@ -236,6 +237,9 @@ export function ClientDialog({
     </Dialog>
   );
 }
+
+/** Also scrolls to the notice, which is below the fields. */
+const focusNotice = (notice: HTMLElement | null) => notice?.focus();
 
 /**
  * The request that saves what was changed since the client was loaded as `client`. Made after a conflict, it applies to

@@ -79,6 +79,7 @@ const visit = (localStart: string): ClientVisit => ({
   state: 'attended',
   feeCents: 12_000,
   confirmation: 'open',
+  invoice: null,
 });
 
 type Role = 'administrator' | 'clinician' | 'front_desk';
@@ -170,6 +171,7 @@ describe('the client list', () => {
     expect(
       dialog.getByText(/^A client of a colleague has the same phone.+Ask the front desk\.$/),
     ).toBeTruthy();
+    expect(document.activeElement).toBe(dialog.getByRole('alert'));
     fireEvent.click(dialog.getByRole('button', { name: 'Add anyway' }));
     expect(await screen.findByRole('heading', { name: 'Anne Tremblay' })).toBeTruthy();
     expect(transport.bodies('POST /api/clinic/clients')).toMatchObject([
@@ -235,7 +237,10 @@ describe('a client’s page', () => {
     transport.on('GET /api/clinic/clients/10432/visits', ({ query }) =>
       query?.after
         ? { visits: [visit('2021-03-02T09:00')], next: null }
-        : { visits: [visit('2026-11-20T14:00')], next: id },
+        : {
+            visits: [{ ...visit('2026-11-20T14:00'), invoice: { invoiceId: id, number: 7 } }],
+            next: id,
+          },
     );
     const change = (action: string, at: string): ClientChange => ({
       ...{ action, at, staffName: 'Dana Desk', details: {} },
@@ -248,6 +253,9 @@ describe('a client’s page', () => {
     open('/clients/10432', transport);
     fireEvent.click(await screen.findByRole('tab', { name: 'Visits' }));
     expect(await screen.findByText('To be checked')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Invoice 7' }).getAttribute('href')).toBe(
+      `/billing/invoices/${id}`,
+    );
     const link = screen.getByRole('link', { name: /^Nov 20, 2026, 2:00.p\.m\.$/ });
     expect(link.getAttribute('href')).toBe(`/calendar?date=2026-11-20&appointment=${id}`);
     expect(labelled(link)).toEqual(['Service', 'Clinician', 'Outcome', 'Billing', 'Fee']);

@@ -199,6 +199,7 @@ export const clientTexts = defineCatalogue({
     billing_returned: 'Returned to the clinician',
     billing_confirmed: 'Confirmed',
     billing_excluded: 'Not billed',
+    invoiceNo: 'Invoice {number}',
 
     historyNone: 'No changes yet.',
     change_added: 'Added',
@@ -422,6 +423,7 @@ export const clientTexts = defineCatalogue({
     billing_returned: 'Retourné au clinicien',
     billing_confirmed: 'Confirmé',
     billing_excluded: 'Non facturé',
+    invoiceNo: 'Facture {number}',
 
     historyNone: 'Aucune modification pour l’instant.',
     change_added: 'Ajouté',

@@ -508,6 +508,7 @@ it('adds an agreement instead of replacing one from a later day', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/^The agreement to replace starts on Nov 1, 2026/);
   fireEvent.click(screen.getByRole('button', { name: 'Add an agreement from Dec 1, 2026 instead' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('From'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toMatchObject([{ staffId: roy, fromOn: '2026-12-01' }]));
 });

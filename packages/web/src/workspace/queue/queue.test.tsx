@@ -149,7 +149,7 @@ describe('an empty queue', () => {
   it('does not close the day while visits have no outcome: it links to the oldest such day', async () => {
     show({ withoutOutcome: 13, withoutOutcomeFrom: '2026-11-23' });
     await screen.findByText('Nothing to check yet');
-    const link = screen.getByRole('link', { name: '13 visits have no outcome' });
+    const link = screen.getByRole('link', { name: '13 visits up to today still need an outcome' });
     expect(link.getAttribute('href')).toBe('/calendar?date=2026-11-23&view=list');
     expect(screen.queryByText(/the day is closed/)).toBeNull();
   });

@@ -125,6 +125,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
           ) : (
             <TextInput
               readOnly
+              variant="filled"
               label={t('contact')}
               description={t('contactOfOthers')}
               inputWrapperOrder={[...hint.inputWrapperOrder]}

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, type ModalProps } from '@mantine/core';
+import { Box, Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
+import { Problem } from './Loaded.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 
 const texts = defineCatalogue({
@@ -34,15 +35,29 @@ export function DialogFrame({ title, size, onClose, children }: DialogFrameProps
   );
 }
 
-/** The buttons of a dialog: cancel, and the action. */
-export function DialogFoot({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
+interface DialogFootProps {
+  /** Why the action failed, unless the fields show it. */
+  error?: unknown;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The end of a dialog: why its action failed, and the buttons, which are cancel and the action. */
+export function DialogFoot({ error, onCancel, children }: DialogFootProps) {
   const { t } = useText(texts);
   return (
-    <Group justify="flex-end" mt="lg" gap="sm">
-      <Button variant="default" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      {children}
-    </Group>
+    <>
+      {error ? (
+        <Box mt="md">
+          <Problem error={error} />
+        </Box>
+      ) : null}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        {children}
+      </Group>
+    </>
   );
 }

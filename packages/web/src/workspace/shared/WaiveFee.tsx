@@ -1,10 +1,22 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import { Notice, useText } from '@tamarack/core/ui';
 
 const texts = defineCatalogue({
-  en: { waive: 'Waive the fee', waiveSum: 'Waive the fee of {fee}' },
-  fr: { waive: 'Renoncer aux frais', waiveSum: 'Renoncer aux frais de {fee}' },
+  en: {
+    waive: 'Waive the fee',
+    waiveSum: 'Waive the fee of {fee}',
+    missedFee: 'Fee of {fee}',
+    reason: 'Reason',
+    reasonMissing: 'Give a reason.',
+  },
+  fr: {
+    waive: 'Renoncer aux frais',
+    waiveSum: 'Renoncer aux frais de {fee}',
+    missedFee: 'Frais de {fee}',
+    reason: 'Raison',
+    reasonMissing: 'Indiquez la raison.',
+  },
 });
 
 export interface WaiveFeeProps {
@@ -27,5 +39,53 @@ export function WaiveFee({ title, fee, waive, onWaive }: WaiveFeeProps) {
         onChange={({ currentTarget }) => onWaive(currentTarget.checked)}
       />
     </Notice>
+  );
+}
+
+/** Whether the fee of a missed visit is waived, and why. */
+export interface Waiver {
+  waive: boolean;
+  reason: string;
+}
+
+export const noWaiver: Waiver = { waive: false, reason: '' };
+
+/** Whether the waiver lacks its reason. */
+export const lacksReason = ({ waive, reason }: Waiver) => waive && !reason.trim();
+
+/** What records the outcome of a missed visit without its fee; nothing if it is charged. */
+export const waivedFee = ({ waive, reason }: Waiver) =>
+  waive ? { feeCents: 0, feeReason: reason.trim() } : {};
+
+export interface MissedFeeProps {
+  /** The amount in words. */
+  fee: string;
+  waiver: Waiver;
+  /** Whether a missing reason is shown as an error. */
+  tried: boolean;
+  onChange: (waiver: Waiver) => void;
+}
+
+/** The fee of a missed visit, with the choice to waive it for a reason. */
+export function MissedFee({ fee, waiver, tried, onChange }: MissedFeeProps) {
+  const { t } = useText(texts);
+  return (
+    <Stack mt="md" gap="sm">
+      <WaiveFee
+        title={t('missedFee', { fee })}
+        fee={fee}
+        waive={waiver.waive}
+        onWaive={(waive) => onChange({ ...waiver, waive })}
+      />
+      {waiver.waive ? (
+        <TextInput
+          label={t('reason')}
+          value={waiver.reason}
+          maxLength={140}
+          error={tried && lacksReason(waiver) && t('reasonMissing')}
+          onChange={({ currentTarget }) => onChange({ ...waiver, reason: currentTarget.value })}
+        />
+      ) : null}
+    </Stack>
   );
 }

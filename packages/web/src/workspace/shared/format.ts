@@ -18,6 +18,14 @@ export function formatLongDay(day: Day, locale: Locale): string {
   return formatDay(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** `November 23 – 29, 2026`, `23–29 novembre 2026`. */
+export function formatLongDays(from: Day, to: Day, locale: Locale): string {
+  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(`${from}T00:00Z`),
+    new Date(`${to}T00:00Z`),
+  );
+}
+
 /** `Tue, Nov 24`, `mar. 24 nov.`. */
 export function formatShortDay(day: Day, locale: Locale): string {
   return formatDay(day, locale, { weekday: 'short', day: 'numeric', month: 'short' });

@@ -5,11 +5,13 @@ export const emptyQueueTexts = defineCatalogue({
   en: {
     closed: '0 left – the day is closed',
     notYet: 'Nothing to check yet',
-    withoutOutcome: '{count, plural, one {# visit has} other {# visits have}} no outcome',
+    withoutOutcome:
+      '{count, plural, one {# visit up to today still needs} other {# visits up to today still need}} an outcome',
   },
   fr: {
     closed: 'Il n’en reste aucune : la journée est fermée',
     notYet: 'Rien à vérifier pour l’instant',
-    withoutOutcome: '{count, plural, one {# visite n’a} other {# visites n’ont}} pas de résultat',
+    withoutOutcome:
+      '{count, plural, one {# visite jusqu’à aujourd’hui attend} other {# visites jusqu’à aujourd’hui attendent}} un résultat',
   },
 });

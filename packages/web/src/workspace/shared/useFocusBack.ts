@@ -3,12 +3,20 @@ import { useEffect, useState } from 'react';
 /** For each open overlay, the elements that can get the focus when it closes. */
 let open: (readonly HTMLElement[])[] = [];
 
-/** The focused element, the dialog around it, and what the topmost overlay itself would go back to. */
+/** Marks a group, such as a grid, of which one element is the tab stop: that one gets the focus for the group. */
+const oneTabStop = '[data-one-tab-stop]';
+
+const focusableIn = (place: HTMLElement | null): HTMLElement | null =>
+  place?.matches(oneTabStop) ? place.querySelector<HTMLElement>('[tabindex="0"]') : place;
+
+/** The focused element, its group, the dialog around it, and what the topmost overlay itself would go back to. */
 function placesNow(): readonly HTMLElement[] {
   const focused = document.activeElement;
   const dialog = focused?.closest<HTMLElement>('[role="dialog"]');
+  const group = focused?.closest<HTMLElement>(oneTabStop);
   return [
     ...(focused instanceof HTMLElement && focused !== document.body ? [focused] : []),
+    ...(group ? [group] : []),
     ...(dialog && dialog !== focused ? [dialog] : []),
     ...(open.at(-1) ?? []),
   ];
@@ -27,7 +35,9 @@ export function useFocusBack(): void {
       open = open.filter((each) => each !== places);
       const isLost = document.activeElement === null || document.activeElement === document.body;
       // An element may have been drawn anew elsewhere, like the card of an appointment that was moved.
-      const current = places.map((each) => (each.isConnected ? each : document.getElementById(each.id)));
+      const current = places.map((each) =>
+        focusableIn(each.isConnected ? each : document.getElementById(each.id)),
+      );
       if (isLost) current.find((each) => each !== null)?.focus({ preventScroll: true });
     };
   }, [places]);

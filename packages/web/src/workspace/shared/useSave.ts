@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 
 /**
  * Sends a change, asks for a step-up if required, and refetches the data on screen. Focuses the first field that the
- * server refuses.
+ * server refuses. The form shows every other error as `problem`; there is no toast.
  */
 export function useSave<Values, Answer>(
   send: (values: Values) => Promise<Answer>,
@@ -15,7 +15,7 @@ export function useSave<Values, Answer>(
   const client = useQueryClient();
   const withStepUp = useStepUp();
   const save = useMutation({
-    meta: { quiet: true },
+    meta: { silent: true },
     mutationFn: (values: Values) => withStepUp(() => send(values)),
     onSuccess: onSaved,
     onSettled: () => client.invalidateQueries({ queryKey: ['clinic'] }),

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
-import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { formatNames, supervisedBy } from './member.ts';
@@ -58,8 +57,7 @@ export function LeavingDialog({ person, staff, onClose, onLeft }: LeavingDialogP
           <List.Item key={text}>{text}</List.Item>
         ))}
       </List>
-      <Problem error={save.problem} />
-      <DialogFoot onCancel={onClose}>
+      <DialogFoot error={save.problem} onCancel={onClose}>
         <SubmitButton
           would="saved"
           type="button"

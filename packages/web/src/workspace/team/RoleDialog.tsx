@@ -9,7 +9,6 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
-import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import { formatNames, holdsSeat, seatsUsed, supervisedBy } from './member.ts';
@@ -76,8 +75,7 @@ export function RoleDialog({ person, staff, onClose, onStopped }: RoleDialogProp
           ))}
         </List>
       ) : null}
-      <Problem error={save.error} />
-      <DialogFoot onCancel={onClose}>
+      <DialogFoot error={save.error} onCancel={onClose}>
         <SubmitButton
           would="saved"
           type="button"

@@ -149,13 +149,10 @@ const noticeDays = 60;
 function Licences({ licences, today }: { licences: readonly Credential[]; today: string }) {
   const { t } = useText(teamTexts);
   if (licences.length === 0) return t('none');
-  const isRenewed = ({ profession, college, validTo }: Credential) =>
-    validTo !== null &&
+  const isRenewed = (one: Credential) =>
+    one.validTo !== null &&
     licences.some(
-      (other) =>
-        other.profession === profession &&
-        other.college === college &&
-        (!other.validTo || other.validTo > validTo),
+      (other) => isSameLicence(one, other) && (!other.validTo || other.validTo > (one.validTo ?? '')),
     );
   const current = licences.filter((one) => !(one.validTo && one.validTo < today && isRenewed(one)));
   return (
@@ -168,6 +165,13 @@ function Licences({ licences, today }: { licences: readonly Credential[]; today:
     </span>
   );
 }
+
+/** Whether one can be the renewal of the other. The college is typed freely, and may be missing. */
+const isSameLicence = (one: Credential, other: Credential) =>
+  one.profession === other.profession &&
+  (one.college.toLowerCase() === other.college.toLowerCase() ||
+    [one.college, other.college].includes('') ||
+    one.licenceNo === other.licenceNo);
 
 function Expiry({ validTo, today }: { validTo: string | null; today: string }) {
   const { t, locale } = useText(teamTexts);

@@ -74,6 +74,14 @@ describe('the licences of a person in the list', () => {
     expect(await listed(expired, other)).toMatch(/^B1 Expired .*2020A1 $/);
   });
 
+  it.each([{ college: '' }, { college: 'cpo' }, { licenceNo: 'A1', college: 'OPPQ', credentialId: 'C' }])(
+    'that expired are left out once renewed with another wording: %o',
+    async (changes) => {
+      const old = { ...expired, ...(changes.licenceNo && { licenceNo: 'A1' }) };
+      expect(await listed(old, licence('A1', '2999-03-31', changes))).toBe('A1 ');
+    },
+  );
+
   it('that end soon are not marked once they are renewed', async () => {
     const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     expect(await listed(licence('A1', soon))).toMatch(/^A1 until /);

@@ -7,7 +7,7 @@ import { useMoney } from '../billing/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { appointmentPath, formatClient, formatWallTime } from '../shared/format.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { WaiveFee } from '../shared/WaiveFee.tsx';
+import { lacksReason, MissedFee, noWaiver, waivedFee } from '../shared/WaiveFee.tsx';
 import { actsOf } from './acts.ts';
 import type { Act } from './queries.ts';
 import { todayTexts } from './text.ts';
@@ -30,17 +30,16 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
   const arrived = visit.state === 'arrived';
   const [choice, setChoice] = useState<Choice>(may.reopen ? 'booked' : 'attended');
   const [minutes, setMinutes] = useState(String(visit.minutes));
-  const [waive, setWaive] = useState(false);
-  const [reason, setReason] = useState('');
+  const [waiver, setWaiver] = useState(noWaiver);
   const [tried, setTried] = useState(false);
   const missed = choice === 'no_show' || choice === 'late_cancelled';
-  const waives = missed && waive && Boolean(visit.missedFeeCents);
+  const charges = missed && Boolean(visit.missedFeeCents);
   const errors = {
     minutes:
       choice === 'attended' &&
       !(/^\d{1,3}$/.test(minutes.trim()) && Number(minutes) <= 480) &&
       t('minutesInvalid'),
-    reason: waives && !reason.trim() && t('waiveReasonMissing'),
+    reason: charges && lacksReason(waiver),
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +51,7 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
       visit,
       outcome: choice,
       ...(choice === 'attended' && { treatedMinutes: Number(minutes) }),
-      ...(waives && { feeCents: 0, feeReason: reason.trim() }),
+      ...(charges && waivedFee(waiver)),
     });
   };
   return (
@@ -106,23 +105,7 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
           />
         ) : null}
         {missed && visit.missedFeeCents ? (
-          <Stack mt="md" gap="sm">
-            <WaiveFee
-              title={t('missedFee', { fee: money(visit.missedFeeCents) })}
-              fee={money(visit.missedFeeCents)}
-              waive={waive}
-              onWaive={setWaive}
-            />
-            {waive ? (
-              <TextInput
-                label={t('waiveReason')}
-                value={reason}
-                maxLength={140}
-                error={tried && errors.reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
-              />
-            ) : null}
-          </Stack>
+          <MissedFee fee={money(visit.missedFeeCents)} waiver={waiver} tried={tried} onChange={setWaiver} />
         ) : null}
         <DialogFoot onCancel={onClose}>
           <SubmitButton would="recorded" loading={busy}>

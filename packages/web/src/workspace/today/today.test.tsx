@@ -216,8 +216,8 @@ describe('the queue on Today', () => {
   const unfinished = { withoutOutcome: 13, withoutOutcomeFrom: '2026-11-23' };
 
   it.each([
-    ['/', 'Nothing to check yet', '13 visits have no outcome'],
-    ['/fr', 'Rien à vérifier pour l’instant', '13 visites n’ont pas de résultat'],
+    ['/', 'Nothing to check yet', '13 visits up to today still need an outcome'],
+    ['/fr', 'Rien à vérifier pour l’instant', '13 visites jusqu’à aujourd’hui attendent un résultat'],
   ])('names visits without an outcome, with a link to the oldest day: %s', async (path, notYet, link) => {
     await show(unfinished, path);
     expect(screen.getByText(notYet)).toBeTruthy();

@@ -7,7 +7,6 @@ import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { Problem } from '../shared/Loaded.tsx';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useAddTodo, useColleagues } from './queries.ts';
 import { todoTexts } from './text.ts';
@@ -88,8 +87,7 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('fileNo')}
           />
         ) : null}
-        <Problem error={!unknownClient && add.error} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={!unknownClient && add.error} onCancel={onClose}>
           <SubmitButton would="added" loading={add.isPending}>
             {t('save')}
           </SubmitButton>

@@ -22,14 +22,33 @@ const stillUnverified = `
  * Tenants whose owner has not confirmed their email since before `before` and that nobody has taken up: no other member,
  * no clients, no appointments.
  */
-export async function listUnverified(sql: Sql, before: Date, now: Date, limit: number): Promise<string[]> {
-  const rows = await query<{ tenant_id: string }>(
-    sql,
-    `SELECT tenant_id FROM tenants t WHERE ${stillUnverified} AND may_be_erased(tenant_id, :now)
-      ORDER BY created_at LIMIT :limit`,
-    { before, now, limit },
+export function listUnverified(sql: Sql, before: Date, now: Date, batch: number): AsyncGenerator<string> {
+  return inBatches(batch, (after) =>
+    query<Due>(
+      sql,
+      `SELECT tenant_id AS "tenantId", created_at::text AS due FROM tenants t
+        WHERE ${stillUnverified} AND may_be_erased(tenant_id, :now)
+          AND (created_at, tenant_id) > (:due::timestamptz, :tenantId::uuid)
+        ORDER BY created_at, tenant_id LIMIT :batch`,
+      { before, now, batch, ...after },
+    ),
   );
-  return rows.map((row) => row.tenant_id);
+}
+
+interface Due {
+  tenantId: string;
+  due: string;
+}
+
+/** Reads ids `batch` at a time, each batch after the last of the one before, because some may stay in the list. */
+async function* inBatches(batch: number, read: (after: Due) => Promise<Due[]>): AsyncGenerator<string> {
+  let after: Due = { due: '-infinity', tenantId: nilId };
+  for (let size = batch; size === batch; ) {
+    const rows = await read(after);
+    for (const row of rows) yield row.tenantId;
+    size = rows.length;
+    after = rows.at(-1) ?? after;
+  }
 }
 
 /** Releases the subdomains reserved before `before` by registrations with the email of an existing account. */
@@ -40,19 +59,15 @@ export async function releaseReservations(sql: Sql, before: Date): Promise<void>
     .update({ reserved_subdomain: null });
 }
 
-/**
- * Terminated tenants whose grace period is over: either those without charts to keep, or those with. They are read
- * `batch` at a time, each batch after the last tenant of the one before, because those with charts stay in the list.
- */
-export async function* listErasable(
+/** Terminated tenants whose grace period is over: either those without charts to keep, or those with. */
+export function listErasable(
   sql: Sql,
   now: Date,
   batch: number,
   charts: 'without' | 'with',
 ): AsyncGenerator<string> {
-  let after: { due: string; tenantId: string } = { due: '-infinity', tenantId: nilId };
-  for (let size = batch; size === batch; ) {
-    const rows = await query<typeof after>(
+  return inBatches(batch, (after) =>
+    query<Due>(
       sql,
       `SELECT tenant_id AS "tenantId", erase_after::text AS due FROM tenants t
         WHERE status = 'terminated' AND erase_after <= :now AND NOT deletion_locked
@@ -61,11 +76,8 @@ export async function* listErasable(
           AND NOT ${unfinishedOperation}
         ORDER BY erase_after, tenant_id LIMIT :batch`,
       { now, batch, charts: charts === 'with', ...after },
-    );
-    for (const row of rows) yield row.tenantId;
-    size = rows.length;
-    after = rows.at(-1) ?? after;
-  }
+    ),
+  );
 }
 
 /**

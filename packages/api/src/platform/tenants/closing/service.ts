@@ -33,11 +33,9 @@ export async function releaseUnverified(deps: RunDeps, signal?: AbortSignal): Pr
   const now = deps.clock.now();
   const before = new Date(now.getTime() - verificationDays * DAY_MS);
   const run = clinicRun(deps, signal);
-  let released = 0;
-  for (let batch = BATCH; batch === BATCH && !signal?.aborted; released += batch)
-    batch = await run.each(await listUnverified(worker, before, now, BATCH), (tenantId) =>
-      close(deps, tenantId, { name: 'unverified', before }),
-    );
+  const released = await run.each(listUnverified(worker, before, now, BATCH), (tenantId) =>
+    close(deps, tenantId, { name: 'unverified', before }),
+  );
   await releaseReservations(worker, before);
   run.throwFailures();
   return released;
@@ -91,7 +89,7 @@ function clinicRun({ log }: Pick<RunDeps, 'log'>, signal: AbortSignal | undefine
   return {
     /** Returns for how many clinics `act` was true. */
     async each(
-      tenantIds: Iterable<string> | AsyncIterable<string>,
+      tenantIds: AsyncIterable<string>,
       act: (tenantId: string) => Promise<boolean>,
     ): Promise<number> {
       let acted = 0;

@@ -111,6 +111,7 @@ async function bookIn(
   const reactivated = await reactivateClients(tx, call, notActive, lastDay);
   const details = {
     staffId,
+    ...(slots.length > 1 ? { act: randomUUID() } : {}),
     ...(payload.roomId ? { roomId: payload.roomId } : {}),
     ...(rebooked.length > 0 ? { rebooked } : {}),
     ...(reactivated.length > 0 ? { reactivated } : {}),

@@ -190,6 +190,20 @@ describe('printing a day', () => {
     expect(body.calendar.appointments).toMatchObject([{ busyOnly: true, attendances: [] }]);
     expect(await logged()).toHaveLength(1);
   });
+
+  it('prints up to seven days of one clinician', async () => {
+    const of = async (days: number, staffId: string) => {
+      const query = `on=2026-11-23&days=${days}&staffId=${staffId}`;
+      const url = `/api/clinic/day/print?${query}`;
+      return app.call({ url, token: clinic.desk.token, host: clinic.host });
+    };
+    const { body } = await of(7, clinic.roy.staffId);
+    expect(body.calendar).toMatchObject({ from: '2026-11-23', to: '2026-11-29' });
+    expect(starts(body.calendar)).toContain('2026-11-24T14:00 booked');
+    expect(starts((await of(7, clinic.chen.staffId)).body.calendar)).toEqual(['2026-11-25T09:00 booked']);
+    expect(starts((await of(1, clinic.chen.staffId)).body.calendar)).toEqual([]);
+    expect((await of(8, clinic.roy.staffId)).status).toBe(400);
+  });
 });
 
 describe('a change aborted by a deadlock', () => {

@@ -24,6 +24,7 @@ beforeEach(async () => {
   await app.admin('care_team').delete();
 });
 
+const clinicOf = (who: 'desk' | 'roy') => () => clinic[who];
 const start = '2026-11-24T14:00';
 const codes = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code];
 const later = (seconds: number) => {
@@ -338,6 +339,72 @@ describe('undoing within two minutes', () => {
     await then(attendanceId);
     const answer = await calendar.onAppointment(appointmentId, 'undo', {}, who && clinic[who]);
     expect(codes(answer)).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+  });
+
+  describe('of a repeat', () => {
+    const bookThree = async () => {
+      await calendar.book(start, { repeat: { everyWeeks: 1, times: 3 } });
+      return (await app.admin('appointments').orderBy('starts_at').pluck('appointment_id')) as [
+        string,
+        string,
+        string,
+      ];
+    };
+    const states = () => app.admin('appointments').orderBy('starts_at').pluck('state');
+
+    it('voids every visit of the booking, and no other visit of the client', async () => {
+      const [, second] = await bookThree();
+      await calendar.book('2026-12-10T14:00');
+      expect((await calendar.onAppointment(second, 'undo')).status).toBe(200);
+      expect(await states()).toEqual(['void', 'void', 'void', 'booked']);
+      const undone = await app.admin('history').where({ kind: 'appointment', action: 'undone' });
+      expect(undone).toHaveLength(3);
+      expect(await app.admin('care_team').whereNull('until_at')).toHaveLength(1);
+    });
+
+    it.each([
+      [
+        'has arrived',
+        async (attendanceId: string) => {
+          now = new Date('2026-11-24T18:59:00Z');
+          await calendar.onAttendance(attendanceId, 'arrive', { arrived: true });
+        },
+        clinicOf('desk'),
+      ],
+      [
+        'was given to a colleague',
+        async (_: string, appointmentId: string) => {
+          const to = { localStart: '2026-11-25T10:00', staffId: clinic.chen.staffId };
+          expect((await calendar.onAppointment(appointmentId, 'move', to)).status).toBe(200);
+        },
+        clinicOf('roy'),
+      ],
+    ] as const)('undoes none once one of them %s', async (_when, then, who) => {
+      now = new Date('2026-11-24T18:58:00Z');
+      const { appointmentId, attendanceId } = await calendar.book(
+        start,
+        { repeat: { everyWeeks: 1, times: 3 } },
+        who(),
+      );
+      const last = await app.admin('appointments').orderBy('starts_at', 'desc').first();
+      await then(attendanceId, appointmentId);
+      const refused = await calendar.onAppointment(last.appointment_id, 'undo', {}, who());
+      expect(codes(refused)).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+      expect(refused.body.error).toMatch(/^A visit of this repeat has been changed since/);
+      expect(await states()).toEqual(Array(3).fill('booked'));
+    });
+
+    it('happens once when two members ask for it at the same time', async () => {
+      const [first, second, third] = await bookThree();
+      const answers = await Promise.all(
+        [first, third, second].map((id) =>
+          calendar.post(`appointments/${id}/undo`, { version: 1 }, clinic.desk),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+      expect(await states()).toEqual(Array(3).fill('void'));
+      expect(await app.admin('history').where({ action: 'undone', kind: 'appointment' })).toHaveLength(3);
+    });
   });
 
   it('is possible for the front desk when a clinician made the change', async () => {

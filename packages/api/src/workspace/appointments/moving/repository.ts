@@ -38,18 +38,18 @@ export async function findUndoableChange(
   return last;
 }
 
-/** All cancellations made in one step. */
+/** All bookings, or all cancellations, made in one step; in the order in which they were made. */
 export async function listSameAct(
   sql: Sql,
   tenantId: string,
-  act: string,
+  { action, act }: { action: UndoableChange['action']; act: string },
   since: Date,
 ): Promise<UndoableChange[]> {
   return query<UndoableChange>(
     sql,
     `SELECT ${columns} FROM history
-      WHERE tenant_id = ? AND at > ? AND kind = 'appointment' AND action = 'cancelled' AND details->>'act' = ?
+      WHERE tenant_id = ? AND at > ? AND kind = 'appointment' AND action = ? AND details->>'act' = ?
       ORDER BY history_id`,
-    [tenantId, since, act],
+    [tenantId, since, action, act],
   );
 }

@@ -9,12 +9,13 @@ import {
   type LockedAppointment,
   type LockedAttendance,
   leaveCareTeam,
+  lockAppointment,
   updateAttendance,
 } from '../attendance/repository.ts';
 import { reopen } from '../attendance/service.ts';
 import { markForRebooking } from '../booking/repository.ts';
 import { takeIntoCare, undoReactivation } from '../booking/service.ts';
-import { mayManage } from '../own.ts';
+import { mayManage, refuseOthers } from '../own.ts';
 import { placeAppointment } from '../slots/repository.ts';
 import { dayOfWallTime, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
@@ -24,7 +25,8 @@ import { findUndoableChange, listSameAct, type UndoableChange } from './reposito
 import { concernsClients, feeAtNewUsual, type PlaceBefore, readUsualFees } from './service.ts';
 
 /**
- * Undoes the last booking, move or cancellation, including everything cancelled in the same step.
+ * Undoes the last booking, move or cancellation, including everything booked or cancelled in the same step. Of what was
+ * cancelled together, visits that were changed since stay as they are; what was booked together is undone as a whole.
  * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, for somebody else's change, or
  *   once one of the visits is confirmed; SLOT_TAKEN when the time was given to others
  */
@@ -35,19 +37,32 @@ export function undo(
 ): Promise<Changed> {
   const { access, deps, locale } = call;
   return inCalendar(call, async (tx) => {
-    const appointment = await lockOwn(tx, call, appointmentId, version);
     const since = new Date(deps.clock.now().getTime() - undoSeconds * 1000);
     const last = await findUndoableChange(tx, access.tenantId, appointmentId, version, since);
+    const act = last?.details.act;
+    const together =
+      last && act ? await listSameAct(tx, access.tenantId, { action: last.action, act }, since) : [];
+    // Always locked in the order of the act, so that simultaneous undos do not deadlock.
+    const locked = new Map<string, LockedAppointment>();
+    for (const { appointmentId: id } of together) {
+      const isAsked = id === appointmentId;
+      const one = await (isAsked ? lockOwn(tx, call, id, version) : lockAppointment(tx, access.tenantId, id));
+      if (one) locked.set(id, one);
+    }
+    const appointment = locked.get(appointmentId) ?? (await lockOwn(tx, call, appointmentId, version));
     if (!last || !mayUndo(call, last))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'nothingToUndo') });
+    const others = together.filter((one) => one.appointmentId !== appointmentId);
+    const unchanged = others.filter((one) => locked.get(one.appointmentId)?.version === one.version);
+    if (last.action === 'booked' && unchanged.length < others.length)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'bookedTogether') });
     const undone = await undoOne(tx, call, appointment, last);
-    const { act } = last.details;
-    if (last.action === 'cancelled' && act)
-      for (const other of await listSameAct(tx, access.tenantId, act, since)) {
-        if (other.appointmentId === appointmentId) continue;
-        const next = await lockOwn(tx, call, other.appointmentId);
-        if (next.version === other.version) await undoOne(tx, call, next, other);
-      }
+    for (const other of unchanged) {
+      const next = locked.get(other.appointmentId);
+      if (!next) continue;
+      refuseOthers(access, next.staffId);
+      await undoOne(tx, call, next, other);
+    }
     return { id: appointmentId, version: undone };
   });
 }

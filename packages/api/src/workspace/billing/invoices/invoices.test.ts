@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { callsOf } from '../../../../test/charts.ts';
+import { callsOf, joinCareTeam } from '../../../../test/charts.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
 import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { until } from '../../../../test/until.ts';
@@ -517,4 +517,21 @@ describe('another clinic', () => {
     for (const { status } of await Promise.all(tries)) expect(status).toBe(404);
     expect((await foreign.get('/invoices')).body.invoices).toEqual([]);
   });
+});
+
+it('is named with its visit on the client’s page, but not for a clinician with another visit', async () => {
+  const clientId = await books.someone();
+  const { attendanceId, invoiceId, number } = await books.billed({ clientId });
+  const { fileNo } = (await books.desk.get(`/clients/${clientId}/account`)).body.account;
+  const { roy } = books.clinic;
+  const own = await books.visit({ clientId, with: 'roy' });
+  await joinCareTeam(app, books.clinic, roy, clientId);
+  const seenBy = async (member: Parameters<Books['as']>[0]) => {
+    const { visits } = (await books.as(member).get(`/clients/${fileNo}/visits`)).body;
+    return Object.fromEntries(
+      visits.map((one: { attendanceId: string; invoice: unknown }) => [one.attendanceId, one.invoice]),
+    );
+  };
+  expect(await seenBy(books.clinic.desk)).toEqual({ [attendanceId]: { invoiceId, number }, [own]: null });
+  expect(await seenBy(roy)).toEqual({ [attendanceId]: null, [own]: null });
 });

@@ -146,12 +146,12 @@ export function findInvoice(
                 WHERE x.tenant_id = i.tenant_id AND x.invoice_id = i.invoice_id GROUP BY t.component, t.rate_ppm) s) AS taxes,
             (SELECT coalesce(json_agg(s.part ORDER BY s.number), '[]') FROM (
                SELECT y.number, json_build_object('paymentId', y.payment_id, 'number', y.number, 'method', y.method,
-                        'receivedOn', y.received_on, 'amountCents', sum(a.amount_cents),
-                        'payerName', coalesce(nullif(p.payer_name, ''), p.client_name)) AS part
+                        'receivedOn', y.received_on, 'reference', y.reference, 'amountCents', sum(a.amount_cents),
+                        'payerName', coalesce(nullif(p.payer_name, ''), CASE WHEN y.method <> 'insurer' THEN p.client_name END)) AS part
                  FROM allocations a JOIN payments y USING (tenant_id, payment_id)
                  LEFT JOIN payment_parties p USING (tenant_id, payment_id)
                 WHERE a.tenant_id = i.tenant_id AND a.invoice_id = i.invoice_id
-                GROUP BY y.payment_id, y.number, y.method, y.received_on, p.payer_name, p.client_name
+                GROUP BY y.payment_id, y.number, y.method, y.received_on, y.reference, p.payer_name, p.client_name
                HAVING sum(a.amount_cents) > 0) s) AS payments
        FROM ${tables} WHERE i.tenant_id = :tenantId AND i.invoice_id = :invoiceId ${staffId ? ofStaff : ''}`,
     { tenantId, invoiceId, ...(staffId ? { staffId } : {}) },

@@ -86,6 +86,7 @@ function whole(row: InvoiceRow, { access }: ClinicCall, today: Day): Invoice {
     ...summary(rest, today),
     reason: typedText(access, row.reason),
     lines: row.lines.map((line) => ({ ...line, feeReason: typedText(access, line.feeReason) })),
+    payments: row.payments.map((part) => ({ ...part, reference: typedText(access, part.reference) })),
     issuedAt: issuedAt.toISOString(),
     taxes: taxes.map((tax) => ({ ...tax, registrationNo: tax.component === 'QST' ? qstNo : gstHstNo })),
     voidable: isVoidable(row, today),

@@ -1,5 +1,5 @@
 import { DomainError } from '@tamarack/core/domain';
-import { type Day, type Payer, presumedPayer, type Tender } from '@tamarack/core/domain/workspace';
+import { type Day, type Payer, payersBy, presumedPayer, type Tender } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { BillingCall } from '../call.ts';
@@ -28,7 +28,7 @@ export interface Party {
   clientId: string;
   clientName: string;
   payerRelationId: string | null;
-  /** Empty when the client pays. */
+  /** Empty when the client pays, or an insurer that is not on file. */
   payerName: string;
 }
 
@@ -47,7 +47,8 @@ export async function findClient(tx: Tx, { access }: BillingCall, clientId: stri
 
 /**
  * Who makes a payment of a client: the payer given, else the presumed one.
- * @throws DomainError NOT_FOUND for an unknown client, VALIDATION_FAILED for a payer not linked to the client
+ * @throws DomainError NOT_FOUND for an unknown client, VALIDATION_FAILED for a payer not linked to the client,
+ * or a person who would pay as an insurer
  */
 export async function findParty(
   tx: Tx,
@@ -66,5 +67,7 @@ export async function findParty(
       : payers.find(({ relationId }) => relationId === payerRelationId);
   if (payer === undefined)
     throw new DomainError('VALIDATION_FAILED', { fields: { payerRelationId: say(locale, 'noPayer') } });
+  if (payer && !payersBy(method, payers).includes(payer))
+    throw new DomainError('VALIDATION_FAILED', { fields: { payerRelationId: say(locale, 'notInsurer') } });
   return payer ? { ...client, payerRelationId: payer.relationId, payerName: payer.name } : client;
 }

@@ -89,6 +89,54 @@ describe('a payment', () => {
     ]);
   });
 
+  it('by an insurer that is not on file names nobody, and no person pays as one', async () => {
+    const child = { givenName: 'Noé', familyName: 'Roy', birthOn: '2018-04-02', phone: '416-555-0178' };
+    const { id: clientId } = (await books.desk.post('/clients', child)).body;
+    const mother = { kind: 'guardian', name: 'Marie Roy' };
+    const { id: payerRelationId } = (await books.desk.post(`/clients/${clientId}/relations`, mother)).body;
+    const { invoiceId } = await books.billed({ clientId });
+    const claim = { clientId, method: 'insurer', amountCents: 8_000, reference: 'Claim 88-112' };
+    const { id } = (await books.desk.post('/payments', claim)).body;
+    expect((await books.readPayment(id)).payerName).toBeNull();
+    expect((await books.read(invoiceId)).payments).toMatchObject([
+      { payerName: null, reference: 'Claim 88-112' },
+    ]);
+    const seen = (await books.as(books.clinic.bookkeeper).get(`/invoices/${invoiceId}`)).body.invoice;
+    expect(seen.payments).toMatchObject([{ reference: '' }]);
+    const refused = await books.desk.post('/payments', { ...claim, payerRelationId });
+    expect([refused.status, Object.keys(refused.body.fields ?? refused.body.error?.fields)]).toEqual([
+      400,
+      ['payerRelationId'],
+    ]);
+  });
+
+  it('entered twice at once for the same balance is recorded once, until someone knows that it is credit', async () => {
+    const clientId = await books.someone();
+    await books.billed({ clientId });
+    const payment = { clientId, method: 'debit', amountCents: 12_430, owedCents: 12_430 };
+    const answers = await Promise.all([1, 2].map(() => books.desk.post('/payments', payment)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(JSON.stringify(answers.find(({ status }) => status === 409)?.body)).toContain(
+      'Nothing is owed any more.',
+    );
+    const account = async () => (await books.desk.get(`/clients/${clientId}/account`)).body.account;
+    expect(await account()).toMatchObject({ balanceCents: 0, creditCents: 0 });
+    expect((await books.desk.post('/payments', { ...payment, owedCents: 0 })).status).toBe(201);
+    expect(await account()).toMatchObject({ creditCents: 12_430 });
+  });
+
+  it('of a part of an invoice is refused when another part was paid meanwhile', async () => {
+    const clientId = await books.someone();
+    const { invoiceId } = await books.billed({ clientId });
+    const allocations = [{ invoiceId, amountCents: 5_000 }];
+    const half = { clientId, method: 'debit', amountCents: 5_000, owedCents: 12_430, allocations };
+    expect((await books.desk.post('/payments', half)).status).toBe(201);
+    const second = await books.desk.post('/payments', half);
+    expect(second.status).toBe(409);
+    expect(JSON.stringify(second.body)).toContain('$74.30 is owed now');
+    expect((await books.desk.post('/payments', { ...half, owedCents: 7_430 })).status).toBe(201);
+  });
+
   it('is read by the bookkeeper without the text that people type', async () => {
     const clientId = await books.someone();
     await books.billed({ clientId });

@@ -21,7 +21,8 @@ import { insertPayment, lockCredit } from './repository.ts';
 
 /**
  * Records a payment and applies it to invoices; the rest is the client's credit.
- * @throws DomainError NOT_FOUND, VALIDATION_FAILED, PERIOD_CLOSED, TRANSITION_NOT_ALLOWED for more than an invoice's balance
+ * @throws DomainError NOT_FOUND, VALIDATION_FAILED, PERIOD_CLOSED, TRANSITION_NOT_ALLOWED for more than an invoice's balance,
+ * or if another amount is owed than when the payment was entered
  */
 export function recordPayment(call: BillingCall, payment: NewPayment): Promise<Changed> {
   return inBooks(call, async (tx) => ({ id: await recordIn(tx, call, payment), version: 1 }));
@@ -78,18 +79,18 @@ export function roundingOf(method: PaymentMethod, amountCents: number): number {
 async function partsOf(
   tx: Tx,
   call: BillingCall,
-  { clientId, amountCents, allocations }: NewPayment,
+  { clientId, amountCents, allocations, owedCents }: NewPayment,
 ): Promise<Omit<PaymentPart, 'paymentId'>[]> {
   const { access, locale } = call;
   const { tenantId } = access;
-  if (!allocations)
+  if (!allocations) {
+    const open = await lockOpenInvoices(tx, tenantId, clientId);
+    refuseIfOwedChanged(call, owedCents, open);
     return allocatePayment(
       amountCents,
-      (await lockOpenInvoices(tx, tenantId, clientId)).map((invoice) => ({
-        ...invoice,
-        balanceCents: balanceOf(invoice),
-      })),
+      open.map((invoice) => ({ ...invoice, balanceCents: balanceOf(invoice) })),
     ).allocations;
+  }
   if (allocations.reduce((sum, part) => sum + part.amountCents, 0) > amountCents)
     throw new DomainError('VALIDATION_FAILED', { fields: { allocations: say(locale, 'tooMuch') } });
   const invoices = await lockInvoices(
@@ -102,7 +103,22 @@ async function partsOf(
     if (!invoice) throw new DomainError('NOT_FOUND');
     refuseUnlessOpen(call, invoice, wanted);
   }
+  refuseIfOwedChanged(call, owedCents, invoices);
   return allocations;
+}
+
+function refuseIfOwedChanged(
+  { locale }: BillingCall,
+  enteredFor: number | undefined,
+  invoices: readonly LockedInvoice[],
+): void {
+  const owedCents = invoices.reduce((sum, invoice) => sum + balanceOf(invoice), 0);
+  if (enteredFor === undefined || enteredFor === owedCents) return;
+  const text =
+    owedCents === 0
+      ? say(locale, 'nothingOwed')
+      : say(locale, 'owedNow', { amount: moneyText(owedCents, locale) });
+  throw new DomainError('TRANSITION_NOT_ALLOWED', { text, details: { owedCents } });
 }
 
 function refuseUnlessOpen({ locale }: BillingCall, invoice: LockedInvoice, wanted: number): void {
@@ -119,7 +135,10 @@ function refuseUnlessOpen({ locale }: BillingCall, invoice: LockedInvoice, wante
           : balanceCents === 0
             ? say(locale, 'nothingOpen')
             : say(locale, 'onlyBalance', { number: String(number), amount: moneyText(balanceCents, locale) });
-  throw new DomainError('TRANSITION_NOT_ALLOWED', { text, details: { invoiceId, version, balanceCents } });
+  throw new DomainError('TRANSITION_NOT_ALLOWED', {
+    text,
+    details: { invoiceId, version, owedCents: balanceCents },
+  });
 }
 
 /**

@@ -65,6 +65,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
             .max(maxInvoices)
             .unique('invoiceId') as never,
         ),
+        owedCents: optional(count),
       }),
       answer: changed,
       handler: ({ payload, clinic, locale }) => recordPayment({ deps, access: clinic, locale }, payload),

@@ -15,6 +15,8 @@ import {
   type ReturnRow,
 } from './repository.ts';
 import {
+  insurerText,
+  isUnnamedInsurer,
   letterhead,
   logPrint,
   optional,
@@ -117,16 +119,15 @@ const fromCredit = ({ payment, parts }: Pick<Receipt, 'payment' | 'parts'>): num
   parts.reduce((left, { amountCents }) => left - amountCents, -payment.amountCents);
 
 function paymentFacts({ payment, returns }: Receipt, { t, locale, money }: Words): [string, string][] {
-  const { payerName, method, amountCents, roundingCents, returnedCents, creditCents } = payment;
-  const client = clientText(payment, t);
+  const { method, amountCents, roundingCents, returnedCents, creditCents } = payment;
   return [
     [t('date'), dayText(payment.receivedOn, locale)],
-    [t('paidBy'), payerName ?? client],
-    [t('client'), client],
+    [t('paidBy'), payerText(payment, t)],
+    [t('client'), clientText(payment, t)],
     [t('method'), t(`method_${method}`)],
     [t('amount'), money(amountCents)],
     ...optional(t('cash'), roundingCents === 0 ? null : money(amountCents + roundingCents)),
-    ...optional(t('reference'), payment.reference),
+    ...optional(t('reference'), isUnnamedInsurer(payment) ? null : payment.reference),
     ...returns.map((back): [string, string] => [
       t(back.kind === 'refund' ? 'refunded' : 'bounced'),
       t(back.kind === 'refund' ? 'refundedOn' : 'bouncedOn', {
@@ -143,14 +144,13 @@ function paymentFacts({ payment, returns }: Receipt, { t, locale, money }: Words
 
 function returnFacts(receipt: Receipt, { t, locale, money }: Words): [string, string][] {
   const { payment, original } = receipt;
-  const { payerName, method, amountCents, roundingCents } = payment;
-  const client = clientText(payment, t);
+  const { method, amountCents, roundingCents } = payment;
   const refund = payment.kind === 'refund';
   const credit = fromCredit(receipt);
   return [
     [t('date'), dayText(payment.receivedOn, locale)],
-    [t(refund ? 'refundedTo' : 'paidBy'), payerName ?? client],
-    [t('client'), client],
+    [t(refund ? 'refundedTo' : 'paidBy'), payerText(original ?? payment, t)],
+    [t('client'), clientText(payment, t)],
     ...optional(
       t(refund ? 'refundOf' : 'bounceOf'),
       original &&
@@ -167,6 +167,11 @@ function returnFacts(receipt: Receipt, { t, locale, money }: Words): [string, st
 
 const clientText = ({ clientName, fileNo }: Payment, t: T): string =>
   clientName ?? t('clientNo', { fileNo: String(fileNo) });
+
+const payerText = (payment: Payment, t: T): string =>
+  isUnnamedInsurer(payment)
+    ? insurerText(payment.reference, t)
+    : (payment.payerName ?? clientText(payment, t));
 
 const headings = {
   payment: { title: 'settles', part: 'part' },

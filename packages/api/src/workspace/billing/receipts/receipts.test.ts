@@ -165,6 +165,23 @@ describe('the receipt of a payment', () => {
   });
 });
 
+it.each([
+  ['en', 'Received from Insurer, Claim 88-112', 'Insurer Insurer, Claim 88-112'],
+  ['fr', 'Reçu de Assureur, Claim 88-112', 'Assureur Assureur, Claim 88-112'],
+])('an insurer that is not on file is named as such, with the reference: %s', async (language, from, row) => {
+  const clientId = await clinic.client('Owen', `Kaur${language}`, { phone: '416-555-0188' });
+  await app.admin('clients').where({ client_id: clientId }).update({ language });
+  const at = `2026-11-24T0${language === 'en' ? 6 : 7}:00`;
+  const attendanceId = await createVisit(app, clinic, { clientId, with: 'chen', at, note: 'signed' });
+  await desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+  const claim = { clientId, method: 'insurer', amountCents: 8_000, reference: 'Claim 88-112' };
+  const { id } = (await desk.post('/payments', claim)).body;
+  const { payment } = (await desk.get(`/payments/${id}`)).body;
+  expect(await pdfText((await printReceipt(await callOf(clinic.desk), id)).content)).toContain(from);
+  const billed = await printInvoice(await callOf(clinic.desk), payment.allocations[0].invoiceId);
+  expect(await pdfText(billed.content)).toContain(row);
+});
+
 it('the French receipt of a voided payment says « Annulé »', async () => {
   const { id } = (await desk.post('/payments', { clientId: clinic.anne, method: 'debit', amountCents: 100 }))
     .body;

@@ -2,6 +2,7 @@ import { type Translate, translator } from '@tamarack/core/domain/text';
 import {
   type Invoice,
   type InvoiceLine,
+  type InvoicePayment,
   type InvoiceTax,
   type LinePractitioner,
   writtenOffCents,
@@ -146,17 +147,25 @@ function paymentBlocks({ payments, language: locale }: Invoice, t: T): Block[] {
     {
       kind: 'table',
       head: [t('date'), t('method'), t('from'), t('amount')],
-      rows: payments.map(({ receivedOn, method, payerName, amountCents }) => [
-        dayText(receivedOn, locale),
-        t(`method_${method}`),
-        payerName ?? '',
-        moneyText(amountCents, locale),
+      rows: payments.map((payment) => [
+        dayText(payment.receivedOn, locale),
+        t(`method_${payment.method}`),
+        isUnnamedInsurer(payment) ? insurerText(payment.reference, t) : (payment.payerName ?? ''),
+        moneyText(payment.amountCents, locale),
       ]),
       widths: [22, 30, 34, 14],
       amounts: [3],
     },
   ];
 }
+
+/** Whether an insurer pays that is not on file, or whose name the reader may not see. */
+export const isUnnamedInsurer = ({ method, payerName }: Pick<InvoicePayment, 'method' | 'payerName'>) =>
+  method === 'insurer' && payerName === null;
+
+/** An insurer that is not on file, with the reference of its payment. */
+export const insurerText = (reference: string, t: T): string =>
+  [t('method_insurer'), reference].filter(Boolean).join(', ');
 
 /** Logs a print because names leave the clinic with it; nothing is logged for roles that see no names. */
 export async function logPrint(

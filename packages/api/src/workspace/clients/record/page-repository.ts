@@ -111,7 +111,10 @@ export async function listVisits(
     `SELECT a.attendance_id AS "attendanceId", p.appointment_id AS "appointmentId",
             to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes, p.service_id AS "serviceId",
             s.name_en AS "serviceEn", s.name_fr AS "serviceFr", p.staff_id AS "staffId", k.name AS "staffName", a.state,
-            coalesce(f.fee_cents, a.fee_cents) AS "feeCents", f.state AS confirmation
+            coalesce(f.fee_cents, a.fee_cents) AS "feeCents", f.state AS confirmation,
+            (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
+               FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)
+              WHERE x.tenant_id = a.tenant_id AND x.attendance_id = a.attendance_id AND x.charged) AS invoice
        FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
        JOIN services s USING (tenant_id, service_id) JOIN clinic_staff k USING (tenant_id, staff_id)
        LEFT JOIN confirmations f USING (tenant_id, attendance_id)

@@ -1,4 +1,4 @@
-import { DomainError } from '@tamarack/core/domain';
+import { clinicRoleMay, DomainError } from '@tamarack/core/domain';
 import {
   type Client,
   type ClientChange,
@@ -76,7 +76,13 @@ export function readVisits(
     const clientId = await readableIdOf(tx, call, fileNo);
     const rows = clientId ? await listVisits(tx, clientId, after, visitsPerPage + 1) : [];
     const { page, last } = pageOf(rows, visitsPerPage);
-    return { visits: page, next: last?.attendanceId ?? null };
+    const { role, isOwner, staffId } = call.access;
+    const opensInvoice = (visit: ClientVisit) =>
+      clinicRoleMay(role, isOwner, 'invoices:read') && (role !== 'clinician' || visit.staffId === staffId);
+    return {
+      visits: page.map((visit) => ({ ...visit, invoice: opensInvoice(visit) ? visit.invoice : null })),
+      next: last?.attendanceId ?? null,
+    };
   });
 }
 

@@ -7,10 +7,10 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DialogFoot } from '../../shared/Dialog.tsx';
 import { formatClient, parseCents } from '../../shared/format.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import classes from '../billing.module.css';
+import { payerFor } from '../payments/PayerField.tsx';
 import { useMoney } from '../queries.ts';
 import { TaxUndecided, undecidedReason } from '../TaxUndecided.tsx';
 import type { CheckoutVisit } from './CheckoutDialog.tsx';
@@ -95,12 +95,15 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
                 ...(feeReason.trim() ? { feeReason: feeReason.trim() } : {}),
               }),
           useCredit: credited > 0,
-          payments: paid.map(({ method, countedCents, reference, payer }) => ({
-            method,
-            amountCents: countedCents ?? 0,
-            ...(reference.trim() && method !== 'cash' ? { reference: reference.trim() } : {}),
-            ...(payer === undefined ? {} : { payerRelationId: payer }),
-          })),
+          payments: paid.map(({ method, countedCents, reference, payer }) => {
+            const chosen = payerFor(method, quote.payers, payer);
+            return {
+              method,
+              amountCents: countedCents ?? 0,
+              ...(reference.trim() && method !== 'cash' ? { reference: reference.trim() } : {}),
+              ...(chosen !== undefined && { payerRelationId: chosen }),
+            };
+          }),
         },
       }),
     ({ id }) => {
@@ -202,8 +205,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
           {rest > 0 ? t('left', { amount: money(rest) }) : t('overpaid', { amount: money(-rest) })}
         </p>
       ) : null}
-      <Problem error={unseen ? save.error : save.problem} />
-      <DialogFoot onCancel={onClose}>
+      <DialogFoot error={unseen ? save.error : save.problem} onCancel={onClose}>
         <SubmitButton
           would="recorded"
           loading={save.isPending}

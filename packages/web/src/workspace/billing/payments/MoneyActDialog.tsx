@@ -11,7 +11,6 @@ import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
-import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import classes from '../billing.module.css';
@@ -89,8 +88,7 @@ export function MoneyActDialog({ asked, onClose }: { asked: MoneyAct; onClose: (
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
           }}
         />
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton
             would="recorded"
             loading={save.isPending}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
+import { ApiError, call } from '@tamarack/core/client';
 import {
   type ClientAccount,
   type PaymentMethod,
@@ -10,26 +10,26 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { fieldAmount, formatClient } from '../../shared/format.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 import { countedCents, useCashHint } from './cash.ts';
-import { type ChosenPayer, PayerField } from './PayerField.tsx';
+import { type ChosenPayer, PayerField, payerFor } from './PayerField.tsx';
 import { paymentTexts } from './payment-texts.ts';
 
 export interface PaymentDialogProps {
   client: Pick<ClientAccount, 'clientId' | 'fileNo' | 'name'>;
   payers: ClientAccount['payers'];
   /** What the payment is for: `open`, the oldest invoices first; `deposit`, no invoice; or one invoice. */
-  settles: 'open' | 'deposit' | { invoiceId: string; number: number; balanceCents: number };
+  settles: 'open' | 'deposit' | { invoiceId: string; number: number };
   /** What is owed, which is the initial amount; 0 for a deposit. */
   amountCents: number;
   onClose: () => void;
@@ -43,9 +43,11 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
   const money = useMoney();
   const transport = useTransport();
   const one = typeof settles === 'object' ? settles : null;
+  /** What is owed: as it was when the dialog opened, until the server says that it changed. */
+  const [owedCents, setOwedCents] = useState(amountCents);
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: { amount: string; method: PaymentMethod }) =>
-    countedCents({ amount, method }, amountCents, locale);
+    countedCents({ amount, method }, owedCents, locale);
   const form = useForm({
     initialValues: {
       amount: amountCents > 0 ? fieldAmount(amountCents, locale) : '',
@@ -58,28 +60,36 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
       amount: (_value, values) => {
         const cents = countedOf(values);
         if (!cents) return m('amountInvalid');
-        return one && cents > one.balanceCents
-          ? t('moreThanOpen', { number: one.number, amount: money(one.balanceCents) })
+        return one && cents > owedCents
+          ? t('moreThanOpen', { number: one.number, amount: money(owedCents) })
           : null;
       },
     },
   });
   const save = useSave(
-    ({ cents, method, receivedOn, reference, payer }: typeof form.values & { cents: number }) =>
-      call(transport, paymentEndpoints.record, {
+    ({ cents, method, receivedOn, reference, payer }: typeof form.values & { cents: number }) => {
+      const chosen = payerFor(method, payers, payer);
+      return call(transport, paymentEndpoints.record, {
         payload: {
           clientId: client.clientId,
           method,
           amountCents: cents,
           receivedOn,
           ...(reference.trim() && { reference: reference.trim() }),
-          ...(payer !== undefined && { payerRelationId: payer }),
+          ...(chosen !== undefined && { payerRelationId: chosen }),
           ...(one && { allocations: [{ invoiceId: one.invoiceId, amountCents: cents }] }),
-          ...(settles === 'deposit' && { allocations: [] }),
+          ...(settles === 'deposit' ? { allocations: [] } : { owedCents }),
         },
-      }),
+      }).catch((error: unknown) => {
+        if (error instanceof ApiError && typeof error.details.owedCents === 'number')
+          setOwedCents(error.details.owedCents);
+        throw error;
+      });
+    },
     (_answer, { cents }) => {
-      toast.success(t('recorded', { amount: money(cents) }));
+      const credit = Math.max(0, settles === 'deposit' ? cents : cents - owedCents);
+      const said = credit === 0 ? 'recorded' : credit === cents ? 'recordedAsCredit' : 'recordedWithCredit';
+      toast.success(t(said, { amount: money(cents), credit: money(credit) }));
       onClose();
     },
   );
@@ -96,8 +106,8 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
       >
         <p className={classes.muted}>
           {one
-            ? t('settlesOne', { number: one.number, amount: money(one.balanceCents) })
-            : t(settles === 'deposit' ? 'depositBody' : 'settles')}
+            ? t('settlesOne', { number: one.number, amount: money(owedCents) })
+            : t(settles === 'deposit' ? 'depositBody' : 'settles', { amount: money(owedCents) })}
         </p>
         <div className={classes.pair}>
           <TextInput
@@ -137,8 +147,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
             onChoose={(payer) => form.setFieldValue('payer', payer)}
           />
         </div>
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton would="recorded" loading={save.isPending}>
             {t('save')}
           </SubmitButton>

@@ -13,7 +13,6 @@ import { toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { fieldAmount } from '../../shared/format.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import classes from '../billing.module.css';
@@ -115,8 +114,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
           {...form.getInputProps('reason')}
           error={form.errors.reason ?? save.fields.reason}
         />
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton would="recorded" color="red" loading={save.isPending}>
             {b('refund')}
           </SubmitButton>

@@ -154,6 +154,7 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
                   key={attendance.attendanceId}
                   attendance={attendance}
                   appointment={appointment}
+                  service={service}
                   zone={zone}
                   mayChange={mayChange}
                   staffName={
@@ -208,14 +209,13 @@ function Facts({ appointment, lists }: { appointment: CalendarAppointment; lists
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const location = lists.locations.find(({ locationId }) => locationId === appointment.locationId);
   const room = location?.rooms.find(({ roomId }) => roomId === appointment.roomId);
-  const buffer =
-    bufferBefore && bufferAfter && bufferBefore === bufferAfter
-      ? t('buffers', { count: bufferBefore })
-      : bufferAfter
-        ? t('bufferAfter', { count: bufferAfter })
-        : bufferBefore
-          ? t('bufferBefore', { count: bufferBefore })
-          : null;
+  const buffers =
+    bufferBefore && bufferBefore === bufferAfter
+      ? [t('buffers', { count: bufferBefore })]
+      : [
+          ...(bufferBefore ? [t('bufferBefore', { count: bufferBefore })] : []),
+          ...(bufferAfter ? [t('bufferAfter', { count: bufferAfter })] : []),
+        ];
   const place = [lists.locations.length > 1 ? location?.name : null, room?.name].filter(Boolean).join(', ');
   return (
     <dl className={classes.list}>
@@ -225,7 +225,11 @@ function Facts({ appointment, lists }: { appointment: CalendarAppointment; lists
         <span className={classes.minor}>
           {t('length', { time: timeRange(c, locale, localStart, endOf(appointment)), minutes })}
         </span>
-        {buffer ? <span className={classes.minor}>{buffer}</span> : null}
+        {buffers.map((buffer) => (
+          <span key={buffer} className={classes.minor}>
+            {buffer}
+          </span>
+        ))}
         {lane > 0 ? <span className={classes.minor}>{t('doubleBooked')}</span> : null}
         {appointment.repeatId ? <span className={classes.minor}>{t('repeats')}</span> : null}
         {isHeld(appointment) ? null : <span className={classes.minor}>{t('released')}</span>}

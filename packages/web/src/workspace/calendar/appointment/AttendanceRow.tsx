@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { CalendarAppointment, CalendarAttendance } from '@tamarack/core/domain/workspace';
+import type { CalendarAppointment, CalendarAttendance, Service } from '@tamarack/core/domain/workspace';
 import { mayReviewNow, noShowAfterMinutes } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
@@ -9,15 +9,17 @@ import { Checkout, checkoutTexts, OwnVisitLater, useMayCheckOut } from '../../bi
 import { useMay, useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/days.ts';
 import { formatCents, formatWallTime } from '../../shared/format.ts';
-import { clientName, dayOf, isVoidable } from '../describe.ts';
+import { clientName, dayOf, isVoidable, missedFeeOf } from '../describe.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
+import { NoShowDialog } from './NoShowDialog.tsx';
 import { appointmentTexts } from './text.ts';
 import { useAttendanceActions } from './useActions.ts';
 
 export interface AttendanceRowProps {
   attendance: CalendarAttendance;
   appointment: CalendarAppointment;
+  service: Service | undefined;
   zone: string;
   mayChange: boolean;
   staffName: string;
@@ -36,7 +38,7 @@ export const toneOfState: Record<CalendarAttendance['state'], BadgeTone> = {
 
 /** One client of an appointment: name, state, fee, note and possible actions. */
 export function AttendanceRow(props: AttendanceRowProps) {
-  const { attendance, appointment, zone, mayChange, staffName, onVoid } = props;
+  const { attendance, appointment, service, zone, mayChange, staffName, onVoid } = props;
   const { t, locale } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
   const { settings } = useMe();
@@ -110,7 +112,8 @@ export function AttendanceRow(props: AttendanceRowProps) {
       {mayChange ? (
         <AttendanceButtons
           attendance={attendance}
-          localStart={appointment.localStart}
+          appointment={appointment}
+          service={service}
           zone={zone}
           onVoid={onVoid}
           {...(mayCheckOut &&
@@ -128,7 +131,8 @@ export function AttendanceRow(props: AttendanceRowProps) {
 
 interface ButtonsProps {
   attendance: CalendarAttendance;
-  localStart: string;
+  appointment: CalendarAppointment;
+  service: Service | undefined;
   zone: string;
   /** Undefined in lists, which only offer the next step. */
   onVoid?: () => void;
@@ -137,13 +141,18 @@ interface ButtonsProps {
 }
 
 /** Buttons for the actions that are possible now. */
-export function AttendanceButtons({ attendance, localStart, zone, onVoid, onCheckOut }: ButtonsProps) {
-  const { t } = useText(appointmentTexts);
+export function AttendanceButtons(props: ButtonsProps) {
+  const { attendance, appointment, service, zone, onVoid, onCheckOut } = props;
+  const { t, locale } = useText(appointmentTexts);
+  const { t: c } = useText(calendarTexts);
   const { t: pay } = useText(checkoutTexts);
-  const { role } = useMe();
+  const { role, settings } = useMe();
+  const [missing, setMissing] = useState(false);
   const { arrive, outcome, busy } = useAttendanceActions(attendance);
   const now = nowIn(zone);
+  const { localStart } = appointment;
   const { state, confirmation } = attendance;
+  const feeCents = missedFeeOf(attendance, appointment, service);
   const pending = state === 'booked' || state === 'arrived';
   const today = dayOf(localStart) === dayOf(now);
   const begun = dayOf(localStart) <= dayOf(now);
@@ -172,7 +181,10 @@ export function AttendanceButtons({ attendance, localStart, zone, onVoid, onChec
         </Button>
       ) : null}
       {state === 'booked' && missed ? (
-        <Button {...small} onClick={() => outcome.mutate({ outcome: 'no_show' })}>
+        <Button
+          {...small}
+          onClick={() => (feeCents > 0 ? setMissing(true) : outcome.mutate({ outcome: 'no_show' }))}
+        >
           {t('noShow')}
         </Button>
       ) : null}
@@ -190,6 +202,17 @@ export function AttendanceButtons({ attendance, localStart, zone, onVoid, onChec
         <Button {...small} variant="subtle" color="red" onClick={onVoid}>
           {t('void')}
         </Button>
+      ) : null}
+      {missing ? (
+        <NoShowDialog
+          client={clientName(c, attendance)}
+          fee={formatCents(feeCents, locale, settings.currency)}
+          busy={outcome.isPending}
+          onSave={(fee) =>
+            outcome.mutate({ outcome: 'no_show', ...fee }, { onSuccess: () => setMissing(false) })
+          }
+          onClose={() => setMissing(false)}
+        />
       ) : null}
     </div>
   );

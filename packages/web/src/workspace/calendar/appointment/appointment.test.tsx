@@ -364,3 +364,33 @@ describe('the focus', () => {
     expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Void' })).toBeNull();
   });
 });
+
+describe('a no-show', () => {
+  const outcome = `POST /api/clinic/attendances/${attendance(5).attendanceId}/outcome`;
+  const past = () => seen({ localStart: '2026-01-06T14:00' });
+
+  it('names its fee, which is waived for a reason', async () => {
+    const { transport } = await open(past(), { [outcome]: () => ({ id: '', version: 2 }) });
+    press('No-show');
+    const dialog = await screen.findByRole('dialog', { name: /^No-show: / });
+    expect(transport.bodies(outcome)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Waive the fee of \$\d/ }));
+    press('Record no-show');
+    await within(dialog).findByText('Give a reason.');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Ice storm' } });
+    press('Record no-show');
+    await waitFor(() =>
+      expect(transport.bodies(outcome)).toEqual([
+        { version: 1, outcome: 'no_show', feeCents: 0, feeReason: 'Ice storm' },
+      ]),
+    );
+  });
+
+  it('without a fee is recorded at once', async () => {
+    const free = past();
+    const attendances = free.attendances.map((each) => ({ ...each, feeCents: 0 }));
+    const { transport } = await open({ ...free, attendances }, { [outcome]: () => ({ id: '', version: 2 }) });
+    press('No-show');
+    await waitFor(() => expect(transport.bodies(outcome)).toEqual([{ version: 1, outcome: 'no_show' }]));
+  });
+});

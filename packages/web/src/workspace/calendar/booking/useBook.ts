@@ -1,4 +1,4 @@
-import { call } from '@tamarack/core/client';
+import { call, isSessionOver } from '@tamarack/core/client';
 import { appointmentEndpoints, clientEndpoints, type Service } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
@@ -35,14 +35,16 @@ export function useBook(onBooked: () => void) {
         ids.length > 1 || !client
           ? t('doneMany', { count: ids.length })
           : t('done', { name: formatClient(client), time });
-      offerUndo(text, ids.length > 0 ? ids.map((each) => ({ id: each, version })) : [{ id, version }]);
+      const others = ids.filter((each) => each !== id).map((each) => ({ id: each, version }));
+      offerUndo(text, [{ id, version }, ...others]);
       onBooked();
     },
     onSettled: refresh,
   });
   return {
     isPending: book.isPending,
-    error: book.error,
+    // Whoever signs in again goes on with the form.
+    error: isSessionOver(book.error) ? null : book.error,
     /** What was asked for besides the form at the last attempt. */
     extra: book.variables?.extra ?? {},
     reset: () => {

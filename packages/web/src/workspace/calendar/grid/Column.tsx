@@ -2,7 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconRepeat } from '@tabler/icons-react';
 import { type CSSProperties, memo, useMemo } from 'react';
 import classes from './grid.module.css';
-import { type GridCard, type GridColumn, type Lane, layOut, type Scale, sortCards } from './model.ts';
+import {
+  type GridBlock,
+  type GridCard,
+  type GridColumn,
+  type Lane,
+  layOut,
+  type Scale,
+  sortCards,
+} from './model.ts';
 
 /** Only plain values, so that `memo` re-renders a column only when something in it changes. */
 export interface ColumnProps {
@@ -27,11 +35,22 @@ export interface ColumnProps {
 const spanStyle = ({ from, to }: { from: number; to: number }, scale: Scale): CSSProperties =>
   ({ '--from': from - scale.from, '--minutes': to - from }) as CSSProperties;
 
+/** The part of a block within the scale, such as of a whole day off; null when there is none. */
+function clip(block: GridBlock, scale: Scale): GridBlock | null {
+  const from = Math.max(block.from, scale.from);
+  const to = Math.min(block.to, scale.to);
+  return from < to ? { ...block, from, to } : null;
+}
+
 /** One clinician, day or room: a section with a list of its appointments. */
 export const Column = memo(function Column(props: ColumnProps) {
   const { column, scale, focusable, freeMinute, outlineMinute, moving } = props;
   const lanes = useMemo(() => layOut(column.cards), [column.cards]);
   const cards = useMemo(() => sortCards(column.cards), [column.cards]);
+  const shownBlocks = useMemo(
+    () => column.blocks.flatMap((block) => clip(block, scale) ?? []),
+    [column.blocks, scale],
+  );
   const headingId = `column-${column.id}`;
   return (
     <section
@@ -62,7 +81,7 @@ export const Column = memo(function Column(props: ColumnProps) {
           />
         ) : null}
         <ul className={classes.list}>
-          {column.blocks.map((block) => (
+          {shownBlocks.map((block) => (
             <li key={block.id} className={classes.block} style={spanStyle(block, scale)}>
               <VisuallyHidden>{props.blockedText}: </VisuallyHidden>
               {block.changeable ? (
@@ -71,7 +90,7 @@ export const Column = memo(function Column(props: ColumnProps) {
                   {block.title}
                 </button>
               ) : (
-                block.title
+                <span className={classes.blockTitle}>{block.title}</span>
               )}
             </li>
           ))}
@@ -100,6 +119,7 @@ export const Column = memo(function Column(props: ColumnProps) {
             type="button"
             className={classes.free}
             data-free
+            tabIndex={0}
             style={spanStyle({ from: freeMinute, to: freeMinute + scale.step }, scale)}
           >
             {props.freeLabel}

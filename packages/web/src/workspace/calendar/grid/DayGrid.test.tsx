@@ -50,6 +50,7 @@ const column = (id: string, ...cards: GridCard[]): GridColumn => ({
   subtitle: '',
   color: 0,
   today: false,
+  bookable: true,
   open: [{ from: 540, to: 1020 }],
   blocks: [{ id: `${id}-lunch`, title: 'Lunch', changeable: true, from: 720, to: 780 }],
   cards,
@@ -159,6 +160,65 @@ describe('the day grid', () => {
     await new Promise((resolve) => setTimeout(resolve));
     draw([column('Roy'), column('Chen', card('Anne', 'Chen', 555, 600))]);
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it('keeps the focus where free time was taken or the focused appointment is gone', () => {
+    const { draw } = open();
+    start();
+    expect(document.activeElement?.textContent).toBe('Book 9:00');
+    draw([column('Roy', card('Zoe', 'Roy', 540, 600)), column('Chen')]);
+    expect(document.activeElement?.textContent).toBe('9:00 ZoeBookedPhysiotherapy');
+    draw([column('Roy'), column('Chen')]);
+    expect(document.activeElement?.textContent).toBe('Book 9:00');
+    expect(tabStops()).toEqual([document.activeElement]);
+  });
+
+  it('shows the part of a whole day off that is within its hours', () => {
+    const off = { id: 'off', title: 'Vacation', changeable: true, from: 0, to: 1440 };
+    const early = { id: 'early', title: 'Early', changeable: true, from: 300, to: 420 };
+    open(true, [{ ...column('Roy'), blocks: [early, off] }]);
+    const { style } = screen.getByRole('button', { name: 'Vacation' }).closest('li') as HTMLElement;
+    expect(style.getPropertyValue('--from')).toBe('0');
+    expect(style.getPropertyValue('--minutes')).toBe('600');
+    expect(screen.queryByText('Early')).toBeNull();
+  });
+
+  describe('with a colleague’s column', () => {
+    const colleagues = [
+      { ...column('Ann', card('Busy', 'Ann', 660, 700, { movable: false })), bookable: false },
+      { ...column('Ben'), bookable: false },
+      column('Roy', card('Anne', 'Roy', 555, 600)),
+    ];
+
+    it('starts with the own column and visits only appointments in the other', () => {
+      open(true, colleagues);
+      expect(tabStops().map(({ textContent }) => textContent)).toEqual(['Book 9:00']);
+      start();
+      press('ArrowLeft');
+      expect(document.activeElement?.textContent).toBe('11:00 BusyBookedPhysiotherapy');
+      for (const key of ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageUp', 'PageDown']) press(key);
+      expect(document.activeElement?.textContent).toBe('11:00 BusyBookedPhysiotherapy');
+      press('ArrowRight');
+      expect(document.activeElement?.closest('section')?.dataset.column).toBe('Roy');
+    });
+
+    it('neither books there nor moves an appointment there', () => {
+      const { onBook, onMove } = open(true, colleagues);
+      const day = (id: string) => document.querySelector(`[data-day="${id}"]`) as HTMLElement;
+      vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+        ...{ top: 0, height: 600, left: 0, right: 100, width: 100, bottom: 600, x: 0, y: 0 },
+        toJSON: () => ({}),
+      });
+      fireEvent.click(day('Ann'), { clientY: 100 });
+      expect(onBook).not.toHaveBeenCalled();
+      fireEvent.click(day('Roy'), { clientY: 120 });
+      expect(onBook).toHaveBeenCalledExactlyOnceWith({ columnId: 'Roy', minute: 600 });
+      screen.getByRole('button', { name: /Anne/ }).focus();
+      press('m', 'ArrowLeft', 'Enter');
+      expect(onMove).not.toHaveBeenCalled();
+      press('m', 'ArrowLeft', 'ArrowDown', 'Enter');
+      expect(onMove).toHaveBeenCalledExactlyOnceWith('Anne', { columnId: 'Roy', minute: 570 });
+    });
   });
 
   it('leaves an appointment in place after Escape, or when it cannot be moved', () => {

@@ -68,8 +68,8 @@ export function DayGrid(props: DayGridProps) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const [said, setSaid] = useState('');
   const focusNext = useRef(false);
-  /** Id of the card that has the focus. */
-  const focused = useRef<string>(undefined);
+  /** Id of the card that has the focus; null for anything else in the grid, undefined while the focus is elsewhere. */
+  const focused = useRef<string | null>(undefined);
 
   const cursor = useMemo(() => keepCursor(wanted, columns, scale), [wanted, columns, scale]);
   const cards = useMemo(
@@ -102,13 +102,14 @@ export function DayGrid(props: DayGridProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cursor moves
   useLayoutEffect(() => focusCursor(), [cursor]);
-  // A card that moves into another column is drawn anew there.
+  // A card that moves into another column is drawn anew there; one that is cancelled, or free time that is taken, is gone.
   const keepFocus = useEffectEvent(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost && focused.current !== undefined) focus(focused.current);
+    const id = focused.current;
+    if (isLost && id !== undefined) focus(id !== null && cards.has(id) ? id : (cursor?.id ?? null));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the cards are drawn in other columns
-  useLayoutEffect(() => keepFocus(), [columns]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the focused element can be gone
+  useLayoutEffect(() => keepFocus(), [columns, cursor, mayBook]);
 
   // Scrolls to 45 minutes before the current time or, on other days, before the first working hours or appointment.
   const starts = columns.flatMap(({ now, open, cards }) =>
@@ -137,14 +138,14 @@ export function DayGrid(props: DayGridProps) {
 
   useGridPointer(root, {
     scale,
+    isBookable: (columnId) => columns.some(({ id, bookable }) => bookable && id === columnId),
     movableCard: (id) => (cards.get(id)?.movable ? cards.get(id) : undefined),
     onHover: (place) =>
       setHover((old) =>
         old?.columnId === place?.columnId && old?.minute === place?.minute ? old : mayBook ? place : null,
       ),
     onPress: (place) => {
-      const column = columns.find(({ id }) => id === place.columnId);
-      if (!mayBook || !column) return;
+      if (!mayBook) return;
       setHover(null);
       setWanted({ ...place, id: null });
       onBook(place);
@@ -199,15 +200,17 @@ export function DayGrid(props: DayGridProps) {
   // A card focused by a screen reader or script becomes the tab stop.
   const onFocus = useEffectEvent((event: FocusEvent) => {
     const id = (event.target as HTMLElement).dataset.appointment;
-    focused.current = id;
+    focused.current = id ?? null;
     const card = id && id !== cursor?.id ? cards.get(id) : undefined;
     if (card) setWanted({ id: card.id, columnId: card.columnId, minute: card.from });
   });
-  const onBlur = useEffectEvent(() => {
+  const onBlur = useEffectEvent(({ target }: FocusEvent) => {
     if (moving?.byKey && !focusNext.current) setMoving(null);
-    // Some browsers report a blur also when the focused card is removed, so that is awaited.
+    // Some browsers report a blur also when the focused element is removed, so that is awaited.
     setTimeout(() => {
-      if (!root.current?.contains(document.activeElement)) focused.current = undefined;
+      const { activeElement } = document;
+      if (root.current?.contains(activeElement)) return;
+      if ((target as Element).isConnected || activeElement !== document.body) focused.current = undefined;
     });
   });
   useEffect(() => {
@@ -218,7 +221,7 @@ export function DayGrid(props: DayGridProps) {
     element.addEventListener('keydown', (event) => onKey(event), { signal });
     element.addEventListener('click', (event) => onClick(event), { signal });
     element.addEventListener('focusin', (event) => onFocus(event), { signal });
-    element.addEventListener('focusout', () => onBlur(), { signal });
+    element.addEventListener('focusout', (event) => onBlur(event), { signal });
     return () => listening.abort();
   }, []);
 
@@ -242,7 +245,7 @@ export function DayGrid(props: DayGridProps) {
 
   return (
     <>
-      <section ref={root} className={classes.grid} aria-label={label} style={style}>
+      <section ref={root} className={classes.grid} aria-label={label} style={style} data-one-tab-stop>
         <div className={classes.axis} aria-hidden="true">
           <div className={classes.corner} />
           {hours.map((minute) => (
@@ -258,7 +261,7 @@ export function DayGrid(props: DayGridProps) {
         </div>
         {columns.map((column) => {
           const here = cursor?.columnId === column.id ? cursor : null;
-          const freeMinute = mayBook && here?.id === null ? here.minute : null;
+          const freeMinute = mayBook && column.bookable && here?.id === null ? here.minute : null;
           const outlined = outline?.columnId === column.id ? outline : null;
           return (
             <Column

@@ -33,6 +33,7 @@ function column(id: string, ...cards: GridCard[]): GridColumn {
     subtitle: '',
     color: 0,
     today: false,
+    bookable: true,
     open: [{ from: 540, to: 1020 }],
     blocks: [],
     cards,

@@ -43,6 +43,8 @@ export interface GridColumn {
   /** Color of the mark beside the title; null for none. */
   color: number | null;
   today: boolean;
+  /** Whether the member can book in it and move appointments to it. */
+  bookable: boolean;
   open: Span[];
   blocks: GridBlock[];
   cards: GridCard[];
@@ -109,7 +111,7 @@ export function snap(minute: number, { from, to, step }: Scale, minutes = 0): nu
   return clamp(Math.round(minute / step) * step, Math.ceil(from / step) * step, Math.max(last, from));
 }
 
-/** Whole hours that cover all hours, blocks and cards of the columns; a usual day when there are none. */
+/** Whole hours that cover a usual day and all hours and cards of the columns. */
 export function scaleOf(columns: readonly GridColumn[], step: number, usual: Span = { from: 480, to: 1080 }) {
   const spans = columns.flatMap(({ open, cards }) => [...open, ...cards]);
   const first = Math.min(...spans.map(({ from }) => from), usual.from);

@@ -13,6 +13,8 @@ export interface GridPointerHandlers {
   scale: Scale;
   /** Returns the card if it may be dragged. */
   movableCard(id: string): GridCard | undefined;
+  /** Whether appointments can be booked in the column and moved to it. */
+  isBookable(columnId: string): boolean;
   /** Called with the free time under the pointer, or null. */
   onHover(place: Place | null): void;
   onPress(place: Place): void;
@@ -51,6 +53,7 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
   const freeAt = useEffectEvent((event: { target: EventTarget | null; clientY: number }): Place | null => {
     const day = (event.target as Element | null)?.closest<HTMLElement>('[data-day]');
     if (!day?.dataset.day || (event.target as Element).closest('button')) return null;
+    if (!handlers.isBookable(day.dataset.day)) return null;
     const { step, from } = handlers.scale;
     const minute = Math.max(from, Math.floor(minuteAt(day, event.clientY) / step) * step);
     return { columnId: day.dataset.day, minute };
@@ -58,6 +61,7 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
   const placeAt = useEffectEvent((x: number, y: number, drag: Drag, root: HTMLElement): Place | null => {
     const day = dayAt(x, root);
     if (!day?.dataset.day) return drag.place;
+    if (!handlers.isBookable(day.dataset.day)) return null;
     const minute = snap(minuteAt(day, y) - drag.grip, handlers.scale, drag.card.to - drag.card.from);
     return { columnId: day.dataset.day, minute };
   });

@@ -1,32 +1,57 @@
 import { Button, Loader } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import type { Translate } from '@tamarack/core/domain';
+import type {
+  AttendanceState,
+  Calendar,
+  CalendarAppointment,
+  CalendarAttendance,
+  Day,
+  Location,
+} from '@tamarack/core/domain/workspace';
 import { usePageTitle, useText } from '@tamarack/core/ui';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
-import { todayIn } from '../../shared/days.ts';
-import { formatLongDay } from '../../shared/format.ts';
+import { plusDays, todayIn } from '../../shared/days.ts';
+import { formatLongDay, formatLongDays } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
 import { blockTitle, workingStaff } from '../columns.ts';
-import { clientName, isHeld, presentOf, serviceName, spanOn, timeOn, timeRange } from '../describe.ts';
-import { useClinicLists, useDayForPrint } from '../queries.ts';
-import { calendarTexts } from '../text.ts';
+import {
+  clientName,
+  isHeld,
+  partOn,
+  presentOf,
+  serviceName,
+  spanOn,
+  timeOn,
+  timeRange,
+  zonedPlace,
+} from '../describe.ts';
+import { type ClinicLists, useClinicLists, useDaysForPrint } from '../queries.ts';
+import { daysOf, useCalendarState } from '../state.ts';
+import { type CalendarText, calendarTexts } from '../text.ts';
 import classes from './print.module.css';
-import { usePrintState } from './state.ts';
 import { printTexts } from './text.ts';
 
-/** A printable day: a list per clinician, with client names for roles that may see them. */
+/** A printable day or week: a list per day and clinician, with client names for roles that may see them. */
 export function PrintScreen() {
   const { t, locale } = useText(printTexts);
   const { t: c } = useText(calendarTexts);
   const me = useMe();
-  const { on, staffId, locationId } = usePrintState(todayIn(me.zone));
+  const { search } = useLocation();
+  const { state } = useCalendarState({ today: todayIn(me.zone), view: 'day' });
+  const { view, staffId, locationId } = state;
+  const { from, days: count } = daysOf(view, state.on, me.settings.weekStartsOn);
+  const days = Array.from({ length: count }, (_, index) => plusDays(from, index));
   const lists = useClinicLists();
-  const found = useDayForPrint({
-    on,
+  const found = useDaysForPrint({
+    on: from,
+    days: count,
     ...(staffId ? { staffId } : {}),
     ...(locationId ? { locationId } : {}),
   });
-  const day = formatLongDay(on, locale);
+  const isWeek = view === 'week';
+  const day = isWeek ? formatLongDays(from, plusDays(from, count - 1), locale) : formatLongDay(from, locale);
   usePageTitle(`${t('title', { day })} · ${me.clinicName}`);
   const error = lists.error ?? (found.data ? null : found.error);
   if (error) {
@@ -46,14 +71,18 @@ export function PrintScreen() {
     );
   }
   const calendar = found.data;
-  const { services, locations } = lists.data;
-  const people = workingStaff({ calendar, lists: lists.data });
+  const named = lists.data;
+  const { locations } = named;
+  const printed = days.flatMap((on) => {
+    const onDay = calendarOn(on, calendar);
+    return workingStaff({ calendar: onDay, lists: named }).map((person) => ({ on, person, ...onDay }));
+  });
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
         <Button
           component={Link}
-          to={`/calendar?date=${on}`}
+          to={`/calendar${search}`}
           variant="default"
           leftSection={<IconArrowLeft size={16} />}
         >
@@ -65,25 +94,22 @@ export function PrintScreen() {
       </div>
       <h1 className={classes.title}>{t('title', { day })}</h1>
       <p className={classes.clinic}>{me.clinicName}</p>
-      {people.length === 0 ? <p>{c('nobody')}</p> : null}
-      {people.map((person) => {
-        const blocks = calendar.blocks.filter(
-          (block) =>
-            block.staffId === person.staffId &&
-            block.kind !== 'open' &&
-            spanOn(on, block.localStart, block.localEnd),
+      {printed.length === 0 ? <p>{isWeek ? t('nobodyInWeek') : c('nobody')}</p> : null}
+      {printed.map(({ on, person, ...onDay }) => {
+        const blocks = onDay.blocks.filter(
+          (block) => block.staffId === person.staffId && block.kind !== 'open',
         );
-        const appointments = calendar.appointments
+        const appointments = onDay.appointments
           .filter((each) => each.staffId === person.staffId && isHeld(each))
           .sort((a, b) => (a.localStart < b.localStart ? -1 : 1));
         return (
           <section
-            key={person.staffId}
+            key={`${on} ${person.staffId}`}
             className={classes.person}
-            aria-labelledby={`print-${person.staffId}`}
+            aria-labelledby={`print-${on}-${person.staffId}`}
           >
-            <h2 id={`print-${person.staffId}`}>
-              {person.name}
+            <h2 id={`print-${on}-${person.staffId}`}>
+              {isWeek ? `${person.name} · ${formatLongDay(on, locale)}` : person.name}
               <span>{c('booked_count', { count: appointments.length })}</span>
             </h2>
             {blocks.length > 0 ? (
@@ -109,27 +135,12 @@ export function PrintScreen() {
                 </thead>
                 <tbody>
                   {appointments.map((appointment) => (
-                    <tr key={appointment.appointmentId}>
-                      <td>{timeOn(on, c, locale, appointment, locations)}</td>
-                      <td>
-                        {appointment.busyOnly
-                          ? c('busy')
-                          : presentOf(appointment)
-                              .map((client) =>
-                                client.name === null
-                                  ? clientName(c, client)
-                                  : `${client.name} (${client.fileNo})`,
-                              )
-                              .join(', ')}
-                      </td>
-                      <td>
-                        {serviceName(
-                          services.find(({ serviceId }) => serviceId === appointment.serviceId),
-                          locale,
-                        )}
-                      </td>
-                      <td className={classes.tick} />
-                    </tr>
+                    <AppointmentRows
+                      key={appointment.appointmentId}
+                      appointment={appointment}
+                      on={on}
+                      lists={named}
+                    />
                   ))}
                 </tbody>
               </table>
@@ -139,4 +150,69 @@ export function PrintScreen() {
       })}
     </div>
   );
+}
+
+/** The part of the calendar on one of its days. */
+function calendarOn(day: Day, calendar: Calendar): Calendar {
+  return {
+    ...calendar,
+    hours: calendar.hours.filter(({ on }) => on === day),
+    appointments: calendar.appointments.filter((each) => partOn(day, each) !== null),
+    blocks: calendar.blocks.filter(({ localStart, localEnd }) => spanOn(day, localStart, localEnd) !== null),
+  };
+}
+
+interface AppointmentRowsProps {
+  appointment: CalendarAppointment;
+  on: Day;
+  lists: ClinicLists;
+}
+
+/** An appointment with a row for each of its clients. */
+function AppointmentRows({ appointment, on, lists: { services, locations } }: AppointmentRowsProps) {
+  const { locale } = useText(printTexts);
+  const { t: c } = useText(calendarTexts);
+  const service = services.find(({ serviceId }) => serviceId === appointment.serviceId);
+  const clients = appointment.busyOnly ? [] : presentOf(appointment);
+  const rows = Math.max(1, clients.length);
+  return Array.from({ length: rows }, (_, index) => {
+    const client = clients[index];
+    return (
+      <tr key={client?.attendanceId ?? 'busy'}>
+        {index === 0 ? (
+          <td rowSpan={rows}>
+            {timeOn(on, c, locale, appointment)}
+            <PlaceLine appointment={appointment} locations={locations} />
+          </td>
+        ) : null}
+        <td>{client ? printedName(c, client) : c('busy')}</td>
+        {index === 0 ? <td rowSpan={rows}>{serviceName(service, locale)}</td> : null}
+        <td>
+          <Mark state={client?.state ?? 'booked'} />
+        </td>
+      </tr>
+    );
+  });
+}
+
+const printedName = (c: Translate<CalendarText>, client: CalendarAttendance) =>
+  client.name === null ? clientName(c, client) : `${client.name} (${client.fileNo})`;
+
+/** A box to tick by hand, ticked for a client who came, or the word for one who did not. */
+function Mark({ state }: { state: AttendanceState }) {
+  const { t: c } = useText(calendarTexts);
+  if (state === 'booked') return <span className={classes.tick} />;
+  if (state === 'arrived' || state === 'attended')
+    return <span className={classes.tick} data-ticked role="img" aria-label={c(state)} />;
+  return c(state);
+}
+
+interface PlaceLineProps {
+  appointment: CalendarAppointment;
+  locations: readonly Location[];
+}
+
+function PlaceLine({ appointment, locations }: PlaceLineProps) {
+  const place = zonedPlace(appointment, locations);
+  return place ? <span className={classes.place}>{place}</span> : null;
 }

@@ -161,7 +161,11 @@ function LastNote({ note, onCopy }: { note: Note; onCopy: (sections: NoteSection
     <aside className={classes.aside} aria-label={title}>
       <details className={classes.card} open={globalThis.matchMedia?.('(min-width: 64em)').matches ?? true}>
         <summary>{title}</summary>
-        {previous.state === 'awaiting_cosign' ? <NoteState note={previous} /> : null}
+        {previous.state === 'awaiting_cosign' ? (
+          <div>
+            <NoteState note={previous} />
+          </div>
+        ) : null}
         <Button variant="default" size="xs" mt="sm" onClick={() => onCopy(previous.sections)}>
           {t('copyLast')}
         </Button>

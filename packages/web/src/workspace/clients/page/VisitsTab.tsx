@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core';
 import type { ClientVisit } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
 import { formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
 import { Pages } from '../../shared/Pages.tsx';
@@ -67,7 +69,21 @@ function Visits({ visits }: { visits: readonly ClientVisit[] }) {
                 <Badge tone={tones[visit.state] ?? 'neutral'}>{t(`visit_${visit.state}`)}</Badge>
               </td>
               <td data-label={t('billing')} data-empty={visit.confirmation === null || undefined}>
-                {visit.confirmation ? t(`billing_${visit.confirmation}`) : null}
+                {visit.confirmation ? (
+                  <span>
+                    {t(`billing_${visit.confirmation}`)}
+                    {visit.invoice ? (
+                      <Anchor
+                        component={Link}
+                        to={`/billing/invoices/${visit.invoice.invoiceId}`}
+                        ms="xs"
+                        inherit
+                      >
+                        {t('invoiceNo', { number: visit.invoice.number })}
+                      </Anchor>
+                    ) : null}
+                  </span>
+                ) : null}
               </td>
               <td
                 className={table.number}

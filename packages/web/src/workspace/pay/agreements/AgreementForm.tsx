@@ -4,7 +4,7 @@ import { call } from '@tamarack/core/client';
 import { type Agreement, agreementEndpoints, reasonLength } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
@@ -65,6 +65,7 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
       onClose();
     },
   );
+  const fromField = useRef<HTMLInputElement>(null);
   const { values } = form;
   const isPerAppointment = values.kind === 'flat' || values.kind === 'hourly';
   const oldDay = old ? formatDate(old.fromOn, locale) : '';
@@ -76,6 +77,7 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
     setOld(undefined);
     form.clearErrors();
     save.reset();
+    fromField.current?.focus();
   };
   const field = (name: keyof AgreementValues) => ({ ...form.getInputProps(name), error: error(name) });
   return (
@@ -87,6 +89,7 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
             label={t('from')}
             description={t('fromHint')}
             data-autofocus
+            ref={fromField}
             {...field('fromOn')}
           />
           {isLater(values, old) ? (

@@ -15,7 +15,7 @@ import { AddButton } from '../../shared/AddButton.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { plusDays, todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
-import { Loaded, Problem } from '../../shared/Loaded.tsx';
+import { Loaded } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import panel from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
@@ -194,8 +194,7 @@ function WithdrawDialog({ agreement, onClose }: { agreement: Agreement; onClose:
           {...form.getInputProps('reason')}
           error={form.errors.reason ?? save.fields.reason}
         />
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton would="removed" color="red" loading={save.isPending}>
             {t('withdraw')}
           </SubmitButton>

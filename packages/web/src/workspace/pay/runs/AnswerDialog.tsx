@@ -6,7 +6,6 @@ import { type PayQuery, payRunEndpoints, queryLength } from '@tamarack/core/doma
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
-import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import { runTexts } from './run-texts.ts';
@@ -53,8 +52,7 @@ export function AnswerDialog({ query, staffName, onClose }: AnswerDialogProps) {
           {...form.getInputProps('answer')}
           error={form.errors.answer ?? save.fields.answer}
         />
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton would="saved" loading={save.isPending}>
             {t('answer')}
           </SubmitButton>

@@ -5,7 +5,6 @@ import { useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { SumLine } from '../PayNotices.tsx';
@@ -82,8 +81,7 @@ export function RunActDialog({ run, act, onClose }: { run: PayRun; act: AskedAct
             />
           </div>
         ) : null}
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton
             would={isApproval ? 'approved' : act === 'paid' ? 'recorded' : 'saved'}
             loading={save.isPending}

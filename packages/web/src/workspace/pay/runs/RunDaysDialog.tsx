@@ -6,7 +6,6 @@ import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { plusDays } from '../../shared/days.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
@@ -77,8 +76,7 @@ export function RunDaysDialog({ days, run, onClose, onStarted }: RunDaysDialogPr
             error={form.errors.cutoffOn ?? save.fields.cutoffOn}
           />
         </div>
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton would={run ? 'saved' : 'added'} loading={save.isPending}>
             {t(run ? 'save' : 'start')}
           </SubmitButton>

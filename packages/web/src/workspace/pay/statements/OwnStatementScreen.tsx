@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMay, WorkspacePage } from '../../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
-import { Loaded, Problem } from '../../shared/Loaded.tsx';
+import { Loaded } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import { Forbidden } from '../PayNotices.tsx';
@@ -114,8 +114,7 @@ function AskDialog({ runId, line, onClose }: { runId: string; line: PayLine; onC
           {...form.getInputProps('text')}
           error={form.errors.text ?? save.fields.text}
         />
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton would="asked" loading={save.isPending}>
             {t('ask')}
           </SubmitButton>

@@ -11,7 +11,6 @@ import { AddButton } from '../../shared/AddButton.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
@@ -147,8 +146,7 @@ function RegistrationDialog({
             error={save.fields.to}
           />
         </div>
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton would="saved" loading={save.isPending}>
             {t('save')}
           </SubmitButton>

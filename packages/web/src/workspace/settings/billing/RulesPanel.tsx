@@ -143,8 +143,7 @@ function RuleDialog({ onClose }: { onClose: () => void }) {
             error={form.errors.from ?? save.fields.from}
           />
         </div>
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
+        <DialogFoot error={save.problem} onCancel={onClose}>
           <SubmitButton would="saved" loading={save.isPending}>
             {t('save')}
           </SubmitButton>
