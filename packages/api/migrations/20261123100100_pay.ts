@@ -238,7 +238,7 @@ const statements = `
   COMMENT ON COLUMN pay_settlements.kept_cents IS 'What the contractor has of the visit afterwards, and keeps if it was waived.';
   CREATE INDEX pay_settlements_of_staff ON pay_settlements (tenant_id, staff_id, attendance_id);
   CREATE INDEX pay_settlements_of_run ON pay_settlements (tenant_id, run_id);
-  ${guardRows('pay_settlements', { app: 'SELECT, INSERT, UPDATE' })}
+  ${guardRows('pay_settlements', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
 `;
 
 /** An erasure, which runs as the owner of the tables, also deletes frozen rows. */

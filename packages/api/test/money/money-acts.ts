@@ -40,6 +40,11 @@ export const moneyActs = [
   'approve',
   'takeBack',
   'paid',
+  'leave',
+  'repay',
+  'waive',
+  'undo',
+  'days',
   'export',
   'nextDay',
 ] as const;
@@ -111,6 +116,20 @@ export async function createMoneyWorld(
       `SELECT * FROM confirmations WHERE tenant_id = :tenantId AND state = '${state}' ORDER BY attendance_id`,
       index,
     );
+  /** Closes the balance of Roy or Chen in the open run, for the amount on their statement. */
+  const close = async (way: 'repaid' | 'waived', { a, b }: MoneyAct) => {
+    const [run] = await rows(
+      `SELECT * FROM pay_runs WHERE tenant_id = :tenantId AND state IN ('draft', 'review')`,
+    );
+    if (!run) return undefined;
+    const { staffId } = a % 2 === 0 ? clinic.roy : clinic.chen;
+    const path = `/pay-runs/${run.run_id}/statements/${staffId}`;
+    const { statement } = await pay.get(bookkeeper, path);
+    const { unsettledCents = 0 } = statement ?? {};
+    const amounts = { version: run.version, way, reason, amountCents: unsettledCents };
+    if (unsettledCents === 0) return undefined;
+    return post(bookkeeper, `${path}/settle`, { ...amounts, on: plusDays(today(), -(b % 3)) });
+  };
   const work: Record<
     MoneyAct['kind'],
     (act: MoneyAct) => Promise<{ status: number; error?: string } | undefined>
@@ -216,35 +235,75 @@ export async function createMoneyWorld(
     back: () => turn('back', bookkeeper),
     approve: () => turn('approve', owner),
     takeBack: () => turn('take-back', owner),
-    paid: () => turn('paid', bookkeeper, { paidOn: today() }),
+    paid: async () => {
+      const run = await pick(
+        `SELECT * FROM pay_runs WHERE tenant_id = :tenantId AND state = 'approved' ORDER BY to_on`,
+        0,
+      );
+      return onRow(run, 'run_id', 'pay-runs', 'paid', bookkeeper, { paidOn: today(), reason: undefined });
+    },
+    leave: async ({ a, b }) => {
+      const { staffId } = a % 2 === 0 ? clinic.roy : clinic.chen;
+      const lastDay = b % 4 === 0 ? null : plusDays(today(), -(b % 4));
+      await app.admin('clinic_staff').where({ staff_id: staffId }).update({ active_to_on: lastDay });
+      return undefined;
+    },
+    repay: (one) => close('repaid', one),
+    waive: (one) => close('waived', one),
+    undo: async ({ a }) => {
+      const row = await pick(
+        `SELECT z.staff_id, z.settlement_id, r.run_id, r.version FROM pay_settlements z
+           JOIN pay_runs r ON r.tenant_id = z.tenant_id AND r.state IN ('draft', 'review')
+          WHERE z.tenant_id = :tenantId AND z.run_id IS NULL ORDER BY z.settlement_id`,
+        a,
+      );
+      const path = `/pay-runs/${row?.run_id}/statements/${row?.staff_id}/settlements/${row?.settlement_id}/undo`;
+      return row && post(bookkeeper, path, { version: row.version });
+    },
+    days: async ({ b }) => {
+      const [draft] = await rows(`SELECT * FROM pay_runs WHERE tenant_id = :tenantId AND state = 'draft'`);
+      if (!draft) return undefined;
+      const to = plusDays(today(), -(b % 3));
+      const days = { version: draft.version, to, cutoffOn: to };
+      const { status, error } = await pay.call(bookkeeper, 'PATCH', `/pay-runs/${draft.run_id}`, days);
+      return { status, error };
+    },
     export: ({ a }) => post(bookkeeper, '/exports', { target: a % 2 === 0 ? 'xero' : 'quickbooks' }),
     nextDay: async ({ b }) => {
       clock.set(`${plusDays(today(), 1 + (b % 3))}T15:00:00Z`);
       return undefined;
     },
   };
+  const approveAll = async () => {
+    await turn('review', bookkeeper);
+    const approved = await turn('approve', owner);
+    if (approved?.status !== 200) throw new Error(`The last run is not approved: ${approved?.error}`);
+  };
   return {
     pay,
     rows,
     today,
     act: (one: MoneyAct) => work[one.kind](one),
-    /** Approves everything up to today in one more pay run. */
+    /** Approves everything up to today in one more pay run, after the open one if a balance was closed in it. */
     async settle(): Promise<void> {
       await turn('back', bookkeeper);
       const [draft] = await rows(`SELECT * FROM pay_runs WHERE tenant_id = :tenantId AND state = 'draft'`);
       const to = today();
       if (draft) {
         const days = { version: draft.version, to, cutoffOn: to };
-        await pay.call(bookkeeper, 'PATCH', `/pay-runs/${draft.run_id}`, days);
+        const moved = await pay.call(bookkeeper, 'PATCH', `/pay-runs/${draft.run_id}`, days);
+        if (moved.status === 409) {
+          clock.set(`${plusDays(to, 1)}T15:00:00Z`);
+          await approveAll();
+          await work.start({ kind: 'start', a: 0, b: 0, cents: 0 });
+        }
       } else await work.start({ kind: 'start', a: 0, b: 0, cents: 0 });
-      clock.set(`${plusDays(to, 1)}T15:00:00Z`);
-      await turn('review', bookkeeper);
-      const approved = await turn('approve', owner);
-      if (approved?.status !== 200) throw new Error(`The last run is not approved: ${approved?.error}`);
+      clock.set(`${plusDays(today(), 1)}T15:00:00Z`);
+      await approveAll();
     },
     /**
      * The expected pay by contractor and visit: the share, under the agreement of that day, of what has been collected
-     * or billed.
+     * or billed, or what they may keep of it.
      */
     async dueByVisit(): Promise<Map<string, number>> {
       const agreements = await rows(
@@ -263,6 +322,11 @@ export async function createMoneyWorld(
               ORDER BY v.number DESC LIMIT 1) i ON true
           WHERE t.tenant_id = :tenantId`,
       );
+      const waived = await rows(
+        `SELECT staff_id, attendance_id, max(kept_cents) AS cents FROM pay_settlements
+          WHERE tenant_id = :tenantId AND way = 'waived' GROUP BY staff_id, attendance_id`,
+      );
+      const kept = new Map(waived.map((one) => [`${one.staff_id} ${one.attendance_id}`, Number(one.cents)]));
       return new Map(
         visits.map((visit) => {
           const terms = agreements.find(
@@ -270,7 +334,8 @@ export async function createMoneyWorld(
           );
           const { shareBp = 0 } = (terms?.rule ?? {}) as { shareBp?: number };
           const cents = terms?.basis === 'collected' ? feeOf(visit).collected : feeOf(visit).base;
-          return [`${visit.staff_id} ${visit.attendance_id}`, Math.floor((cents * shareBp) / 10_000 + 0.5)];
+          const key = `${visit.staff_id} ${visit.attendance_id}`;
+          return [key, Math.max(Math.floor((cents * shareBp) / 10_000 + 0.5), kept.get(key) ?? 0)];
         }),
       );
     },

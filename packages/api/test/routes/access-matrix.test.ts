@@ -249,6 +249,8 @@ const routes: Record<string, string> = {
   'POST /api/clinic/pay-runs/{runId}/take-back': 'pay:manage clinic',
   'POST /api/clinic/pay-runs/{runId}/paid': 'pay:manage clinic',
   'POST /api/clinic/pay-runs/{runId}/statements/{staffId}/settle': 'pay:manage clinic',
+  'POST /api/clinic/pay-runs/{runId}/statements/{staffId}/settlements/{settlementId}/undo':
+    'pay:manage clinic',
   'POST /api/clinic/pay-runs': 'pay:manage clinic',
   'POST /api/clinic/pay-queries/{queryId}/answer': 'pay:manage clinic',
   'GET /api/clinic/pay/me': 'pay:own clinic',
@@ -639,6 +641,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/pay-runs/{runId}/take-back',
     'POST /api/clinic/pay-runs/{runId}/paid',
     'POST /api/clinic/pay-runs/{runId}/statements/{staffId}/settle',
+    'POST /api/clinic/pay-runs/{runId}/statements/{staffId}/settlements/{settlementId}/undo',
     'POST /api/clinic/pay-runs',
     'POST /api/clinic/pay-queries/{queryId}/answer',
     'POST /api/clinic/pay/me/statements/{runId}/queries',

@@ -82,6 +82,7 @@ const table: Record<string, string> = {
   'POST /api/clinic/pay-runs/{runId}/take-back':                           'yes  no   no   no   no   no   no   no',
   'POST /api/clinic/pay-runs/{runId}/paid':                                'yes  yes  no   no   no   yes  no   no',
   'POST /api/clinic/pay-runs/{runId}/statements/{staffId}/settle':         'yes  yes  no   no   no   yes  no   no',
+  'POST /api/clinic/pay-runs/{runId}/statements/{staffId}/settlements/{settlementId}/undo': 'yes  yes  no   no   no   yes  no   no',
   'POST /api/clinic/pay-runs':                                             'yes  yes  no   no   no   yes  no   no',
   'POST /api/clinic/pay-queries/{queryId}/answer':                         'yes  yes  no   no   no   yes  no   no',
   'GET /api/clinic/pay/me':                                                'no   no   yes  yes  no   no   no   no',

@@ -215,12 +215,16 @@ export async function createCase(app: TestApp, clinic: TestWorkspace) {
     payStatement: () => payStatement('review', roy.staffId),
     /** An open run with the statement of somebody who has left and was paid 90.00 for a visit that Roy treated. */
     negativeBalance: async () => {
-      const left = { name: 'Nora Bell', practises: true, active_to_on: '2020-01-01' };
+      const left = { name: 'Nora Bell', practises: true, active_to_on: '2000-12-31' };
       const staffId = await insert('clinic_staff', left, 'staff_id');
       const { runId, attendanceId } = await payStatement('approved', staffId);
       const item = { staff_id: staffId, attendance_id: attendanceId, run_id: runId, settled: false };
       await insert('pay_items', item, 'run_id');
-      return { runId: await payRun('draft', 2), staffId };
+      const open = { runId: await payRun('draft', 2), staffId, attendanceId };
+      await sql('pay_runs')
+        .where({ tenant_id: tenantId, state: 'approved' })
+        .update({ state: 'paid', paid_on: sql.ref('cutoff_on') });
+      return open;
     },
     /** Lets the retention of the client's chart end. */
     due: () =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NewVisit } from '../visits.ts';
 import { type Case, futureDay } from './clinic-case.ts';
 
@@ -216,6 +217,21 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
     ids: await one.negativeBalance(),
     body: { version, way: 'waived', amountCents: 9_000, reason },
   }),
+  'POST /api/clinic/pay-runs/{runId}/statements/{staffId}/settlements/{settlementId}/undo': async (one) => {
+    const { attendanceId, ...ids } = await one.negativeBalance();
+    const row = {
+      settlement_id: randomUUID(),
+      staff_id: ids.staffId,
+      attendance_id: attendanceId,
+      way: 'repaid',
+      cents: 9_000,
+      kept_cents: 0,
+      settled_on: '2026-11-24',
+      reason,
+    };
+    const settlementId = await one.insert('pay_settlements', row, 'settlement_id');
+    return { ids: { ...ids, settlementId }, body: { version } };
+  },
   'POST /api/clinic/pay-queries/{queryId}/answer': async (one) => {
     const { runId, attendanceId } = await one.payStatement();
     const asked = { run_id: runId, attendance_id: attendanceId, staff_id: one.clinic.roy.staffId };

@@ -133,7 +133,7 @@ pay_items app: S I U D
 pay_lines app: S I D
 pay_queries app: S I U
 pay_runs app: S I U D
-pay_settlements app: S I U
+pay_settlements app: S I U D
 pay_statements app: S I D
 payment_parties app: S I
 payments app: S I U(allocated_cents payer_relation_id reason returned_cents version voided_at)

@@ -33,7 +33,12 @@ export const payTexts = defineCatalogue({
     queriesClosed: 'Queries about this statement are closed. Ask about it on the next one.',
     asked: 'You have asked about this visit already.',
     stillHere:
-      'The balance can be closed once the last day of {name} is over. Until then it is deducted from their pay.',
+      'The balance can be closed once the last day of {name} is over, in a run whose cutoff is not before that day. Until then it is deducted from their pay.',
+    unpaidBefore:
+      'Mark the run up to {day} as paid first. Until then its approval can be withdrawn, and the balance could change.',
+    settledTooSoon: 'Choose {day} or a later day: the contractor was paid for these visits then.',
+    daysSettled:
+      'A balance was closed in this run. Undo that on the statement before you change the days of the run.',
     nothingToSettle: 'Nothing is left to take back.',
     balanceChanged: 'The balance is now {amount}. Check it and try again.',
     settledTooEarly: 'Choose a day that is not in the future.',
@@ -100,7 +105,12 @@ export const payTexts = defineCatalogue({
     queriesClosed: 'Les questions sur ce relevé sont closes. Posez la vôtre sur le prochain.',
     asked: 'Vous avez déjà posé une question sur cette visite.',
     stillHere:
-      'Le solde peut être fermé une fois passé le dernier jour de {name}. D’ici là, il est déduit de sa paie.',
+      'Le solde peut être fermé une fois passé le dernier jour de {name}, dans une paie dont la date limite n’est pas avant ce jour. D’ici là, il est déduit de sa paie.',
+    unpaidBefore:
+      'Marquez d’abord comme payée la paie allant jusqu’au {day}. D’ici là, son approbation peut être retirée et le solde pourrait changer.',
+    settledTooSoon: 'Choisissez le {day} ou un jour ultérieur : ces visites ont été payées ce jour-là.',
+    daysSettled:
+      'Un solde a été fermé dans cette paie. Annulez la fermeture sur le relevé avant de modifier les jours de la paie.',
     nothingToSettle: 'Il ne reste rien à récupérer.',
     balanceChanged: 'Le solde est maintenant de {amount}. Vérifiez-le et réessayez.',
     settledTooEarly: 'Choisissez un jour qui n’est pas dans le futur.',

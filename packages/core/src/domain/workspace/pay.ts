@@ -232,7 +232,7 @@ export interface Statement extends PayPeriod, PaySums {
   otherQueries: PayQuery[];
   /** Counted by this run, oldest first. */
   settlements: PaySettlement[];
-  /** What can be settled now: a contractor's negative balance after their last day, while the run is open; else 0. */
+  /** A contractor's negative balance after their last day, while the run is open; else 0. */
   unsettledCents: number;
 }
 
@@ -349,9 +349,9 @@ export const payRunEndpoints = {
     answer: Changed;
   }>(),
   /**
-   * Closes the negative balance of a contractor whose last day is over, in an open run. In review it updates the
-   * statement, and whoever settles then counts as the run's preparer. `amountCents` is the balance as it was shown;
-   * `on` is the day of a repayment, today if omitted.
+   * Closes the negative balance of a contractor whose last day is over, in an open run once all earlier ones are paid.
+   * In review it updates the statement, and whoever settles then counts as the run's preparer. `amountCents` is the
+   * balance as it was shown; `on` is the day of a repayment, today if omitted.
    */
   settle: endpoint('POST', '/api/clinic/pay-runs/{runId}/statements/{staffId}/settle', {
     idempotent: true,
@@ -359,6 +359,12 @@ export const payRunEndpoints = {
     payload: { version: number; way: PaySettlementWay; amountCents: number; reason: string; on?: Day };
     answer: Changed;
   }>(),
+  /** Reopens a balance until the run that counts its settlement is approved. */
+  undoSettlement: endpoint(
+    'POST',
+    '/api/clinic/pay-runs/{runId}/statements/{staffId}/settlements/{settlementId}/undo',
+    { idempotent: true },
+  ).types<{ payload: { version: number }; answer: Changed }>(),
   /** One row per contractor, as CSV. */
   file: endpoint('GET', '/api/clinic/pay-runs/{runId}/file').types<{ answer: 'file' }>(),
   statement: endpoint('GET', '/api/clinic/pay-runs/{runId}/statements/{staffId}').types<{

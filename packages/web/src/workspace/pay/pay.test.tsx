@@ -474,6 +474,39 @@ it('the preparer closes the negative balance of a contractor who has left', asyn
   );
 });
 
+it.each([
+  ['review', true],
+  ['approved', false],
+] as const)('a closed balance can be reopened in %s: %s', async (state, may) => {
+  const settlement: Statement['settlements'][0] = {
+    settlementId: '0190aaaa-0000-7000-8000-00000000000a',
+    way: 'repaid',
+    cents: 6_050,
+    on: '2026-11-24',
+    by: 'Hana Books',
+    reason: 'Cheque 12',
+  };
+  const sent: unknown[] = [];
+  const path = `/api/clinic/pay-runs/${runId}/statements/${roy}`;
+  const table = {
+    [`GET ${path}`]: () => ({ statement: { ...statement, state, settlements: [settlement] } }),
+    [`POST ${path}/settlements/${settlement.settlementId}/undo`]: ({ body }: { body?: unknown }) => {
+      sent.push(body);
+      return { id: runId, version: 4 };
+    },
+  };
+  openWith(`/pay/runs/${runId}/${roy}`, table, {});
+  await screen.findByText(/60.50 that had been paid too much was repaid/);
+  const undo = screen.queryByRole('button', { name: 'Undo' });
+  expect(undo !== null).toBe(may);
+  if (!undo) return;
+  fireEvent.click(undo);
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText('The $60.50 will be open again, and can be closed with the right details.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent).toEqual([{ version: 3 }]));
+});
+
 it('adds an agreement instead of replacing one from a later day', async () => {
   const sent: unknown[] = [];
   const agreement: Agreement = {

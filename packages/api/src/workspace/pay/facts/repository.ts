@@ -103,6 +103,8 @@ export function listVisits(
         WHERE p.tenant_id = :tenantId ${of('p.staff_id')}
           AND (NOT p.settled OR p.staff_id = ANY(:wholly::uuid[]) OR p.staff_id IN (SELECT staff_id FROM unranked)
                OR c.state IS DISTINCT FROM 'confirmed'
+               OR (p.staff_id, p.attendance_id) IN (SELECT z.staff_id, z.attendance_id FROM pay_settlements z
+                                                     WHERE z.tenant_id = :tenantId AND z.run_id IS NULL)
                OR a.staff_id <> p.staff_id OR p.attendance_id IN (SELECT attendance_id FROM moved))
      ), signed AS MATERIALIZED (
        SELECT t.attendance_id, t.appointment_id

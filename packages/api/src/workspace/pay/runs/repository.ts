@@ -82,6 +82,16 @@ export function findLastApproved(
   );
 }
 
+/** The last day of the oldest approved run that is not marked as paid; null when there is none. */
+export async function findUnpaidTo(sql: Sql, tenantId: string): Promise<Day | null> {
+  const row = await one<{ to: Day | null }>(
+    sql,
+    `SELECT min(to_on) AS "to" FROM pay_runs WHERE tenant_id = ? AND state = 'approved'`,
+    [tenantId],
+  );
+  return row?.to ?? null;
+}
+
 /** The day of the oldest confirmed visit under an agreement; null when there is none. */
 export async function findFirstPayableDay(sql: Sql, tenantId: string): Promise<Day | null> {
   const row = await one<{ day: Day | null }>(

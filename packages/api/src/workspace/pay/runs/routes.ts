@@ -18,7 +18,7 @@ import { text, uuid, version } from '../../../server/schemas.ts';
 import { listOf, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { changed, day } from '../../shared/index.ts';
 import { amount, period, run, runSummary } from '../schemas.ts';
-import { settleBalance } from '../settlements/service.ts';
+import { settleBalance, undoSettlement } from '../settlements/service.ts';
 import { exportRun, readRun, readRuns } from './read.ts';
 import {
   approveRun,
@@ -143,6 +143,19 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         settleBalance({ deps, access: clinic, locale }, params, payload),
+    }),
+    defineRoute(payRunEndpoints.undoSettlement, {
+      ...manage,
+      summary: 'Reopen a balance that was closed in this run',
+      params: shape<{ runId: string; staffId: string; settlementId: string }>({
+        runId: uuid,
+        staffId: uuid,
+        settlementId: uuid,
+      }),
+      payload: atVersion,
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        undoSettlement({ deps, access: clinic, locale }, params, payload),
     }),
     defineRoute(payRunEndpoints.file, {
       ...read,

@@ -5,6 +5,7 @@ import { clinicDay } from '../../access/index.ts';
 import { dayText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { changePay, type PayCall } from '../call.ts';
+import { listSettled } from '../settlements/repository.ts';
 import { say } from '../text.ts';
 import { type Computed, computeRun } from './compute.ts';
 import { checkedDays, translateOverlapErrors } from './days.ts';
@@ -52,7 +53,10 @@ export function startRun(
   );
 }
 
-/** Changes the days of a draft. @throws as startRun, and NOT_FOUND, VERSION_CONFLICT */
+/**
+ * Changes the days of a draft in which no balance was closed: with another cutoff it could be another one.
+ * @throws as startRun, and NOT_FOUND, VERSION_CONFLICT
+ */
 export function changeRun(
   call: PayCall,
   runId: string,
@@ -60,6 +64,8 @@ export function changeRun(
 ): Promise<Changed> {
   return translateOverlapErrors(call, () =>
     inRun(call, runId, { version, from: ['draft'] }, async (tx, run) => {
+      if ((await listSettled(tx, call.access.tenantId, null)).length > 0)
+        throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call.locale, 'daysSettled') });
       const { from, to, cutoffOn } = { from: run.from, to: run.to, cutoffOn: run.cutoffOn, ...wish };
       const days = await checkedDays(tx, call, { from, to, cutoffOn });
       return turn(tx, call, run, 'changed', daysOf(days), { from, to, cutoffOn });

@@ -1,6 +1,6 @@
 import type { Day, PaySettlement, PaySettlementWay } from '@tamarack/core/domain/workspace';
 import { insertRows } from '../../../database/insert-rows.ts';
-import { query } from '../../../database/rows.ts';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** A contractor's settlements that a run counts, oldest first; `runId` null: those that no approved run counts yet. */
@@ -33,6 +33,25 @@ export async function listSettled(sql: Sql, tenantId: string, staffId: string | 
   return rows.map((row) => row.staffId);
 }
 
+/** The first day on which the contractor had been paid for each of the visits; null if no paid run paid any. */
+export async function findPaidOn(
+  sql: Sql,
+  tenantId: string,
+  { staffId, attendanceIds }: { staffId: string; attendanceIds: readonly string[] },
+): Promise<Day | null> {
+  const row = await one<{ day: Day | null }>(
+    sql,
+    `SELECT max(first_on) AS day
+       FROM (SELECT min(r.paid_on) AS first_on
+               FROM pay_lines l JOIN pay_runs r USING (tenant_id, run_id)
+              WHERE tenant_id = :tenantId AND l.staff_id = :staffId AND l.attendance_id = ANY(:attendanceIds::uuid[])
+                AND l.paid_cents > 0 AND r.state = 'paid'
+              GROUP BY l.attendance_id) f`,
+    { tenantId, staffId, attendanceIds },
+  );
+  return row?.day ?? null;
+}
+
 export interface NewSettlement {
   settlementId: string;
   staffId: string;
@@ -60,4 +79,14 @@ export async function insertSettlement(
     created_at: by.at,
   }));
   await insertRows(tx, 'pay_settlements', rows);
+}
+
+/** Deletes a settlement that no approved run counts; returns false when there is none. */
+export async function deleteSettlement(
+  tx: Tx,
+  tenantId: string,
+  { staffId, settlementId }: { staffId: string; settlementId: string },
+): Promise<boolean> {
+  const rows = { tenant_id: tenantId, staff_id: staffId, settlement_id: settlementId };
+  return (await tx('pay_settlements').where(rows).whereNull('run_id').delete()) > 0;
 }

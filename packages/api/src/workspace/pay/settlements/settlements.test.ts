@@ -44,6 +44,14 @@ const settle = (changes: object = {}, by = clinic.bookkeeper) =>
     reason: 'Cheque 12',
     ...changes,
   });
+const undo = async (by = clinic.bookkeeper, id?: string) => {
+  const [latest] = await app.admin('pay_settlements').where({ staff_id: clinic.roy.staffId });
+  return pay.turn(
+    runId,
+    `statements/${clinic.roy.staffId}/settlements/${id ?? latest.settlement_id}/undo`,
+    by,
+  );
+};
 const approve = async (run: string) => {
   await pay.turn(run, 'review');
   return pay.turn(run, 'approve', clinic.ownerAtSite);
@@ -82,6 +90,7 @@ describe('the negative balance of a contractor who has left', () => {
   it('carried over from an approved run is closed by the next one', async () => {
     expect((await approve(runId)).status).toBe(200);
     expect((await pay.statement(runId)).unsettledCents).toBe(0);
+    await pay.turn(runId, 'paid', clinic.bookkeeper, { paidOn: '2026-12-01' });
     runId = await pay.start('2026-12-01', '2026-12-15');
     expect(sumsOf(await pay.statement(runId))).toEqual([-9_000, 0, 0, 0, -9_000]);
     expect((await settle()).status).toBe(200);
@@ -134,10 +143,138 @@ describe('the negative balance of a contractor who has left', () => {
     expect(await settle()).toMatchObject({
       status: 409,
       error:
-        'The balance can be closed once the last day of Roy Lavoie is over. Until then it is deducted from their pay.',
+        'The balance can be closed once the last day of Roy Lavoie is over, in a run whose cutoff is not before that day. Until then it is deducted from their pay.',
     });
     await setLastDay('2026-11-20');
     expect((await settle()).status).toBe(200);
     expect((await settle()).error).toBe('Nothing is left to take back.');
+  });
+
+  it('is not closed while the approval of an earlier run can be withdrawn', async () => {
+    expect((await approve(runId)).status).toBe(200);
+    const second = runId;
+    runId = await pay.start('2026-12-01', '2026-12-15');
+    expect(await settle()).toMatchObject({
+      status: 409,
+      error:
+        'Mark the run up to November 30, 2026 as paid first. Until then its approval can be withdrawn, and the balance could change.',
+    });
+    await pay.turn(second, 'paid', clinic.bookkeeper, { paidOn: '2026-12-01' });
+    expect((await settle()).status).toBe(200);
+    expect((await pay.turn(second, 'take-back', clinic.ownerAtSite)).status).toBe(409);
+    now = new Date('2026-12-16T15:00:00Z');
+    expect((await approve(runId)).status).toBe(200);
+    expect(sumsOf(await pay.statement(runId))).toEqual([-9_000, 0, 9_000, 0, 0]);
+  });
+
+  it('keeps the days of the run that counts it', async () => {
+    expect((await settle()).status).toBe(200);
+    const change = async () => {
+      const { version } = await app.admin('pay_runs').where({ run_id: runId }).first('version');
+      const days = { version, to: '2026-11-22', cutoffOn: '2026-11-22' };
+      return pay.call(clinic.bookkeeper, 'PATCH', `/pay-runs/${runId}`, days);
+    };
+    expect(await change()).toMatchObject({
+      status: 409,
+      error:
+        'A balance was closed in this run. Undo that on the statement before you change the days of the run.',
+    });
+    expect((await undo()).status).toBe(200);
+    expect((await change()).status).toBe(200);
+  });
+
+  it.each(['repaid', 'waived'] as const)('is %s less what the clinic owes for other visits', async (way) => {
+    now = new Date('2026-11-29T15:00:00Z');
+    const small = await pay.visit('2026-11-12T09:00', { feeCents: 5_000 });
+    now = new Date('2026-12-01T15:00:00Z');
+    expect(await pay.statement(runId)).toMatchObject({ closingCents: -6_000, unsettledCents: 6_000 });
+    expect((await settle({ way })).error).toBe('The balance is now $60.00. Check it and try again.');
+    expect((await settle({ way, amountCents: 6_000 })).status).toBe(200);
+    expect(await pay.statement(runId)).toMatchObject({ closingCents: 0, unsettledCents: 0 });
+    expect((await approve(runId)).status).toBe(200);
+    await pay.collect(small, 5_000);
+    const third = await pay.start('2026-12-01', '2026-12-15');
+    now = new Date('2026-12-16T15:00:00Z');
+    expect((await approve(third)).status).toBe(200);
+    expect(await pay.statement(third)).toMatchObject({
+      closingCents: 0,
+      lines: [
+        { paidCents: -3_000, closingCents: 0 },
+        { paidCents: 3_000, closingCents: 0 },
+      ],
+    });
+  });
+
+  it('is not asked back while the clinic owes more for other visits', async () => {
+    now = new Date('2026-11-29T15:00:00Z');
+    await pay.visit('2026-11-12T09:00', { feeCents: 20_000 });
+    now = new Date('2026-12-01T15:00:00Z');
+    expect(await pay.statement(runId)).toMatchObject({ closingCents: 3_000, unsettledCents: 0 });
+    expect((await settle()).error).toBe('Nothing is left to take back.');
+  });
+
+  it('is still counted for a visit that went to a colleague and back meanwhile', async () => {
+    now = new Date('2026-11-29T15:00:00Z');
+    const visit = await pay.visit('2026-11-12T09:00');
+    const { appointment_id } = await app.admin('attendances').where({ attendance_id: visit }).first();
+    const giveTo = (staffId: string) =>
+      app.admin('appointments').where({ appointment_id }).update({ staff_id: staffId });
+    await pay.collect(visit, 15_000);
+    now = new Date('2026-12-01T15:00:00Z');
+    expect((await approve(runId)).status).toBe(200);
+    expect((await pay.turn(runId, 'paid', clinic.bookkeeper, { paidOn: '2026-12-01' })).status).toBe(200);
+    runId = await pay.start('2026-12-01', '2026-12-15');
+    await giveTo(clinic.chen.staffId);
+    expect((await settle()).status).toBe(200);
+    await giveTo(clinic.roy.staffId);
+    now = new Date('2026-12-16T15:00:00Z');
+    expect((await approve(runId)).status).toBe(200);
+    expect(sumsOf(await pay.statement(runId))).toEqual([0, 0, 9_000, 9_000, 0]);
+  });
+
+  it('is reopened until an approved run counts it', async () => {
+    await settle();
+    expect((await undo(clinic.roy)).status).toBe(403);
+    await pay.turn(runId, 'review');
+    expect((await undo(clinic.ownerAtSite)).status).toBe(200);
+    expect(await pay.statement(runId)).toMatchObject({ unsettledCents: 9_000, settlements: [] });
+    expect(await pay.run(runId)).toMatchObject({
+      preparedBy: 'Maude Gagnon',
+      statements: [{ changed: false, closingCents: -9_000 }],
+    });
+    expect(await app.admin('history').where({ subject_id: runId, action: 'balance_reopened' })).toMatchObject(
+      [{ details: { staffId: clinic.roy.staffId } }],
+    );
+    expect((await pay.get(clinic.bookkeeper, '/pay/t4a?year=2026')).rows).toMatchObject([
+      { box048Cents: 9_000 },
+    ]);
+    await settle();
+    expect((await pay.turn(runId, 'approve', clinic.ownerAtSite)).status).toBe(200);
+    expect((await undo()).status).toBe(409);
+    const settlementId = '0190aaaa-0000-7000-8000-00000000000a';
+    await pay.turn(runId, 'take-back', clinic.ownerAtSite);
+    expect((await undo(clinic.bookkeeper, settlementId)).status).toBe(404);
+    expect((await undo()).status).toBe(200);
+  });
+
+  it('is not closed in a run whose cutoff is before the last day', async () => {
+    await setLastDay('2026-11-30');
+    expect((await pay.statement(runId)).unsettledCents).toBe(9_000);
+    const { version } = await app.admin('pay_runs').where({ run_id: runId }).first('version');
+    const days = { version, to: '2026-11-22', cutoffOn: '2026-11-29' };
+    expect((await pay.call(clinic.bookkeeper, 'PATCH', `/pay-runs/${runId}`, days)).status).toBe(200);
+    expect((await pay.statement(runId)).unsettledCents).toBe(0);
+    expect(await settle()).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/^The balance can be closed once/),
+    });
+  });
+
+  it('is not repaid before it was paid', async () => {
+    for (const on of ['2006-12-01', '2026-11-15'])
+      expect((await settle({ on })).fields).toEqual({
+        on: 'Choose November 16, 2026 or a later day: the contractor was paid for these visits then.',
+      });
+    expect((await settle({ on: '2026-11-16' })).status).toBe(200);
   });
 });

@@ -1,9 +1,10 @@
 import { DomainError } from '@tamarack/core/domain';
 import {
+  listOutstanding,
   type OwnPay,
-  outstandingCents,
   type PaySoFar,
   type Statement,
+  sumOf,
 } from '@tamarack/core/domain/workspace';
 import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
@@ -127,8 +128,8 @@ async function toStatement(
     otherQueries: asked.filter((query) => query.runId === runId && !listed.has(query.attendanceId)),
     settlements,
     unsettledCents:
-      isOpen(run) && (await hasLeft(tx, call, staffId))
-        ? found.lines.reduce((all, line) => all + outstandingCents(line), 0)
+      isOpen(run) && (await hasLeft(tx, call, run, staffId))
+        ? sumOf(listOutstanding({ closingCents: found.statement.closingCents, lines: found.lines }), 'cents')
         : 0,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterRun, payItem, payItems, payRun, terms } from '../../../../test/payItems.ts';
 import type { PayRule } from './agreements.ts';
-import { outstandingCents, type PayStatement, paidBySource } from './pay.ts';
+import { listOutstanding, type PayStatement, paidBySource } from './pay.ts';
 import { findPayProblems } from './pay-checks.ts';
 
 const sums = (statement: PayStatement) => {
@@ -280,6 +280,7 @@ describe('a negative balance after the last day', () => {
   const left = { ...secondPeriod, hasLeft: true };
   const second = payRun(items, left);
   const third = { ...left, periodId: 'period-3' };
+  const outstanding = (run: PayStatement) => listOutstanding(run).map(({ cents }) => cents);
   const settled = (changes: { repaidCents?: number; waivedCents?: number }) =>
     payRun(
       afterRun(items, second).map((item) => ({ ...item, ...changes })),
@@ -287,14 +288,30 @@ describe('a negative balance after the last day', () => {
     );
 
   it('is outstanding until it is settled', () => {
-    expect(second.lines.map(outstandingCents)).toEqual([9_000]);
+    expect(outstanding(second)).toEqual([9_000]);
     expect(sums(payRun(afterRun(items, second), third))).toEqual([-9_000, 0, 0, 0, -9_000]);
+  });
+
+  it('is no more than the whole statement owes, and nothing while the clinic owes more', () => {
+    const line = second.lines[0] as (typeof second.lines)[0];
+    const held = { ...line, itemId: 'held', carriedBecause: 'below_minimum' as const, heldCents: 6_000 };
+    const lines = [line, { ...held, closingCents: 6_000 }];
+    const of = (closingCents: number) => listOutstanding({ closingCents, lines });
+    expect(of(-3_000)).toEqual([{ line, cents: 3_000, restCents: 6_000 }]);
+    expect(of(0)).toEqual([]);
+    expect(of(9_000)).toEqual([]);
+  });
+
+  it('repaid, adds up even if the run that paid it is not there', () => {
+    const run = payRun([payItem('a', { repaidCents: 9_000 })], left);
+    expect(sums(run)).toEqual([0, 9_000, 9_000, 18_000, 0]);
+    expect(findPayProblems(run, 0)).toEqual([]);
   });
 
   it.each([{ repaidCents: 9_000 }, { waivedCents: 9_000 }])('is closed by %o, for good', (changes) => {
     const run = settled(changes);
     expect(sums(run)).toEqual([-9_000, 0, 9_000, 0, 0]);
-    expect([run.lines[0]?.source, run.lines.map(outstandingCents)]).toEqual(['adjustment', [0]]);
+    expect([run.lines[0]?.source, outstanding(run)]).toEqual(['adjustment', []]);
     expect(findPayProblems(run, -9_000)).toEqual([]);
     const [item] = afterRun(items, run);
     const later = [{ ...payItem('refunded'), ...item, ...changes, repaidCents: 0 }];

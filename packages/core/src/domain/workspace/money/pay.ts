@@ -215,7 +215,7 @@ function toLine({ item, earned, dueCents, hold, paidCents }: Draft, periodId: st
     rateCents,
     openingCents,
     earnedCents: earlier ? 0 : changeCents,
-    adjustmentCents: earlier ? changeCents + repaidCents : 0,
+    adjustmentCents: repaidCents + (earlier ? changeCents : 0),
     paidCents,
     closingCents,
     feeCents,
@@ -254,15 +254,31 @@ function hasAnything(line: PayStatementLine): boolean {
   );
 }
 
+type OutstandingLine = Pick<PayStatementLine, 'carriedBecause' | 'heldCents' | 'closingCents'>;
+
 /**
- * What has to be taken back for a visit and cannot be deducted in this run. After the contractor's last day they repay
- * it, or the clinic waives it.
+ * What the contractor owes after this run, by visit, oldest first: never more than the statement's negative balance,
+ * because what the clinic owes them in return comes first. After their last day they repay it, or the clinic waives it.
+ * `restCents` is what is left of the visit to be deducted.
  */
-export function outstandingCents({
-  carriedBecause,
-  heldCents,
+export function listOutstanding<L extends OutstandingLine>({
   closingCents,
-}: Pick<PayStatementLine, 'carriedBecause' | 'heldCents' | 'closingCents'>): number {
+  lines,
+}: {
+  closingCents: number;
+  lines: readonly L[];
+}): { line: L; cents: number; restCents: number }[] {
+  let left = Math.max(0, 0 - closingCents);
+  return lines.flatMap((line) => {
+    const owedCents = notDeducted(line);
+    const cents = Math.min(owedCents, left);
+    left -= cents;
+    return cents > 0 ? [{ line, cents, restCents: owedCents - cents }] : [];
+  });
+}
+
+/** What has to be taken back for a visit and cannot be deducted in this run. */
+function notDeducted({ carriedBecause, heldCents, closingCents }: OutstandingLine): number {
   if (carriedBecause === null || carriedBecause === 'queried') return 0;
   return 0 - Math.min(heldCents < 0 ? heldCents : closingCents, 0);
 }

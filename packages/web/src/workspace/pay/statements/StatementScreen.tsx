@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { PayQuery } from '@tamarack/core/domain/workspace';
+import type { PayQuery, PaySettlement } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { usePayWords } from '../words.ts';
 import { SettleDialog } from './SettleDialog.tsx';
 import { StatementView } from './StatementView.tsx';
 import { statementTexts } from './statement-texts.ts';
+import { UndoSettlementDialog } from './UndoSettlementDialog.tsx';
 
 /** A contractor's statement, as shown to the preparer. */
 export function StatementScreen() {
@@ -33,6 +34,7 @@ function Found({ runId, staffId }: { runId: string; staffId: string }) {
   const mayManage = useMayManagePay();
   const [answering, setAnswering] = useState<PayQuery | null>(null);
   const [settling, setSettling] = useState(false);
+  const [undoing, setUndoing] = useState<PaySettlement | null>(null);
   const file = usePayFile();
   const statement = query.data;
   return (
@@ -80,12 +82,16 @@ function Found({ runId, staffId }: { runId: string; staffId: string }) {
               statement={found}
               note={found.state === 'draft' ? t('draftNote') : null}
               {...(mayManage && { onAnswer: setAnswering })}
+              {...(mayManage && ['draft', 'review'].includes(found.state) && { onUndo: setUndoing })}
             />
           </>
         )}
       </Loaded>
       {settling && statement ? (
         <SettleDialog statement={statement} onClose={() => setSettling(false)} />
+      ) : null}
+      {undoing && statement ? (
+        <UndoSettlementDialog statement={statement} settlement={undoing} onClose={() => setUndoing(null)} />
       ) : null}
       {answering && statement ? (
         <AnswerDialog query={answering} staffName={statement.staffName} onClose={() => setAnswering(null)} />

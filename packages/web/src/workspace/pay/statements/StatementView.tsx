@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core';
-import type { PayQuery, Statement } from '@tamarack/core/domain/workspace';
+import { Anchor, Button } from '@mantine/core';
+import type { PayQuery, PaySettlement, Statement } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,10 +15,12 @@ interface StatementViewProps extends Omit<LineTableProps, 'statement'> {
   statement: Statement;
   /** Explains what can be done now, and until when. */
   note: ReactNode;
+  /** Omit if the reader may not undo settlements, or if an approved run counts them. */
+  onUndo?: (settlement: PaySettlement) => void;
 }
 
 /** A contractor's statement: the total, the payout and all visits. */
-export function StatementView({ statement, note, ...acts }: StatementViewProps) {
+export function StatementView({ statement, note, onUndo, ...acts }: StatementViewProps) {
   const { t, locale } = useText(statementTexts);
   const { t: word } = usePayWords();
   const { paidOn, reference } = statement;
@@ -40,7 +42,7 @@ export function StatementView({ statement, note, ...acts }: StatementViewProps) 
         <Payout statement={statement} />
       </div>
       <SumLine sums={statement} />
-      <Settlements settlements={statement.settlements} />
+      <Settlements settlements={statement.settlements} {...(onUndo && { onUndo })} />
       <LineTable statement={statement} {...acts} />
       <OtherQueries queries={statement.otherQueries} onAnswer={acts.onAnswer} />
     </>
@@ -48,21 +50,32 @@ export function StatementView({ statement, note, ...acts }: StatementViewProps) 
 }
 
 /** How a negative balance was closed after the contractor's last day. */
-function Settlements({ settlements }: Pick<Statement, 'settlements'>) {
+function Settlements({
+  settlements,
+  onUndo,
+}: Pick<Statement, 'settlements'> & Pick<StatementViewProps, 'onUndo'>) {
   const { t, locale } = useText(statementTexts);
   const { money } = usePayWords();
   if (settlements.length === 0) return null;
   return (
     <ul className={classes.waiting} aria-label={t('settlements')}>
-      {settlements.map(({ settlementId, way, cents, on, reason }) => (
-        <li key={settlementId}>
-          {t(way === 'repaid' ? 'repaidOn' : 'waivedOn', {
-            amount: money(cents),
-            day: formatDate(on, locale),
-            reason,
-          })}
-        </li>
-      ))}
+      {settlements.map((settlement) => {
+        const { settlementId, way, cents, on, reason } = settlement;
+        return (
+          <li key={settlementId}>
+            {t(way === 'repaid' ? 'repaidOn' : 'waivedOn', {
+              amount: money(cents),
+              day: formatDate(on, locale),
+              reason,
+            })}{' '}
+            {onUndo ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => onUndo(settlement)}>
+                {t('undo')}
+              </Button>
+            ) : null}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -105,6 +105,10 @@ export const statementTexts = defineCatalogue({
     reasonRequired: 'Enter a reason',
     dayRequired: 'Enter a day',
     settled: 'The balance is closed',
+    undo: 'Undo',
+    undoTitle: 'Reopen the balance of {name}?',
+    undoBody: 'The {amount} will be open again, and can be closed with the right details.',
+    undone: 'The balance is open again',
     notFound: 'This statement does not exist',
   },
   fr: {
@@ -213,6 +217,11 @@ export const statementTexts = defineCatalogue({
     reasonRequired: 'Entrez une raison',
     dayRequired: 'Entrez un jour',
     settled: 'Le solde est fermé',
+    undo: 'Annuler la fermeture',
+    undoTitle: 'Rouvrir le solde de {name}?',
+    undoBody:
+      'Le montant de {amount} sera de nouveau à régler, et le solde pourra être fermé avec les bons renseignements.',
+    undone: 'Le solde est rouvert',
     notFound: 'Ce relevé n’existe pas',
   },
 });
