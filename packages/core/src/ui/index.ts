@@ -19,6 +19,7 @@ export {
   type Tokens,
 } from './theme/tokens.ts';
 export { toast, toastTiming } from './toast.ts';
+export { useEscape } from './useEscape.ts';
 export { useLimitNotice } from './useLimitNotice.ts';
 export { useNow } from './useNow.ts';
 export { usePageTitle } from './usePageTitle.ts';

@@ -145,7 +145,7 @@ const licence = (own: boolean) => `SELECT ${columns('licence', {
    AND (s.active_to_on IS NULL OR s.active_to_on >= :today::date) ${own ? 'AND l.staff_id = :staffId' : ''}
    AND NOT EXISTS (
      SELECT FROM credentials o WHERE o.tenant_id = l.tenant_id AND o.staff_id = l.staff_id AND o.profession = l.profession
-        AND (lower(o.college) = lower(l.college) OR '' IN (o.college, l.college) OR o.licence_no = l.licence_no)
+        AND (lower(o.college) = lower(l.college) OR '' IN (o.college, l.college) OR (o.licence_no <> '' AND o.licence_no = l.licence_no))
         AND o.credential_id <> l.credential_id AND (o.valid_to_on IS NULL OR o.valid_to_on > l.valid_to_on))`;
 
 const isPrivacyContact = `:staffId = ${privacyContactOf(':tenantId')}`;

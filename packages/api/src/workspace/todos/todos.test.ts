@@ -222,6 +222,9 @@ describe('to-dos of rules', () => {
     expect(await isRenewedBy({ college: 'college of Ontario' })).toBe(true);
     expect(await isRenewedBy({ college: '' })).toBe(true);
     expect(await isRenewedBy({})).toBe(false);
+    await licence({ licence_no: '' });
+    expect(await isRenewedBy({ licence_no: '' })).toBe(false);
+    await licence({ licence_no: '98765' });
     expect(await isRenewedBy({ licence_no: '98765' })).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import type { Day } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { DayField } from '../shared/DayField.tsx';
 import classes from './calendar.module.css';
@@ -25,6 +25,7 @@ export interface ToolbarProps {
 /** The day, the view and the filters. */
 export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, onFilter }: ToolbarProps) {
   const { t } = useText(calendarTexts);
+  const { search } = useLocation();
   const week = state.view === 'week';
   const locations = lists?.locations.filter(({ archived }) => !archived) ?? [];
   const hasRooms = locations.some(({ rooms }) => rooms.some(({ archived }) => !archived));
@@ -98,6 +99,7 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
         <ActionIcon
           component={Link}
           to={`/calendar/print?${printed}`}
+          state={{ search }}
           variant="default"
           size={38}
           aria-label={t('print')}

@@ -1548,7 +1548,13 @@ describe('the list and the print', () => {
       appointment(7, 4, '2026-11-26T08:00', 1),
     ];
     week.hours = week.hours.filter(({ staffId: of }) => of === roy);
-    week.blocks = [];
+    week.blocks = busyDay()
+      .blocks.slice(0, 1)
+      .map((block) => ({
+        ...block,
+        ...{ staffId: null, locationId: null, kind: 'meeting', title: 'Retreat' },
+        ...{ localStart: '2026-11-27T00:00', localEnd: '2026-11-28T00:00' },
+      }));
     const { router, transport } = open(
       {
         'GET /api/clinic/day': () => ({ calendar: week }),
@@ -1570,11 +1576,12 @@ describe('the list and the print', () => {
       'Roy Lavoie · Thursday, November 26, 2026',
     ]);
     expect(sections.map((section) => within(section).getAllByRole('row').length - 1)).toEqual([1, 2]);
+    expect(screen.getByText('Closed: Retreat').parentElement?.textContent).toMatch(/^Friday/);
     fireEvent.click(screen.getByRole('link', { name: 'Back to the calendar' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/calendar'));
     const params = new URLSearchParams(router.state.location.search);
     expect(Object.fromEntries(params)).toEqual({
-      ...{ date: tuesday, view: 'week', staff: roy, location: locationId },
+      ...{ date: tuesday, view: 'week', location: locationId },
     });
   });
 });

@@ -130,7 +130,7 @@ function blocksOf(
 }
 
 /** Blocks of a clinician’s time: their own, and those of a location where they are that day. */
-function blocksFor(
+export function blocksFor(
   staffId: string,
   day: Day,
   { calendar, lists }: Pick<ColumnSource, 'calendar' | 'lists'>,

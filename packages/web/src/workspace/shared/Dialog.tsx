@@ -1,6 +1,6 @@
 import { Box, Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { defineCatalogue } from '@tamarack/core/domain/text';
-import { useText } from '@tamarack/core/ui';
+import { useEscape, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Problem } from './Loaded.tsx';
 import { useFocusBack } from './useFocusBack.ts';
@@ -21,9 +21,12 @@ interface DialogFrameProps {
 export function DialogFrame({ title, size, onClose, children }: DialogFrameProps) {
   const { t } = useText(texts);
   useFocusBack();
+  const root = useEscape(true, onClose);
   return (
     <Modal
+      ref={root}
       opened
+      closeOnEscape={false}
       onClose={onClose}
       title={title}
       {...(size && { size })}

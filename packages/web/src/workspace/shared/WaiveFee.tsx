@@ -70,7 +70,7 @@ export interface MissedFeeProps {
 export function MissedFee({ fee, waiver, tried, onChange }: MissedFeeProps) {
   const { t } = useText(texts);
   return (
-    <Stack mt="md" gap="sm">
+    <Stack gap="sm">
       <WaiveFee
         title={t('missedFee', { fee })}
         fee={fee}

@@ -171,7 +171,7 @@ const isSameLicence = (one: Credential, other: Credential) =>
   one.profession === other.profession &&
   (one.college.toLowerCase() === other.college.toLowerCase() ||
     [one.college, other.college].includes('') ||
-    one.licenceNo === other.licenceNo);
+    (one.licenceNo !== '' && one.licenceNo === other.licenceNo));
 
 function Expiry({ validTo, today }: { validTo: string | null; today: string }) {
   const { t, locale } = useText(teamTexts);

@@ -1,4 +1,4 @@
-import { Anchor, Radio, Stack, TextInput } from '@mantine/core';
+import { Anchor, Box, Radio, Stack, TextInput } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
@@ -105,7 +105,9 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
           />
         ) : null}
         {missed && visit.missedFeeCents ? (
-          <MissedFee fee={money(visit.missedFeeCents)} waiver={waiver} tried={tried} onChange={setWaiver} />
+          <Box mt="md">
+            <MissedFee fee={money(visit.missedFeeCents)} waiver={waiver} tried={tried} onChange={setWaiver} />
+          </Box>
         ) : null}
         <DialogFoot onCancel={onClose}>
           <SubmitButton would="recorded" loading={busy}>

@@ -1,12 +1,12 @@
 import { Drawer, Modal, type ModalProps } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
-import { useWindowEvent } from '@mantine/hooks';
-import { createContext, type MouseEvent, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type MouseEvent, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../../client/errors.ts';
 import { useUnsavedPage } from '../../../session/unsaved/LeaveGuard.tsx';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { focusFirstError } from '../../../ui/focusFirstError.ts';
+import { useEscape } from '../../../ui/useEscape.ts';
 import { t } from './text.ts';
 
 interface FormDialogState {
@@ -32,7 +32,6 @@ export interface FormDialogProps
 export function FormDialog({ opened, onClose, drawer = false, children, ...props }: FormDialogProps) {
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   useUnsavedPage(opened && unsaved);
   const cancel = () => (unsaved ? setAsking(true) : onClose());
   const close = () => {
@@ -41,11 +40,7 @@ export function FormDialog({ opened, onClose, drawer = false, children, ...props
     setAsking(false);
     onClose();
   };
-  // Mantine would also act on an Escape that closes a dialog above this one, such as a step-up.
-  useWindowEvent('keydown', ({ key, target, isComposing }) => {
-    const isOwn = target === document.body || root.current?.contains(target as Node);
-    if (opened && isOwn && key === 'Escape' && !isComposing) cancel();
-  });
+  const root = useEscape(opened, cancel);
   const dialog = {
     ...props,
     ref: root,

@@ -7,7 +7,7 @@ import {
   type CalendarAttendance,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { Notice, useEscape, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMay, useMe } from '../../frame/index.ts';
@@ -65,9 +65,12 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   });
   const appointment = found.data;
   const gone = isMissing(found.error);
+  const root = useEscape(true, onClose);
   return (
     <Drawer
+      ref={root}
       opened
+      closeOnEscape={false}
       onClose={onClose}
       position="right"
       size="28rem"

@@ -30,7 +30,7 @@ export function NoShowDialog({ client, fee, busy, onSave, onClose }: NoShowDialo
       <form noValidate onSubmit={save}>
         <MissedFee fee={fee} waiver={waiver} tried={tried} onChange={setWaiver} />
         <DialogFoot onCancel={onClose}>
-          <SubmitButton would="recorded" loading={busy}>
+          <SubmitButton would="recorded" loading={busy} data-autofocus>
             {t('recordNoShow')}
           </SubmitButton>
         </DialogFoot>

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { CalendarAppointment, WorkspaceMe } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   appointment,
   appointmentId,
@@ -25,8 +25,10 @@ import { AppointmentPanel } from './AppointmentPanel.tsx';
 afterEach(() => {
   cleanup();
   notifications.clean();
+  onClose.mockReset();
 });
 
+const onClose = vi.fn();
 const seen = (changes: Partial<CalendarAppointment> = {}) =>
   appointment(5, 4, `${tuesday}T14:00`, 1, changes);
 const get = `GET /api/clinic/appointments/${appointmentId(5)}`;
@@ -63,7 +65,7 @@ async function open(
           lists={{ staff, services, locations }}
           calendar={undefined}
           own={null}
-          onClose={() => {}}
+          onClose={onClose}
         />
       </MeContext>
     </StepUpProvider>
@@ -384,6 +386,18 @@ describe('a no-show', () => {
         { version: 1, outcome: 'no_show', feeCents: 0, feeReason: 'Ice storm' },
       ]),
     );
+  });
+
+  it('is given up with Escape; the appointment stays open until the next one', async () => {
+    await open(past());
+    press('No-show');
+    const record = await screen.findByRole('button', { name: 'Record no-show' });
+    await waitFor(() => expect(document.activeElement).toBe(record));
+    fireEvent.keyDown(record, { key: 'Escape' });
+    await waitFor(() => expect(record.isConnected).toBe(false));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.keyDown(button('No-show'), { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('without a fee is recorded at once', async () => {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
 import type { ClientSummary } from '@tamarack/core/domain/workspace';
-import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
+import { focusFirstError, Notice, useEscape, useText } from '@tamarack/core/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
@@ -58,9 +58,12 @@ export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
   const { t } = useText(bookingTexts);
   const chosen = useClientOfFile(fileNo);
   useFocusBack();
+  const root = useEscape(true, props.onClose);
   return (
     <Drawer
+      ref={root}
       opened
+      closeOnEscape={false}
       onClose={props.onClose}
       position="right"
       size="28rem"

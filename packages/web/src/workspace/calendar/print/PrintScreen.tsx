@@ -8,14 +8,16 @@ import type {
   CalendarAttendance,
   Day,
   Location,
+  StaffMember,
 } from '@tamarack/core/domain/workspace';
 import { usePageTitle, useText } from '@tamarack/core/ui';
+import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
 import { plusDays, todayIn } from '../../shared/days.ts';
 import { formatLongDay, formatLongDays } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
-import { blockTitle, workingStaff } from '../columns.ts';
+import { blocksFor, blockTitle, closureOn, workingStaff } from '../columns.ts';
 import {
   clientName,
   isHeld,
@@ -38,8 +40,10 @@ export function PrintScreen() {
   const { t, locale } = useText(printTexts);
   const { t: c } = useText(calendarTexts);
   const me = useMe();
-  const { search } = useLocation();
+  const { search, state: shown } = useLocation();
   const { state } = useCalendarState({ today: todayIn(me.zone), view: 'day' });
+  // The week that was printed may be of the clinician shown by default, whom nobody chose as a filter.
+  const back = typeof shown?.search === 'string' ? shown.search : search;
   const { view, staffId, locationId } = state;
   const { from, days: count } = daysOf(view, state.on, me.settings.weekStartsOn);
   const days = Array.from({ length: count }, (_, index) => plusDays(from, index));
@@ -73,16 +77,23 @@ export function PrintScreen() {
   const calendar = found.data;
   const named = lists.data;
   const { locations } = named;
-  const printed = days.flatMap((on) => {
-    const onDay = calendarOn(on, calendar);
-    return workingStaff({ calendar: onDay, lists: named }).map((person) => ({ on, person, ...onDay }));
+  const printed = days.map((on) => {
+    const source = { calendar: calendarOn(on, calendar), lists: named };
+    const people = workingStaff(source);
+    return {
+      on,
+      source,
+      people,
+      closure: people.length === 0 ? closureOn(on, locationId, source) : undefined,
+    };
   });
+  const isEmpty = printed.every(({ people, closure }) => people.length === 0 && !closure);
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
         <Button
           component={Link}
-          to={`/calendar${search}`}
+          to={`/calendar${back}`}
           variant="default"
           leftSection={<IconArrowLeft size={16} />}
         >
@@ -94,61 +105,84 @@ export function PrintScreen() {
       </div>
       <h1 className={classes.title}>{t('title', { day })}</h1>
       <p className={classes.clinic}>{me.clinicName}</p>
-      {printed.length === 0 ? <p>{isWeek ? t('nobodyInWeek') : c('nobody')}</p> : null}
-      {printed.map(({ on, person, ...onDay }) => {
-        const blocks = onDay.blocks.filter(
-          (block) => block.staffId === person.staffId && block.kind !== 'open',
-        );
-        const appointments = onDay.appointments
-          .filter((each) => each.staffId === person.staffId && isHeld(each))
-          .sort((a, b) => (a.localStart < b.localStart ? -1 : 1));
-        return (
-          <section
-            key={`${on} ${person.staffId}`}
-            className={classes.person}
-            aria-labelledby={`print-${on}-${person.staffId}`}
-          >
-            <h2 id={`print-${on}-${person.staffId}`}>
-              {isWeek ? `${person.name} · ${formatLongDay(on, locale)}` : person.name}
-              <span>{c('booked_count', { count: appointments.length })}</span>
-            </h2>
-            {blocks.length > 0 ? (
+      {isEmpty ? <p>{isWeek ? t('nobodyInWeek') : c('nobody')}</p> : null}
+      {printed.map(({ on, source, people, closure }) => (
+        <Fragment key={on}>
+          {closure ? (
+            <section className={classes.person}>
+              {isWeek ? <h2>{formatLongDay(on, locale)}</h2> : null}
               <p className={classes.blocked}>
-                {blocks
-                  .map((block) => {
-                    const [from, to] = [block.localStart, block.localEnd];
-                    const sameDay = from.slice(0, 10) === on && to.slice(0, 10) === on;
-                    return `${blockTitle(c, block, locations, locale)}${sameDay ? ` ${timeRange(c, locale, from, to)}` : ''}`;
-                  })
-                  .join(' · ')}
+                {c('closed', { title: blockTitle(c, closure, locations, locale) })}
               </p>
-            ) : null}
-            {appointments.length > 0 ? (
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{c('time')}</th>
-                    <th scope="col">{c('who')}</th>
-                    <th scope="col">{c('service')}</th>
-                    <th scope="col">{t('arrived')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {appointments.map((appointment) => (
-                    <AppointmentRows
-                      key={appointment.appointmentId}
-                      appointment={appointment}
-                      on={on}
-                      lists={named}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            ) : null}
-          </section>
-        );
-      })}
+            </section>
+          ) : null}
+          {people.map((person) => (
+            <PersonDay key={person.staffId} on={on} person={person} isWeek={isWeek} {...source} />
+          ))}
+        </Fragment>
+      ))}
     </div>
+  );
+}
+
+interface PersonDayProps {
+  on: Day;
+  person: StaffMember;
+  isWeek: boolean;
+  /** The calendar of that day. */
+  calendar: Calendar;
+  lists: ClinicLists;
+}
+
+/** A clinician’s appointments of a day, with the times that are blocked. */
+function PersonDay({ on, person, isWeek, calendar, lists }: PersonDayProps) {
+  const { t, locale } = useText(printTexts);
+  const { t: c } = useText(calendarTexts);
+  const { locations } = lists;
+  const blocks = blocksFor(person.staffId, on, { calendar, lists }).filter(({ kind }) => kind !== 'open');
+  const appointments = calendar.appointments
+    .filter((each) => each.staffId === person.staffId && isHeld(each))
+    .sort((a, b) => (a.localStart < b.localStart ? -1 : 1));
+  return (
+    <section className={classes.person} aria-labelledby={`print-${on}-${person.staffId}`}>
+      <h2 id={`print-${on}-${person.staffId}`}>
+        {isWeek ? `${person.name} · ${formatLongDay(on, locale)}` : person.name}
+        <span>{c('booked_count', { count: appointments.length })}</span>
+      </h2>
+      {blocks.length > 0 ? (
+        <p className={classes.blocked}>
+          {blocks
+            .map((block) => {
+              const [from, to] = [block.localStart, block.localEnd];
+              const sameDay = from.slice(0, 10) === on && to.slice(0, 10) === on;
+              return `${blockTitle(c, block, locations, locale)}${sameDay ? ` ${timeRange(c, locale, from, to)}` : ''}`;
+            })
+            .join(' · ')}
+        </p>
+      ) : null}
+      {appointments.length > 0 ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{c('time')}</th>
+              <th scope="col">{c('who')}</th>
+              <th scope="col">{c('service')}</th>
+              <th scope="col">{t('arrived')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {appointments.map((appointment) => (
+              <AppointmentRows
+                key={appointment.appointmentId}
+                appointment={appointment}
+                on={on}
+                lists={lists}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
   );
 }
 
