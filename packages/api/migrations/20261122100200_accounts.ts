@@ -148,6 +148,7 @@ const sessions = `
     kind text NOT NULL CONSTRAINT sessions_kind_known
       CHECK (kind IN ('account', 'console', 'clinic', 'sandbox', 'operator')),
     impersonation_id uuid CONSTRAINT sessions_impersonation REFERENCES impersonations ON DELETE CASCADE,
+    opened_from uuid CONSTRAINT sessions_opened_from REFERENCES sessions ON DELETE SET NULL,
     visit_role text CONSTRAINT sessions_visit_role_known CHECK (visit_role IN ('administrator', 'clinician', 'front_desk')),
     visit_staff_id uuid,
     locale text CONSTRAINT sessions_locale_known CHECK (locale IN ('en', 'fr')),
@@ -171,6 +172,8 @@ const sessions = `
     CONSTRAINT sessions_operator_is_short CHECK (kind <> 'operator' OR expires_at <= created_at + interval '30 minutes')
   );
   COMMENT ON COLUMN sessions.visit_staff_id IS 'The sample member as whom a visitor looks at the sandbox.';
+  COMMENT ON COLUMN sessions.opened_from IS
+    'Of a session opened with a site code: the one on the main site that asked for the code.';
   COMMENT ON COLUMN sessions.stepped_up_at IS
     'When the person last confirmed who they are, at sign-in or when asked again.';
   COMMENT ON COLUMN sessions.locked_at IS
@@ -179,6 +182,7 @@ const sessions = `
   CREATE INDEX sessions_latest_of_user ON sessions (user_id, created_at DESC);
   CREATE INDEX sessions_of_tenant ON sessions (tenant_id) WHERE revoked_at IS NULL AND tenant_id IS NOT NULL;
   CREATE UNIQUE INDEX sessions_one_per_impersonation ON sessions (impersonation_id) WHERE impersonation_id IS NOT NULL;
+  CREATE INDEX sessions_of_opener ON sessions (opened_from) WHERE opened_from IS NOT NULL;
   CREATE INDEX sessions_by_expiry ON sessions (expires_at);
   ${guardRows('sessions', { platform: readAndWrite, worker: 'SELECT, UPDATE, DELETE' })}
 
@@ -193,14 +197,14 @@ const sessions = `
   CREATE TRIGGER sessions_last_sign_in AFTER INSERT ON sessions FOR EACH ROW
     WHEN (NEW.user_id IS NOT NULL AND NEW.kind IN ('account', 'console', 'clinic')) EXECUTE FUNCTION record_last_sign_in();
 
-  -- Live events are streamed on the main site; the stream of a session that ends is closed at once.
+  -- The streams of live events of a session that ends are closed at once, on the main site and on clinics' sites.
   CREATE FUNCTION announce_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     PERFORM pg_notify('events', json_build_object('id', 0, 'type', 'session.ended', 'sessionId', OLD.session_id)::text);
     RETURN NULL;
   END $$;
   CREATE TRIGGER sessions_end_announced AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW
-    WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL AND NEW.kind IN ('account', 'console'))
+    WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL AND NEW.kind <> 'sandbox')
     EXECUTE FUNCTION announce_session_end();
 `;
 
@@ -214,12 +218,15 @@ const signIn = `
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
     used_at timestamptz,
+    session_id uuid CONSTRAINT one_time_tokens_session REFERENCES sessions ON DELETE CASCADE,
     stepped_up_at timestamptz,
     CONSTRAINT one_time_tokens_invitation_names_tenant CHECK (purpose NOT IN ('invitation', 'site_code') OR tenant_id IS NOT NULL)
   );
+  COMMENT ON COLUMN one_time_tokens.session_id IS 'Of a site code: the session that asked for it.';
   COMMENT ON COLUMN one_time_tokens.stepped_up_at IS
     'Of a site code: when its person had last confirmed their identity in the session that asked for it.';
   CREATE INDEX one_time_tokens_of_user ON one_time_tokens (user_id, purpose);
+  CREATE INDEX one_time_tokens_of_session ON one_time_tokens (session_id) WHERE session_id IS NOT NULL;
   CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens (expires_at);
   ${guardRows('one_time_tokens', { platform: readAndWrite, worker: 'SELECT, INSERT, DELETE' })}
 

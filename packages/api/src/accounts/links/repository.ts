@@ -25,6 +25,7 @@ export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
     user_id: link.userId,
     tenant_id: link.tenantId,
     expires_at: sql.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
+    session_id: link.sessionId ?? null,
     stepped_up_at: link.sessionId
       ? sql('sessions').where({ session_id: link.sessionId }).select('stepped_up_at')
       : null,
@@ -50,6 +51,8 @@ export interface FoundLink {
   role: ClinicRole | null;
   membershipState: 'invited' | 'active' | null;
   inviterName: string | null;
+  /** For a site code: the session that asked for it. */
+  sessionId: string | null;
   /** For a site code: time of the person's last step-up. */
   steppedUpAt: Date | null;
 }
@@ -62,7 +65,7 @@ export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | unde
             CASE WHEN k.used_at IS NOT NULL THEN 'used' WHEN k.expires_at <= now() THEN 'expired' ELSE 'valid' END AS state,
             t.clinic_name AS "clinicName", t.subdomain, t.status AS "clinicStatus",
             m.role, m.state AS "membershipState", i.full_name AS "inviterName",
-            k.stepped_up_at AS "steppedUpAt"
+            k.session_id AS "sessionId", k.stepped_up_at AS "steppedUpAt"
        FROM one_time_tokens k
        LEFT JOIN tenants t ON t.tenant_id = k.tenant_id
        LEFT JOIN memberships m ON m.tenant_id = k.tenant_id AND m.user_id = k.user_id

@@ -8,6 +8,7 @@ import {
   type LinkPurpose,
   lockUser,
   revokeSessions,
+  revokeSessionsOpenedFrom,
 } from './repository.ts';
 
 interface Ending {
@@ -122,6 +123,16 @@ export async function endAccess(
   return revokeSessions(tx, { userId }, because, {
     ...(sessions === 'named' ? { only: sessionId } : sessions === 'others' ? { except: sessionId } : {}),
   });
+}
+
+/**
+ * Signs a person out of one session and of those on clinics' sites that were opened from it, in the caller's
+ * transaction.
+ * @returns the clinic of each session opened from it that ended
+ */
+export async function signOut(tx: Tx, session: { userId: string; sessionId: string }): Promise<string[]> {
+  await endAccess(tx, 'signedOut', session);
+  return revokeSessionsOpenedFrom(tx, session.sessionId, endings.signedOut.because);
 }
 
 const clinicEndings = {

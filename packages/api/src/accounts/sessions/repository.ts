@@ -6,6 +6,8 @@ export interface NewSession {
   userId: string;
   tenantId: string | null;
   kind: 'account' | 'console' | 'clinic';
+  /** The session on the main site whose site code opened it. */
+  openedFrom: string | null;
   ip: string | null;
   userAgent: string | null;
   idleSeconds: number;
@@ -23,8 +25,8 @@ export async function insertSession(
   const { steppedUp } = session;
   const inserted = await one<{ sessionId: string; expiresAt: Date }>(
     sql,
-    `INSERT INTO sessions (user_id, tenant_id, kind, ip, user_agent, idle_seconds, stepped_up_at, locked_at, expires_at)
-     VALUES (:userId, :tenantId, :kind, :ip, :userAgent, :idleSeconds,
+    `INSERT INTO sessions (user_id, tenant_id, kind, opened_from, ip, user_agent, idle_seconds, stepped_up_at, locked_at, expires_at)
+     VALUES (:userId, :tenantId, :kind, :openedFrom, :ip, :userAgent, :idleSeconds,
              CASE WHEN :isStepUp THEN now() ELSE CAST(:steppedUpAt AS timestamptz) END,
              CASE WHEN :locked THEN now() END,
              now() + make_interval(secs => :lifeSeconds))
@@ -67,6 +69,21 @@ export async function revokeSessions(
     .whereNull('revoked_at')
     .where('expires_at', '>', tx.fn.now())
     .update({ revoked_at: tx.fn.now(), revoked_because: because });
+}
+
+/** Ends live sessions that were opened from this one with a site code. Returns the clinic of each. */
+export async function revokeSessionsOpenedFrom(
+  tx: Tx,
+  sessionId: string,
+  because: string,
+): Promise<string[]> {
+  const ended = await tx('sessions')
+    .where({ opened_from: sessionId })
+    .whereNull('revoked_at')
+    .where('expires_at', '>', tx.fn.now())
+    .update({ revoked_at: tx.fn.now(), revoked_because: because })
+    .returning<{ tenant_id: string }[]>('tenant_id');
+  return ended.map((session) => session.tenant_id);
 }
 
 export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site_code' | 'staff_invitation';

@@ -24,6 +24,8 @@ export interface NewSessionOptions {
   account: Account;
   /** The clinic that a session on a clinic's site is bound to. */
   tenantId: string | null;
+  /** The session on the main site whose site code opens this one. */
+  openedFrom?: string | null;
   remember?: boolean;
   /**
    * Whether it counts as a step-up: when opened with password and code, or with a password chosen just now, but not
@@ -53,6 +55,7 @@ export async function openSession(
     userId: account.userId,
     tenantId,
     kind,
+    openedFrom: input.openedFrom ?? null,
     ip: addressOf(request),
     userAgent: userAgentOf(request),
     steppedUp: input.steppedUp ?? false,

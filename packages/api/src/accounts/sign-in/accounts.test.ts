@@ -595,6 +595,57 @@ describe('a code for a clinic’s site', () => {
     expect(await enteredAfter(null)).toBe('STEP_UP_REQUIRED');
   });
 
+  it('opens a session that ends when the person signs out of the one that asked for it', async () => {
+    const person = await app.person();
+    const here = await app.session(person.userId, 'account');
+    const elsewhere = await app.session(person.userId, 'account');
+    const clinic = async (subdomain: string) => {
+      const tenantId = await app.tenant({ subdomain });
+      await app.member(tenantId, person.userId, 'administrator', true);
+      return { tenantId, host: `${subdomain}.localhost` };
+    };
+    const [first, second] = [await clinic('left-clinic'), await clinic('left-clinic-too')];
+    const enter = async (main: { token: string }, { tenantId, host }: typeof first) => {
+      const issued = await app.call({
+        method: 'POST',
+        url: '/api/auth/site-codes',
+        token: main.token,
+        body: { tenantId },
+      });
+      const { code } = issued.body;
+      const { body } = await app.call({ method: 'POST', url: '/api/auth/exchange', host, body: { code } });
+      return { token: body.token as string, host };
+    };
+    const signOut = (session: { token: string; host?: string }) =>
+      app.call({ method: 'POST', url: '/api/auth/logout', body: {}, ...session });
+    const isOpen = async (session: { token: string; host?: string }) =>
+      (await app.call({ url: '/api/auth/me', ...session })).status === 200;
+
+    const opened = [await enter(here, first), await enter(here, second)];
+    const left = await enter(here, first);
+    const openedElsewhere = await enter(elsewhere, first);
+    const directly = { ...(await app.session(person.userId, 'clinic', first.tenantId)), host: first.host };
+    expect((await signOut(left)).status).toBe(200);
+    for (const session of [here, ...opened, openedElsewhere, directly])
+      expect(await isOpen(session)).toBe(true);
+
+    expect((await signOut(here)).status).toBe(200);
+    for (const session of [here, ...opened]) expect(await isOpen(session)).toBe(false);
+    for (const session of [elsewhere, openedElsewhere, directly]) expect(await isOpen(session)).toBe(true);
+
+    const sql = app.database.platform;
+    const ended = await sql('sessions')
+      .where({ user_id: person.userId, opened_from: here.sessionId })
+      .pluck('revoked_because');
+    expect(ended).toEqual(['signed out', 'signed out', 'signed out']);
+    const audited = await sql('audit_log')
+      .where({ action: 'account.sign_out', session_id: here.sessionId })
+      .orderBy('entry_id')
+      .pluck('tenant_id');
+    expect(audited[0]).toBeNull();
+    expect(audited.slice(1).toSorted()).toEqual([first.tenantId, second.tenantId].toSorted());
+  });
+
   it('is refused to people outside the clinic', async () => {
     const stranger = await app.person();
     const tenantId = await app.tenant();

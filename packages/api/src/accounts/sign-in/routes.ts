@@ -7,7 +7,7 @@ import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, text } from '../../server/schemas.ts';
 import { optional, shape, trusted } from '../../server/shape.ts';
 import { passkeyResponse } from '../passkeys/index.ts';
-import { endAccess, sessionUser, signInAnswer, userOfSession } from '../sessions/index.ts';
+import { sessionUser, signInAnswer, signOut, userOfSession } from '../sessions/index.ts';
 import { signIn } from './service.ts';
 
 /** `email` and `emailOrUsername` are both accepted; two different ones are refused. */
@@ -45,7 +45,7 @@ export function signInRoutes(deps: ServerDeps): ServerRoute[] {
         signIn(deps, { ...fields, email: email ?? emailOrUsername ?? '', h, actor }),
     }),
     defineRoute(signInEndpoints.signOut, {
-      summary: 'End this session',
+      summary: 'End this session and those opened from it on clinics’ sites',
       permission: 'account:own',
       host: 'both',
       endsSession: true,
@@ -53,12 +53,14 @@ export function signInRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session, actor }) => {
         const { user, sessionId, impersonation, tenantId } = session;
         await sql.transaction(async (tx) => {
-          await endAccess(tx, 'signedOut', { userId: user.userId, sessionId });
+          const clinics = await signOut(tx, { userId: user.userId, sessionId });
           await insertAuditEntry(tx, actor, {
             action: impersonation ? 'tenant.impersonation_ended' : 'account.sign_out',
             tenantId,
             subjectId: impersonation?.memberId ?? null,
           });
+          for (const clinic of clinics)
+            await insertAuditEntry(tx, actor, { action: 'account.sign_out', tenantId: clinic });
         });
       },
     }),

@@ -70,7 +70,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       payload: shape<{ code: string }>({ code: linkToken }),
       answer: signInAnswer,
       handler: async ({ request, h, payload, actor, maybeSession }) => {
-        const { tenantId, steppedUpAt, ...account } = await holderOf(deps, request, payload.code);
+        const { tenantId, openedFrom, steppedUpAt, ...account } = await holderOf(deps, request, payload.code);
         const continues = isUnlockedSessionOf(account.userId, maybeSession);
         return sql.transaction(async (tx) => {
           if (!(await consumeLink(tx, sha256(payload.code), 'site_code'))) throw new DomainError('LINK_USED');
@@ -82,7 +82,8 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
           await rememberDevice(tx, deps, account.userId, h);
           // A session of the main site outlasts the clinic's idle minutes, so it alone proves nothing after them.
           const locked = !continues && (await isStepUpIdle(tx, tenantId, steppedUpAt));
-          return openSession(tx, deps, { account, tenantId, steppedUp: steppedUpAt, locked, request });
+          const steppedUp = steppedUpAt;
+          return openSession(tx, deps, { account, tenantId, openedFrom, steppedUp, locked, request });
         });
       },
     }),
@@ -95,14 +96,14 @@ function isUnlockedSessionOf(userId: string, session: Session | null): boolean {
 }
 
 /**
- * The person whom a code for this site belongs to, with the clinic.
+ * The person whom a code for this site belongs to, with the clinic and the session that asked for it.
  * @throws DomainError LINK_INVALID, LINK_USED, LINK_EXPIRED
  */
 async function holderOf(
   deps: ServerDeps,
   request: Request,
   code: string,
-): Promise<Account & { tenantId: string; steppedUpAt: Date | null }> {
+): Promise<Account & { tenantId: string; openedFrom: string | null; steppedUpAt: Date | null }> {
   const sql = deps.database.platform;
   const { site } = request.app;
   const link = await findLink(sql, sha256(code));
@@ -112,5 +113,6 @@ async function holderOf(
   const clinic = await findClinicAccess(sql, site.tenantId, link.userId);
   if (!account || account.deactivatedAt || clinic?.status !== 'active') throw new DomainError('LINK_INVALID');
   if (link.state !== 'valid') throw new DomainError(link.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
-  return { ...account, tenantId: site.tenantId, steppedUpAt: link.steppedUpAt };
+  const { sessionId: openedFrom, steppedUpAt } = link;
+  return { ...account, tenantId: site.tenantId, openedFrom, steppedUpAt };
 }

@@ -56,7 +56,7 @@ export const accountTables: readonly PersonalTable[] = [
     key: 'session_id',
     exported:
       'session_id kind tenant_id ip user_agent locale created_at last_seen_at expires_at revoked_at revoked_because stepped_up_at',
-    other: 'user_id idle_seconds impersonation_id visit_role visit_staff_id locked_at',
+    other: 'user_id idle_seconds impersonation_id opened_from visit_role visit_staff_id locked_at',
     erasure: withAccount,
   }),
   personal('known_devices', 'Browsers used to sign in', {
@@ -72,7 +72,7 @@ export const accountTables: readonly PersonalTable[] = [
     key: 'token_hash',
     exported: 'purpose tenant_id created_at expires_at used_at',
     secret: 'token_hash',
-    other: 'user_id stepped_up_at',
+    other: 'user_id session_id stepped_up_at',
     erasure: withAccount,
   }),
   personal('account_changes', 'Changes of email and resets of two-step sign-in', {
