@@ -1,7 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
-import { countryOfZone, provinces, states, validationTexts } from '@tamarack/core/domain';
+import {
+  countryOfZone,
+  defaultTimeZone,
+  isRegionOf,
+  provinces,
+  states,
+  validationTexts,
+} from '@tamarack/core/domain';
 import { type Location, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText, ZoneSelect } from '@tamarack/core/ui';
@@ -47,6 +54,12 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
     },
     ...(keepAs ? { onValuesChange: (values: object) => keepEntries(keepAs, values) } : {}),
     validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
+  });
+  form.watch('region', ({ previousValue, value }) => {
+    const present = form.getValues().zone;
+    const untouched = (!location && present === zone) || present === zoneOf(previousValue);
+    const next = zoneOf(value);
+    if (untouched && next) form.setFieldValue('zone', next);
   });
   const save = useSave(
     (values: typeof form.values) => {
@@ -111,3 +124,7 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
     </form>
   );
 }
+
+/** The usual time zone of a province or state; null when none is chosen. */
+const zoneOf = (region: string): string | null =>
+  region ? defaultTimeZone(isRegionOf('CA', region) ? 'CA' : 'US', region) : null;

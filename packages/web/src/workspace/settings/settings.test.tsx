@@ -117,6 +117,34 @@ it.each([
   expect(screen.queryByText(/America\/Montreal/)).toBeNull();
 });
 
+it('gives a new location the time zone of its province', async () => {
+  renderScreen({
+    transport: memoryTransport({ 'GET /api/clinic/locations': () => ({ locations }) }),
+    path: '/settings/locations',
+    signedIn: owner,
+    routes: [
+      {
+        path: 'settings/locations',
+        element: (
+          <StepUpProvider>
+            <MeContext value={me}>
+              <LocationsScreen />
+            </MeContext>
+          </StepUpProvider>
+        ),
+      },
+    ],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add location' }));
+  fireEvent.change(await screen.findByLabelText('Province or state'), { target: { value: 'BC' } });
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveProperty(
+      'value',
+      expect.stringMatching(/Vancouver/),
+    ),
+  );
+});
+
 it.each([
   ['settings', <SettingsScreen key="settings" />],
   ['settings/locations', <LocationsScreen key="locations" />],

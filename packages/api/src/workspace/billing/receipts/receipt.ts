@@ -92,7 +92,7 @@ export async function printReceipt(call: ReceiptCall, paymentId: string): Promis
     author,
     parts: [{ title, blocks }],
   });
-  return { name: `${kind === 'payment' ? 'receipt' : kind}-${number}.pdf`, content };
+  return { name: `${words.t(`${kind}File`)}-${number}.pdf`, content };
 }
 
 async function readReceipt(tx: Tx, call: ReceiptCall, paymentId: string): Promise<Receipt> {

@@ -81,7 +81,7 @@ describe('the PDF of an invoice', () => {
     const { invoice } = (await desk.get(`/invoices/${invoiceId}`)).body;
     const { content, name } = await printInvoice(await callOf(clinic.desk), invoiceId);
     const text = await pdfText(content);
-    expect(name).toBe('invoice-1.pdf');
+    expect(name).toBe('facture-1.pdf');
     for (const cents of [
       invoice.netCents,
       invoice.taxes[0].taxCents,

@@ -50,7 +50,7 @@ export async function printInvoice(call: ReceiptCall, invoiceId: string): Promis
     author: invoice.businessName,
     parts: [{ title, blocks }],
   });
-  return { name: `${kind === 'credit' ? 'credit-note' : 'invoice'}-${number}.pdf`, content };
+  return { name: `${t(`${kind}File`)}-${number}.pdf`, content };
 }
 
 function invoiceFacts(invoice: Invoice, t: T): [string, string][] {
