@@ -515,16 +515,21 @@ describe('a statement', () => {
 });
 
 describe('visits without an agreement', () => {
-  it('stop the run, which names their days, also when all of them are paid', async () => {
-    const agreementId = await pay.agree(clinic.roy.staffId);
-    for (const day of ['10', '12']) await pay.collect(await pay.visit(`2026-11-${day}T09:00`), 15_000);
+  /** Approves the first run, leaves its visits without an agreement, and starts the second one. */
+  const startWithoutAgreement = async (agreementId: string) => {
     const first = await pay.start('2026-11-01', '2026-11-15');
     cutOff();
     await pay.turn(first, 'review');
     await approve(first);
     await withdrawAgreement(agreementId);
     await pay.agree(clinic.roy.staffId, { fromOn: '2026-11-20' });
-    const second = await pay.start('2026-11-16', '2026-11-30');
+    return pay.start('2026-11-16', '2026-11-30');
+  };
+
+  it('stop the run, which names their days, also when all of them are paid', async () => {
+    const agreementId = await pay.agree(clinic.roy.staffId);
+    for (const day of ['10', '12']) await pay.collect(await pay.visit(`2026-11-${day}T09:00`), 15_000);
+    const second = await startWithoutAgreement(agreementId);
     const stopped = { problems: ['no_agreement'], unagreedOn: ['2026-11-10', '2026-11-12'] };
     expect((await pay.run(second)).statements).toMatchObject([stopped]);
     now = new Date('2026-12-01T15:00:00Z');
@@ -538,13 +543,7 @@ describe('visits without an agreement', () => {
   it('are not called unpaid when the client has paid', async () => {
     const agreementId = await pay.agree(clinic.roy.staffId);
     await pay.collect(await pay.visit('2026-11-10T09:00', { note: 'draft' }), 15_000);
-    const first = await pay.start('2026-11-01', '2026-11-15');
-    cutOff();
-    await pay.turn(first, 'review');
-    await approve(first);
-    await withdrawAgreement(agreementId);
-    await pay.agree(clinic.roy.staffId, { fromOn: '2026-11-20' });
-    const second = await pay.start('2026-11-16', '2026-11-30');
+    const second = await startWithoutAgreement(agreementId);
     now = new Date('2026-12-01T15:00:00Z');
     expect((await pay.turn(second, 'review')).status).toBe(200);
     const { lines } = await pay.statement(second);

@@ -3,7 +3,7 @@ import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { memoryTransport } from '../../../../test/memory-transport.ts';
+import { type Handler, memoryTransport } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
@@ -13,17 +13,10 @@ afterEach(cleanup);
 
 const lockboxId = '0190cccc-0000-7000-8000-000000000001';
 
-it('shows the privacy contact who lifted a lockbox that applied to them, until it is reviewed', async () => {
-  const lifting = { lockboxId, version: 2, staffName: 'Roy Lavoie', fileNo: 10_432 };
-  let liftings = [{ ...lifting, liftedAt: '2026-11-24T21:00:00.000Z' }];
+/** Shows what waits for a review, from a server that answers by `table`. */
+function show(table: Record<string, Handler>) {
   renderScreen({
-    transport: memoryTransport({
-      'GET /api/clinic/access-log/reviews': () => ({ openings: [], liftings, retractions: [] }),
-      [`POST /api/clinic/lockboxes/${lockboxId}/review`]: () => {
-        liftings = [];
-        return { id: lockboxId, version: 3 };
-      },
-    }),
+    transport: memoryTransport(table),
     path: '/',
     signedIn: owner,
     routes: [
@@ -39,6 +32,18 @@ it('shows the privacy contact who lifted a lockbox that applied to them, until i
       },
     ],
   });
+}
+
+it('shows the privacy contact who lifted a lockbox that applied to them, until it is reviewed', async () => {
+  const lifting = { lockboxId, version: 2, staffName: 'Roy Lavoie', fileNo: 10_432 };
+  let liftings = [{ ...lifting, liftedAt: '2026-11-24T21:00:00.000Z' }];
+  show({
+    'GET /api/clinic/access-log/reviews': () => ({ openings: [], liftings, retractions: [] }),
+    [`POST /api/clinic/lockboxes/${lockboxId}/review`]: () => {
+      liftings = [];
+      return { id: lockboxId, version: 3 };
+    },
+  });
   const said = 'Roy Lavoie lifted a lockbox in the chart of Client 10432 that also applied to them';
   expect(await screen.findByText(said)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
@@ -48,24 +53,8 @@ it('shows the privacy contact who lifted a lockbox that applied to them, until i
 it('shows the privacy contact who exported a chart that is withheld from them', async () => {
   const opening = { careId: lockboxId, version: 1, staffName: 'Maude Gagnon', fileNo: 10_432 };
   const exported = { ...opening, because: 'exported', reason: '', fromAt: '2026-11-24T21:00:00.000Z' };
-  renderScreen({
-    transport: memoryTransport({
-      'GET /api/clinic/access-log/reviews': () => ({ openings: [exported], liftings: [], retractions: [] }),
-    }),
-    path: '/',
-    signedIn: owner,
-    routes: [
-      {
-        index: true,
-        element: (
-          <StepUpProvider>
-            <MeContext value={workspaceMe({ role: 'administrator' })}>
-              <Reviews />
-            </MeContext>
-          </StepUpProvider>
-        ),
-      },
-    ],
+  show({
+    'GET /api/clinic/access-log/reviews': () => ({ openings: [exported], liftings: [], retractions: [] }),
   });
   const said = 'Maude Gagnon exported the chart of Client 10432, which a lockbox withholds from them';
   expect(await screen.findByText(said)).toBeTruthy();
