@@ -2,11 +2,15 @@ import type { Tx } from '../src/database/types.ts';
 import type { TestApp } from './app.ts';
 import { until } from './until.ts';
 
-/** Makes a change in a transaction that is committed once a request waits for it. Returns the request's answer. */
+/**
+ * Makes a change in a transaction that is committed once a request waits for it. Returns the request's answer.
+ * @param whenWaiting a further change in the transaction, once the request waits for the first one
+ */
 export async function meanwhile<T>(
   app: TestApp,
   change: (tx: Tx) => PromiseLike<unknown>,
   request: () => Promise<T>,
+  whenWaiting?: (tx: Tx) => PromiseLike<unknown>,
 ): Promise<T> {
   const tx = await app.admin.transaction();
   try {
@@ -14,6 +18,7 @@ export async function meanwhile<T>(
     const answer = request();
     const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
     await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
+    await whenWaiting?.(tx);
     await tx.commit();
     return await answer;
   } finally {

@@ -13,7 +13,7 @@ import type { Tx } from '../../database/types.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { forgetDevices, forgetFailures, rememberDevice } from '../credentials/index.ts';
-import { endAccess, openSession } from '../sessions/index.ts';
+import { endAccess, lockUser, openSession } from '../sessions/index.ts';
 import { insertTermsAcceptance, isInQuebec, listClinicsWithoutTerms } from '../terms/index.ts';
 import { type Account, storePassword, updateProfile } from '../users/index.ts';
 import { findUsableLink } from './find.ts';
@@ -96,6 +96,7 @@ export async function setPassword(
   await assertFitPassword(deps.database.platform, password, account);
   const passwordHash = await deps.hasher.hash(password);
   return deps.database.change(async (tx) => {
+    await lockUser(tx, userId);
     if (!(await consumeLink(tx, sha256(token), purpose))) throw new DomainError('LINK_USED');
     const actor = { ...call.actor, kind: 'user' as const, userId };
     await storeVerifiedPassword(tx, actor, passwordHash);

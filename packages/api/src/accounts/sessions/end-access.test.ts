@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { memberIdOf } from '../../../test/clinic.ts';
 import { lifecycleBench } from '../../../test/console/lifecycle.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 
@@ -17,8 +18,8 @@ afterAll(() => app.close());
 const purposes = ['activation', 'password_reset', 'staff_invitation', 'invitation', 'site_code'] as const;
 
 /**
- * A member of staff who also belongs to a clinic, with an open session, link, code and challenge of every kind, and an
- * unconfirmed change of email that was requested in the other session.
+ * A member of staff who also belongs to a clinic, with an open session, link, code and challenge of every kind. The other
+ * session opened the clinic's site, and requested an unconfirmed change of email.
  */
 async function everythingOpen(options: { role?: 'admin'; verified?: boolean; owns?: boolean } = {}) {
   const { role = 'admin', verified = true, owns = false } = options;
@@ -37,6 +38,7 @@ async function everythingOpen(options: { role?: 'admin'; verified?: boolean; own
     .update({ password_hash: passwordHash, ...(verified ? {} : { email_verified_at: null }) });
   const other = await app.session(userId, verified ? 'console' : 'account');
   const onSite = await app.session(userId, 'clinic', tenantId);
+  await sql('sessions').where({ session_id: onSite.sessionId }).update({ opened_from: other.sessionId });
   const links = Object.fromEntries(purposes.map((purpose) => [purpose, newLinkToken()]));
   await sql('one_time_tokens').insert(
     purposes.map((purpose) => ({
@@ -154,7 +156,7 @@ const cases: Record<string, Case> = {
   },
   'ending one of one’s sessions': {
     does: ({ token, other }) => call('DELETE', `/api/account/sessions/${other.sessionId}`, token),
-    leaves: without('other session', 'email change', ...codes),
+    leaves: without('other session', 'clinic session', 'email change', ...codes),
   },
   'signing out everywhere': {
     does: ({ token }) => call('POST', '/api/account/sessions/sign-out-everywhere', token),
@@ -182,7 +184,7 @@ const cases: Record<string, Case> = {
   'an operator ending one session': {
     does: ({ userId, other: { sessionId } }) =>
       call('POST', `/api/people/${userId}/end-sessions`, platformOwner.token, { sessionId }),
-    leaves: without('other session', 'email change', ...codes),
+    leaves: without('other session', 'clinic session', 'email change', ...codes),
   },
   'an owner of the platform ending all sessions': {
     does: (person) => asOwner('DELETE', person, '/sessions'),
@@ -190,7 +192,7 @@ const cases: Record<string, Case> = {
   },
   'an owner of the platform ending one session': {
     does: (person) => asOwner('DELETE', person, `/sessions/${person.other.sessionId}`),
-    leaves: without('other session', 'email change', ...codes),
+    leaves: without('other session', 'clinic session', 'email change', ...codes),
   },
   'another platform role': {
     does: (person) => asOwner('PATCH', person, '', { role: 'support' }),
@@ -227,6 +229,29 @@ describe('what ends with', () => {
     await does(person);
     expect(await stillOpen(person)).toEqual(leaves);
     expect(await stillOpen(bystander)).toEqual(everything);
+  });
+
+  it.each([
+    ['site_code', 'exchange', {}],
+    ['password_reset', 'set-password', { password: 'spruce gum in winter' }],
+  ] as const)('signing out at the moment when a %s is used', async (purpose, path, fields) => {
+    const { userId, tenantId, links } = await everythingOpen();
+    const { subdomain } = await app.admin('tenants').where({ tenant_id: tenantId }).first('subdomain');
+    const atSite = purpose === 'site_code';
+    const { token } = links[purpose] ?? {};
+    const used = await meanwhile(
+      app,
+      (tx) => tx('users').where({ user_id: userId }).forUpdate().select('user_id'),
+      () =>
+        app.call({
+          method: 'POST',
+          url: `/api/auth/${path}`,
+          body: { ...fields, [atSite ? 'code' : 'token']: token },
+          ...(atSite && { host: `${subdomain}.localhost` }),
+        }),
+      (tx) => tx('one_time_tokens').where({ user_id: userId, purpose }).delete(),
+    );
+    expect(used.body.code).toBe('LINK_USED');
   });
 
   it('a first platform role', async () => {

@@ -14,7 +14,7 @@ import {
 interface Ending {
   /** Stored with each session that ends. */
   because: string;
-  /** All sessions of the person, all but the given one, or only the given one. */
+  /** All sessions of the person, all but the given one, or only the given one and those opened from it. */
   sessions: 'all' | 'others' | 'named';
   links: readonly LinkPurpose[];
   /** Which unconfirmed change of email is cancelled: any, only one that was requested in the named session, or none. */
@@ -110,8 +110,17 @@ export type AccessEnding = keyof typeof endings;
 export async function endAccess(
   tx: Tx,
   ending: AccessEnding,
-  { userId, sessionId }: { userId: string; sessionId?: string },
+  person: { userId: string; sessionId?: string },
 ): Promise<number> {
+  const { ended, clinics } = await end(tx, ending, person);
+  return ended + clinics.length;
+}
+
+async function end(
+  tx: Tx,
+  ending: AccessEnding,
+  { userId, sessionId }: { userId: string; sessionId?: string },
+): Promise<{ ended: number; clinics: string[] }> {
   const { because, sessions, links, emailChange }: Ending = endings[ending];
   if (sessions !== 'all' && !sessionId) throw new Error(`${ending} needs a session`);
   await lockUser(tx, userId);
@@ -120,9 +129,11 @@ export async function endAccess(
     await cancelEmailChange(tx, userId, emailChange === 'of session' ? sessionId : undefined);
   await expireImpersonationCodes(tx, { operator_id: userId });
   await deleteChallenges(tx, userId);
-  return revokeSessions(tx, { userId }, because, {
+  const ended = await revokeSessions(tx, { userId }, because, {
     ...(sessions === 'named' ? { only: sessionId } : sessions === 'others' ? { except: sessionId } : {}),
   });
+  const isOne = sessions === 'named' && sessionId;
+  return { ended, clinics: isOne ? await revokeSessionsOpenedFrom(tx, { userId, sessionId }, because) : [] };
 }
 
 /**
@@ -131,8 +142,7 @@ export async function endAccess(
  * @returns the clinic of each session opened from it that ended
  */
 export async function signOut(tx: Tx, session: { userId: string; sessionId: string }): Promise<string[]> {
-  await endAccess(tx, 'signedOut', session);
-  return revokeSessionsOpenedFrom(tx, session.sessionId, endings.signedOut.because);
+  return (await end(tx, 'signedOut', session)).clinics;
 }
 
 const clinicEndings = {

@@ -2,7 +2,13 @@ import { defineFeature } from '../../feature.ts';
 import { sessionRoutes } from './routes.ts';
 
 export { type AccessEnding, endAccess, endClinicSessions, endMemberAccess, signOut } from './end-access.ts';
-export { expireImpersonationCodes, type LinkPurpose, listSessions, recordStepUp } from './repository.ts';
+export {
+  expireImpersonationCodes,
+  type LinkPurpose,
+  listSessions,
+  lockUser,
+  recordStepUp,
+} from './repository.ts';
 export { codeHolder, sessionUser, signInAnswer } from './schemas.ts';
 export { currentUser, openSession, userOfSession } from './service.ts';
 

@@ -44,7 +44,10 @@ export async function recordStepUp(sql: Sql, sessionId: string): Promise<void> {
     .update({ stepped_up_at: sql.fn.now(), last_seen_at: sql.fn.now(), locked_at: null });
 }
 
-/** Waits for sessions of the person that are being opened, and blocks further ones until the transaction ends. */
+/**
+ * Waits for sessions of the person that are being opened, and blocks further ones until the transaction ends. Before the
+ * person's links and codes, because the other order could deadlock.
+ */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await execute(tx, 'SELECT FROM users WHERE user_id = ? FOR UPDATE', [userId]);
 }
@@ -74,11 +77,11 @@ export async function revokeSessions(
 /** Ends live sessions that were opened from this one with a site code. Returns the clinic of each. */
 export async function revokeSessionsOpenedFrom(
   tx: Tx,
-  sessionId: string,
+  { userId, sessionId }: { userId: string; sessionId: string },
   because: string,
 ): Promise<string[]> {
   const ended = await tx('sessions')
-    .where({ opened_from: sessionId })
+    .where({ user_id: userId, opened_from: sessionId })
     .whereNull('revoked_at')
     .where('expires_at', '>', tx.fn.now())
     .update({ revoked_at: tx.fn.now(), revoked_because: because })

@@ -12,7 +12,7 @@ import { shape } from '../../server/shape.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { rememberDevice } from '../credentials/index.ts';
 import { consumeLink, findLink, insertLink } from '../links/index.ts';
-import { codeHolder, openSession, signInAnswer } from '../sessions/index.ts';
+import { codeHolder, lockUser, openSession, signInAnswer } from '../sessions/index.ts';
 import { type Account, findAccount } from '../users/index.ts';
 import { findSubdomain, isStepUpIdle } from './repository.ts';
 
@@ -73,6 +73,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
         const { tenantId, openedFrom, steppedUpAt, ...account } = await holderOf(deps, request, payload.code);
         const continues = isUnlockedSessionOf(account.userId, maybeSession);
         return sql.transaction(async (tx) => {
+          await lockUser(tx, account.userId);
           if (!(await consumeLink(tx, sha256(payload.code), 'site_code'))) throw new DomainError('LINK_USED');
           await insertAuditEntry(
             tx,

@@ -138,6 +138,7 @@ const statementSummary = shape<PayStatementSummary>({
   openQueries: count,
   problems: listOf(oneOf(payFindings)),
   unagreedOn: listOf(day),
+  unsettled: Joi.boolean(),
   changed: Joi.boolean(),
 }).meta({ className: 'PayStatementSummary' });
 

@@ -113,6 +113,8 @@ export interface PayStatementSummary extends PayTotals {
   problems: PayFinding[];
   /** Days of its visits that have no agreement, in order. */
   unagreedOn: Day[];
+  /** Whether the contractor's last day is over and a negative balance has to be closed, while the run is open. */
+  unsettled: boolean;
   /** Whether the underlying data has changed since the review began; the preparer has to refresh it first. */
   changed: boolean;
 }

@@ -75,6 +75,7 @@ const run: PayRun = {
       openQueries: 0,
       problems: [],
       unagreedOn: [],
+      unsettled: false,
       changed: false,
     },
   ],
@@ -447,6 +448,16 @@ it.each([
   openWith(`${prefix}/pay/statements/${runId}`, read, { role: 'clinician' });
   const cells = await screen.findAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent?.replaceAll(/[\u00a0\u202f]/g, ' '))).toContain(said);
+});
+
+it('a run names who has left with a balance to close', async () => {
+  const [statement] = run.statements;
+  if (!statement) throw new Error('No statement');
+  const other = { ...statement, staffId: '0190bbbb-0000-7000-8000-000000000009', staffName: 'Ada Obi' };
+  open(`/pay/runs/${runId}`, { ...run, statements: [other, { ...statement, unsettled: true }] });
+  const link = await screen.findByRole('link', { name: 'Statement of Roy Lavoie' });
+  expect(link.getAttribute('href')).toBe(`/pay/runs/${runId}/${roy}`);
+  expect(screen.queryByRole('link', { name: 'Statement of Ada Obi' })).toBeNull();
 });
 
 it('the preparer closes the negative balance of a contractor who has left', async () => {

@@ -2,7 +2,7 @@ import type { ClinicRole } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
-import { until } from '../../../../test/until.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 
 let app: TestApp;
 
@@ -323,25 +323,21 @@ describe('an open invitation', () => {
     await invite(clinic, { email, name: 'Lee', role: 'front_desk' });
     const [mail] = await mailsTo(email);
     const token = String(mail.params.link).split('/').at(-1);
-    const tx = await app.admin.transaction();
-    try {
-      await tx('tenants')
-        .where({ tenant_id: clinic.tenantId })
-        .update({
-          status: 'terminated',
-          status_before_termination: 'active',
-          terminated_at: new Date(),
-          version: tx.raw('version + 1'),
-        });
-      const body = { token, acceptTerms: true, name: 'Lee', password: 'quiet harbour morning' };
-      const answer = app.call({ method: 'POST', url: '/api/auth/invitations/accept', body });
-      const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-      await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
-      await tx.commit();
-      expect((await answer).body.code).toBe('LINK_INVALID');
-    } finally {
-      if (!tx.isCompleted()) await tx.rollback();
-    }
+    const body = { token, acceptTerms: true, name: 'Lee', password: 'quiet harbour morning' };
+    const answer = await meanwhile(
+      app,
+      (tx) =>
+        tx('tenants')
+          .where({ tenant_id: clinic.tenantId })
+          .update({
+            status: 'terminated',
+            status_before_termination: 'active',
+            terminated_at: new Date(),
+            version: tx.raw('version + 1'),
+          }),
+      () => app.call({ method: 'POST', url: '/api/auth/invitations/accept', body }),
+    );
+    expect(answer.body.code).toBe('LINK_INVALID');
     const members = await app.admin('memberships').where({ tenant_id: clinic.tenantId }).pluck('state');
     expect(members.toSorted()).toEqual(['active', 'invited']);
   });

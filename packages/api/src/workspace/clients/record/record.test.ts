@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../../test/calendar.ts';
 import { joinCareTeam } from '../../../../test/charts.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
-import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import type { Tx } from '../../../database/types.ts';
 import { findClinicAccess } from '../../../server/access/repository.ts';
 import { forClinic } from '../../access/index.ts';
 import { noteLastEntry } from '../index.ts';
@@ -505,20 +505,15 @@ describe('relations', () => {
   });
 
   it('wait for a change of both clients that locked the first one', async () => {
-    const tx = await app.admin.transaction();
-    const lock = (client_id: string) => tx('clients').where({ client_id }).forUpdate().select('client_id');
+    const lock = (client_id: string) => (tx: Tx) =>
+      tx('clients').where({ client_id }).forUpdate().select('client_id');
     const [first = '', second = ''] = [id, clinic.anne].toSorted();
     const { file_no: relatedFileNo } = await app
       .admin('clients')
       .where({ client_id: first })
       .first('file_no');
-    await lock(first);
-    const answer = call('POST', `clients/${second}/relations`, { kind: 'emergency', relatedFileNo });
-    const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-    await until(async () => (await tx.raw(blocked)).rows.length > 0);
-    await lock(second);
-    await tx.commit();
-    expect((await answer).status).toBe(201);
+    const relate = () => call('POST', `clients/${second}/relations`, { kind: 'emergency', relatedFileNo });
+    expect((await meanwhile(app, lock(first), relate, lock(second))).status).toBe(201);
   });
 
   it('cannot link a client to themselves', async () => {

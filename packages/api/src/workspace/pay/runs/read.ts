@@ -19,6 +19,7 @@ import { startOf } from '../../time/index.ts';
 import type { PayCall } from '../call.ts';
 import { listUnagreed } from '../facts/repository.ts';
 import { countOpenQueries, listOpenQueries } from '../queries/repository.ts';
+import { listLeft } from '../settlements/service.ts';
 import { listStoredSummaries } from '../statements/repository.ts';
 import { say } from '../text.ts';
 import { type Computed, computeRun } from './compute.ts';
@@ -66,7 +67,7 @@ export function readRun(call: ClinicCall, runId: string): Promise<PayRun> {
     const { tenantId } = access;
     const run = await findRun(tx, tenantId, runId);
     if (!run) throw new DomainError('NOT_FOUND');
-    const statements = await statementsOf(tx, tenantId, run);
+    const statements = await statementsOf(tx, call, run);
     const queries = await listOpenQueries(tx, tenantId, runId);
     const next = run.state === 'approved' ? await findNext(tx, tenantId, run.to) : undefined;
     const isReady = statements.every(({ problems, changed }) => problems.length === 0 && !changed);
@@ -99,7 +100,24 @@ async function wayFor(
 }
 
 /** Computes the statements of a draft. Later ones are read as stored, and marked if they are out of date in review. */
-export async function statementsOf(tx: Tx, tenantId: string, run: RunRow): Promise<PayStatementSummary[]> {
+async function statementsOf(tx: Tx, call: ClinicCall, run: RunRow): Promise<PayStatementSummary[]> {
+  const isOpen = ['draft', 'review'].includes(run.state);
+  const statements = await summariesOf(tx, call.access.tenantId, run);
+  const owing = isOpen ? statements.filter(({ closingCents }) => closingCents < 0) : [];
+  const left = await listLeft(
+    tx,
+    call,
+    run,
+    owing.map(({ staffId }) => staffId),
+  );
+  return statements.map((one) => ({ ...one, unsettled: left.includes(one.staffId) }));
+}
+
+async function summariesOf(
+  tx: Tx,
+  tenantId: string,
+  run: RunRow,
+): Promise<Omit<PayStatementSummary, 'unsettled'>[]> {
   const queries = await countOpenQueries(tx, tenantId, run.runId);
   const open = (staffId: string) => queries.get(staffId) ?? 0;
   const computed = ['draft', 'review'].includes(run.state) ? await computeRun(tx, tenantId, run) : [];
@@ -171,7 +189,7 @@ export async function exportRun(call: PayCall, runId: string): Promise<CsvFile> 
     if (!run) throw new DomainError('NOT_FOUND');
     const { version } = run;
     await recordChange(tx, call, { kind: 'pay_run', id: runId, version, action: 'exported' });
-    const statements = await statementsOf(tx, access.tenantId, run);
+    const statements = await statementsOf(tx, call, run);
     return { from: run.from, to: run.to, rows: statements };
   });
   const csv = csvOf<PayStatementSummary>(

@@ -17,16 +17,18 @@ import { inRun, store, turn } from '../runs/service.ts';
 import { say } from '../text.ts';
 import { deleteSettlement, findPaidOn, insertSettlement } from './repository.ts';
 
-/** Whether the contractor's last day is over, now and at the run's cutoff, so that no later pay is to be expected. */
-export async function hasLeft(
+/** Those whose last day is over, now and at the run's cutoff, so that no later pay is to be expected. */
+export async function listLeft(
   tx: Tx,
   call: ClinicCall,
   { cutoffOn }: Pick<RunRow, 'cutoffOn'>,
-  staffId: string,
-): Promise<boolean> {
-  const [person] = await listPeople(tx, call.access.tenantId, [staffId]);
-  const lastDay = person?.activeTo ?? null;
-  return lastDay !== null && lastDay < (await clinicDay(tx, call)) && lastDay <= cutoffOn;
+  staffIds: readonly string[],
+): Promise<string[]> {
+  const today = await clinicDay(tx, call);
+  const people = await listPeople(tx, call.access.tenantId, staffIds);
+  return people
+    .filter(({ activeTo }) => activeTo !== null && activeTo < today && activeTo <= cutoffOn)
+    .map(({ staffId }) => staffId);
 }
 
 /**
@@ -52,8 +54,8 @@ export function settleBalance(
     const [computed] = await computeRun(tx, tenantId, run, staffId);
     if (!computed) throw new DomainError('NOT_FOUND');
     const refuse = (text: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text });
-    if (!(await hasLeft(tx, call, run, staffId)))
-      throw refuse(say(locale, 'stillHere', { name: computed.staffName }));
+    const left = await listLeft(tx, call, run, [staffId]);
+    if (left.length === 0) throw refuse(say(locale, 'stillHere', { name: computed.staffName }));
     const outstanding = listOutstanding(computed.statement);
     const total = sumOf(outstanding, 'cents');
     if (total === 0) throw refuse(say(locale, 'nothingToSettle'));

@@ -58,6 +58,17 @@ const approve = async (run: string) => {
 };
 
 describe('the negative balance of a contractor who has left', () => {
+  it.each(['draft', 'review'] as const)('is named in the run in %s until it is closed', async (state) => {
+    const unsettled = async () => (await pay.run(runId)).statements.map((one) => one.unsettled);
+    await setLastDay('2026-12-20');
+    if (state === 'review') await pay.turn(runId, 'review');
+    expect(await unsettled()).toEqual([false]);
+    await setLastDay('2026-11-20');
+    expect(await unsettled()).toEqual([true]);
+    expect((await settle()).status).toBe(200);
+    expect(await unsettled()).toEqual([false]);
+  });
+
   it.each(['repaid', 'waived'] as const)('is closed when it is %s', async (way) => {
     expect(await pay.statement(runId)).toMatchObject({ unsettledCents: 9_000, settlements: [] });
     expect((await settle({ way, on: way === 'repaid' ? '2026-11-28' : undefined })).status).toBe(200);

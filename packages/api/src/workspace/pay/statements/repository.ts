@@ -19,7 +19,7 @@ export function listStoredSummaries(
   sql: Sql,
   tenantId: string,
   runId: string,
-): Promise<Omit<PayStatementSummary, 'problems' | 'unagreedOn' | 'openQueries' | 'changed'>[]> {
+): Promise<Omit<PayStatementSummary, 'problems' | 'unagreedOn' | 'unsettled' | 'openQueries' | 'changed'>[]> {
   return query(
     sql,
     `SELECT s.staff_id AS "staffId", s.staff_name AS "staffName", s.tax_mode AS "taxMode", ${sums('s')},

@@ -17,7 +17,7 @@ import { type Computed, computeRun } from '../runs/compute.ts';
 import { carriedOf } from '../runs/read.ts';
 import { findLastApproved, findRun, type RunRow } from '../runs/repository.ts';
 import { listSettlements } from '../settlements/repository.ts';
-import { hasLeft } from '../settlements/service.ts';
+import { listLeft } from '../settlements/service.ts';
 import {
   findStored,
   listOwnStatements,
@@ -128,7 +128,7 @@ async function toStatement(
     otherQueries: asked.filter((query) => query.runId === runId && !listed.has(query.attendanceId)),
     settlements,
     unsettledCents:
-      isOpen(run) && (await hasLeft(tx, call, run, staffId))
+      isOpen(run) && (await listLeft(tx, call, run, [staffId])).length > 0
         ? sumOf(listOutstanding({ closingCents: found.statement.closingCents, lines: found.lines }), 'cents')
         : 0,
   };

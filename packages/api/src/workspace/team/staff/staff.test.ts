@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
 import { setClock } from '../../../../test/charts.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
-import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 
 let app: TestApp;
@@ -460,20 +460,14 @@ describe('the role of an account', () => {
     const at = await createWorkspace(app, { subdomain: 'roles-at-once' });
     const { staffId } = at.roy;
     const before = await person(staffId, at);
-    const tx = await app.admin.transaction();
-    try {
-      await tx('tenants').where({ tenant_id: at.tenantId }).forUpdate().first('tenant_id');
-      const change = { role: 'front_desk', version: before.version };
-      const answer = owner('PATCH', `/staff/${staffId}/role`, change, at);
-      const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-      await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
-      await tx('clinic_staff').where({ staff_id: staffId }).increment('version');
-      await tx.commit();
-      const { status, body } = await answer;
-      expect([status, body.code]).toEqual([409, 'VERSION_CONFLICT']);
-    } finally {
-      if (!tx.isCompleted()) await tx.rollback();
-    }
+    const change = { role: 'front_desk', version: before.version };
+    const { status, body } = await meanwhile(
+      app,
+      (tx) => tx('tenants').where({ tenant_id: at.tenantId }).forUpdate().first('tenant_id'),
+      () => owner('PATCH', `/staff/${staffId}/role`, change, at),
+      (tx) => tx('clinic_staff').where({ staff_id: staffId }).increment('version'),
+    );
+    expect([status, body.code]).toEqual([409, 'VERSION_CONFLICT']);
     expect(await person(staffId, at)).toMatchObject({ role: before.role, version: before.version + 1 });
     expect((await as(at.roy, 'GET', '/me', undefined, at)).status).toBe(200);
   });
@@ -778,18 +772,14 @@ describe('a person who leaves', () => {
     const of = { tenant_id: at.tenantId };
     const { staffId } = at.roy;
     await app.admin('clinic_staff').where({ staff_id: staffId }).update({ active_to_on: '2026-01-30' });
-    const tx = await app.admin.transaction();
-    try {
-      await tx('tenants').where(of).forUpdate().first('tenant_id');
-      await tx('clinic_staff').where({ staff_id: staffId }).update({ active_to_on: '2099-01-30' });
-      const ended = runSchedule('team.end-leavers', app.deps);
-      const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-      await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
-      await tx.commit();
-      await ended;
-    } finally {
-      if (!tx.isCompleted()) await tx.rollback();
-    }
+    await meanwhile(
+      app,
+      async (tx) => {
+        await tx('tenants').where(of).forUpdate().first('tenant_id');
+        await tx('clinic_staff').where({ staff_id: staffId }).update({ active_to_on: '2099-01-30' });
+      },
+      () => runSchedule('team.end-leavers', app.deps),
+    );
     expect(await person(staffId, at)).toMatchObject({ account: 'active', activeTo: '2099-01-30' });
   });
 

@@ -129,8 +129,21 @@ function Findings({ run }: { run: PayRun }) {
       person: finding === 'no_agreement' ? { staffId, name } : null,
     })),
   );
+  const unsettled = run.statements.filter((one) => one.unsettled);
   return (
     <>
+      {unsettled.length > 0 ? (
+        <Notice tone="warn" title={t('unsettledTitle')}>
+          {unsettled.map(({ staffId, staffName: name }) => (
+            <span key={staffId} className={classes.block}>
+              {t('unsettled', { name })}{' '}
+              <Anchor component={Link} to={`/pay/runs/${run.runId}/${staffId}`} inherit underline="always">
+                {t('statementOf', { name })}
+              </Anchor>
+            </span>
+          ))}
+        </Notice>
+      ) : null}
       {changed.length > 0 ? (
         <Notice tone="warn" title={t('changedTitle')}>
           {t('changedBody', { names: changed.map(({ staffName }) => staffName).join(', ') })}

@@ -14,7 +14,7 @@ export const runTexts = defineCatalogue({
     oneOpen: 'You can prepare it once the run of {period} is approved.',
     noRuns: 'No pay run yet',
     noRunsBody:
-      'Record an agreement on the page of each contractor under Team, then prepare the first run. A draft is recalculated each time you open it.',
+      'Each contractor needs an agreement, which you record on their page under Team. Then prepare the first run. A draft is recalculated each time you open it.',
     prepared: 'Prepared by',
     approvedBy: 'Approved by',
     queries: 'Queries',
@@ -50,6 +50,9 @@ export const runTexts = defineCatalogue({
     without:
       '{name}: {visits, plural, one {# visit} other {# visits}}, fees {fees}. Record an agreement that covers these days, or do nothing if this is an employee.',
     withoutLink: 'Agreements of {name}',
+    unsettledTitle: 'Balances to close',
+    unsettled: '{name} has left after being paid too much, and no later pay is coming to deduct it from.',
+    statementOf: 'Statement of {name}',
     changedTitle: 'Changed since the review began',
     changedBody: 'The statements of {names} are out of date. Refresh to update them.',
     problemsTitle: 'The run cannot be approved yet',
@@ -155,7 +158,7 @@ export const runTexts = defineCatalogue({
     oneOpen: 'Elle pourra être préparée une fois approuvée celle de la période {period}.',
     noRuns: 'Aucune paie pour l’instant',
     noRunsBody:
-      'Inscrivez une entente sur la page de chaque travailleur autonome, sous Équipe, puis préparez la première paie. Une ébauche est recalculée chaque fois que vous l’ouvrez.',
+      'Chaque travailleur autonome a besoin d’une entente, que vous inscrivez sur sa page, sous Équipe. Préparez ensuite la première paie. Une ébauche est recalculée chaque fois que vous l’ouvrez.',
     prepared: 'Préparée par',
     approvedBy: 'Approuvée par',
     queries: 'Questions',
@@ -193,6 +196,10 @@ export const runTexts = defineCatalogue({
     without:
       '{name} : {visits, plural, one {# visite} other {# visites}}, honoraires de {fees}. Inscrivez une entente dès le premier jour, ou ne faites rien si la personne est salariée.',
     withoutLink: 'Ententes de {name}',
+    unsettledTitle: 'Soldes à fermer',
+    unsettled:
+      'Le dernier jour de {name} est passé, et aucune paie à venir ne permet de récupérer ce qui a été versé en trop.',
+    statementOf: 'Relevé de {name}',
     changedTitle: 'Modifié depuis le début de la révision',
     changedBody: 'Les relevés de {names} ne sont plus à jour. « Actualiser » les met à jour.',
     problemsTitle: 'Cette paie ne peut pas encore être approuvée',
