@@ -15,7 +15,7 @@ import {
   staffId,
   tuesday,
 } from '../../../../test/calendar-day.ts';
-import { type Handler, memoryTransport, refusal } from '../../../../test/memory-transport.ts';
+import { type Handler, memoryTransport, noResponse, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
@@ -407,4 +407,20 @@ describe('a no-show', () => {
     press('No-show');
     await waitFor(() => expect(transport.bodies(outcome)).toEqual([{ version: 1, outcome: 'no_show' }]));
   });
+});
+
+it.each([
+  ['Move', 'Time', '15:30', posts('move')],
+  ['Change', 'Length in minutes', '30', changing],
+] as const)('%s without an answer says so once, in the form', async (form, label, value, path) => {
+  const lost = () => {
+    throw noResponse();
+  };
+  const { answered } = await open(seen(), { [path]: lost });
+  press(form);
+  enter(label, value);
+  press(form === 'Move' ? 'Move' : 'Save');
+  expect(await said()).toBe('No response from server. Please check your connection.');
+  await answered();
+  expect(screen.getAllByText('No response from server. Please check your connection.')).toHaveLength(1);
 });

@@ -55,7 +55,7 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     `${formatShortDay(dayOf(start), locale)}, ${formatWallTime(start, locale)}`;
 
   const move = useChange({
-    meta: { quiet: true },
+    meta: { silent: true },
     mutationFn: (payload: Payload<'move'>) =>
       call(transport, appointmentEndpoints.move, { params, payload: { version, ...payload } }),
     onSuccess: (changed, { localStart: start }) => {
@@ -64,7 +64,7 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     },
   });
   const cancel = useChange({
-    meta: { quiet: true },
+    meta: { silent: true },
     mutationFn: (payload: Payload<'cancel'>) =>
       call(transport, appointmentEndpoints.cancel, { params, payload: { version, ...payload } }),
     onSuccess: (changed) => {
@@ -73,7 +73,7 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     },
   });
   const change = useChange({
-    meta: { quiet: true },
+    meta: { silent: true },
     mutationFn: (payload: Payload<'change'>) =>
       call(transport, appointmentEndpoints.change, { params, payload: { version, ...payload } }),
     onSuccess: () => {
@@ -96,7 +96,7 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     },
   });
   const voidOne = useChange({
-    meta: { quiet: true },
+    meta: { silent: true },
     mutationFn: ({ attendance, reason }: { attendance: CalendarAttendance; reason: string }) =>
       call(transport, appointmentEndpoints.void, {
         params: { attendanceId: attendance.attendanceId },
