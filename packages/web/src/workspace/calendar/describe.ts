@@ -57,17 +57,25 @@ export function feeOf(appointment: CalendarAppointment, service: Service | undef
   return fees.every((fee) => fee === first) ? first : null;
 }
 
-/** The fee of a no-show, in cents: 0 without a fee, or while the other client of a joint bill still comes. */
+/**
+ * The fee of missed visits, in cents: 0 if the service has none, or while the other client of a joint bill still comes;
+ * null if it is not known.
+ */
 export function missedFeeOf(
-  { attendanceId, feeCents }: CalendarAttendance,
+  missed: readonly CalendarAttendance[],
   { attendances }: CalendarAppointment,
   service: Service | undefined,
-): number {
-  if (!service || feeCents === null) return 0;
+): number | null {
+  if (!service) return null;
+  const ids = missed.map(({ attendanceId }) => attendanceId);
   const partnerComes = attendances.some(
-    (other) => other.attendanceId !== attendanceId && ['booked', 'arrived', 'attended'].includes(other.state),
+    ({ attendanceId, state }) =>
+      !ids.includes(attendanceId) && ['booked', 'arrived', 'attended'].includes(state),
   );
-  return service.billing === 'one' && partnerComes ? 0 : missedFee(feeCents, service.missedFeeBp);
+  if (service.billing === 'one' && partnerComes) return 0;
+  const fees = missed.map(({ feeCents }) => feeCents);
+  if (!fees.every((fee) => fee !== null)) return null;
+  return fees.reduce((sum, fee) => sum + missedFee(fee, service.missedFeeBp), 0);
 }
 
 /** Whether several clients of the appointment are billed separately, so that its fee is the fee of each. */

@@ -152,7 +152,7 @@ export function AttendanceButtons(props: ButtonsProps) {
   const now = nowIn(zone);
   const { localStart } = appointment;
   const { state, confirmation } = attendance;
-  const feeCents = missedFeeOf(attendance, appointment, service);
+  const feeCents = missedFeeOf([attendance], appointment, service) ?? 0;
   const pending = state === 'booked' || state === 'arrived';
   const today = dayOf(localStart) === dayOf(now);
   const begun = dayOf(localStart) <= dayOf(now);

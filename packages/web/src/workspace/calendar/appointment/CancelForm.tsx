@@ -1,10 +1,5 @@
 import { Button, Checkbox, Group, Radio, TextInput } from '@mantine/core';
-import {
-  type CalendarAppointment,
-  type CalendarAttendance,
-  missedFee,
-  type Service,
-} from '@tamarack/core/domain/workspace';
+import type { CalendarAppointment, CalendarAttendance, Service } from '@tamarack/core/domain/workspace';
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
@@ -15,7 +10,7 @@ import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
 import { WaiveFee } from '../../shared/WaiveFee.tsx';
-import { cancellableOf, clientName } from '../describe.ts';
+import { cancellableOf, clientName, missedFeeOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './appointment.module.css';
@@ -64,10 +59,7 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
   // The notice period is counted in local time, so that daylight saving does not change it.
   const late = by === 'client' && plusMinutes(appointment.localStart, -hours * 60) < nowIn(zone);
 
-  const fees = concerned.map(({ feeCents }) =>
-    feeCents === null || !service ? null : missedFee(feeCents, service.missedFeeBp),
-  );
-  const fee = fees.every((each) => each !== null) ? fees.reduce((sum, each) => sum + each, 0) : null;
+  const fee = missedFeeOf(concerned, appointment, service);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -119,7 +111,7 @@ export function CancelForm({ appointment: live, lists, service, zone, onDone, on
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       {by === 'clinic' ? <p className={classes.facts}>{t('clinicNote')}</p> : null}
-      {late && concerned.length > 0 ? (
+      {late && concerned.length > 0 && fee !== 0 ? (
         <WaiveFee
           title={t('late', { hours })}
           fee={fee === null ? null : formatCents(fee, locale, settings.currency)}

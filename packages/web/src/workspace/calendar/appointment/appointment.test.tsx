@@ -49,6 +49,7 @@ async function open(
   shown: CalendarAppointment,
   table: Record<string, Handler> = {},
   me: Partial<WorkspaceMe> = {},
+  offered = services,
 ) {
   const transport = memoryTransport({
     [get]: () => ({ appointment: shown }),
@@ -62,7 +63,7 @@ async function open(
         <Refresh />
         <AppointmentPanel
           appointmentId={appointmentId(5)}
-          lists={{ staff, services, locations }}
+          lists={{ staff, services: offered, locations }}
           calendar={undefined}
           own={null}
           onClose={onClose}
@@ -406,6 +407,37 @@ describe('a no-show', () => {
     const { transport } = await open({ ...free, attendances }, { [outcome]: () => ({ id: '', version: 2 }) });
     press('No-show');
     await waitFor(() => expect(transport.bodies(outcome)).toEqual([{ version: 1, outcome: 'no_show' }]));
+  });
+});
+
+describe('a late cancellation', () => {
+  const attendances = [attendance(5), attendance(6, { feeCents: 0 })];
+  const couple = (changes: Partial<CalendarAppointment> = {}) =>
+    seen({ localStart: '2026-01-06T14:00', serviceId: serviceId(5), attendances, ...changes });
+  const joint = services.map((one) => ({ ...one, billing: 'one' as const }));
+  const waiver = () => screen.queryByRole('checkbox', { name: /^Waive the fee/ });
+  const cancelFor = (client: string) => {
+    press('Cancel appointment');
+    fireEvent.change(field('For whom'), { target: { value: client } });
+  };
+
+  it('of both clients of a joint bill names its fee', async () => {
+    await open(couple(), {}, {}, joint);
+    cancelFor('everyone');
+    await screen.findByRole('checkbox', { name: 'Waive the fee of $60.00' });
+  });
+
+  it('of one of them has no fee, because the other one pays for the visit', async () => {
+    await open(couple(), {}, {}, joint);
+    cancelFor(attendance(5).attendanceId);
+    expect(button('Cancel appointment').hasAttribute('disabled')).toBe(false);
+    expect(waiver()).toBeNull();
+  });
+
+  it('of one client with a bill of their own names their fee', async () => {
+    await open(couple());
+    cancelFor(attendance(5).attendanceId);
+    await screen.findByRole('checkbox', { name: 'Waive the fee of $60.00' });
   });
 });
 
