@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { NoteEntries } from './notes/NoteEntries.tsx';
 import { usePrint } from './queries.ts';
 import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
+import { useRecordFile } from './useRecordFile.ts';
 
 /** The whole chart for the recipient of a release. */
 export function PrintScreen() {
@@ -17,6 +18,7 @@ export function PrintScreen() {
   const { at } = useTimes();
   const fileNo = Number(useParams().fileNo);
   const print = usePrint(fileNo);
+  const file = useRecordFile();
   const client = print.data ? formatClient(print.data.chart.client) : `Client ${fileNo}`;
   const title = t('title', { client });
   usePageTitle(title);
@@ -41,9 +43,15 @@ export function PrintScreen() {
   const { chart, printedAt, printedBy, clinicName } = print.data;
   return (
     <article className={classes.page}>
-      <Button className={classes.screenOnly} mb="md" onClick={() => globalThis.print()}>
-        {t('printAgain')}
-      </Button>
+      <div className={classes.screenOnly}>
+        <Group gap="sm">
+          <Button onClick={() => globalThis.print()}>{t('printAgain')}</Button>
+          <Button variant="default" loading={file.isPending} onClick={() => file.mutate(print.data)}>
+            {t('saveRecord')}
+          </Button>
+        </Group>
+        <p className={classes.muted}>{t('saveRecordHint')}</p>
+      </div>
       {heading}
       <p>
         {clinicName} · Client {chart.client.fileNo}

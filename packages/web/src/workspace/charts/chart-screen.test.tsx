@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Chart, ChartNote } from '@tamarack/core/domain/workspace';
+import { type Chart, type ChartNote, emptyIdentity } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -180,5 +180,95 @@ describe('a joint note that another chart keeps', () => {
       expect.stringContaining('En attente de la signature de Chen Li'),
       'La note commune du lundi 23 novembre 2026 est conservée dans un autre dossier',
     ]);
+  });
+});
+
+describe('the data file of a released record', () => {
+  const note: ChartNote = {
+    ...{ noteId: '0190aaaa-0000-7000-8000-000000000002', version: 2, state: 'locked', aboutOn: '2026-11-22' },
+    ...{ authorId: client.clientId, authorName: 'Roy Lavoie', attendanceId: null, lockAt: null },
+    ...{ signedAt: '2026-11-22T20:00:00Z', cosignerName: null, cosignedAt: null, retractAsked: false },
+    sections: [{ key: 'plan', en: 'Plan', fr: 'Plan', text: 'Ice twice a day.', copied: false }],
+    addenda: [],
+  };
+  const visit = (localStart: string) => ({
+    ...{ attendanceId: localStart, appointmentId: localStart, localStart, minutes: 45, serviceId: 's' },
+    ...{ serviceEn: 'Physiotherapy', serviceFr: 'Physiothérapie', staffId: 'r', staffName: 'Roy Lavoie' },
+    ...{ state: 'attended', feeCents: 12_000, confirmation: 'confirmed', invoice: null },
+  });
+  const invoice = {
+    ...{ invoiceId: 'i', version: 1, number: 1001, kind: 'invoice', state: 'paid', issuedOn: '2026-11-22' },
+    ...{
+      clientName: 'Anne Tremblay',
+      payerName: 'Luc Tremblay',
+      serviceEn: 'Physiotherapy',
+      servedOn: '2026-11-22',
+    },
+    ...{ serviceFr: 'Physiothérapie', netCents: 12_000, taxCents: 0, totalCents: 12_000, paidCents: 12_000 },
+  };
+  const payment = {
+    ...{ paymentId: 'p', version: 1, number: 501, kind: 'payment', method: 'cash', receivedOn: '2026-11-22' },
+    ...{ payerName: 'Luc Tremblay', amountCents: 12_000, voidedAt: null },
+  };
+  const identity = { ...emptyIdentity, givenName: 'Anne', familyName: 'Tremblay', phone: '514-555-0100' };
+  const related = { kind: 'guardian', name: 'Luc Tremblay', relatedFileNo: 10_433 };
+
+  const save = async (role: 'administrator' | 'clinician') => {
+    const saved: { bytes: Uint8Array; fileName: string; contentType: string }[] = [];
+    const transport = memoryTransport({
+      'GET /api/clinic/clients/10432/chart/print': () => ({
+        ...{ chart: { ...chart, notes: [note] }, printedAt: '2026-11-24T20:00:00Z' },
+        ...{ printedBy: 'Maude Gagnon', clinicName: 'Lac' },
+      }),
+      'GET /api/clinic/clients/10432': () => ({
+        client: { ...client, identity, language: 'fr', region: 'QC', consents: [], relations: [related] },
+      }),
+      'GET /api/clinic/clients/10432/visits': ({ query }) =>
+        query?.after
+          ? { visits: [visit('2026-11-01T09:00')], next: null }
+          : { visits: [visit('2026-11-22T09:00')], next: 'more' },
+      'GET /api/clinic/invoices': () => ({ invoices: [invoice], next: null }),
+      'GET /api/clinic/payments': () => ({ payments: [payment], next: null }),
+    });
+    renderScreen({
+      transport,
+      path: '/clients/10432/chart/print',
+      signedIn: owner,
+      ports: { files: { save: (file) => void saved.push(file) } },
+      routes: [
+        {
+          path: 'clients/:fileNo/chart/print',
+          element: (
+            <MeContext value={workspaceMe({ role })}>
+              <PrintScreen />
+            </MeContext>
+          ),
+        },
+      ],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as a data file' }));
+    await expect.poll(() => saved).toHaveLength(1);
+    const [file] = saved;
+    return { ...file, record: JSON.parse(new TextDecoder().decode(file?.bytes)) };
+  };
+
+  it('has the contact, all visits, notes, invoices and payments, but nobody else’s name', async () => {
+    const { record, fileName, contentType } = await save('administrator');
+    expect([fileName, contentType]).toEqual(['client-10432-2026-11-24.json', 'application/json']);
+    expect(record).toMatchObject({
+      clinic: 'Lac',
+      client: { fileNo: 10_432, familyName: 'Tremblay', phone: '514-555-0100', region: 'QC' },
+      visits: [{ start: '2026-11-22T09:00' }, { start: '2026-11-01T09:00', outcome: 'attended' }],
+      notes: [{ about: '2026-11-22', author: 'Roy Lavoie', sections: [{ text: 'Ice twice a day.' }] }],
+      invoices: [{ number: 1001, totalCents: 12_000 }],
+      payments: [{ number: 501, amountCents: 12_000 }],
+    });
+    expect(JSON.stringify(record)).not.toContain('Luc');
+  });
+
+  it('has no payments for a clinician, who may not see them', async () => {
+    const { record } = await save('clinician');
+    expect([record.visits.length, record.invoices.length]).toEqual([2, 1]);
+    expect(Object.keys(record)).not.toContain('payments');
   });
 });

@@ -95,6 +95,9 @@ export const chartTexts = defineCatalogue({
     choose: 'Choose…',
     printedOn: 'Printed {when} by {name}. Confidential.',
     printAgain: 'Print',
+    saveRecord: 'Save as a data file',
+    saveRecordHint:
+      'The data file (JSON) also has the contact, consents, visits, invoices and payments, for people who want to take their data elsewhere.',
     endOfChart: 'End of the chart: {count, plural, one {# note} other {# notes}}',
     accessTitle: 'Who opened this chart',
     noAccess: 'Nobody has opened this chart in the last 30 days.',
@@ -196,6 +199,9 @@ export const chartTexts = defineCatalogue({
     choose: 'Choisir…',
     printedOn: 'Imprimé {when} par {name}. Confidentiel.',
     printAgain: 'Imprimer',
+    saveRecord: 'Enregistrer les données',
+    saveRecordHint:
+      'Le fichier de données (JSON) contient aussi les coordonnées, les consentements, les visites, les factures et les paiements, pour les personnes qui veulent emporter leurs données.',
     endOfChart: 'Fin du dossier : {count, plural, one {# note} other {# notes}}',
     accessTitle: 'Qui a ouvert ce dossier',
     noAccess: 'Personne n’a ouvert ce dossier au cours des 30 derniers jours.',
