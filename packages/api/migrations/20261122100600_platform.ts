@@ -113,9 +113,10 @@ const apiClients = `
   GRANT SELECT, DELETE ON idempotency_keys TO svc_worker;
 
   -- A transaction that has only read is not recorded, because it has changed nothing. One that has lost its key is
-  -- refused, because the request that holds the key now does the same work.
+  -- refused, because the request that holds the key now does the same work. A plan that a connection makes while the table
+  -- is empty would read all of it for each key later.
   CREATE FUNCTION note_commit(of_scope text, of_key text, of_claim uuid) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
     BEGIN
       IF pg_current_xact_id_if_assigned() IS NULL THEN RETURN; END IF;
       UPDATE idempotency_keys SET committed = true

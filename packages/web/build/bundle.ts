@@ -53,14 +53,14 @@ export const budgets: readonly Budget[] = [
   {
     page: '`/dashboard`',
     loads: [...routed, 'src/accounts/dashboard/DashboardScreen.tsx'],
-    kB: 272,
+    kB: 272.5,
     files: 58,
   },
   {
     page: 'a clinic’s Today',
     loads: [...workspace, 'src/workspace/today/TodayScreen.tsx'],
     kB: 258,
-    files: 54,
+    files: 55,
   },
   { page: 'a clinic’s calendar', loads: [...workspace, calendar], kB: 292, files: 68 },
   { page: 'the calendar’s own file', loads: [calendar], kB: 60, files: 1, alone: true },
