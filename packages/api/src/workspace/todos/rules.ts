@@ -132,16 +132,15 @@ const rebook = (own: boolean) => `SELECT ${columns('rebook', {
 })} FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN clients c USING (tenant_id, client_id)
  WHERE t.tenant_id = :tenantId AND t.rebook AND c.state <> 'discharged' ${own ? 'AND a.staff_id = :staffId' : ''}`;
 
-const [announced, , urgent] = licenceDays;
 /** Shown until a licence of the same profession with a later end exists, unless that is one of another college. */
 const licence = (own: boolean) => `SELECT ${columns('licence', {
   subject: 'l.credential_id',
   due: 'l.valid_to_on',
-  late: `l.valid_to_on <= :today::date + ${urgent}`,
+  late: `l.valid_to_on <= :today::date + ${licenceDays.urgent}`,
   staff: 'l.staff_id',
   profession: 'l.profession',
 })} FROM credentials l JOIN clinic_staff s USING (tenant_id, staff_id)
- WHERE l.tenant_id = :tenantId AND l.valid_to_on <= :today::date + ${announced} AND s.practises
+ WHERE l.tenant_id = :tenantId AND l.valid_to_on <= :today::date + ${licenceDays.announced} AND s.practises
    AND (s.active_to_on IS NULL OR s.active_to_on >= :today::date) ${own ? 'AND l.staff_id = :staffId' : ''}
    AND NOT EXISTS (
      SELECT FROM credentials o WHERE o.tenant_id = l.tenant_id AND o.staff_id = l.staff_id AND o.profession = l.profession

@@ -25,8 +25,8 @@ export type TodoRule = (typeof todoRules)[number];
 
 /** Hours after which an unsigned note is late. */
 export const noteLateHours = 48;
-/** Days before a licence ends at which a to-do appears, or becomes more urgent. */
-export const licenceDays = [60, 30, 7] as const;
+/** Days before a licence ends at which a to-do appears, and at which it becomes urgent. */
+export const licenceDays = { announced: 60, urgent: 7 };
 export const todoTitleLength = 200;
 /** Maximum number of days to snooze an automatic to-do. */
 export const snoozeDays = 30;
@@ -100,8 +100,3 @@ export const todoEndpoints = {
     answer: Changed;
   }>(),
 };
-
-/** The stage of the licence to-do by days left: 60, 30 or 7; null if it is too early for one. */
-export function licenceStage(daysLeft: number): (typeof licenceDays)[number] | null {
-  return licenceDays.findLast((days) => daysLeft <= days) ?? null;
-}

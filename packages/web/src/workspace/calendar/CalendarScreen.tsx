@@ -14,7 +14,7 @@ import { LoadFailed } from '../shared/Loaded.tsx';
 import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';
 import { BookingPanel } from './booking/BookingPanel.tsx';
 import classes from './calendar.module.css';
-import { blockTitle, closureOn, workingStaff } from './columns.ts';
+import { closureOn, workingStaff } from './columns.ts';
 import { type Draft, GridView } from './GridView.tsx';
 import { ListView } from './ListView.tsx';
 import { useCalendar, useClinicLists } from './queries.ts';
@@ -96,7 +96,7 @@ function OpenCalendar() {
   const error = lists.error ?? (calendar.data ? null : calendar.error);
   if (hasCode(error, 'FORBIDDEN')) return <Forbidden />;
   const source = lists.data && calendar.data ? { lists: lists.data, calendar: calendar.data } : null;
-  const closure = source ? closureOn(state.on, state.locationId, source) : undefined;
+  const closure = source ? closureOn(state.on, state.locationId, source, { t, locale }) : undefined;
   const title =
     state.view === 'week' ? formatLongDays(from, plusDays(from, 6), locale) : formatLongDay(state.on, locale);
   return (
@@ -126,7 +126,7 @@ function OpenCalendar() {
         </div>
       ) : workingStaff(source).length === 0 && state.view !== 'week' ? (
         closure ? (
-          <Closed on={state.on} title={blockTitle(t, closure, source.lists.locations, locale)} />
+          <Closed on={state.on} title={closure} />
         ) : (
           <Nobody on={state.on} practises={practising.length > 0} />
         )

@@ -184,6 +184,16 @@ describe('the day', () => {
     expect(screen.getByRole('link', { name: 'Set working hours' })).toBeTruthy();
   });
 
+  it('heads a column with the hours, without the break', async () => {
+    const at = (fromMinute: number, toMinute: number) => ({
+      ...{ staffId: staffId(4), locationId, on: tuesday, fromMinute, toMinute },
+    });
+    const hours = [at(780, 900), at(540, 720), at(900, 1020)];
+    const calendar = { from: tuesday, to: tuesday, appointments: [], blocks: [], hours };
+    open({ 'GET /api/clinic/day': () => ({ calendar }) }, day);
+    expect(await screen.findByText(named('9:00 a.m.–12:00 p.m., 1:00–5:00 p.m.'))).toBeTruthy();
+  });
+
   it('says what closes the clinic, and links to the holidays', async () => {
     const holiday: Handler = () => ({
       calendar: {
@@ -204,7 +214,7 @@ describe('the day', () => {
     expect(screen.queryByRole('link', { name: 'Jours fériés' })).toBeNull();
   });
 
-  it('is not closed while one of its locations is open', async () => {
+  it('names what closes one of its locations when nobody works at the others', async () => {
     const second = { ...locations[0], locationId: 'second', name: 'Harbour', rooms: [] };
     open(
       {
@@ -217,8 +227,10 @@ describe('the day', () => {
         }),
       },
       `/calendar?date=${christmas}&view=day`,
+      { role: 'administrator' },
     );
-    expect(await screen.findByRole('heading', { name: 'Nobody works this day' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Closed: Christmas Day (Main Street)' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Statutory holidays' })).toBeTruthy();
   });
 
   it('can be tried again when it fails', async () => {

@@ -162,19 +162,16 @@ function columnOf(
   facts: Pick<GridColumn, 'title' | 'color'>,
   source: ColumnSource,
 ): GridColumn {
-  const { calendar, t, locale } = source;
+  const { calendar, t } = source;
   const hours = calendar.hours.filter((each) => each.staffId === staffId && each.on === day);
   const appointments = calendar.appointments.filter(
     (appointment) => appointment.staffId === staffId && onDay(day)(appointment),
   );
   const now = nowOn(day, hours[0]?.locationId ?? appointments[0]?.locationId, source);
-  const times = hours.map(({ fromMinute, toMinute }) => [fromMinute, toMinute]);
-  const least = Math.min(...times.flat());
-  const most = Math.max(...times.flat());
   return {
     id,
     ...facts,
-    subtitle: hours.length > 0 ? timeRange(t, locale, wallAt(day, least), wallAt(day, most)) : t('off'),
+    subtitle: hours.length > 0 ? hoursText(day, hours, source) : t('off'),
     today: now !== null,
     bookable: source.mayBookFor(staffId),
     open: openOf(hours),
@@ -182,6 +179,17 @@ function columnOf(
     cards: appointments.map((appointment) => cardOf(appointment, day, id, source)),
     now,
   };
+}
+
+/** The hours of a day; adjacent ranges, for example at two locations, as one. */
+function hoursText(day: Day, hours: Calendar['hours'], { t, locale }: ColumnSource): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const { fromMinute, toMinute } of hours.toSorted((a, b) => a.fromMinute - b.fromMinute)) {
+    const last = ranges.at(-1);
+    if (last && fromMinute <= last.to) last.to = Math.max(last.to, toMinute);
+    else ranges.push({ from: fromMinute, to: toMinute });
+  }
+  return ranges.map(({ from, to }) => timeRange(t, locale, wallAt(day, from), wallAt(day, to))).join(', ');
 }
 
 /** Hours may end at midnight. */
@@ -197,22 +205,29 @@ export function workingStaff({ calendar, lists }: Pick<ColumnSource, 'calendar' 
   return lists.staff.filter(({ staffId }) => there.has(staffId)).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What closes the shown locations for a whole day, such as a holiday; undefined if one of them is open. */
+/**
+ * What closes shown locations for a whole day, such as a holiday; with the location if others are open. Undefined if all
+ * are open.
+ */
 export function closureOn(
   day: Day,
   locationId: string | undefined,
   { calendar, lists }: Pick<ColumnSource, 'calendar' | 'lists'>,
-): Block | undefined {
+  { t, locale }: Pick<ColumnSource, 't' | 'locale'>,
+): string | undefined {
   const closures = calendar.blocks.filter(({ staffId, kind, localStart, localEnd }) => {
     const span = spanOn(day, localStart, localEnd);
     return staffId === null && kind !== 'open' && span?.from === 0 && span.to === 1440;
   });
-  const isClosed = (place: Location) =>
-    closures.some((block) => block.locationId === null || block.locationId === place.locationId);
   const places = lists.locations.filter(
     (place) => !place.archived && (locationId === undefined || place.locationId === locationId),
   );
-  return places.every(isClosed) ? closures[0] : undefined;
+  const closed = places.flatMap((place) => {
+    const block = closures.find((each) => each.locationId === null || each.locationId === place.locationId);
+    return block ? { name: place.name, title: blockTitle(t, block, lists.locations, locale) } : [];
+  });
+  if (closed.length === places.length) return closed[0]?.title;
+  return closed.map(({ name, title }) => `${title} (${name})`).join(', ') || undefined;
 }
 
 /** A day with a column for each clinician. */

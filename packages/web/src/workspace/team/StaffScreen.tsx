@@ -1,6 +1,6 @@
 import { Anchor, Button, Modal } from '@mantine/core';
 import { planTable } from '@tamarack/core/domain';
-import type { Credential, StaffMember } from '@tamarack/core/domain/workspace';
+import { type Credential, licenceDays, type StaffMember } from '@tamarack/core/domain/workspace';
 import { Badge, roleTexts, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -143,9 +143,6 @@ function Row({ person, left, licences, today }: RowProps) {
   );
 }
 
-/** A licence is highlighted from this many days before it expires. */
-const noticeDays = 60;
-
 function Licences({ licences, today }: { licences: readonly Credential[]; today: string }) {
   const { t } = useText(teamTexts);
   if (licences.length === 0) return t('none');
@@ -175,7 +172,7 @@ const isSameLicence = (one: Credential, other: Credential) =>
 
 function Expiry({ validTo, today }: { validTo: string | null; today: string }) {
   const { t, locale } = useText(teamTexts);
-  if (validTo === null || validTo > plusDays(today, noticeDays)) return null;
+  if (validTo === null || validTo > plusDays(today, licenceDays.announced)) return null;
   const date = formatDate(validTo, locale);
   return validTo < today ? (
     <Badge tone="bad">{t('expired', { date })}</Badge>

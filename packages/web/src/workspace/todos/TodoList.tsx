@@ -31,6 +31,9 @@ function TodoItem({ todo }: { todo: Todo }) {
   const link = linkOf(todo);
   const opens = link !== null && (mayOpenClients || !link.startsWith('/clients'));
   const written = todo.kind === 'written';
+  const { zone } = useMe();
+  // A licence is urgent before it ends.
+  const isAhead = todo.kind === 'licence' && todo.dueOn !== null && todo.dueOn >= todayIn(zone);
   const phone = todo.client?.phone;
   const setDone = (done: boolean) =>
     mark.mutate(
@@ -55,7 +58,7 @@ function TodoItem({ todo }: { todo: Todo }) {
       )}
       <div className={classes.text}>
         <span className={classes.title}>
-          {title} {todo.late ? <Badge tone="warn">{t('late')}</Badge> : null}
+          {title} {todo.late ? <Badge tone="warn">{t(isAhead ? 'soon' : 'late')}</Badge> : null}
         </span>
         {details.length > 0 ? <span className={classes.details}>{details.join(' · ')}</span> : null}
         {phone ? (

@@ -51,6 +51,7 @@ export const todoTexts = defineCatalogue({
     forRole: 'For {role}',
     snoozedUntil: 'Snoozed until {day}',
     late: 'Late',
+    soon: 'Soon',
 
     book: 'Book',
     open_note_due: 'Write note',
@@ -146,6 +147,7 @@ export const todoTexts = defineCatalogue({
     forRole: 'Pour : {role}',
     snoozedUntil: 'Reportée au {day}',
     late: 'En retard',
+    soon: 'Bientôt',
 
     book: 'Fixer un rendez-vous',
     open_note_due: 'Écrire la note',

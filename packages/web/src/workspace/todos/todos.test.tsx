@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import type { ClinicRole } from '@tamarack/core/domain';
 import type { Todo } from '@tamarack/core/domain/workspace';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -249,4 +249,13 @@ describe('to-dos', () => {
     expect(await screen.findByText('Trouver un autre rendez-vous à Client 10432')).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Reportées' })).toBeTruthy();
   });
+});
+
+it.each([
+  ['2100-01-05', 'Soon'],
+  ['2026-01-05', 'Late'],
+])('a licence that ends on %s is marked “%s”', async (dueOn, mark) => {
+  const licence: Todo = { ...rebook, kind: 'licence', client: null, localStart: null, reason: '', dueOn };
+  open([{ ...licence, profession: 'physiotherapist' }]);
+  expect(within(await screen.findByRole('listitem')).getByText(mark)).toBeTruthy();
 });

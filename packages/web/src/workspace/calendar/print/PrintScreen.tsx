@@ -76,7 +76,6 @@ export function PrintScreen() {
   }
   const calendar = found.data;
   const named = lists.data;
-  const { locations } = named;
   const printed = days.map((on) => {
     const source = { calendar: calendarOn(on, calendar), lists: named };
     const people = workingStaff(source);
@@ -84,7 +83,7 @@ export function PrintScreen() {
       on,
       source,
       people,
-      closure: people.length === 0 ? closureOn(on, locationId, source) : undefined,
+      closure: people.length === 0 ? closureOn(on, locationId, source, { t: c, locale }) : undefined,
     };
   });
   const isEmpty = printed.every(({ people, closure }) => people.length === 0 && !closure);
@@ -111,9 +110,7 @@ export function PrintScreen() {
           {closure ? (
             <section className={classes.person}>
               {isWeek ? <h2>{formatLongDay(on, locale)}</h2> : null}
-              <p className={classes.blocked}>
-                {c('closed', { title: blockTitle(c, closure, locations, locale) })}
-              </p>
+              <p className={classes.blocked}>{c('closed', { title: closure })}</p>
             </section>
           ) : null}
           {people.map((person) => (
