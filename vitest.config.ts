@@ -13,14 +13,29 @@ const maxWorkers = availableParallelism();
 
 /** The slowest files, the slowest first; file size does not show it. */
 const SLOWEST = [
+  '/src/main.test.ts',
+  '/commands/restore.test.ts',
+  '/routes/access-matrix.test.ts',
+  '/routes/clinic-access.test.ts',
+  '/sample/sample.test.ts',
   '/test/fuzz/fuzz.test.ts',
   '/src/start.test.ts',
-  '/src/main.test.ts',
-  '/sample/sample.test.ts',
-  '/tenants/closing/closing.test.ts',
-  '/server/openapi.test.ts',
+  '/embedded/embedded.test.ts',
+  '/connection/open.test.ts',
   '/screens.browser.test.ts',
   '/day.browser.test.ts',
+  '/payday.browser.test.ts',
+  '/landing.browser.test.ts',
+  '/console.browser.test.ts',
+  '/public-pages.browser.test.ts',
+  '/tracking.browser.test.ts',
+  '/story.browser.test.ts',
+  '/charts.browser.test.ts',
+  '/errors.browser.test.ts',
+  '/desktop.browser.test.ts',
+  '/workspace-screens.browser.test.ts',
+  '/set-up.browser.test.ts',
+  '/queue.browser.test.ts',
 ];
 
 /** Starts the slowest files first, so that no worker runs one alone at the end. */

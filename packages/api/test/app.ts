@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ClinicRole, PlatformRole, SandboxRole, TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { features, mails, retention } from '../src/features.ts';
 import { createApplicationLog } from '../src/platform/logs/application/writer/log.ts';
 import { insertVisit } from '../src/public/sandbox/visits/repository.ts';
@@ -85,15 +86,25 @@ export interface NewTenant {
   ownerEmail?: string;
 }
 
-export async function createTestApp(
-  options: {
-    clock?: Clock;
-    settings?: Partial<ServerDeps['settings']>;
-    log?: (applicationLog: ServerDeps['applicationLog']) => ServerDeps['log'];
-    rateLimitFactor?: number;
-    extraRoutes?: ServerRoute[] | ((deps: ServerDeps) => ServerRoute[]);
-  } = {},
-): Promise<TestApp> {
+interface TestAppOptions {
+  clock?: Clock;
+  settings?: Partial<ServerDeps['settings']>;
+  log?: (applicationLog: ServerDeps['applicationLog']) => ServerDeps['log'];
+  rateLimitFactor?: number;
+  extraRoutes?: ServerRoute[] | ((deps: ServerDeps) => ServerRoute[]);
+}
+
+/** A server for the tests of a file or a `describe`, started before the first of them and closed after the last. */
+export function provideTestApp(options: TestAppOptions = {}): TestApp {
+  const app: Partial<TestApp> = {};
+  beforeAll(async () => {
+    Object.assign(app, await createTestApp(options));
+  });
+  afterAll(() => app.close?.());
+  return app as TestApp;
+}
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const base = await createTestDatabase();
   const refusedStatements = watchStatements(base.database, base.admin);
   const applicationLog = createApplicationLog();

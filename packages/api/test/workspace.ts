@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClinicRole } from '@tamarack/core/domain';
+import { beforeAll } from 'vitest';
 import { createSecretBox } from '../src/server/secret-box.ts';
 import { wordsOf } from '../src/workspace/clients/index.ts';
 import type { TestApp } from './app.ts';
@@ -40,10 +41,21 @@ export interface TestWorkspace extends TestClinic {
   ): Promise<string>;
 }
 
-export async function createWorkspace(
-  app: TestApp,
-  options: { subdomain: string; plan?: 'basic' | 'professional' | 'enterprise' },
-): Promise<TestWorkspace> {
+interface WorkspaceOptions {
+  subdomain: string;
+  plan?: 'basic' | 'professional' | 'enterprise';
+}
+
+/** A clinic of an app of `provideTestApp`, created before the first test. */
+export function provideWorkspace(app: TestApp, options: WorkspaceOptions): TestWorkspace {
+  const clinic: Partial<TestWorkspace> = {};
+  beforeAll(async () => {
+    Object.assign(clinic, await createWorkspace(app, options));
+  });
+  return clinic as TestWorkspace;
+}
+
+export async function createWorkspace(app: TestApp, options: WorkspaceOptions): Promise<TestWorkspace> {
   const clinic = await createClinic(app, { plan: 'professional', ...options });
   const { tenantId } = clinic;
   const sql = app.admin;

@@ -1,54 +1,15 @@
-import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../api/test/app.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
 import { calendarOf } from '../../api/test/calendar.ts';
-import { unusedPort } from '../../api/test/ports.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
-import {
-  clearBrowser,
-  desktop,
-  expectAccessible,
-  openPerson,
-  type Person,
-  phone,
-  picture,
-  shareBrowser,
-  signIn,
-} from './browser.ts';
+import type { TestMember } from '../../api/test/workspace.ts';
+import { desktop, expectAccessible, phone, picture } from './browser.ts';
+import { provideClinicDay } from './clinic-day.ts';
 
-/** A Tuesday. For the server and the browsers it is noon in Toronto. */
 const tuesday = '2026-11-24';
-const noon = new Date(`${tuesday}T17:00:00Z`);
 
-const begun = Date.now();
-
-let app: TestApp;
-let browser: Browser;
-let clinic: TestWorkspace;
-let origin: string;
-const problems: string[] = [];
-const people: Person[] = [];
-
-beforeAll(async () => {
-  const port = await unusedPort();
-  app = await createTestApp({
-    settings: {
-      port,
-      publicOrigin: `http://localhost:${port}`,
-      webRoot: fileURLToPath(new URL('../dist/client', import.meta.url)),
-    },
-    clock: { now: () => new Date(noon.getTime() + Date.now() - begun) },
-  });
-  [clinic, browser] = await Promise.all([createWorkspace(app, { subdomain: 'erable' }), shareBrowser()]);
-  await app.server.start();
-  origin = `http://erable.localhost:${port}`;
-});
-afterAll(async () => {
-  await clearBrowser(browser);
-  await app?.close();
-  expect(problems).toEqual([]);
-});
+/** Noon in Toronto, on a Tuesday. */
+const day = provideClinicDay({ subdomain: 'erable', at: `${tuesday}T17:00:00Z`, running: true });
+afterAll(() => expect(day.problems).toEqual([]));
 
 /** Opens the calendar as a member of the clinic. */
 async function openCalendar(
@@ -56,32 +17,24 @@ async function openCalendar(
   path = `/calendar?date=${tuesday}`,
   device: BrowserContextOptions = desktop,
 ): Promise<Page> {
-  const person = await openPerson(browser, device);
-  people.push(person);
-  await person.context.clock.install({ time: app.deps.clock.now() });
-  await signIn(person.page, origin, member.token);
-  person.page.on('close', () => problems.push(...person.problems));
-  await person.page.goto(`${origin}${path}`);
-  return person.page;
+  return (await day.open(member, path, device)).page;
 }
-
-const close = (...pages: Page[]) =>
-  Promise.all(people.filter(({ page }) => pages.includes(page)).map((person) => person.leave()));
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, who: string) => page.locator('[data-appointment]', { hasText: who }).first();
 
 /** Clicks free time in a column. */
 async function pressTime(page: Page, clinician: string, hour: number, minute = 0): Promise<void> {
-  const day = column(page, clinician).locator('[data-day]');
   const y = ((hour - 8) * 60 + minute + 4) * 1.6;
-  await day.click({ position: { x: 90, y } });
+  await column(page, clinician)
+    .locator('[data-day]')
+    .click({ position: { x: 90, y } });
 }
 
 describe('the desk', () => {
   it('books and moves by keyboard alone', async () => {
-    await clinic.client('Sofia', 'Rossi', { email: 'sofia@rossi.example' });
-    const page = await openCalendar(clinic.desk);
+    await day.clinic.client('Sofia', 'Rossi', { email: 'sofia@rossi.example' });
+    const page = await openCalendar(day.clinic.desk);
     await column(page, 'Chen Li').waitFor();
     await page.locator('[data-free]').focus();
     await page.keyboard.press('ArrowLeft');
@@ -108,16 +61,15 @@ describe('the desk', () => {
     await card(page, 'Sofia Rossi').focus();
     const { appointment = '' } = await card(page, 'Sofia Rossi').evaluate(({ dataset }) => ({ ...dataset }));
     const cancelled = { by: 'clinic', reason: 'Ill' };
-    const { status } = await calendarOf(app, clinic).onAppointment(appointment, 'cancel', cancelled);
+    const { status } = await calendarOf(day.app, day.clinic).onAppointment(appointment, 'cancel', cancelled);
     expect(status).toBe(200);
     await expect.poll(() => card(page, 'Sofia Rossi').count()).toBe(0);
     await expect.poll(focused).toMatch(/9:00/);
-    await close(page);
   });
 
   it('drags an appointment with the mouse', async () => {
-    await clinic.client('Liam', 'Byrne', { email: 'liam@byrne.example' });
-    const page = await openCalendar(clinic.desk);
+    await day.clinic.client('Liam', 'Byrne', { email: 'liam@byrne.example' });
+    const page = await openCalendar(day.clinic.desk);
     await column(page, 'Roy Lavoie').waitFor();
     await pressTime(page, 'Roy Lavoie', 10);
     await page.getByRole('combobox', { name: 'Client' }).fill('byrne');
@@ -134,15 +86,14 @@ describe('the desk', () => {
     await page.mouse.move(box.x + 40, box.y + 10 + 48, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => card(page, 'Liam Byrne').textContent()).toMatch(/^10:30/);
-    await close(page);
   });
 });
 
 describe('the offer to undo a booking', () => {
   it('never covers the buttons of a dialog on a phone', async () => {
-    await clinic.client('Maya', 'Patel', { email: 'maya@patel.example' });
-    const at = `book=${tuesday}T13:00&with=${clinic.roy.staffId}`;
-    const page = await openCalendar(clinic.desk, `/calendar?date=${tuesday}&${at}`, phone);
+    await day.clinic.client('Maya', 'Patel', { email: 'maya@patel.example' });
+    const at = `book=${tuesday}T13:00&with=${day.clinic.roy.staffId}`;
+    const page = await openCalendar(day.clinic.desk, `/calendar?date=${tuesday}&${at}`, phone);
     await page.getByRole('combobox', { name: 'Client' }).fill('patel');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove Maya Patel' }).waitFor();
@@ -158,15 +109,14 @@ describe('the offer to undo a booking', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await offer.waitFor();
-    await close(page);
   });
 });
 
 describe('an idle screen', () => {
   it('is covered together with its open drawer, and gives nothing away', async () => {
-    const client = await clinic.client('Noah', 'Singh', { email: 'noah@singh.example' });
-    await calendarOf(app, clinic).book(`${tuesday}T16:00`, { clientIds: [client] });
-    const page = await openCalendar(clinic.desk);
+    const client = await day.clinic.client('Noah', 'Singh', { email: 'noah@singh.example' });
+    await calendarOf(day.app, day.clinic).book(`${tuesday}T16:00`, { clientIds: [client] });
+    const page = await openCalendar(day.clinic.desk);
     await card(page, 'Noah Singh').click();
     const drawer = page.getByRole('dialog', { name: 'Noah Singh' });
     await drawer.getByRole('button', { name: 'Cancel appointment' }).click();
@@ -195,33 +145,34 @@ describe('an idle screen', () => {
     await page.mouse.move(330, 100);
     await page.mouse.wheel(0, 150);
     await expect.poll(() => cover.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
-    await close(page);
   });
 });
 
 describe('the week', () => {
   it('shows the chosen day also where not all days fit', async () => {
-    const week = `/calendar?date=2026-11-27&view=week&staff=${clinic.roy.staffId}`;
-    const page = await openCalendar(clinic.desk, week, phone);
+    const week = `/calendar?date=2026-11-27&view=week&staff=${day.clinic.roy.staffId}`;
+    const page = await openCalendar(day.clinic.desk, week, phone);
     const friday = column(page, 'Fri, Nov 27');
     await friday.waitFor();
     const box = await friday.boundingBox();
     if (!box) throw new Error('no column');
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    await close(page);
   });
 });
 
 describe('the calendar', () => {
   it('speaks French', async () => {
-    await app.database.platform('users').where({ user_id: clinic.chen.userId }).update({ locale: 'fr' });
-    const { chen, roy, massage: serviceId } = clinic;
-    const sofia = await clinic.client('Sofia', 'Bianchi', { email: 'sofia@bianchi.example' });
-    const calendar = calendarOf(app, clinic);
+    await day.app.database
+      .platform('users')
+      .where({ user_id: day.clinic.chen.userId })
+      .update({ locale: 'fr' });
+    const { chen, roy, massage: serviceId } = day.clinic;
+    const sofia = await day.clinic.client('Sofia', 'Bianchi', { email: 'sofia@bianchi.example' });
+    const calendar = calendarOf(day.app, day.clinic);
     await calendar.book(`${tuesday}T15:00`, { staffId: chen.staffId, serviceId, clientIds: [sofia] });
     await calendar.book(`${tuesday}T15:00`, { staffId: roy.staffId });
-    const page = await openCalendar(clinic.chen);
+    const page = await openCalendar(day.clinic.chen);
     await column(page, 'Chen Li').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/mardi 24 novembre 2026/i);
     await card(page, 'Sofia Bianchi').click();
@@ -233,12 +184,11 @@ describe('the calendar', () => {
     expect(await column(page, 'Roy Lavoie').getByRole('button').allTextContents()).toEqual(
       expect.arrayContaining([expect.stringContaining('Occupé')]),
     );
-    await close(page);
   });
 
   it('renders 25 clinicians with 12 appointments each, without axe findings', async () => {
     await addBusyDay();
-    const page = await openCalendar(clinic.ownerAtSite, '/calendar?date=2026-11-26');
+    const page = await openCalendar(day.clinic.ownerAtSite, '/calendar?date=2026-11-26');
     await column(page, 'Clinician 25').waitFor();
     expect(await page.locator('[data-appointment]').count()).toBe(300);
     // Again, with the day's data already loaded.
@@ -254,20 +204,19 @@ describe('the calendar', () => {
     ).toBe(1);
     await expectAccessible(page, 'a day of 25 clinicians');
     await picture(page, 'calendar-25');
-    await close(page);
   });
 });
 
 describe('two locations in two time zones', () => {
   it('have legible filters at every width, days off with a label, and a legible print', async () => {
-    const { tenantId: tenant_id, chen, roy, massage: serviceId } = clinic;
+    const { tenantId: tenant_id, chen, roy, massage: serviceId } = day.clinic;
     const west = { name: 'Centre communautaire', city: 'Winnipeg', region: 'MB', zone: 'America/Winnipeg' };
-    const [{ location_id: locationId }] = await app
+    const [{ location_id: locationId }] = await day.app
       .admin('locations')
       .insert({ tenant_id, ...west })
       .returning('location_id');
-    const sofia = await clinic.client('Marguerite', 'Beauchamp-Desrosiers');
-    const calendar = calendarOf(app, clinic);
+    const sofia = await day.clinic.client('Marguerite', 'Beauchamp-Desrosiers');
+    const calendar = calendarOf(day.app, day.clinic);
     const friday = '2026-11-27';
     await calendar.book(`${friday}T10:30`, {
       staffId: chen.staffId,
@@ -282,9 +231,9 @@ describe('two locations in two time zones', () => {
       localEnd: '2026-11-28T00:00',
     };
     expect((await calendar.post('blocks', off)).status).toBe(201);
-    await app.admin('users').where({ user_id: clinic.desk.userId }).update({ locale: 'fr' });
+    await day.app.admin('users').where({ user_id: day.clinic.desk.userId }).update({ locale: 'fr' });
 
-    const page = await openCalendar(clinic.desk, `/calendar?date=${friday}&view=day`);
+    const page = await openCalendar(day.clinic.desk, `/calendar?date=${friday}&view=day`);
     const filters = page.locator('select');
     await filters.nth(1).waitFor();
     for (const width of [1440, 768, 390]) {
@@ -305,17 +254,19 @@ describe('two locations in two time zones', () => {
     const label = column(page, 'Roy Lavoie').getByRole('button', { name: 'Vacances' });
     await label.waitFor();
     await picture(page, 'calendar-day-off');
-    const [day, box] = [
+    const [dayBox, box] = [
       await column(page, 'Roy Lavoie').locator('[data-day]').boundingBox(),
       await label.boundingBox(),
     ];
-    expect(box?.y ?? 0).toBeGreaterThanOrEqual(day?.y ?? Number.POSITIVE_INFINITY);
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual(dayBox?.y ?? Number.POSITIVE_INFINITY);
     await label.click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
 
     for (const view of ['day', 'week']) {
-      await page.goto(`${origin}/calendar/print?date=${friday}&view=${view}&staff=${chen.staffId}`);
+      await page.goto(
+        new URL(`/calendar/print?date=${friday}&view=${view}&staff=${chen.staffId}`, page.url()).href,
+      );
       const cells = page.getByRole('cell');
       await cells.first().waitFor();
       await page.emulateMedia({ media: 'print' });
@@ -333,16 +284,15 @@ describe('two locations in two time zones', () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(page, 'a printed week');
-    await close(page);
   });
 });
 
 /** 25 clinicians with 12 appointments each, on the Thursday. */
 async function addBusyDay(): Promise<void> {
-  const sql = app.admin;
-  const tenant_id = clinic.tenantId;
+  const sql = day.app.admin;
+  const tenant_id = day.clinic.tenantId;
   const clients = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => clinic.client('Client', `Number ${at + 1}`)),
+    Array.from({ length: 12 }, (_, at) => day.clinic.client('Client', `Number ${at + 1}`)),
   );
   for (let number = 3; number <= 25; number++) {
     await sql('clinic_staff').insert({
@@ -362,9 +312,9 @@ async function addBusyDay(): Promise<void> {
       const [{ appointment_id }] = await sql('appointments')
         .insert({
           tenant_id,
-          service_id: clinic.physio,
+          service_id: day.clinic.physio,
           staff_id,
-          location_id: clinic.locationId,
+          location_id: day.clinic.locationId,
           zone: 'America/Toronto',
           local_start,
           minutes: 45,

@@ -11,6 +11,8 @@ import { clearBrowser, openPerson, type Person, shareBrowser, signIn } from './b
 export interface ClinicDay {
   readonly app: TestApp;
   readonly clinic: TestWorkspace;
+  /** Errors in the pages of everybody who has left. */
+  readonly problems: readonly string[];
   /** Adds another clinic with its own people on the same server, for a test that needs isolated data. */
   addClinic(): Promise<TestWorkspace>;
   /** Sets the clock of the server and of every open page. */
@@ -29,25 +31,26 @@ export interface ClinicDay {
 const webRoot = fileURLToPath(new URL('../dist/client', import.meta.url));
 
 /**
- * The server in this process with the built site and a clinic of `createWorkspace`, and a browser. Both share a stopped
- * clock, so that a day of the clinic can be played step by step.
+ * The server in this process with the built site and a clinic of `createWorkspace`, and a browser. Both share a clock,
+ * which stands still unless `running`, so that a day of the clinic can be played step by step.
  */
-export function provideClinicDay(options: { subdomain: string; at: string }): ClinicDay {
+export function provideClinicDay(options: { subdomain: string; at: string; running?: boolean }): ClinicDay {
   let app: TestApp;
   let clinic: TestWorkspace;
   let browser: Browser;
-  let now = new Date(options.at);
+  let set = { to: Date.parse(options.at), at: Date.now() };
+  const now = () => new Date(set.to + (options.running ? Date.now() - set.at : 0));
   let port = 0;
   const people = new Set<Person>();
+  const problems: string[] = [];
+  const setClock = ({ context: { clock } }: Person) =>
+    options.running ? clock.install({ time: now() }) : clock.setFixedTime(now());
   const originOf = ({ host }: TestWorkspace) => `http://${host}:${port}`;
   beforeAll(async () => {
     port = await unusedPort();
     const origin = `http://localhost:${port}`;
     const settings = { webRoot, port, publicOrigin: origin };
-    [app, browser] = await Promise.all([
-      createTestApp({ clock: { now: () => now }, settings }),
-      shareBrowser(),
-    ]);
+    [app, browser] = await Promise.all([createTestApp({ clock: { now }, settings }), shareBrowser()]);
     await app.server.start();
     clinic = await createWorkspace(app, { subdomain: options.subdomain });
   });
@@ -66,24 +69,25 @@ export function provideClinicDay(options: { subdomain: string; at: string }): Cl
     get clinic() {
       return clinic;
     },
+    problems,
     addClinic: () => createWorkspace(app, { subdomain: `clinic-${randomBytes(4).toString('hex')}` }),
     async setTime(moment) {
-      now = new Date(moment);
-      await Promise.all([...people].map(({ context }) => context.clock.setFixedTime(now)));
+      set = { to: Date.parse(moment), at: Date.now() };
+      await Promise.all([...people].map(setClock));
     },
     async open(member, path, contextOptions, of = clinic) {
       const opened = await openPerson(browser, contextOptions);
       const person: Person = {
         ...opened,
         leave() {
-          people.delete(person);
+          if (people.delete(person)) problems.push(...opened.problems);
           return opened.leave();
         },
       };
       people.add(person);
-      const { context, page } = person;
+      const { page } = person;
       const origin = originOf(of);
-      await Promise.all([context.clock.setFixedTime(now), signIn(page, origin, member.token)]);
+      await Promise.all([setClock(person), signIn(page, origin, member.token)]);
       await page.goto(`${origin}${path}`);
       return person;
     },

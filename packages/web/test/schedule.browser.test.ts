@@ -1,72 +1,24 @@
-import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../api/test/app.ts';
-import { unusedPort } from '../../api/test/ports.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
-import {
-  clearBrowser,
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openPerson,
-  type Person,
-  phone,
-  picture,
-  shareBrowser,
-  signIn,
-} from './browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { TestMember } from '../../api/test/workspace.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture } from './browser.ts';
+import { provideClinicDay } from './clinic-day.ts';
 
-/** A Tuesday. For the server and the browsers it is noon in Toronto. */
-const noon = new Date('2026-11-24T17:00:00Z');
-const begun = Date.now();
-
-let app: TestApp;
-let browser: Browser;
-let clinic: TestWorkspace;
-let origin: string;
-const problems: string[] = [];
-const people: Person[] = [];
-
-beforeAll(async () => {
-  const port = await unusedPort();
-  app = await createTestApp({
-    settings: {
-      port,
-      publicOrigin: `http://localhost:${port}`,
-      webRoot: fileURLToPath(new URL('../dist/client', import.meta.url)),
-    },
-    clock: { now: () => new Date(noon.getTime() + Date.now() - begun) },
-  });
-  [clinic, browser] = await Promise.all([createWorkspace(app, { subdomain: 'horaire' }), shareBrowser()]);
-  await app.server.start();
-  origin = `http://horaire.localhost:${port}`;
-});
-afterAll(async () => {
-  await clearBrowser(browser);
-  await app?.close();
-  expect(problems).toEqual([]);
-});
+/** Noon in Toronto, on a Tuesday. */
+const day = provideClinicDay({ subdomain: 'horaire', at: '2026-11-24T17:00:00Z', running: true });
+afterAll(() => expect(day.problems).toEqual([]));
 
 async function open(
   member: TestMember,
   path: string,
   device: BrowserContextOptions = desktop,
 ): Promise<Page> {
-  const person = await openPerson(browser, device);
-  people.push(person);
-  await person.context.clock.install({ time: app.deps.clock.now() });
-  await signIn(person.page, origin, member.token);
-  person.page.on('close', () => problems.push(...person.problems));
-  await person.page.goto(`${origin}${path}`);
-  return person.page;
+  return (await day.open(member, path, device)).page;
 }
-
-const close = (page: Page) => people.find((person) => person.page === page)?.leave();
 
 describe('hours', () => {
   it('are set for a week, copied to the weekdays and printed', async () => {
-    const page = await open(clinic.ownerAtSite, `/schedule?staff=${clinic.chen.staffId}`);
+    const page = await open(day.clinic.ownerAtSite, `/schedule?staff=${day.clinic.chen.staffId}`);
     await page.getByLabel('From, Monday, row 1').fill('12:00');
     await page.getByLabel('To, Monday, row 1').fill('20:00');
     await page.getByRole('button', { name: 'Copy Monday to Tuesday–Friday' }).click();
@@ -93,25 +45,23 @@ describe('hours', () => {
     await picture(page, 'schedule-print-1440');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-    await close(page);
   });
 
   it('can be read but not changed by a clinician', async () => {
-    const page = await open(clinic.roy, '/schedule');
+    const page = await open(day.clinic.roy, '/schedule');
     await page.getByRole('heading', { name: 'Weekly hours' }).waitFor();
     await page.getByText('9:00 a.m.–5:00 p.m.').first().waitFor();
     expect(await page.getByRole('button', { name: 'Save hours' }).count()).toBe(0);
     await page.getByLabel('Person').selectOption({ label: 'Chen Li' });
     await page.getByText('Nothing planned').waitFor();
     await page.getByRole('button', { name: 'Add absence' }).waitFor({ state: 'detached' });
-    await close(page);
   });
 });
 
 describe('an absence', () => {
   it('of one’s own is added, changed in the calendar and removed by a clinician, on a phone and in French', async () => {
-    await app.admin('users').where({ user_id: clinic.roy.userId }).update({ locale: 'fr' });
-    const page = await open(clinic.roy, '/schedule', phone);
+    await day.app.admin('users').where({ user_id: day.clinic.roy.userId }).update({ locale: 'fr' });
+    const page = await open(day.clinic.roy, '/schedule', phone);
     await page.getByRole('button', { name: 'Ajouter une absence' }).click();
     const types = page.getByLabel('Type').getByRole('option');
     await types.filter({ hasText: 'Vacances' }).waitFor({ state: 'attached' });
@@ -128,7 +78,7 @@ describe('an absence', () => {
     await expectNoSidewaysScroll(page, 'the schedule on a phone');
     await expectAccessible(page, 'the schedule on a phone');
     await picture(page, 'schedule-390-fr');
-    await page.goto(`${origin}/calendar?date=2026-12-22`);
+    await page.goto(new URL('/calendar?date=2026-12-22', page.url()).href);
     await page.getByRole('button', { name: /^Roy Lavoie\s: Vacances$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifier l’absence' });
     await dialog.getByLabel('Dernier jour').fill('2026-12-23');
@@ -136,18 +86,17 @@ describe('an absence', () => {
     await picture(page, 'absence-edit-390-fr');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.goto(`${origin}/schedule`);
+    await page.goto(new URL('/schedule', page.url()).href);
     await page.getByRole('button', { name: /Modifier « Vacances », lun. 21 déc. au mer. 23 déc./ }).waitFor();
     await page.getByRole('button', { name: /^Retirer « Vacances »/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
     await page.getByRole('button', { name: /^Retirer « Vacances »/ }).waitFor({ state: 'detached' });
-    await close(page);
   });
 });
 
 describe('the page of a person', () => {
   it('has their hours and absences', async () => {
-    const page = await open(clinic.ownerAtSite, `/staff/${clinic.roy.staffId}`);
+    const page = await open(day.clinic.ownerAtSite, `/staff/${day.clinic.roy.staffId}`);
     await page.getByRole('tab', { name: 'Weekly hours' }).click();
     await page.getByRole('button', { name: 'Save hours' }).waitFor();
     await expectAccessible(page, 'hours of a person');
@@ -159,13 +108,12 @@ describe('the page of a person', () => {
     await page.getByText('Physiotherapist').first().waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(page, 'person-390');
-    await close(page);
   });
 });
 
 describe('holidays', () => {
   it('are ticked for a year and close the location', async () => {
-    const page = await open(clinic.ownerAtSite, '/settings/holidays');
+    const page = await open(day.clinic.ownerAtSite, '/settings/holidays');
     await page.getByRole('link', { name: 'Statutory holidays' }).waitFor();
     await page.getByLabel('Year', { exact: true }).selectOption('2027');
     await page.getByLabel('Family Day').check();
@@ -176,14 +124,12 @@ describe('holidays', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Holidays saved').waitFor();
     expect(
-      await app.admin('blocks').where({ kind: 'holiday' }).orderBy('local_start').pluck('holiday'),
+      await day.app.admin('blocks').where({ kind: 'holiday' }).orderBy('local_start').pluck('holiday'),
     ).toEqual(['family_day', 'boxing_day']);
-    await close(page);
-    const sheet = await open(clinic.ownerAtSite, '/schedule/print?week=2027-02-15', {
+    const sheet = await open(day.clinic.ownerAtSite, '/schedule/print?week=2027-02-15', {
       viewport: { width: 768, height: 900 },
     });
     await sheet.getByText('Family Day').first().waitFor();
     await picture(sheet, 'schedule-print-768');
-    await close(sheet);
   });
 });

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../test/app.ts';
 import { calendarOf } from '../../test/calendar.ts';
 import { callsOf } from '../../test/charts.ts';
-import { createWorkspace, type TestWorkspace } from '../../test/workspace.ts';
+import { provideWorkspace } from '../../test/workspace.ts';
 import { query } from './rows.ts';
 import type { Sql } from './types.ts';
 
 /** What SQL in each pool finds about a client: nothing without the locks, and no chart text even with them. */
-let app: TestApp;
-let clinic: TestWorkspace;
-let next: TestWorkspace;
-
+const app = provideTestApp({ clock: { now: () => new Date('2026-11-24T20:10:00Z') } });
+const clinic = provideWorkspace(app, { subdomain: 'client-data' });
+const next = provideWorkspace(app, { subdomain: 'client-data-next' });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => new Date('2026-11-24T20:10:00Z') } });
-  clinic = await createWorkspace(app, { subdomain: 'client-data' });
-  next = await createWorkspace(app, { subdomain: 'client-data-next' });
   await app.admin('client_identities').where({ tenant_id: next.tenantId }).delete();
   await app.admin('client_words').where({ tenant_id: next.tenantId }).delete();
   await leaveTraces();
 });
-afterAll(() => app.close());
 
 /** A day of work through the API: a new client, a relation, a booking with its email, a note, a draft, an emergency. */
 async function leaveTraces(): Promise<void> {

@@ -97,7 +97,7 @@ describe('another clinic’s rows', () => {
   });
 });
 
-const ofTenant = "(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)";
+const ofTenant = '(tenant_id = ( SELECT current_tenant() AS current_tenant))';
 const names = "(current_setting('app.names'::text, true) = 'on'::text)";
 const chart = "(client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)";
 

@@ -1,45 +1,43 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestApp } from '../../test/app.ts';
 import { withAccess } from '../server/routes.ts';
 import { caller } from './caller.ts';
 import { logSlowStatements } from './slow-statements.ts';
 import type { Tx } from './types.ts';
 
-let app: TestApp;
 let tenantId: string;
 let lines: Record<string, unknown>[] = [];
+const route = (path: string, handler: () => Promise<unknown>) =>
+  withAccess(
+    {
+      permission: 'public',
+      host: 'both',
+      rateLimit: 'general',
+      idempotent: false,
+      client: false,
+      summary: 'Runs a slow statement',
+      answer: null,
+      statuses: [200],
+    },
+    { method: 'GET', path, handler: async () => ({ done: await handler() }) },
+  );
+const app = provideTestApp({
+  extraRoutes: (deps) => [
+    route('/slow/{name}', () => deps.database.platform.raw('SELECT pg_sleep(?)', [0.06])),
+    route('/slow-clinic', () =>
+      deps.database.forTenant(tenantId, async (tx: Tx) => {
+        await tx.raw('SELECT 1');
+        await tx.raw('SELECT pg_sleep(0.06), ?::text', ['maude@erable.example']);
+      }),
+    ),
+  ],
+});
 beforeAll(async () => {
-  const route = (path: string, handler: () => Promise<unknown>) =>
-    withAccess(
-      {
-        permission: 'public',
-        host: 'both',
-        rateLimit: 'general',
-        idempotent: false,
-        client: false,
-        summary: 'Runs a slow statement',
-        answer: null,
-        statuses: [200],
-      },
-      { method: 'GET', path, handler: async () => ({ done: await handler() }) },
-    );
-  app = await createTestApp({
-    extraRoutes: (deps) => [
-      route('/slow/{name}', () => deps.database.platform.raw('SELECT pg_sleep(?)', [0.06])),
-      route('/slow-clinic', () =>
-        deps.database.forTenant(tenantId, async (tx: Tx) => {
-          await tx.raw('SELECT 1');
-          await tx.raw('SELECT pg_sleep(0.06), ?::text', ['maude@erable.example']);
-        }),
-      ),
-    ],
-  });
   tenantId = await app.tenant();
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   logSlowStatements(app.database, { slowMs: 50, log });
 });
-afterAll(() => app.close());
 
 it('logs a slow statement with its request, and without its values', async () => {
   lines = [];

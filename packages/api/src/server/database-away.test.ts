@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startProxy } from '../../faults/proxy.ts';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { provideTestApp } from '../../test/app.ts';
 import { cutsOf } from '../../test/database/cuts.ts';
 import { isDatabaseAway } from '../database/connection/away.ts';
 import { connectDatabase } from '../database/connection/connect.ts';
 
-let app: TestApp;
 let token: string;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   ({ token } = await app.person({ platformRole: 'admin' }));
   await app.tenant({ clinicName: 'Érable Physio' });
 });
-afterAll(() => app.close());
 
 describe('a pool', () => {
   it('waits for an unreachable database until the acquire timeout', async () => {

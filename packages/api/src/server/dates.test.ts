@@ -1,15 +1,13 @@
 import type Joi from 'joi';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../test/app.ts';
 import { timestamp } from './schemas.ts';
 
-let app: TestApp;
 let operator: { token: string };
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   operator = await app.person({ platformRole: 'platform_owner' });
 });
-afterAll(() => app.close());
 
 const real = ['2026-02-28', '2026-02-28T10:00', '2026-02-28T10:00:00Z'];
 const others = ['February', 'february-2026', '819-555-0199'];

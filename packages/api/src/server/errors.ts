@@ -9,7 +9,7 @@ import {
   type ValidationKey,
   validationTexts,
 } from '@tamarack/core/domain';
-import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
+import { defineCatalogue, type Locale, translator } from '@tamarack/core/domain/text';
 import { isDatabaseAway } from '../database/connection/away.ts';
 import type { ServerDeps } from './deps.ts';
 import { accessOf, localeOf } from './routes.ts';
@@ -53,9 +53,8 @@ export function errorBody(error: DomainError, locale: Locale): ErrorBody {
     code: error.code,
   };
   if (error.fields) {
-    const t = translator(validationTexts, locale);
     body.fields = Object.fromEntries(
-      Object.entries(error.fields).map(([name, key]) => [name, fieldText(key, t)]),
+      Object.entries(error.fields).map(([name, key]) => [name, fieldText(key, locale)]),
     );
     const first = Object.values(body.fields)[0];
     if (error.code === 'VALIDATION_FAILED' && first && error.text === undefined)
@@ -65,12 +64,20 @@ export function errorBody(error: DomainError, locale: Locale): ErrorBody {
   return body;
 }
 
-function fieldText(key: string, t: (name: ValidationKey, values?: TextValues) => string): string {
-  const [head = '', value] = key.split(':');
+/** Texts of rules that only the server checks. */
+const serverRules = defineCatalogue({
+  en: { dayOutside: 'Choose a day in the years {first} to {last}' },
+  fr: { dayOutside: 'Choisissez un jour des années {first} à {last}' },
+});
+
+function fieldText(key: string, locale: Locale): string {
+  const [head = '', value = '', other = ''] = key.split(':');
+  if (head === 'dayOutside') return translator(serverRules, locale)(head, { first: value, last: other });
   if (!(head in validationTexts.en)) return key;
+  const t = translator(validationTexts, locale);
   const name = head as ValidationKey;
-  if (name === 'tooLong') return t(name, { max: value ?? '' });
-  return name === 'conflictingNames' ? t(name, { other: value ?? '' }) : t(name);
+  if (name === 'tooLong') return t(name, { max: value });
+  return name === 'conflictingNames' ? t(name, { other: value }) : t(name);
 }
 
 /** Failures outside /api are read by people, so they get a page or plain text. */

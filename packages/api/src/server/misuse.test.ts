@@ -2,24 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { provideTestApp } from '../../test/app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'misuse-'));
 const secret = 'of nobody’s business';
-let app: TestApp;
-beforeAll(async () => {
-  const webRoot = join(folder, 'dist');
+const webRoot = join(folder, 'dist');
+beforeAll(() => {
   for (const path of ['dist/assets', 'dist/.git', '.git']) mkdirSync(join(folder, path), { recursive: true });
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html lang="__LANG__"><head></head></html>');
   writeFileSync(join(webRoot, 'routes.json'), '[]');
   writeFileSync(join(webRoot, 'assets', 'app.js'), 'start()');
   for (const path of ['.git/config', '.env', 'package.json']) writeFileSync(join(folder, path), secret);
-  app = await createTestApp({ settings: { webRoot } });
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
+const app = provideTestApp({ settings: { webRoot } });
 
 describe('files', () => {
   it('of the build are served', async () => {

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../test/app.ts';
 import { describeApi } from './openapi.ts';
 
 interface Operation {
@@ -14,13 +14,11 @@ interface Description {
   components: { schemas: Record<string, object> };
 }
 
-let app: TestApp;
 let description: Description;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   description = describeApi(app.server, app.deps) as unknown as Description;
 });
-afterAll(() => app.close());
 
 /** All schemas under a `schema` key of the description. */
 function schemasIn(value: unknown): object[] {

@@ -1,13 +1,9 @@
 import { brand } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, provideTestApp } from '../../test/app.ts';
 import { accessOf } from './routes.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 describe('every response', () => {
   it('has the security headers and is not cached', async () => {

@@ -1,14 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Request } from '@hapi/hapi';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../test/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 it('an answered request is not kept in memory by the rate limit’s timer of its network address', async () => {
   setFlagsFromString('--expose-gc');

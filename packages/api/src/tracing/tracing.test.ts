@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { provideTestApp } from '../../test/app.ts';
 import { type Caller, callBegan, callEnded, caller } from '../database/caller.ts';
 import { startTracing } from './tracing.ts';
 
@@ -31,17 +31,15 @@ const collector = createServer(async (request, response) => {
   received.push({ path: request.url ?? '', body: (await json(request)) as Export });
   response.setHeader('content-type', 'application/json').end('{}');
 });
-let app: TestApp;
 let endpoint: string;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
   endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
 });
 afterAll(async () => {
   collector.close();
-  await app.close();
 });
 beforeEach(() => {
   received.length = 0;

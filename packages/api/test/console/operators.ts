@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { runOperation } from '../../src/platform/tenants/lifecycle/runner.ts';
-import { type Answer, createTestApp, type TestApp } from '../app.ts';
+import { type Answer, provideTestApp, type TestApp } from '../app.ts';
 
 type Person = Awaited<ReturnType<TestApp['person']>>;
 
@@ -52,19 +52,14 @@ export interface OperatorsBench {
   carryOut(operationId: string): Promise<string>;
 }
 
-export async function createOperatorsBench(): Promise<OperatorsBench> {
-  const app = await createTestApp();
-  const owner = await app.person({ platformRole: 'platform_owner', name: 'Noor Bhatti' });
-  const admin = await app.person({ platformRole: 'admin', name: 'Ada Admin' });
-  const support = await app.person({ platformRole: 'support' });
-  const bench: OperatorsBench = {
+/** A bench for the tests of a file, from before the first one to after the last. */
+export function provideOperatorsBench(): OperatorsBench {
+  const app = provideTestApp();
+  const bench = {
     app,
-    owner,
-    admin,
-    support,
-    get: (url) => app.call({ url, token: support.token }),
-    post: (url, body = {}, token = admin.token) => app.call({ method: 'POST', url, body, token }),
-    patch: (tenantId, body, token = admin.token) =>
+    get: (url) => app.call({ url, token: bench.support.token }),
+    post: (url, body = {}, token = bench.admin.token) => app.call({ method: 'POST', url, body, token }),
+    patch: (tenantId, body, token = bench.admin.token) =>
       app.call({ method: 'PATCH', url: `/api/tenants/${tenantId}`, body, token }),
     async created(subdomain, changes) {
       const answer = await bench.post('/api/tenants', clinicForm(subdomain, changes));
@@ -79,6 +74,11 @@ export async function createOperatorsBench(): Promise<OperatorsBench> {
     versionOf: async (tenantId) => (await bench.get(`/api/tenants/${tenantId}`)).body.tenant.version,
     carryOut: (operationId) =>
       runOperation({ ...app.deps, siteProbe: { check: async () => 4 } }, operationId),
-  };
+  } as OperatorsBench;
+  beforeAll(async () => {
+    bench.owner = await app.person({ platformRole: 'platform_owner', name: 'Noor Bhatti' });
+    bench.admin = await app.person({ platformRole: 'admin', name: 'Ada Admin' });
+    bench.support = await app.person({ platformRole: 'support' });
+  });
   return bench;
 }

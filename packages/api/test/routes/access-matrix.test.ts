@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerRoute } from '@hapi/hapi';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureSandboxes } from '../../src/public/sandbox/clinic/service.ts';
 import { accessOf } from '../../src/server/routes.ts';
-import { createTestApp, type TestApp } from '../app.ts';
+import { createTestApp, provideTestApp } from '../app.ts';
 import { memberIdOf } from '../clinic.ts';
 
 /**
@@ -111,6 +111,7 @@ const routes: Record<string, string> = {
   'POST /api/tenants': 'tenants:create',
   'GET /api/tenants/{tenantId}': 'tenants:read',
   'PATCH /api/tenants/{tenantId}': 'tenants:update',
+  'GET /api/tenants/{tenantId}/subdomain/check': 'tenants:update',
   'POST /api/tenants/{tenantId}/restart': 'tenants:operate',
   'POST /api/tenants/{tenantId}/suspend': 'tenants:operate',
   'POST /api/tenants/{tenantId}/resume': 'tenants:operate',
@@ -750,12 +751,10 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number];
 
-let app: TestApp;
+const app = provideTestApp({ rateLimitFactor: 100_000 });
 beforeAll(async () => {
-  app = await createTestApp({ rateLimitFactor: 100_000 });
   await ensureSandboxes(app.database);
 });
-afterAll(() => app.close());
 
 interface Scene {
   tenantId: string;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureSandboxes } from '../../src/public/sandbox/clinic/service.ts';
-import { type Answer, createTestApp, type TestApp } from '../app.ts';
+import { type Answer, provideTestApp } from '../app.ts';
 import { pdfText } from '../files.ts';
 import { signInAs } from '../impersonation.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../workspace.ts';
+import { provideWorkspace, type TestMember } from '../workspace.ts';
 import { createCase } from './clinic-case.ts';
 import { requests } from './clinic-requests.ts';
 
@@ -198,20 +198,17 @@ const table: Record<string, string> = {
 const columns = ['owner', 'administrator', 'roy', 'chen', 'desk', 'hr', 'operator', 'sandbox'] as const;
 type Column = (typeof columns)[number];
 
-let app: TestApp;
-let clinic: TestWorkspace;
-/** Another clinic, whose members request data of the first one. */
-let next: TestWorkspace;
 const tokens = {} as Record<Column, string>;
 
+const app = provideTestApp({
+  rateLimitFactor: 100_000,
+  clock: { now: () => new Date('2026-11-24T23:00:00-05:00') },
+});
+const clinic = provideWorkspace(app, { subdomain: 'access', plan: 'enterprise' });
+/** Another clinic, whose members request data of the first one. */
+const next = provideWorkspace(app, { subdomain: 'access-next' });
 beforeAll(async () => {
-  app = await createTestApp({
-    rateLimitFactor: 100_000,
-    clock: { now: () => new Date('2026-11-24T23:00:00-05:00') },
-  });
   await ensureSandboxes(app.database);
-  clinic = await createWorkspace(app, { subdomain: 'access', plan: 'enterprise' });
-  next = await createWorkspace(app, { subdomain: 'access-next' });
   await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
   const administrator = await app.person({ name: 'Ada Admin' });
   await app.member(clinic.tenantId, administrator.userId, 'administrator');
@@ -226,7 +223,6 @@ beforeAll(async () => {
     sandbox: (await app.sandboxVisit()).token,
   });
 });
-afterAll(() => app.close());
 
 async function prepare(route: string) {
   const request = requests[route];

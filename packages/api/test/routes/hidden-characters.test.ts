@@ -1,14 +1,10 @@
 import Joi from 'joi';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formFields } from '../../src/public/lead-forms/schema.ts';
 import { childrenOf } from '../../src/server/json-schema.ts';
-import { type Answer, createTestApp, type TestApp } from '../app.ts';
+import { type Answer, provideTestApp } from '../app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 /** Fields that nobody reads: values that are compared or hashed, honeypots, and WebAuthn objects. */
 const exempt =

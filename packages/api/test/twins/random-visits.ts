@@ -335,18 +335,22 @@ export async function readVisits(world: TwinWorld): Promise<VisitRows> {
 
 const mostFinished: readonly NoteState[] = ['locked', 'signed', 'awaiting_cosign', 'draft', 'incomplete'];
 
-/** The notes of a visit; with a joint bill, the notes of all clients in the appointment count. */
+/** The notes of a visit; with a joint bill, those of all clients in the appointment whose visit takes place count. */
 function notesOfVisit(
   { appointments, attendances, services, notes }: VisitRows,
   { attendance_id, appointment_id }: AttendanceRow,
 ): NoteRow[] {
   const service = services.get(appointments.get(appointment_id)?.service_id ?? '');
-  return notes.filter(
-    ({ attendance_id: id, state }) =>
-      state !== 'retracted' &&
-      (id === attendance_id ||
-        (service?.billing === 'one' && attendances.get(id ?? '')?.appointment_id === appointment_id)),
-  );
+  return notes.filter(({ attendance_id: id, state }) => {
+    if (state === 'retracted') return false;
+    const noted = attendances.get(id ?? '');
+    return (
+      id === attendance_id ||
+      (service?.billing === 'one' &&
+        noted?.appointment_id === appointment_id &&
+        ['booked', 'arrived', 'attended'].includes(noted.state))
+    );
+  });
 }
 
 /** The state of a visit's note. */

@@ -1,6 +1,6 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { createClinic, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
 import { runSchedule } from '../../../test/processes/background.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
@@ -8,13 +8,9 @@ import { hashRecoveryCode } from '../two-factor/verify.ts';
 
 const HOUR = 3_600_000;
 let now = new Date('2026-11-24T15:00:00Z');
-let app: TestApp;
 let made = 0;
 let clinic: TestClinic;
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
 beforeEach(async () => {
   made += 1;
   clinic = await createClinic(app, { subdomain: `changes-${made}` });

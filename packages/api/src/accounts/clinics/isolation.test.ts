@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { createClinic, memberIdOf, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
 
-let app: TestApp;
 let ownClinic: TestClinic;
 let otherClinic: TestClinic;
 let theirMember: { userId: string };
 let theirOperation: string;
 
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   [ownClinic, otherClinic] = [
     await createClinic(app, { subdomain: 'mine' }),
     await createClinic(app, { subdomain: 'theirs' }),
@@ -22,7 +21,6 @@ beforeAll(async () => {
     .returning('operation_id');
   theirOperation = row.operation_id;
 });
-afterAll(() => app.close());
 
 /** Every route of a clinic; the test below fails for one that is not listed. */
 const routes: [method: string, path: string, body?: object][] = [

@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createClinic, type TestClinic } from '../../../test/clinic.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
+import { createClinic } from '../../../test/clinic.ts';
+import { clinicCallsOf } from '../../../test/clinic-calls.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-
-function post(clinic: TestClinic, path: string, body: object, token = clinic.owner.token, language = 'en') {
-  const url = `/api/clinics/${clinic.tenantId}/${path}`;
-  return app.call({ method: 'POST', url, token, body, headers: { 'accept-language': language } });
-}
-
-async function recorded(tenantId: string) {
-  const sql = app.database.platform;
-  return {
-    events: await sql('events').where({ tenant_id: tenantId }).orderBy('event_id').select('type', 'payload'),
-    audit: await sql('audit_log')
-      .where({ tenant_id: tenantId, outcome: 'done' })
-      .orderBy('entry_id')
-      .select('action', 'subject_id', 'details'),
-    mails: await sql('mail_outbox')
-      .where({ tenant_id: tenantId })
-      .orderBy('to_email')
-      .select({ to: 'to_email' }, 'template', 'locale', 'params'),
-  };
-}
+const app = provideTestApp();
+const { post, recorded } = clinicCallsOf(app);
 
 describe('changing the plan', () => {
   it.each(['pro', 'professional', 'Pro'])(
@@ -51,7 +28,7 @@ describe('changing the plan', () => {
         [body.operation.operationId],
       );
       expect(rows).toEqual([{ jobs: 1 }]);
-      const { audit } = await recorded(clinic.tenantId);
+      const { audit } = await recorded(clinic);
       expect(audit.map((entry) => entry.action)).toEqual(['tenant.change_plan']);
     },
   );

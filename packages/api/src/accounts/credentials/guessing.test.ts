@@ -1,17 +1,14 @@
 import { generate, generateSecret } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
-import { until } from '../../../test/until.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createTestApp, provideTestApp, testSecrets } from '../../../test/app.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
+import type { Tx } from '../../database/types.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 
 const password = 'larch needles in autumn';
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 const users = () => app.database.platform('users');
 
@@ -177,22 +174,19 @@ describe('wrong passwords from many networks', () => {
     const { email } = await account();
     const from = { ip: '192.0.2.60' };
     await guess(email, from);
-    const sql = app.database.platform;
-    let waiting: ReturnType<typeof guess> | undefined;
-    await sql.transaction(async (tx) => {
-      const lock = (guesser: string) =>
-        tx('sign_in_failures')
-          .whereRaw('email_hash = sign_in_email_hash(?)', [email])
-          .where({ guesser })
-          .forUpdate()
-          .noWait();
-      await lock('everyone');
-      waiting = guess(email, from);
-      const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-      await until(async () => (await tx.raw(blocked)).rows.length > 0);
-      expect(await lock('network')).toHaveLength(1);
-    });
-    expect((await waiting)?.status).toBe(401);
+    const lock = (tx: Tx, guesser: string) =>
+      tx('sign_in_failures')
+        .whereRaw('email_hash = sign_in_email_hash(?)', [email])
+        .where({ guesser })
+        .forUpdate()
+        .noWait();
+    const { status } = await meanwhile(
+      app,
+      (tx) => lock(tx, 'everyone'),
+      () => guess(email, from),
+      async (tx) => expect(await lock(tx, 'network')).toHaveLength(1),
+    );
+    expect(status).toBe(401);
   });
 
   it('do not disable the password reset link, also with two-step sign-in', async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createClinic, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { provideOperatorsBench } from '../../../test/console/operators.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
 import { type Caller, caller } from '../../database/caller.ts';
 
-let bench: OperatorsBench;
 let person: { userId: string; email: string; token: string };
 let made = 0;
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 beforeEach(async () => {
   person = await bench.app.person();
 });
@@ -48,8 +44,7 @@ const age = (interval: string) =>
 
 const refusal = {
   success: false,
-  error:
-    'We have sent several emails to this address already, and the links in them still work. Try again in an hour.',
+  error: 'We have sent several emails to this address already. Try again in 1 hour.',
   code: 'TOO_MANY_MAILS',
 };
 
@@ -171,6 +166,18 @@ describe('invitations', () => {
     expect(await sql()('memberships').where({ tenant_id: fourth.tenantId, role: 'hr' })).toEqual([]);
     const links = await linksTo(person.email);
     expect(await Promise.all(links.map(stateOf))).toEqual(['valid', 'valid', 'valid']);
+  });
+
+  it('are refused with the time to wait, in minutes or hours', async () => {
+    for (let n = 0; n < 3; n += 1) await invite(await clinic());
+    await age('22 minutes');
+    expect((await invite(await clinic())).body.error).toMatch(/ Try again in 40 minutes\.$/);
+    for (let n = 0; n < 3; n += 1) {
+      await age('1 hour');
+      for (let m = 0; m < 3; m += 1) await invite(await clinic());
+    }
+    await age('2 hours');
+    expect((await invite(await clinic())).body.error).toMatch(/ Try again in 19 hours\.$/);
   });
 
   it('are not withheld because of links that only an email with an account gets', async () => {

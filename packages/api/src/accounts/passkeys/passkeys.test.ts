@@ -1,16 +1,12 @@
 import { generateSecret } from 'otplib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp, testSecrets } from '../../../test/app.ts';
 import { type AuthenticatorOptions, createAuthenticator } from '../../../test/services/authenticator.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 
 const password = 'larch needles in autumn';
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 /** An operator with an authenticator app; `proven`: with a recent step-up. */
 async function operator({ twoFactor = true, proven = true } = {}) {

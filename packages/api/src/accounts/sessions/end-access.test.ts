@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { memberIdOf } from '../../../test/clinic.ts';
 import { lifecycleBench } from '../../../test/console/lifecycle.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 
-let app: TestApp;
 let platformOwner: { token: string };
 const password = 'larch needles in autumn';
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   platformOwner = await app.person({ platformRole: 'platform_owner' });
 });
-afterAll(() => app.close());
 
 const purposes = ['activation', 'password_reset', 'staff_invitation', 'invitation', 'site_code'] as const;
 

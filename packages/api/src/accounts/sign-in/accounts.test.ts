@@ -1,7 +1,7 @@
 import { legalTexts } from '@tamarack/core/domain';
 import { generate } from 'otplib';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, provideTestApp, testSecrets } from '../../../test/app.ts';
 import { createClinic } from '../../../test/clinic.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
 import { releaseUnverified } from '../../platform/tenants/closing/service.ts';
@@ -9,12 +9,8 @@ import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { insertTermsAcceptance } from '../terms/index.ts';
 
-let app: TestApp;
 const password = 'larch needles in autumn';
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 afterEach(() => void vi.useRealTimers());
 
 async function accountWithPassword(options: { verified?: boolean; platformRole?: 'admin' | 'support' } = {}) {

@@ -1,15 +1,11 @@
 import { generate, generateSecret } from 'otplib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp, testSecrets } from '../../../test/app.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 
 const password = 'larch needles in autumn';
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 /** An owner of the platform who signed in a while ago. */
 async function owner() {

@@ -1,13 +1,9 @@
 import { legalTexts } from '@tamarack/core/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 
 /** The terms of owners whose clinic an operator made while they already had an account. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 const url = '/api/account/terms';
 

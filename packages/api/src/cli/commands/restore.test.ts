@@ -12,22 +12,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { provideTestApp } from '../../../test/app.ts';
 import { runAdmin } from '../../../test/console/admin.ts';
 import { copyTemplate, createEmptyDatabase, type DatabaseCopy } from '../../../test/database-copy.ts';
 import { type ProductProcess, runProduct } from '../../../test/product-process.ts';
 import { until } from '../../../test/until.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { provideWorkspace } from '../../../test/workspace.ts';
 import { sealAuditLog } from '../../audit/seals/service.ts';
 import { connectAsOwner } from '../../database/backup/dump.ts';
 import { type BackupHead, type BackupPart, readBackup, writeBackup } from '../../database/backup/file.ts';
 import { readLastBackup } from '../../database/backup/last.ts';
 import { openDatabaseForCommand } from '../../database/connection/open.ts';
 
-let app: TestApp;
+const app = provideTestApp();
+const workspace = provideWorkspace(app, { subdomain: 'erable' });
 let folder: string;
 let file: string;
-let workspace: TestWorkspace;
 /** A clinic that is erased after the backup. */
 let erasedTenantId: string;
 /** The list of the two erasures after the backup. */
@@ -97,8 +97,6 @@ async function altered(name: string, change: (head: BackupHead) => Partial<Backu
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backup-test-'));
-  app = await createTestApp();
-  workspace = await createWorkspace(app, { subdomain: 'erable' });
   erasedTenantId = await app.tenant({ subdomain: 'gone' });
   await app.admin('leads').insert({ email: maude, source: 'landing', locale: 'fr' });
   // Text that COPY has to escape, and an entry of the access log in a month that a new database has no partition for.
@@ -135,7 +133,6 @@ beforeAll(async () => {
   erasures = readFileSync(join(folder, 'erasures.jsonl'), 'utf8');
 });
 afterAll(async () => {
-  await app.close();
   for (const target of targets) await target.drop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -2,29 +2,26 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { provideTestApp } from '../../../test/app.ts';
 import { callsOf, joinCareTeam } from '../../../test/charts.ts';
 import { runAdmin } from '../../../test/console/admin.ts';
 import { copyTemplate, type DatabaseCopy } from '../../../test/database-copy.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { provideWorkspace } from '../../../test/workspace.ts';
 
 const [before, after] = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64')) as [
   string,
   string,
 ];
-let app: TestApp;
-let clinic: TestWorkspace;
+const app = provideTestApp({ settings: { encryptionKeys: [before] } });
+const clinic = provideWorkspace(app, { subdomain: 'keys' });
 let restored: DatabaseCopy;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rotation-test-'));
-  app = await createTestApp({ settings: { encryptionKeys: [before] } });
-  clinic = await createWorkspace(app, { subdomain: 'keys' });
   await joinCareTeam(app, clinic, clinic.roy);
   restored = await copyTemplate();
 });
 afterAll(async () => {
-  await app.close();
   await restored.drop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { provideOperatorsBench } from '../../../test/console/operators.ts';
 import { unusedPort } from '../../../test/ports.ts';
 import { query } from '../rows.ts';
 import type { Database, Sql } from '../types.ts';
 import { connectDatabase } from './connect.ts';
 import { freshReplica } from './replica.ts';
 
-let bench: OperatorsBench;
 let database: Database;
 let owner: string;
 const read: string[] = [];
+const bench = provideOperatorsBench();
 beforeAll(async () => {
-  bench = await createOperatorsBench();
   const { loginUrl, deps } = bench.app;
   owner = (await bench.app.person({ platformRole: 'platform_owner' })).token;
   // The same database stands in for a standby.
@@ -20,10 +19,7 @@ beforeAll(async () => {
   replica.on('query', ({ sql }: { sql: string }) => read.push(sql));
   deps.database.reader = database.reader;
 });
-afterAll(async () => {
-  await database.close();
-  await bench.app.close();
-});
+afterAll(() => database.close());
 
 describe('with a replica', () => {
   it.each([

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type FaultProxy, startProxy } from '../../../faults/proxy.ts';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { provideTestApp } from '../../../test/app.ts';
 import type { Database } from '../types.ts';
 import { isDatabaseAway } from './away.ts';
 
-let app: TestApp;
 let proxy: FaultProxy;
 let database: Database;
 /** Separate module instances: giving up the database cannot be undone, and other test files share the modules. */
 let own: typeof import('./connect.ts') & typeof import('./sockets.ts');
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   vi.resetModules();
   own = { ...(await import('./connect.ts')), ...(await import('./sockets.ts')) };
   const url = new URL(app.loginUrl);
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await proxy.stop();
-  await app.close();
   vi.resetModules();
 });
 

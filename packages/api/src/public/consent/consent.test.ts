@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { readChoiceCookie } from '@tamarack/core/domain/public/choice-cookie';
 import { conversionNames } from '@tamarack/core/domain/public/conversions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { standInPixel, standInToken } from '../../../test/conversions-provider.ts';
-import { type ManualClock, manualClock } from '../../../test/manual-clock.ts';
+import { manualClock } from '../../../test/manual-clock.ts';
 import { type Visitor, visitor } from '../../../test/registration.ts';
 
 const DAY = 86_400;
 
-let app: TestApp;
-let clock: ManualClock;
+const conversions = {
+  url: 'http://127.0.0.1:9',
+  version: 'v23.0',
+  pixelId: standInPixel,
+  token: standInToken,
+  testCode: null,
+  value: 99,
+  currency: 'USD',
+  events: conversionNames,
+};
+const clock = manualClock();
+const app = provideTestApp({ clock, settings: { conversions } });
 let browser: Visitor;
-beforeAll(async () => {
-  clock = manualClock();
-  const conversions = {
-    url: 'http://127.0.0.1:9',
-    version: 'v23.0',
-    pixelId: standInPixel,
-    token: standInToken,
-    testCode: null,
-    value: 99,
-    currency: 'USD',
-    events: conversionNames,
-  };
-  app = await createTestApp({ clock, settings: { conversions } });
-});
-afterAll(() => app.close());
 beforeEach(() => {
   browser = visitor(app);
 });

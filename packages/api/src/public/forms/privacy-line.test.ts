@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { formsOf } from '../../../test/fuzz/forms.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 const browser = { host: 'localhost:5000', origin: 'http://localhost:5000', 'sec-fetch-site': 'same-origin' };
 const post = (url: string, fields: Record<string, string>) =>

@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({
-    settings: {
-      conversions: {
-        url: 'http://127.0.0.1:9',
-        version: 'v23.0',
-        pixelId: '1',
-        token: 't',
-        testCode: null,
-        value: 99,
-        currency: 'USD',
-        events: ['Lead', 'Contact'],
-      },
+const app = provideTestApp({
+  settings: {
+    conversions: {
+      url: 'http://127.0.0.1:9',
+      version: 'v23.0',
+      pixelId: '1',
+      token: 't',
+      testCode: null,
+      value: 99,
+      currency: 'USD',
+      events: ['Lead', 'Contact'],
     },
-  });
+  },
 });
-afterAll(() => app.close());
 
 const eventId = '0192f0c1-7a7a-4a7a-8a7a-0192f0c17a7a';
 

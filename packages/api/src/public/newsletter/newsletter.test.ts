@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, provideTestApp } from '../../../test/app.ts';
 import { maskPath } from '../../server/logging/mask.ts';
 import { accessOf } from '../../server/routes.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 let count = 0;
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { type ManualClock, manualClock } from '../../../test/manual-clock.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
+import { manualClock } from '../../../test/manual-clock.ts';
 import { newReference } from './reference.ts';
 
-let clock: ManualClock;
-let app: TestApp;
-beforeAll(async () => {
-  clock = manualClock();
-  app = await createTestApp({ clock });
-});
-afterAll(() => app.close());
+const clock = manualClock();
+const app = provideTestApp({ clock });
 
 const call = (body: object, headers: Record<string, string> = {}) =>
   app.call({ method: 'POST', url: '/api/arbitration-opt-outs', body, headers });

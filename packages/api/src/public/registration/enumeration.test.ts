@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, provideTestApp } from '../../../test/app.ts';
 import { type Visitor, visitor, wholeRegistration } from '../../../test/registration.ts';
 import { releaseUnverified } from '../../platform/tenants/closing/service.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 /** Headers that differ between any two requests, whoever sends them. */
 const ownToEach = ['x-request-id', 'date', 'ratelimit-remaining', 'ratelimit-reset'];

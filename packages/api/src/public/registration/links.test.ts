@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { freshRegistration, stepFour, stepOne, stepTwo, visitor } from '../../../test/registration.ts';
 import { systemClock } from '../../server/deps.ts';
 import { registrationResend, resendJobs } from './resend.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 const sql = () => app.database.platform;
 

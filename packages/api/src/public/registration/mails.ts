@@ -82,6 +82,8 @@ export const registrationLinkMail = defineMail({
       goOn: 'Continue the registration',
       once: 'The link works once and expires in {days, plural, one {# day} other {# days}}. The registration continues on the device that opens it; the other device starts over.',
       ignore: 'If you didn’t ask for this, ignore this message. Nothing is registered.',
+      reason:
+        'You are receiving this email because somebody asked for a link to a registration on {product} with your email address.',
     },
     fr: {
       subject: 'Poursuivez l’inscription de {clinic}',
@@ -92,6 +94,8 @@ export const registrationLinkMail = defineMail({
       goOn: 'Poursuivre l’inscription',
       once: 'Le lien fonctionne une seule fois et expire dans {days, plural, one {# jour} other {# jours}}. L’inscription se poursuit sur l’appareil qui l’ouvre; l’autre recommence à zéro.',
       ignore: 'Si vous n’avez rien demandé, ignorez ce courriel. Rien n’est inscrit.',
+      reason:
+        'Vous recevez ce courriel parce qu’un lien vers une inscription sur {product} a été demandé avec votre adresse courriel.',
     },
   },
   sample: { fullName: 'Maude Gagnon', clinicName: 'Érable Physio', link: sampleLink, days: 7 },
@@ -102,6 +106,6 @@ export const registrationLinkMail = defineMail({
     note(say('once')),
     note(say('ignore')),
   ],
-  reason: 'reasonRegistration',
+  reason: 'reason',
   expires: ({ days }, queuedAt) => daysLater(days, queuedAt),
 });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { countRows, freshRegistration, received, visitor } from '../../../test/registration.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 function tenantOf(subdomain: string) {
   return app.database.platform('tenants').where({ subdomain }).first();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, provideTestApp } from '../../../test/app.ts';
 import {
   countRows,
   freshRegistration,
@@ -11,12 +11,7 @@ import {
   visitor,
 } from '../../../test/registration.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 async function atLastStep(registration: { email: string; subdomain: string }): Promise<Visitor> {
   const browser = visitor(app);

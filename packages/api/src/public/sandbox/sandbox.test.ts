@@ -1,26 +1,24 @@
 import type { StaffMember } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, provideTestApp } from '../../../test/app.ts';
 import { runSchedule } from '../../../test/processes/background.ts';
 import { queueMail } from '../../mail/repository.ts';
 import { ensureSandboxes, prepareSandbox } from './clinic/service.ts';
 import { issueSandboxLink } from './links/service.ts';
 
-let app: TestApp;
 let demoId: string;
 let quebecId: string;
 /** A Wednesday, 11:20 in Toronto. */
 let now = new Date('2026-11-18T16:20:00Z');
 
+const app = provideTestApp({ clock: { now: () => now } });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
   await ensureSandboxes(app.database);
   const idOf = async (subdomain: string) =>
     (await sql()('tenants').where({ subdomain, sandbox: true }).first('tenant_id')).tenant_id;
   demoId = await idOf('demo');
   quebecId = await idOf('demo-fr');
 });
-afterAll(() => app.close());
 
 const sql = () => app.database.platform;
 const host = 'demo.localhost';
@@ -154,7 +152,7 @@ describe('the French sandbox', () => {
     // Inspecting a link starts the creation of the records without waiting for it.
     expect(await look()).toMatchObject({ state: 'valid', ready: false });
     await expect.poll(look).toMatchObject({ state: 'valid', ready: true });
-    expect(await count()).toBe(5_600);
+    expect(await count()).toBe(6_500);
     const made = () => app.admin('sample_records').where({ tenant_id: quebecId }).select('as_of');
     const before = await made();
     await prepareSandbox(app.deps, 'fr');

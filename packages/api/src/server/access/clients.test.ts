@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = provideTestApp();
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => app.close());
 
 it('refuses a revoked client within seconds, also when the computer’s clock was set back', async () => {
   const check = async () => (await app.call({ url: '/api/subdomains/check?name=erable' })).status;

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import Jwt from '@hapi/jwt';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { provideTestApp, testSecrets } from '../../../test/app.ts';
 import { createClinic } from '../../../test/clinic.ts';
 import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
 
-let app: TestApp;
 let person: { userId: string; sessionId: string };
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   person = await app.person();
 });
-afterAll(() => app.close());
 
 /** A token signed with our key, with some claims or headers replaced; `undefined` omits a claim. */
 function signed(claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}): string {

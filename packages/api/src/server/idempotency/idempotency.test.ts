@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Call, createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Call, provideTestApp } from '../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../test/clinic.ts';
 import { type Cut, cutsOf } from '../../../test/database/cuts.ts';
 import { opened } from '../../../test/http/raw-client.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
 import { until } from '../../../test/until.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 import { releaseKey } from './repository.ts';
 
-let app: TestApp;
 let clinic: TestClinic;
 let key: string;
 let made = 0;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   const clients = app.database.platform('api_clients');
   const web = await clients.clone().where({ client_id: 'web' }).first('key_hash', 'public_key', 'kind');
   await clients.clone().insert({ ...web, client_id: 'other', name: 'Other' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   made += 1;
   key = randomUUID();
@@ -283,34 +282,31 @@ describe('a client that disconnects while its request is carried out', () => {
       .platform('api_clients')
       .where({ client_id: 'web' })
       .first('public_key');
-    const tx = await app.admin.transaction();
-    try {
-      await tx('tenants').where({ tenant_id: clinic.tenantId }).forUpdate().first('tenant_id');
-      const closed = new Promise<void>((resolve) => {
-        app.server.listener.once('connection', (connection) => connection.once('close', () => resolve()));
-      });
-      const socket = await opened(Number(app.server.info.port));
-      socket.write(
-        [
-          `POST /api/clinics/${clinic.tenantId}/invitations HTTP/1.1`,
-          'host: localhost:5000',
-          'content-type: application/json',
-          `content-length: ${body.length}`,
-          'x-client-id: web',
-          `x-client-key: ${public_key}`,
-          `authorization: Bearer ${clinic.owner.token}`,
-          `idempotency-key: ${key}`,
-          '',
-          body,
-        ].join('\r\n'),
-      );
-      const blocked = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-      await until(async () => (await tx.raw(blocked)).rows.length > 0, 10_000);
-      socket.destroy();
-      await closed;
-    } finally {
-      await tx.rollback();
-    }
+    const closed = new Promise<void>((resolve) => {
+      app.server.listener.once('connection', (connection) => connection.once('close', () => resolve()));
+    });
+    const socket = await opened(Number(app.server.info.port));
+    const request = [
+      `POST /api/clinics/${clinic.tenantId}/invitations HTTP/1.1`,
+      'host: localhost:5000',
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'x-client-id: web',
+      `x-client-key: ${public_key}`,
+      `authorization: Bearer ${clinic.owner.token}`,
+      `idempotency-key: ${key}`,
+      '',
+      body,
+    ].join('\r\n');
+    await meanwhile(
+      app,
+      (tx) => tx('tenants').where({ tenant_id: clinic.tenantId }).forUpdate(),
+      async () => socket.write(request),
+      () => {
+        socket.destroy();
+        return closed;
+      },
+    );
   }
 
   it('gets the answer when it asks again', async () => {

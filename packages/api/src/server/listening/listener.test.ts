@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { Readable, Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { opened, received, sendRaw } from '../../../test/http/raw-client.ts';
 import { until } from '../../../test/until.ts';
 import { withAccess } from '../routes.ts';
@@ -20,36 +20,33 @@ const open = {
   statuses: [200],
 } as const;
 
-let app: TestApp;
 let port: number;
 let log = '';
 
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    log += chunk;
+    done();
+  },
+});
+const app = provideTestApp({
+  settings: { clientLimits },
+  log: () => pino({ level: 'warn' }, sink),
+  extraRoutes: [
+    withAccess(open, { method: 'GET', path: '/large', handler: () => Buffer.alloc(64_000_000, 'a') }),
+    withAccess(open, {
+      method: 'GET',
+      path: '/slow',
+      handler: (_request, h) => h.response(Readable.from(pieces(20), { objectMode: false })).type('text/csv'),
+    }),
+  ],
+});
 beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk;
-      done();
-    },
-  });
-  app = await createTestApp({
-    settings: { clientLimits },
-    log: () => pino({ level: 'warn' }, sink),
-    extraRoutes: [
-      withAccess(open, { method: 'GET', path: '/large', handler: () => Buffer.alloc(64_000_000, 'a') }),
-      withAccess(open, {
-        method: 'GET',
-        path: '/slow',
-        handler: (_request, h) =>
-          h.response(Readable.from(pieces(20), { objectMode: false })).type('text/csv'),
-      }),
-    ],
-  });
   await app.server.start();
   port = app.server.info.port as number;
   const { id, key } = (await app.call({ url: '/.well-known/tamarack.json' })).body.clients.web;
   json += `X-Client-Id: ${id}\r\nX-Client-Key: ${key}\r\n`;
 });
-afterAll(() => app.close());
 
 /** Takes longer in total than any of the limits. */
 async function* pieces(count: number): AsyncGenerator<string> {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 it.each(['bytes=0-0', 'bytes=5-1', 'bytes=999999999-', 'bytes=0-0,2-2', 'words'])(
   'ignores the range %s and sends the full response with every security header',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { provideTestApp } from '../../../test/app.ts';
 import { received, sendRaw } from '../../../test/http/raw-client.ts';
 import { unusedPort } from '../../../test/ports.ts';
 import { selfSignedPair } from '../../../test/services/certificate.ts';
@@ -14,30 +14,26 @@ import { type CertificateDeps, createCertificateWatch } from './certificate.ts';
 import { listenForHttp } from './https-redirect.ts';
 
 const host = 'clinics.example';
-let app: TestApp;
 let port: number;
 let redirectPort: number;
 let stopRedirect: () => Promise<void>;
 
+const { cert, key } = selfSignedPair([host, `*.${host}`], 2);
+const app = provideTestApp({
+  settings: {
+    tls: { cert: Buffer.from(cert), key: Buffer.from(key) },
+    publicHost: host,
+    publicOrigin: `https://${host}:8443`,
+    clientLimits: { headersMs: 300, requestMs: 600, responseMs: 1_000, connections: 20 },
+  },
+});
 beforeAll(async () => {
-  const { cert, key } = selfSignedPair([host, `*.${host}`], 2);
-  app = await createTestApp({
-    settings: {
-      tls: { cert: Buffer.from(cert), key: Buffer.from(key) },
-      publicHost: host,
-      publicOrigin: `https://${host}:8443`,
-      clientLimits: { headersMs: 300, requestMs: 600, responseMs: 1_000, connections: 20 },
-    },
-  });
   await app.server.start();
   port = app.server.info.port as number;
   redirectPort = await unusedPort();
   stopRedirect = await listenForHttp(app.deps.settings, redirectPort);
 });
-afterAll(async () => {
-  await stopRedirect();
-  await app.close();
-});
+afterAll(() => stopRedirect());
 
 async function handshake(options: ConnectionOptions): Promise<TLSSocket> {
   const socket = connect({

@@ -1,40 +1,36 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { withAccess } from '../routes.ts';
 import { createLogger } from './logger.ts';
 
-let app: TestApp;
 let log = '';
-beforeAll(async () => {
-  const written = { write: (text: string) => (log += text) };
-  app = await createTestApp({
-    log: (applicationLog) => createLogger({ logLevel: 'info', role: 'server' }, applicationLog, written),
-    extraRoutes: [
-      withAccess(
-        {
-          permission: 'public',
-          host: 'both',
-          rateLimit: 'general',
-          idempotent: false,
-          client: false,
-          summary: 'Fails with what it was called with',
-          answer: null,
-          statuses: [200],
+const sink = { write: (text: string) => (log += text) };
+const app = provideTestApp({
+  log: (applicationLog) => createLogger({ logLevel: 'info', role: 'server' }, applicationLog, sink),
+  extraRoutes: [
+    withAccess(
+      {
+        permission: 'public',
+        host: 'both',
+        rateLimit: 'general',
+        idempotent: false,
+        client: false,
+        summary: 'Fails with what it was called with',
+        answer: null,
+        statuses: [200],
+      },
+      {
+        method: 'GET',
+        path: '/failing/{path*}',
+        handler: ({ raw }) => {
+          throw new Error(`no answer for ${raw.req.url}\n    at ${raw.req.url}`);
         },
-        {
-          method: 'GET',
-          path: '/failing/{path*}',
-          handler: ({ raw }) => {
-            throw new Error(`no answer for ${raw.req.url}\n    at ${raw.req.url}`);
-          },
-        },
-      ),
-    ],
-  });
+      },
+    ),
+  ],
 });
-afterAll(() => app.close());
 
 /** Link tokens are 32 random bytes. */
 const token = fc.integer().map((seed) => createHash('sha256').update(String(seed)).digest('base64url'));

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conversionNames } from '@tamarack/core/domain/public/conversions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { createClinic } from '../../../test/clinic.ts';
 
 /** A built site with one page, as the web package's build leaves it. */
@@ -74,11 +74,7 @@ describe.each([
     },
   },
 ])('with $what, a public page', ({ settings, policy, body, told }) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp({ settings: { webRoot, ...settings } });
-  });
-  afterAll(() => app.close());
+  const app = provideTestApp({ settings: { webRoot, ...settings } });
 
   it('receives the settings, allows the needed sources, and contains no secret', async () => {
     const answer = await app.call({ url: '/demo' });
@@ -102,11 +98,7 @@ describe.each([
 });
 
 describe('the shell', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp({ settings: { webRoot } });
-  });
-  afterAll(() => app.close());
+  const app = provideTestApp({ settings: { webRoot } });
 
   it('preloads the sign-in code only where it opens with a sign-in', async () => {
     const clinic = await createClinic(app, { subdomain: 'erable' });

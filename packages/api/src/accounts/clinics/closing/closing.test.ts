@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 import { createWorkspace } from '../../../../test/workspace.ts';
 
-let bench: OperatorsBench;
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 const sql = () => bench.app.database.platform;
 const post = ({ tenantId, owner }: TestClinic, path: string, body?: object, token = owner.token) =>
@@ -139,6 +135,7 @@ describe('a clinic that its owner closes', () => {
       signed_at: state === 'signed' ? new Date() : null,
     });
     await closeAndWork(clinic);
+    expect((await bench.get(`/api/tenants/${clinic.tenantId}`)).body.tenant.keepsCharts).toBe(keepsCharts);
     const mails = await sql()('mail_outbox')
       .where({ tenant_id: clinic.tenantId })
       .whereIn('template', ['terminated', 'clinic_closed'])

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+import { clinicCallsOf } from '../../../../test/clinic-calls.ts';
 import { daysLeft } from './service.ts';
 
-let app: TestApp;
 const now = new Date('2026-11-21T12:00:00Z');
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const { change } = clinicCallsOf(app);
 
 function read(clinic: TestClinic, token = clinic.owner.token, headers: Record<string, string> = {}) {
   return app.call({ url: `/api/clinics/${clinic.tenantId}`, token, headers });
-}
-
-function change(clinic: TestClinic, body: object) {
-  return app.call({
-    method: 'PATCH',
-    url: `/api/clinics/${clinic.tenantId}`,
-    token: clinic.owner.token,
-    body,
-  });
 }
 
 function update(clinic: TestClinic, columns: object) {

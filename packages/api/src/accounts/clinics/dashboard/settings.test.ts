@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
+import { createClinic } from '../../../../test/clinic.ts';
+import { clinicCallsOf } from '../../../../test/clinic-calls.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-
-function change(clinic: TestClinic, body: object) {
-  return app.call({
-    method: 'PATCH',
-    url: `/api/clinics/${clinic.tenantId}`,
-    token: clinic.owner.token,
-    body,
-  });
-}
+const app = provideTestApp();
+const { change } = clinicCallsOf(app);
 
 describe('PATCH /api/clinics/{tenantId}', () => {
   it('changes time zone and language with event and audit entry, and does nothing without a change', async () => {

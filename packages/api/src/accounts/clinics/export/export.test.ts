@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
 import { contentDisposition } from './service.ts';
 
-let app: TestApp;
 const now = new Date('2026-11-21T02:30:00Z');
 
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
 
 function download(clinic: TestClinic, token = clinic.owner.token) {
   return app.call({ url: `/api/clinics/${clinic.tenantId}/export`, token });

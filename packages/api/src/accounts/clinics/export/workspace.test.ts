@@ -3,22 +3,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { provideTestApp } from '../../../../test/app.ts';
 import { createBooks } from '../../../../test/money/books.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace } from '../../../../test/workspace.ts';
 import { parseConfig } from '../../../config/config.ts';
 import { custodianTables } from '../../../platform/privacy/map/custodian.ts';
 import { createSecretBox } from '../../../server/secret-box.ts';
 import { hashOf, openClinicKey, sealText } from '../../../workspace/notes/index.ts';
 import { clinicExportCommand } from './command.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 const now = new Date('2026-11-24T21:00:00Z');
 
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'leaving' });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'leaving' });
   await createWorkspace(app, { subdomain: 'neighbour' });
   const { tenantId, anne, roy } = clinic;
   await app
@@ -56,7 +54,6 @@ beforeAll(async () => {
     at: now,
   });
 });
-afterAll(() => app.close());
 
 it('the export contains every client with their chart, and the log names who exported it', async () => {
   const { tenantId, owner, ownerAtSite, anne } = clinic;

@@ -1,51 +1,15 @@
-import type { ClinicRole } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
+import { createClinic, memberIdOf } from '../../../../test/clinic.ts';
+import { clinicCallsOf } from '../../../../test/clinic-calls.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const { addMember, invite, listed, recorded } = clinicCallsOf(app);
 
 let clinics = 0;
 
 const french = { 'accept-language': 'fr-CA' };
-
-function invite(clinic: TestClinic, body: object, headers: Record<string, string> = {}) {
-  return app.call({
-    method: 'POST',
-    url: `/api/clinics/${clinic.tenantId}/invitations`,
-    token: clinic.owner.token,
-    body,
-    headers,
-  });
-}
-
-async function listed(clinic: TestClinic) {
-  const { body } = await app.call({
-    url: `/api/clinics/${clinic.tenantId}/members`,
-    token: clinic.owner.token,
-  });
-  return body.members;
-}
-
-/** Events and audit entries of a clinic's changes, oldest first. */
-async function recorded(tenantId: string) {
-  const sql = app.database.platform;
-  const events = await sql('events')
-    .where({ tenant_id: tenantId })
-    .orderBy('event_id')
-    .select('type', 'payload');
-  const audit = await sql('audit_log')
-    .where({ tenant_id: tenantId, outcome: 'done' })
-    .orderBy('entry_id')
-    .select('action', 'subject_id', 'details');
-  return { events, audit };
-}
 
 function mailsTo(address: string) {
   return app.database
@@ -53,12 +17,6 @@ function mailsTo(address: string) {
     .where({ to_email: address })
     .orderBy('created_at')
     .select('template', 'locale', 'params');
-}
-
-async function addMember(clinic: TestClinic, role: ClinicRole) {
-  const person = await app.person();
-  await app.member(clinic.tenantId, person.userId, role);
-  return person;
 }
 
 describe('inviting', () => {
@@ -141,7 +99,7 @@ describe('inviting', () => {
       days: 7,
     });
     expect(mail.params.link).toMatch(/^http:\/\/localhost:5000\/invitation\/[\w-]{43}$/);
-    const { events, audit } = await recorded(clinic.tenantId);
+    const { events, audit } = await recorded(clinic);
     expect(events).toEqual([
       { type: 'member.invited', payload: { userId: user.user_id, role: 'clinician' } },
     ]);
@@ -295,7 +253,7 @@ describe('an open invitation', () => {
     const mails = await mailsTo('pat@resend.example');
     expect(mails).toHaveLength(2);
     expect(mails[0].params.link).not.toBe(mails[1].params.link);
-    const { events, audit } = await recorded(clinic.tenantId);
+    const { events, audit } = await recorded(clinic);
     expect(events.map((event) => event.type)).toEqual(['member.invited', 'member.invitation_resent']);
     expect(audit.map((entry) => entry.action)).toEqual(['member.invited', 'member.invitation_resent']);
   });
@@ -365,7 +323,7 @@ describe('an open invitation', () => {
       { to_email: 'lee@revoke.example', state: 'cancelled', params: {} },
       { to_email: 'kim@revoke.example', state: 'queued', params: expect.objectContaining({ days: 7 }) },
     ]);
-    const { events } = await recorded(clinic.tenantId);
+    const { events } = await recorded(clinic);
     expect(events.at(-1)).toEqual({
       type: 'member.invitation_revoked',
       payload: { userId, role: 'clinician' },

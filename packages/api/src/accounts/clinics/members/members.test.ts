@@ -1,52 +1,10 @@
-import type { ClinicRole } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
+import { clinicCallsOf } from '../../../../test/clinic-calls.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-
-function invite(clinic: TestClinic, body: object, headers: Record<string, string> = {}) {
-  return app.call({
-    method: 'POST',
-    url: `/api/clinics/${clinic.tenantId}/invitations`,
-    token: clinic.owner.token,
-    body,
-    headers,
-  });
-}
-
-async function listed(clinic: TestClinic) {
-  const { body } = await app.call({
-    url: `/api/clinics/${clinic.tenantId}/members`,
-    token: clinic.owner.token,
-  });
-  return body.members;
-}
-
-/** Events and audit entries of a clinic's changes, oldest first. */
-async function recorded(tenantId: string) {
-  const sql = app.database.platform;
-  const events = await sql('events')
-    .where({ tenant_id: tenantId })
-    .orderBy('event_id')
-    .select('type', 'payload');
-  const audit = await sql('audit_log')
-    .where({ tenant_id: tenantId, outcome: 'done' })
-    .orderBy('entry_id')
-    .select('action', 'subject_id', 'details');
-  return { events, audit };
-}
-
-async function addMember(clinic: TestClinic, role: ClinicRole) {
-  const person = await app.person();
-  await app.member(clinic.tenantId, person.userId, role);
-  return person;
-}
+const app = provideTestApp();
+const { addMember, invite, listed, recorded } = clinicCallsOf(app);
 
 describe('changing a role', () => {
   function change(
@@ -67,7 +25,7 @@ describe('changing a role', () => {
       role: 'hr',
     });
     expect((await change(clinic, member, 'hr')).status).toBe(200);
-    const { events, audit } = await recorded(clinic.tenantId);
+    const { events, audit } = await recorded(clinic);
     expect(events).toEqual([
       { type: 'member.role_changed', payload: { userId: member.userId, before: 'front_desk', after: 'hr' } },
     ]);
@@ -142,7 +100,7 @@ describe('removing a member', () => {
       .where({ session_id: here.sessionId })
       .first('revoked_because');
     expect(ended.revoked_because).toBe('member removed');
-    const { events } = await recorded(clinic.tenantId);
+    const { events } = await recorded(clinic);
     expect(events).toEqual([
       { type: 'member.removed', payload: { userId: member.userId, role: 'front_desk' } },
     ]);

@@ -1,34 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createClinic, memberIdOf, ownerPassword, type TestClinic } from '../../../../test/clinic.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
+import { createClinic, memberIdOf, ownerPassword } from '../../../../test/clinic.ts';
+import { clinicCallsOf } from '../../../../test/clinic-calls.ts';
 import { swapOwner } from './repository.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-
-function post(clinic: TestClinic, path: string, body: object, token = clinic.owner.token, language = 'en') {
-  const url = `/api/clinics/${clinic.tenantId}/${path}`;
-  return app.call({ method: 'POST', url, token, body, headers: { 'accept-language': language } });
-}
-
-async function recorded(tenantId: string) {
-  const sql = app.database.platform;
-  return {
-    events: await sql('events').where({ tenant_id: tenantId }).orderBy('event_id').select('type', 'payload'),
-    audit: await sql('audit_log')
-      .where({ tenant_id: tenantId, outcome: 'done' })
-      .orderBy('entry_id')
-      .select('action', 'subject_id', 'details'),
-    mails: await sql('mail_outbox')
-      .where({ tenant_id: tenantId })
-      .orderBy('to_email')
-      .select({ to: 'to_email' }, 'template', 'locale', 'params'),
-  };
-}
+const app = provideTestApp();
+const { post, recorded } = clinicCallsOf(app);
 
 describe('transferring the ownership', () => {
   async function withAdministrator(subdomain: string) {
@@ -68,7 +45,7 @@ describe('transferring the ownership', () => {
     });
     const change = { before: clinic.owner.userId, after: successor.userId };
     const params = { clinicName: 'Érable Physio', newOwnerName: 'Rémi Tremblay' };
-    expect(await recorded(clinic.tenantId)).toEqual({
+    expect(await recorded(clinic)).toEqual({
       events: [
         { type: 'tenant.ownership_transferred', payload: { newOwnerName: 'Rémi Tremblay', ...change } },
       ],

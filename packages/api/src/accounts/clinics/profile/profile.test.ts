@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 const sql = () => app.database.platform;
 const change = ({ tenantId, owner }: TestClinic, body: object, token = owner.token) =>

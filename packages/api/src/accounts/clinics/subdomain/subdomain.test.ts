@@ -1,36 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+import { clinicCallsOf } from '../../../../test/clinic-calls.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-
-function post(clinic: TestClinic, path: string, body: object, token = clinic.owner.token, language = 'en') {
-  const url = `/api/clinics/${clinic.tenantId}/${path}`;
-  return app.call({ method: 'POST', url, token, body, headers: { 'accept-language': language } });
-}
+const app = provideTestApp();
+const { post, recorded } = clinicCallsOf(app);
 
 function check(clinic: TestClinic, name: string, token = clinic.owner.token) {
   return app.call({ url: `/api/clinics/${clinic.tenantId}/subdomain/check?name=${name}`, token });
-}
-
-async function recorded(tenantId: string) {
-  const sql = app.database.platform;
-  return {
-    events: await sql('events').where({ tenant_id: tenantId }).orderBy('event_id').select('type', 'payload'),
-    audit: await sql('audit_log')
-      .where({ tenant_id: tenantId, outcome: 'done' })
-      .orderBy('entry_id')
-      .select('action', 'subject_id', 'details'),
-    mails: await sql('mail_outbox')
-      .where({ tenant_id: tenantId })
-      .orderBy('to_email')
-      .select({ to: 'to_email' }, 'template', 'locale', 'params'),
-  };
 }
 
 describe('changing a clinic’s subdomain', () => {
@@ -48,7 +25,7 @@ describe('changing a clinic’s subdomain', () => {
       .where({ tenant_id: clinic.tenantId })
       .first();
     expect((redirect.until.getTime() - Date.now()) / 86_400_000).toBeCloseTo(90, 2);
-    expect(await recorded(clinic.tenantId)).toEqual({
+    expect(await recorded(clinic)).toEqual({
       events: [{ type: 'tenant.subdomain_changed', payload: { before: 'old-name', after: 'new-name' } }],
       audit: [
         { action: 'tenant.subdomain', subject_id: null, details: { before: 'old-name', after: 'new-name' } },
@@ -72,7 +49,7 @@ describe('changing a clinic’s subdomain', () => {
   it('to the current one does nothing', async () => {
     const clinic = await createClinic(app, { subdomain: 'same-name' });
     expect((await post(clinic, 'subdomain', { subdomain: 'same-name' })).status).toBe(200);
-    expect(await recorded(clinic.tenantId)).toEqual({ events: [], audit: [], mails: [] });
+    expect(await recorded(clinic)).toEqual({ events: [], audit: [], mails: [] });
   });
 
   it('allows a clinic to return to its former subdomain, which nobody else can take', async () => {
@@ -185,7 +162,7 @@ describe('changing a clinic’s subdomain', () => {
     });
     const french = await post(clinic, 'subdomain', { subdomain: 'popular' }, clinic.owner.token, 'fr');
     expect(french.body.error).toBe('Cette adresse est déjà prise. Veuillez en choisir une autre.');
-    expect(await recorded(clinic.tenantId)).toEqual({ events: [], audit: [], mails: [] });
+    expect(await recorded(clinic)).toEqual({ events: [], audit: [], mails: [] });
   });
 
   it('gives a subdomain to one of two clinics that want it at the same time', async () => {

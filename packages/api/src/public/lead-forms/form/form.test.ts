@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type ManualClock, manualClock } from '../../../../test/manual-clock.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
+import { manualClock } from '../../../../test/manual-clock.ts';
 
-let clock: ManualClock;
-let app: TestApp;
-beforeAll(async () => {
-  clock = manualClock();
-  app = await createTestApp({ clock });
-});
-afterAll(() => app.close());
+const clock = manualClock();
+const app = provideTestApp({ clock });
 
 /** Posts a form like a browser without JavaScript. */
 function post(fields: Record<string, string>, headers: Record<string, string> = {}, path = '/forms/leads') {

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { addLeadMagnetClient, leadMagnetKey, mailedLinks } from '../../../../test/services/lead-magnet.ts';
 import { maskPath } from '../../../server/logging/mask.ts';
 
-let app: TestApp;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   await addLeadMagnetClient(app);
 });
-afterAll(() => app.close());
 
 let count = 0;
 let email: string;

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, provideTestApp } from '../../../../test/app.ts';
 import { addLeadMagnetClient, leadMagnetKey, mailedLinks } from '../../../../test/services/lead-magnet.ts';
 
-let app: TestApp;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   await addLeadMagnetClient(app);
 });
-afterAll(() => app.close());
 
 const french = { 'accept-language': 'fr-CA' };
 

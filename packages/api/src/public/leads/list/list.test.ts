@@ -1,8 +1,6 @@
 import type { LeadSummary } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
-
-let bench: OperatorsBench;
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 
 interface Posted {
   email: string;
@@ -19,8 +17,8 @@ async function post(lead: Posted): Promise<void> {
   expect(status).toBe(202);
 }
 
+const bench = provideOperatorsBench();
 beforeAll(async () => {
-  bench = await createOperatorsBench();
   await post({ email: 'ana@one.example', source: 'landing', campaign: { source: 'linkedin' }, page: '/' });
   await post({
     email: 'bo@two.example',
@@ -36,7 +34,6 @@ beforeAll(async () => {
     .update({ state: 'confirmed', confirmed_at: sql.fn.now() });
   await bench.activeClinic('fromlead', { email: 'ana@one.example' });
 });
-afterAll(() => bench.app.close());
 
 async function found(query: string): Promise<LeadSummary[]> {
   const { status, body } = await bench.get(`/api/leads?${query}`);

@@ -6,30 +6,18 @@ import { cancelAndDiscard } from '../../../../test/discard.ts';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import { setWindowWidth } from '../../../../test/setWindowWidth.ts';
+import { tenantSummary } from '../../../../test/tenantSummary.ts';
 import type { BulkChange } from '../../../domain/platform/bulk-changes.ts';
 import type { TenantView } from '../../../domain/platform/tenant-views.ts';
 import type { TenantSummary } from '../../../domain/platform/tenants.ts';
 import { useCommandList } from '../../../session/commands/index.ts';
 import { TenantListScreen } from './TenantListScreen.tsx';
 
-const tenant = (facts: Partial<TenantSummary>): TenantSummary => ({
-  tenantId: 't1',
-  subdomain: 'erable-physio',
-  clinicName: 'Érable Physio',
-  ownerName: 'Maude Gagnon',
-  ownerEmail: 'maude@erable.example',
-  status: 'active',
-  plan: 'professional',
-  createdAt: '2026-11-20T17:00:00.000Z',
-  operation: null,
-  version: 1,
-  ...facts,
-});
 const rows = [
-  tenant({}),
-  tenant({ tenantId: 't2', clinicName: 'Harbour Speech', subdomain: 'harbour', status: 'suspended' }),
-  tenant({ tenantId: 't3', clinicName: 'Cedar Kids', subdomain: 'cedar' }),
-  tenant({ tenantId: 't4', clinicName: 'The Sandbox', subdomain: 'demo' }),
+  tenantSummary(),
+  tenantSummary({ tenantId: 't2', clinicName: 'Harbour Speech', subdomain: 'harbour', status: 'suspended' }),
+  tenantSummary({ tenantId: 't3', clinicName: 'Cedar Kids', subdomain: 'cedar' }),
+  tenantSummary({ tenantId: 't4', clinicName: 'The Sandbox', subdomain: 'demo' }),
 ];
 const change: BulkChange = {
   bulkId: 'b1',
@@ -183,7 +171,7 @@ describe('a bulk change', () => {
 
   it('of more than ten selected clinics is confirmed by typing the number', async () => {
     const many = Array.from({ length: 11 }, (_, n) =>
-      tenant({ tenantId: `m${n}`, clinicName: `Cedar ${n}`, subdomain: `cedar-${n}` }),
+      tenantSummary({ tenantId: `m${n}`, clinicName: `Cedar ${n}`, subdomain: `cedar-${n}` }),
     );
     const { user, transport } = show({ listed: many });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));

@@ -5,28 +5,16 @@ import { cancelAndDiscard } from '../../../../test/discard.ts';
 import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import { setWindowWidth } from '../../../../test/setWindowWidth.ts';
+import { tenantSummary } from '../../../../test/tenantSummary.ts';
 import { exportColumns, type TenantSummary } from '../../../domain/platform/tenants.ts';
 import { LeaveGuard } from '../../../session/unsaved/LeaveGuard.tsx';
 import { leavesPage } from '../../shell/leavesPage.ts';
 import { hideableColumns } from './columns.tsx';
 import { TenantListScreen } from './TenantListScreen.tsx';
 
-const tenant = (facts: Partial<TenantSummary>): TenantSummary => ({
-  tenantId: 't1',
-  subdomain: 'erable-physio',
-  clinicName: 'Érable Physio',
-  ownerName: 'Maude Gagnon',
-  ownerEmail: 'maude@erable.example',
-  status: 'active',
-  plan: 'professional',
-  createdAt: '2026-11-20T17:00:00.000Z',
-  operation: null,
-  version: 1,
-  ...facts,
-});
 const rows = [
-  tenant({}),
-  tenant({
+  tenantSummary(),
+  tenantSummary({
     tenantId: 't2',
     clinicName: 'Harbour Speech',
     subdomain: 'harbour',
@@ -135,7 +123,7 @@ describe('the list', () => {
   });
 
   it('leaves room between the status of the sandbox and its mark', async () => {
-    show({ list: () => listOf([tenant({ subdomain: 'demo' })]) });
+    show({ list: () => listOf([tenantSummary({ subdomain: 'demo' })]) });
     const mark = await screen.findByText('Sandbox');
     expect(mark.parentElement).toBe(screen.getByText('Active', { selector: '.ui-badge' }).parentElement);
     expect(mark.parentElement?.style.getPropertyValue('--group-gap')).toBe('var(--mantine-spacing-xs)');
@@ -411,7 +399,7 @@ describe('suspending', () => {
     transport.answer(route, ({ body }) =>
       body && 'replacesHold' in (body as object)
         ? { operation: {} }
-        : { tenant: { ...tenant({ status: 'suspended', version: 7 }), hold } },
+        : { tenant: { ...tenantSummary({ status: 'suspended', version: 7 }), hold } },
     );
     await user.type(screen.getByLabelText('Enter suspension reason:'), 'Leaked password');
     await user.selectOptions(screen.getByLabelText('Kind of hold'), 'Security');

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TenantSummary } from '../../../../domain/platform/tenants.ts';
+import { tenantSummary } from '../../../../../test/tenantSummary.ts';
 import { withRows } from './useSelection.ts';
 
-const tenant = (tenantId: string, subdomain = tenantId): TenantSummary => ({
-  tenantId,
-  subdomain,
-  clinicName: tenantId,
-  ownerName: '',
-  ownerEmail: '',
-  status: 'active',
-  plan: 'basic',
-  createdAt: '2026-11-20T17:00:00.000Z',
-  operation: null,
-  version: 1,
-});
+const tenant = (tenantId: string, subdomain = tenantId) => tenantSummary({ tenantId, subdomain });
 const nothing = { picked: new Map(), all: false };
 const many = (count: number) => Array.from({ length: count }, (_, index) => tenant(`t${index}`));
 
