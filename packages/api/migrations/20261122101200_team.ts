@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { guardRows, kept } from './support/row-security.ts';
+import { analyzeOften } from './support/statistics.ts';
 
 export { down } from './support/forward-only.ts';
 
@@ -121,6 +122,7 @@ const history = `
   CREATE INDEX history_of_subject ON history (tenant_id, subject_id, history_id);
   CREATE INDEX history_latest ON history (tenant_id, at DESC);
   ${guardRows('history', { app: 'SELECT, INSERT', worker: 'INSERT' })}
+  ${analyzeOften('history')}
 `;
 
 const staffColors = `

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { guardRows, kept } from './support/row-security.ts';
+import { analyzeOften } from './support/statistics.ts';
 
 export { down } from './support/forward-only.ts';
 
@@ -89,6 +90,7 @@ const identities = `
     CONSTRAINT client_identities_named CHECK (given_name <> '' OR family_name <> '')
   );
   ${guardRows('client_identities', { app: 'SELECT, INSERT, UPDATE' }, 'names')}
+  ${analyzeOften('clients', 'client_identities')}
 
   CREATE TABLE client_words (
     tenant_id uuid NOT NULL,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { guardRows, kept } from './support/row-security.ts';
+import { analyzeOften } from './support/statistics.ts';
 
 export { down } from './support/forward-only.ts';
 
@@ -125,6 +126,7 @@ const attendances = `
   CREATE INDEX confirmations_open ON confirmations (tenant_id, local_on) WHERE state IN ('open', 'returned');
   CREATE INDEX confirmations_of_client ON confirmations (tenant_id, client_id);
   ${guardRows('confirmations', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
+  ${analyzeOften('appointments', 'attendances', 'confirmations')}
 `;
 
 const mails = `

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { guardRows, kept } from './support/row-security.ts';
+import { analyzeOften } from './support/statistics.ts';
 
 export { down } from './support/forward-only.ts';
 
@@ -145,6 +146,7 @@ const notes = `
   COMMENT ON COLUMN note_versions.body IS 'Sections as JSON, encrypted under the clinic''s key, bound to tenant, note and number.';
   CREATE INDEX note_versions_of_client ON note_versions (tenant_id, client_id);
   ${guardRows('note_versions', { app: 'SELECT, INSERT' }, 'chart')}
+  ${analyzeOften('care_team', 'notes', 'note_versions')}
 
   CREATE TABLE note_drafts (
     tenant_id uuid NOT NULL,

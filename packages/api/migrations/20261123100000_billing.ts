@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { guardRows, kept } from './support/row-security.ts';
+import { analyzeOften } from './support/statistics.ts';
 
 export { down } from './support/forward-only.ts';
 
@@ -283,6 +284,7 @@ const payments = `
   CREATE INDEX allocations_of_return ON allocations (tenant_id, return_id) WHERE return_id IS NOT NULL;
   CREATE INDEX allocations_of_invoice ON allocations (tenant_id, invoice_id, counts_on);
   ${guardRows('allocations', { app: 'SELECT, INSERT' })}
+  ${analyzeOften('invoices', 'invoice_lines', 'invoice_taxes', 'payments', 'allocations')}
 `;
 
 const exported = `

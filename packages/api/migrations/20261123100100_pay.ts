@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { guardRows, kept } from './support/row-security.ts';
+import { analyzeOften } from './support/statistics.ts';
 
 export { down } from './support/forward-only.ts';
 
@@ -214,6 +215,7 @@ const statements = `
   CREATE INDEX pay_items_open ON pay_items (tenant_id, staff_id) WHERE NOT settled;
   CREATE INDEX pay_items_of_line ON pay_items (tenant_id, run_id);
   ${guardRows('pay_items', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
+  ${analyzeOften('pay_lines', 'pay_items')}
 
   CREATE TABLE pay_settlements (
     tenant_id uuid NOT NULL,

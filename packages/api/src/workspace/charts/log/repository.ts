@@ -31,8 +31,11 @@ export interface LogWanted extends Omit<AccessLogQuery, 'from' | 'to'> {
   now: Date;
 }
 
-/** SQL for the current owner of a chart: the log is immutable, so a merge does not update it. */
-const owner = 'coalesce(c.merged_into, l.client_id)';
+/**
+ * SQL for the current owner of a chart: the log is immutable, so a merge does not update it. With coalesce(), which
+ * PostgreSQL does not consider leakproof, row-level security would keep it from looking up an owner by index.
+ */
+const owner = 'CASE WHEN c.merged_into IS NULL THEN l.client_id ELSE c.merged_into END';
 
 /**
  * Log entries, newest first, by default after all unusual ones. An access is unusual when the client has no booking

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { novaScotiaProfile } from '../profiles/nova-scotia.ts';
 import { makeSampleClinic, refreshSampleClinics } from './service.ts';
 
-let app: TestApp;
 /** A Tuesday, 11:20 in Halifax. */
 let now = new Date('2026-11-17T15:20:00Z');
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
 
 const small = { ...novaScotiaProfile, clients: 60, attendances: 400 };
 const make = (password: string) => makeSampleClinic(app.deps, 'nova-scotia', small, password);
