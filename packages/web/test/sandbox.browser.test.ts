@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { languageTags } from '@tamarack/core/domain/text';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   desktop,
@@ -68,6 +68,20 @@ const unreachable = (page: Page) =>
         return text === '–' || drawnText(row).includes(text) ? [] : [`${text} is hidden`];
       }),
     );
+  });
+
+/** Whether the whole element is within the window, with nothing over its corners or its middle. */
+const isInSight = (element: Locator) =>
+  element.evaluate((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const inset = 4;
+    return [
+      [left + inset, top + inset],
+      [right - inset, top + inset],
+      [left + inset, bottom - inset],
+      [right - inset, bottom - inset],
+      [(left + right) / 2, (top + bottom) / 2],
+    ].every(([x = 0, y = 0]) => it.contains(document.elementFromPoint(x, y)));
   });
 
 /** A unique email, so that a retry finds no used link in the mailbox. */
@@ -202,6 +216,41 @@ describe('the sandbox', () => {
       await expectNoSidewaysScroll(page, `${name} ${locale}`);
       await picture(page, `sandbox-pay-${name.replaceAll(' ', '-')}`);
       if (name !== tables[2]) await rows.getByRole('link').first().click();
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('says on a phone what would happen, in sight, above buttons that stay in sight too', async () => {
+    const { page, problems } = await app.openPerson({ ...phone, locale: 'fr-CA' });
+    const link = await mailedSandboxLink(app.product, visitor('till'), 'fr');
+    await page.goto(link);
+    await enter(page, 'Ouvrir le bac à sable');
+    await inWorkspaceAs(page, 'Geneviève Lachance');
+    await page.goto(`${new URL(link).origin}/queue`);
+    for (const [act, would] of [
+      ['Encaisser', 'Dans votre clinique, ce serait maintenant noté'],
+      ['Renvoyer au clinicien', 'Dans votre clinique, ce serait maintenant renvoyé'],
+    ] as const) {
+      await page
+        .getByRole('button', { name: /^Autres actions/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: act }).click();
+      const dialog = page.getByRole('dialog');
+      const reason = dialog.getByLabel('Que faut-il corriger?');
+      const button = dialog.locator('[type="submit"]');
+      await button.waitFor();
+      if (act !== 'Encaisser') await reason.fill('La durée est de 45 minutes.');
+      const label = await button.textContent();
+      await button.click();
+      const said = dialog.getByRole('status').filter({ hasText: would });
+      await said.waitFor();
+      expect(await button.textContent()).toBe(label);
+      for (const seen of [said, button, dialog.getByRole('button', { name: 'Annuler' })])
+        expect(await isInSight(seen), `${act}: ${await seen.textContent()}`).toBe(true);
+      await picture(page, `sandbox-said-${act.slice(0, 4)}`);
+      await dialog.getByRole('button', { name: 'Annuler' }).click();
+      await dialog.waitFor({ state: 'detached' });
     }
     expect(problems).toEqual([]);
   });

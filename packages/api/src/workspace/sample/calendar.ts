@@ -15,7 +15,10 @@ export interface Visit {
   client: number;
   day: Day;
   startMinute: number;
+  /** Whether the client is new: nothing but missed and cancelled visits so far. */
   first: boolean;
+  /** Number of the client's attended visits up to this one. */
+  session: number;
   /** Number of the visit among the client's visits, from 1. */
   visit: number;
   of: number;
@@ -96,12 +99,33 @@ export function worksSince({ earlier, staff }: SampleProfile, index: number, tod
 /** The visits of a sample clinic around `today`, in order of time. The same seed and day give the same visits. */
 export function sampleVisits(profile: SampleProfile, today: Day): Visit[] {
   const visits = visitsIn(profile, lastYear(profile), today, createRandom(profile.seed));
-  if (!profile.earlier) return visits;
+  if (!profile.earlier) return withSessions(visits, today);
   const before = visitsIn(profile, yearBefore(profile.earlier), today, createRandom(profile.seed + 2));
-  return [...before.map((visit) => ({ ...visit, number: visits.length + visit.number })), ...visits];
+  return withSessions(
+    [...before.map((visit) => ({ ...visit, number: visits.length + visit.number })), ...visits],
+    today,
+  );
 }
 
-function visitsIn(profile: SampleProfile, span: Span, today: Day, random: Random): Visit[] {
+/** A visit as the courses of one period give it. */
+type Planned = Omit<Visit, 'first' | 'session'>;
+
+/**
+ * Counts each client's attended visits. A new client stays new until the first of them; nobody knows before tomorrow
+ * which visits from today on will be missed.
+ */
+function withSessions(visits: readonly Planned[], today: Day): Visit[] {
+  const clients = new Map<number, { isNew: boolean; sessions: number }>();
+  return visits.map((visit) => {
+    const { isNew, sessions } = clients.get(visit.client) ?? { isNew: visit.visit === 1, sessions: 0 };
+    const attended = visit.outcome === 'attended';
+    const session = sessions + (attended ? 1 : 0);
+    clients.set(visit.client, { isNew: isNew && !attended && visit.day < today, sessions: session });
+    return { ...visit, first: isNew, session };
+  });
+}
+
+function visitsIn(profile: SampleProfile, span: Span, today: Day, random: Random): Planned[] {
   const slots = chooseSlots(profile, span, today, random);
   const results = shuffledOutcomes(slots.length, random);
   const visits = profile.staff.flatMap((_person, staff) => {
@@ -197,13 +221,13 @@ function courses(
   clients: readonly number[],
   { from, arrivals }: Pick<Span, 'from' | 'arrivals'>,
   random: Random,
-): Omit<Visit, 'number' | 'outcome'>[] {
+): Omit<Planned, 'number' | 'outcome'>[] {
   const waiting = clients.map((client, index) => ({
     client,
     from: Math.round((index / clients.length) * arrivals.over) + arrivals.from,
   }));
   const active: Course[] = [];
-  const visits: (Omit<Visit, 'number' | 'outcome'> & { course: Course })[] = [];
+  const visits: (Omit<Planned, 'number' | 'outcome'> & { course: Course })[] = [];
   for (const { staff, day, offset, startMinute } of slots) {
     const next = dueCourse(active, offset);
     const early = !next || next.due > offset + 6;
@@ -226,7 +250,6 @@ function courses(
       client: course.client,
       day,
       startMinute,
-      first: course.done === 1,
       visit: course.done,
       of: course.of,
       course,

@@ -63,7 +63,7 @@ export function peopleRows(profile: SampleProfile, visits: readonly Visit[], tod
       birthOn: identity.birth_on,
     });
     tables.client_words.push(...[...new Set(words)].map((word) => ({ word, client_id })));
-    tables.client_relations.push(...relationsOf(profile, random, client, identity.family_name, isMinor));
+    tables.client_relations.push(...relationsOf(profile, random, client, identity, isMinor));
     const consents = ['collection', 'treatment', ...(random.chance(0.82) ? ['email'] : [])] as const;
     for (const kind of consents)
       tables.client_consents.push({
@@ -166,16 +166,23 @@ function relationsOf(
   { seed, areaCode, language }: SampleProfile,
   random: Random,
   client: number,
-  familyName: string,
+  { given_name, family_name }: { given_name: string; family_name: string },
   isMinor: boolean,
 ): Row[] {
   const id = idsOf(seed);
+  // The family shares a name, and each of them has another given name.
+  const others = new Set(givenNames[language].filter((name) => name !== given_name));
+  const relative = () => {
+    const given = random.pick([...others]);
+    others.delete(given);
+    return `${given} ${family_name}`;
+  };
   const person = (kind: string, more: Row) => ({
     relation_id: id('relation', client, kind),
     client_id: id('client', client),
     kind,
     organization: false,
-    name: `${random.pick(givenNames[language])} ${familyName}`,
+    name: relative(),
     phone: `${areaCode}-555-${random.between(1_000, 9_899)}`,
     may_book: false,
     may_see: false,

@@ -1,9 +1,9 @@
 import type { NoteSection } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { ensureSandboxes } from '../../public/sandbox/index.ts';
 import { openClinicKey, openText } from '../notes/index.ts';
-import { dayOf } from '../time/index.ts';
+import { dayOf, weekdayOf } from '../time/index.ts';
 import { holidaysFrom, sampleVisits } from './calendar.ts';
 import { generateSample } from './generate.ts';
 import { minorsAmong } from './people.ts';
@@ -13,17 +13,15 @@ import type { SampleProfile } from './profiles/profile.ts';
 import { quebecProfile, smallQuebecProfile } from './profiles/quebec.ts';
 import { ensureSample, refreshSample } from './service.ts';
 
-let app: TestApp;
 let tenantId: string;
 /** A Tuesday, 11:20 in Toronto. */
 let now = new Date('2026-11-24T16:20:00Z');
 
+const app = provideTestApp({ clock: { now: () => now } });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
   await ensureSandboxes(app.database);
   tenantId = (await app.admin('tenants').where({ subdomain: 'demo' }).first('tenant_id')).tenant_id;
 });
-afterAll(() => app.close());
 
 const count = async (table: string, where = 'true') => {
   const { rows } = await app.admin.raw(
@@ -36,7 +34,7 @@ const count = async (table: string, where = 'true') => {
 const made = new Map<string, ReturnType<typeof generateSample>>();
 /** Generates a clinic on 24 November at a time (UTC), cached. */
 function clinicAt(profile: SampleProfile, time = '16:20') {
-  const key = `${profile.clinicName} ${time}`;
+  const key = `${profile.clinicName} ${profile.clients} ${time}`;
   const clinic = made.get(key) ?? generateSample(profile, '2026-11-24', new Date(`2026-11-24T${time}Z`));
   made.set(key, clinic);
   return clinic;
@@ -65,6 +63,24 @@ describe('the visits of the demo clinic', () => {
     const inFirstHalf = before.filter(({ day }) => day < '2025-05-24').length;
     expect(inFirstHalf).toBeLessThan(before.length * 0.4);
     expect(inFirstHalf).toBeGreaterThan(before.length * 0.2);
+  });
+
+  it('are assessments until a new client has attended one', () => {
+    const past = all.filter(({ day }) => day < '2026-11-24');
+    const clients = [...Map.groupBy(past, ({ client }) => client).values()];
+    const newcomers = clients.filter(([visit]) => visit?.visit === 1);
+    const missed = newcomers.filter(([visit]) => visit?.outcome !== 'attended');
+    expect(missed.length).toBeGreaterThan(20);
+    for (const own of newcomers) {
+      const met = own.findIndex(({ outcome }) => outcome === 'attended');
+      expect(own.map(({ first }) => first)).toEqual(own.map((_visit, at) => met < 0 || at <= met));
+    }
+  });
+
+  it('are booked as one assessment, because nobody knows yet which will be missed', () => {
+    const ahead = all.filter(({ day, first }) => day > '2026-11-24' && first);
+    expect(ahead.length).toBeGreaterThan(0);
+    expect(new Set(ahead.map(({ client }) => client)).size).toBe(ahead.length);
   });
 
   it('are the same for the same day', () => {
@@ -135,6 +151,63 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
       .filter(({ kind }) => kind === 'holiday')
       .map((row) => String(row.local_start));
     expect(blocked).toEqual(expect.arrayContaining(days.map((day) => `${day}T00:00`)));
+  });
+
+  it('records payments only on days on which it is open', async () => {
+    const { tables } = await clinicAt(profile);
+    const holidays = new Set(holidaysFrom(profile, '2024-11-24', '2026-11-24').map(({ day }) => day));
+    const weekdays = new Set(profile.staff.flatMap(({ shifts = [] }) => shifts.map(([weekday]) => weekday)));
+    const days = tables.payments.map(({ received_on }) => String(received_on));
+    expect(days.length).toBeGreaterThan(size.clients);
+    expect(days.filter((day) => holidays.has(day) || !weekdays.has(weekdayOf(day)))).toEqual([]);
+  });
+
+  it('gives each relative a name of their own', async () => {
+    const { tables } = await clinicAt(profile);
+    const people = Map.groupBy(
+      tables.client_relations.filter(({ organization }) => !organization),
+      ({ client_id }) => client_id,
+    );
+    expect(people.size).toBeGreaterThan(20);
+    for (const { client_id, given_name, family_name } of tables.client_identities) {
+      const names = [
+        `${given_name} ${family_name}`,
+        ...(people.get(client_id) ?? []).map(({ name }) => name),
+      ];
+      expect(names).toEqual([...new Set(names)]);
+    }
+  });
+
+  it('has notes that never repeat a section of the client’s note before, with pain that decreases', async () => {
+    const { tables, versions } = await clinicAt(profile);
+    const visitedAt = new Map(tables.notes.map(({ note_id, created_at }) => [note_id, Number(created_at)]));
+    const charts = [...Map.groupBy(versions, ({ clientId }) => clientId).values()].map((own) =>
+      own
+        .toSorted((a, b) => Number(visitedAt.get(a.noteId)) - Number(visitedAt.get(b.noteId)))
+        .map(({ sections }) => (JSON.parse(sections) as NoteSection[]).map(({ text }) => text)),
+    );
+    const wording = (text: string | undefined) => text?.replace(/\d+/g, '#');
+    const repeated = charts.flatMap((notes) =>
+      notes
+        .slice(1)
+        .flatMap((note, before) =>
+          note.filter((text, place) => wording(text) === wording(notes[before]?.[place])),
+        ),
+    );
+    expect(repeated).toEqual([]);
+    const painIn = (notes: string[][]) =>
+      notes.flatMap(
+        (note) =>
+          note
+            .join(' ')
+            .match(/\d+(?=\/10)/g)
+            ?.slice(0, 1)
+            .map(Number) ?? [],
+      );
+    const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+    const long = charts.filter((notes) => notes.length > 8 && painIn(notes).length === notes.length);
+    const eased = long.filter((notes) => mean(painIn(notes.slice(-3))) < mean(painIn(notes.slice(0, 3))) - 1);
+    expect(eased.length).toBeGreaterThanOrEqual(long.length * 0.8);
   });
 
   it('knows the last entry in each record, and until when it is kept', async () => {
@@ -209,6 +282,17 @@ describe.each<[string, SampleProfile, { clinicians: number; clients: number; att
 });
 
 describe('the clinic of the French sandbox', () => {
+  it('has two years of visits, invoices and pay runs', async () => {
+    const { tables, pay } = await clinicAt(smallQuebecProfile);
+    const days = tables.attendances.map(({ local_on }) => String(local_on)).sort();
+    expect(days[0]?.slice(0, 7)).toBe('2024-11');
+    expect(days.filter((day) => day < '2025-11-24')).toHaveLength(900);
+    expect(
+      tables.invoices.filter(({ issued_on }) => String(issued_on) < '2025-11-24').length,
+    ).toBeGreaterThan(700);
+    expect(pay).toHaveLength(48);
+  });
+
   it('has only services that somebody offers', async () => {
     const { tables } = await clinicAt(smallQuebecProfile);
     const offered = new Set(tables.service_staff.map(({ service_id }) => service_id));

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { ApiError } from '@tamarack/core/client';
 import { type Confirmation, reasonLength } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { fieldAmount, formatCents, parseCents } from '../shared/format.ts';
@@ -68,7 +68,7 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
           });
       },
     });
-  });
+  }, focusFirstError);
   const client = visit.name ?? `Client ${visit.fileNo}`;
   const said = (done: Asked['act']) => {
     if (done === 'return') return t('returned', { clinician: visit.staffName });

@@ -14,7 +14,8 @@ export function QueueFilters({
   counts,
 }: {
   filter: QueueFilter;
-  counts: { open: number; returned: number };
+  /** Undefined until they are known. */
+  counts: { open: number; returned: number } | undefined;
 }) {
   const { t } = useText(queueTexts);
   const { role } = useMe();
@@ -27,7 +28,7 @@ export function QueueFilters({
           {queueTabs.map((name) => (
             <Tabs.Tab key={name} value={name} aria-controls="queue-panel">
               {t(`tab_${name}`)}{' '}
-              {name === 'done' ? null : <span className={classes.count}>{counts[name]}</span>}
+              {name !== 'done' && counts ? <span className={classes.count}>{counts[name]}</span> : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>

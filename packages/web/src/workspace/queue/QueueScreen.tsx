@@ -25,8 +25,6 @@ import { queueTexts } from './text.ts';
 
 const FeesDialog = lazy(async () => ({ default: (await import('./FeesDialog.tsx')).FeesDialog }));
 
-const noCounts: QueueCounts = { open: 0, returned: 0, withoutOutcome: 0, withoutOutcomeFrom: null };
-
 /** The confirmation queue. */
 export function QueueScreen() {
   const { t } = useText(queueTexts);
@@ -40,7 +38,7 @@ export function QueueScreen() {
   const queue = useQueue({ tab, on, staffId });
   const [exporting, setExporting] = useState(false);
   const visits = queue.data?.pages.flatMap((page) => page.confirmations) ?? [];
-  const counts = queue.data?.pages[0]?.counts ?? noCounts;
+  const counts = queue.data?.pages[0]?.counts;
   return (
     <WorkspacePage
       title={t('title')}
@@ -70,7 +68,7 @@ export function QueueScreen() {
           <LoadFailed title={t('failed')} of={[queue]} />
         ) : (
           <>
-            {visits.length === 0 ? (
+            {visits.length === 0 && counts ? (
               <Empty tab={tab} filtered={tab !== 'done' && (on !== '' || staffId !== '')} counts={counts} />
             ) : null}
             <QueueList queue={queue} visits={visits} withKeys={mayDecide && tab === 'open'} />

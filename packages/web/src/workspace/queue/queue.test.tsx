@@ -125,9 +125,29 @@ describe('the review of a visit', () => {
     expect(screen.queryByText(why, { exact: false }) === null).toBe(reviewer === 'paid');
     const deposit = screen.queryByRole('link', { name: 'Record deposit' });
     expect(deposit?.getAttribute('href')).toBe(
-      reviewer === 'paid' ? undefined : '/clients/10432?tab=billing',
+      reviewer === 'paid' ? undefined : '/clients/10432?tab=billing&deposit=1',
     );
   });
+});
+
+it('shows the counts of its tabs only once they are known', async () => {
+  const answer = Promise.withResolvers<object>();
+  const transport = memoryTransport({
+    'GET /api/clinic/staff': () => ({ staff: [] }),
+    'GET /api/clinic/confirmations': () => answer.promise,
+  });
+  const element = (
+    <MeContext value={workspaceMe()}>
+      <QueueScreen />
+    </MeContext>
+  );
+  renderScreen({ transport, path: '/', signedIn: owner, routes: [{ path: '', element }] });
+  const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent?.trim());
+  await screen.findByRole('status', { name: 'Loading the queue…' });
+  expect(tabs()).toEqual(['To check', 'Returned', 'Done']);
+  answer.resolve({ confirmations: [waiting], next: null, counts: oneOpen });
+  await screen.findByText('Anne Tremblay');
+  expect(tabs()).toEqual(['To check 1', 'Returned 0', 'Done']);
 });
 
 describe('an empty queue', () => {

@@ -3,9 +3,9 @@ import { call } from '@tamarack/core/client';
 import { todoEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useMutation } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -69,6 +69,7 @@ it.each([
   ['/', 'In your clinic this would now be added'],
   ['/fr', 'Dans votre clinique, ce serait maintenant ajouté'],
 ])('says in the sandbox what would now be done, once the form is complete (%s)', async (path, said) => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue();
   const { transport, view } = open(path);
   view(true);
   const field = await screen.findByLabelText('Title');
@@ -76,7 +77,8 @@ it.each([
   expect(screen.getByRole('button', { name: 'Add' })).toBeTruthy();
   fireEvent.change(field, { target: { value: 'Order towels' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByRole('button', { name: said })).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toBe(said);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(said));
+  expect(screen.getByRole('button', { name: 'Add' })).toBeTruthy();
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
   expect(transport.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

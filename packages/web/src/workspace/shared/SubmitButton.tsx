@@ -1,7 +1,14 @@
-import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import { useText } from '@tamarack/core/ui';
-import { type ComponentPropsWithRef, useContext, useState } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type CSSProperties,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { SandboxContext } from './sandbox.ts';
 
 const texts = defineCatalogue({
@@ -56,11 +63,32 @@ export interface SubmitButtonProps
   would: keyof (typeof texts)['en'];
 }
 
-/** A button that changes something, usually at the end of a form. In the sandbox it says what would happen instead of submitting. */
+/** Above the buttons, over their whole width. Without text, the line takes no place among them. */
+const saidStyle: CSSProperties = {
+  display: 'block',
+  flex: '1 0 100%',
+  order: -1,
+  boxSizing: 'border-box',
+  padding: '0.5rem 0.75rem',
+  borderRadius: 'var(--mantine-radius-sm)',
+  background: 'var(--ui-ok-soft)',
+  color: 'var(--ui-ok)',
+  fontSize: '0.875rem',
+};
+
+/**
+ * A button that changes something, usually at the end of a form. In the sandbox a line above the buttons says what would
+ * happen, and nothing is submitted.
+ */
 export function SubmitButton({ would, children, type = 'submit', loading, ...button }: SubmitButtonProps) {
   const { t } = useText(texts);
   const sandbox = useContext(SandboxContext);
+  const pressed = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState(false);
+  // The line moves the buttons down, maybe out of sight.
+  useEffect(() => {
+    if (said) pressed.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   if (!sandbox)
     return (
       <Button type={type} {...button} {...(loading !== undefined && { loading })}>
@@ -69,16 +97,17 @@ export function SubmitButton({ would, children, type = 'submit', loading, ...but
     );
   return (
     <>
+      <span role="status" style={said ? saidStyle : { position: 'absolute' }}>
+        {said ? t(would) : null}
+      </span>
       <Button
         type={type}
         {...button}
-        {...(said && { h: 'auto', mih: 36, py: 6, bg: 'var(--ui-ok-soft)', c: 'var(--ui-ok)' })}
-        styles={{ label: { whiteSpace: 'normal' } }}
+        ref={pressed}
         onClickCapture={() => sandbox.expect(() => setSaid(true))}
       >
-        {said ? t(would) : children}
+        {children}
       </Button>
-      <VisuallyHidden role="status">{said ? t(would) : ''}</VisuallyHidden>
     </>
   );
 }

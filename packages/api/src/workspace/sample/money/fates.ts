@@ -8,7 +8,8 @@ export type Fate =
   | { kind: 'unpaid' | 'half_paid' | 'deposit' | 'bounced' }
   | { kind: 'refunded' | 'written_off'; at: (bill: Pick<Bill, 'issuedAt'>) => Date };
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const after = (days: number) => (bill: Pick<Bill, 'issuedAt'>) =>
   new Date(bill.issuedAt.getTime() + days * dayMs);
 
@@ -44,7 +45,10 @@ export function assignFates(bills: readonly Bill[], today: Day, leave: Leave | n
     ({ visit, issuedOn }) => latest !== null && visit.staff === leave?.staff && issuedOn < latest,
   );
   if (leave && repaid)
-    found.set(repaid, { kind: 'refunded', at: () => new Date(leave.last.cutoffAt.getTime() - 4 * dayMs) });
+    found.set(repaid, {
+      kind: 'refunded',
+      at: () => new Date(leave.last.cutoffAt.getTime() - 4 * dayMs + 10 * hourMs),
+    });
   const newestFirst = bills.toReversed();
   for (const [age, fate] of repaid ? plan.filter(([age]) => age !== spareRefund) : plan) {
     const latest = plusDays(today, -age);

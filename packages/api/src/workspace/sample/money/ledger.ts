@@ -8,7 +8,8 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { createRandom } from '../../../platform/sample-data/index.ts';
 import { registrationNo, type TaxBook, taxOf } from '../../billing/index.ts';
-import { dayOf } from '../../time/index.ts';
+import { dayOf, plusDays, weekdayOf } from '../../time/index.ts';
+import { holidaysFrom } from '../calendar.ts';
 import type { SampleProfile, SampleService } from '../profiles/profile.ts';
 import type { ConfirmedVisit } from '../visits.ts';
 import { leaveOf, periodsOf } from './agreements.ts';
@@ -72,6 +73,7 @@ export function ledgerOf(
   { today, parties, whole }: { today: Day; parties: readonly Party[]; whole: boolean },
 ): Ledger {
   const days = dayFinder(profile.zone);
+  const whenOpen = openTimes(profile, today, days);
   const isInsured = (client: number) => parties[client]?.insured === true;
   const services = new Map(profile.services.map((service) => [service.code, service]));
   const bills = visits
@@ -104,12 +106,27 @@ export function ledgerOf(
   if (whole) {
     const plain = bills.filter(({ visit }) => visit.state === 'attended' && !isInsured(visit.client));
     for (const [bill, fate] of assignFates(plain, today, leaveOf(profile, periodsOf(profile, today))))
-      bill.fate = fate;
+      bill.fate = 'at' in fate ? { ...fate, at: (of) => whenOpen(fate.at(of)) } : fate;
   }
   return {
     bills,
     days,
-    entries: bills.flatMap((bill) => entriesOf(profile, bill, isInsured(bill.visit.client))),
+    entries: bills.flatMap((bill) => entriesOf(profile, bill, isInsured(bill.visit.client), whenOpen)),
+  };
+}
+
+/** Moves a time by whole days to the next day, or to the last one before, on which the clinic is open. */
+type WhenOpen = (at: Date, step?: 1 | -1) => Date;
+
+function openTimes(profile: SampleProfile, today: Day, days: (at: Date) => Day): WhenOpen {
+  const holidays = holidaysFrom(profile, plusDays(today, -2 * 365), plusDays(today, 365));
+  const closed = new Set(holidays.map(({ day }) => day));
+  const weekdays = new Set(profile.staff.flatMap(({ shifts = [] }) => shifts.map(([weekday]) => weekday)));
+  const isOpen = (day: Day) => !closed.has(day) && weekdays.has(weekdayOf(day));
+  return (at, step = 1) => {
+    let moved = at;
+    while (!isOpen(days(moved))) moved = new Date(moved.getTime() + step * dayMs);
+    return moved;
   };
 }
 
@@ -124,12 +141,12 @@ function dayFinder(zone: string): (at: Date) => Day {
   };
 }
 
-function entriesOf(profile: SampleProfile, bill: Bill, insured: boolean): Entry[] {
+function entriesOf(profile: SampleProfile, bill: Bill, insured: boolean, whenOpen: WhenOpen): Entry[] {
   const { totals, issuedAt, visit, fate } = bill;
   const random = createRandom(profile.seed + visit.number * 104_729);
   const total = totals.totalCents;
   const later = (days: number, minutes = random.between(2, 25)) =>
-    new Date(issuedAt.getTime() + days * dayMs + minutes * minuteMs);
+    whenOpen(new Date(issuedAt.getTime() + days * dayMs + minutes * minuteMs), days < 0 ? -1 : 1);
   const payment = (place: number, method: PaymentMethod, at: Date, cents = total): Entry => ({
     kind: 'payment',
     bill,

@@ -1,6 +1,6 @@
 import { ageBalances, type PaymentMethod } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { ensureSandboxes } from '../../../public/sandbox/index.ts';
 import { usualPayer } from '../../billing/invoices/issue-repository.ts';
 import { computeRun } from '../../pay/index.ts';
@@ -9,19 +9,17 @@ import { novaScotiaProfile } from '../profiles/nova-scotia.ts';
 import { quebecProfile } from '../profiles/quebec.ts';
 import { refreshSample } from '../service.ts';
 
-let app: TestApp;
 let demo: string;
 /** A Tuesday, 11:20 in Toronto. */
 let now = new Date('2026-11-24T16:20:00Z');
 
+const app = provideTestApp({ clock: { now: () => now } });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
   await ensureSandboxes(app.database);
   demo = (await app.admin('tenants').where({ subdomain: 'demo' }).first('tenant_id')).tenant_id;
   await refreshSample(app.deps, demo, demoProfile);
   await app.admin.raw('ANALYZE');
 });
-afterAll(() => app.close());
 
 async function rows<T>(sql: string, tenantId = demo): Promise<T[]> {
   const { rows } = await app.admin.raw(sql, { tenantId });

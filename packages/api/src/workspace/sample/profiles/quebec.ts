@@ -166,6 +166,7 @@ export const smallQuebecProfile: SampleProfile = {
   ...quebecProfile,
   clients: 420,
   attendances: 5_600,
+  earlier: { attendances: 900, staff: [1, 3, 6] },
   services: quebecProfile.services.filter(({ code }) =>
     smallStaff.some(({ services = [] }) => services.includes(code)),
   ),

@@ -3,9 +3,12 @@ import type { NoteHeading, NoteSection, Profession } from '@tamarack/core/domain
 import type { Random } from '../../../platform/sample-data/index.ts';
 import { defaultTemplates } from '../../notes/index.ts';
 import type { Visit } from '../calendar.ts';
-import { chiropractic, massage, occupational, speech } from './others.ts';
+import { chiropractic } from './chiropractic.ts';
+import { massage } from './massage.ts';
+import { occupational } from './occupational.ts';
 import { physiotherapy } from './physiotherapy.ts';
 import { couple, psychotherapie } from './psychotherapy.ts';
+import { speech } from './speech.ts';
 import type { Condition } from './types.ts';
 
 const byProfession: Partial<Record<Profession, readonly Condition[]>> = {
@@ -53,21 +56,23 @@ export function noteText(
   random: Random,
   headings: readonly NoteHeading[],
   condition: Condition,
-  { visit, of, first }: Pick<Visit, 'visit' | 'of' | 'first'>,
+  visit: Pick<Visit, 'client' | 'visit' | 'of' | 'first' | 'session'>,
 ): NoteSection[] {
-  const progress = Math.min(1, visit / Math.max(of, 4));
-  const pain = Math.max(0, Math.round(7 - progress * 6 + random.between(-1, 1)));
+  const progress = Math.min(1, (visit.visit - 1) / Math.max(visit.of - 1, 3));
+  const [worst, best] = [6 + (visit.client % 3), 1 + (visit.client % 2)];
+  const pain = Math.max(1, Math.round(worst - (worst - best) * progress + random.next() - 0.5));
   const [from, to] = condition.range;
   const words: Record<string, string> = {
     pain: String(pain),
+    after: String(Math.max(0, pain - random.between(1, 2))),
     range: String(Math.round((from + (to - from) * progress) / 5) * 5),
-    visit: String(visit + 3),
+    visit: String(visit.visit + 3),
   };
-  return headings.map(({ key, en, fr }) => ({
+  return headings.map(({ key, en, fr }, place) => ({
     key,
     en,
     fr,
-    text: textOf(random, condition, key, first).replace(
+    text: textOf(condition, key, visit, { progress, place }).replace(
       /\{(\w+)\}/g,
       (_whole, name: string) => words[name] ?? '',
     ),
@@ -75,10 +80,18 @@ export function noteText(
   }));
 }
 
-function textOf(random: Random, { sections, first = {} }: Condition, key: string, isFirst: boolean): string {
-  const texts = sections[key] ?? ['–'];
-  const text = random.pick(texts);
-  return isFirst ? (first[key] ?? texts[0] ?? text) : text;
+/** A section's text. The texts of its half of the course follow one another, so that no note repeats the last one. */
+function textOf(
+  { first, sections }: Condition,
+  key: string,
+  visit: Pick<Visit, 'client' | 'first' | 'session'>,
+  { progress, place }: { progress: number; place: number },
+): string {
+  if (visit.first) return first[key] ?? '–';
+  const texts = sections[key] ?? [];
+  const middle = Math.ceil(texts.length / 2);
+  const half = progress < 0.5 ? texts.slice(0, middle) : texts.slice(middle);
+  return half[(visit.session + visit.client + place) % half.length] ?? '–';
 }
 
 /** To-do titles, without health information. */
