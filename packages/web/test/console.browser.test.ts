@@ -145,6 +145,48 @@ it('works without a mouse: the list, the palette, suspending and resuming', asyn
   expect(problems).toEqual([]);
 });
 
+/** Whether the middle of an element is in view and nothing covers it. */
+const isSeen = (found: Locator) =>
+  found.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+it.each([
+  ['on a phone', { width: 390, height: 844 }],
+  ['on a laptop', { width: 1366, height: 768 }],
+])('shows the first wrong field of a dialog with its label and message, %s', async (where, viewport) => {
+  const { page, go, problems } = first;
+  await page.setViewportSize(viewport);
+  const dialog = page.getByRole('dialog');
+  await go('/settings/webhooks?new=1');
+  const url = dialog.getByLabel('URL', { exact: true });
+  await url.fill('http://hooks.example.com');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const message = dialog.getByText('The URL must begin with https://');
+  await expect.poll(() => isSeen(message)).toBe(true);
+  for (const part of [dialog.getByText('URL', { exact: true }), url]) expect(await isSeen(part)).toBe(true);
+  await picture(page, `console-wrong-field-${where}`);
+  await url.fill('https://hooks.example.com');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.poll(() => isSeen(dialog.getByText('Choose at least one event'))).toBe(true);
+  await picture(page, `console-wrong-group-${where}`);
+
+  await go('/tenants?new=1');
+  await button(page, 'Create Tenant').waitFor();
+  const fields = dialog.locator('input:not([type=hidden]), select');
+  expect(await fields.count()).toBeGreaterThan(8);
+  for (const field of await fields.all()) {
+    await dialog.evaluate((drawer) => drawer.scrollTo(0, 0));
+    await field.focus();
+    expect(await isSeen(field), await field.evaluate((input) => input.outerHTML)).toBe(true);
+  }
+  await button(page, 'Create Tenant').click();
+  await expect.poll(() => isSeen(dialog.getByText('Clinic Name', { exact: true }))).toBe(true);
+  await picture(page, `console-wrong-drawer-${where}`);
+  expect(problems).toEqual([]);
+});
+
 /** Labels of controls that change something. Read-only operators see none of them. */
 const actions =
   /tenant$|^(suspend|resume|restart|terminate|edit|change|extend|resend|lock|lift|erase|record|invite|export|csv|add|new|create|send|unlock|retry|discard|stop|rotate|revoke|remove|delete|sign in as|more actions)\b/i;

@@ -20,7 +20,15 @@ export async function takeAccountMail(
   return countAccountMail(tx, to, kind, maxMails);
 }
 
-/** For signed-in people, who may learn the result. @throws DomainError TOO_MANY_MAILS */
+/**
+ * For signed-in people, who may learn the result. It says nothing about earlier links, which may have been used or
+ * withdrawn.
+ * @param seconds until another mail may be sent
+ * @throws DomainError TOO_MANY_MAILS
+ */
 export function refuseWithheld(seconds: number): void {
-  if (seconds > 0) throw new DomainError('TOO_MANY_MAILS', { retryAfterSeconds: seconds });
+  if (seconds === 0) return;
+  const minutes = Math.ceil(seconds / 300) * 5;
+  const hours = minutes < 60 ? 0 : Math.ceil(minutes / 60);
+  throw new DomainError('TOO_MANY_MAILS', { values: { minutes, hours }, retryAfterSeconds: seconds });
 }

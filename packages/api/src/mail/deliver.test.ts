@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TenantStatus } from '@tamarack/core/domain';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../test/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../test/app.ts';
 import { sender } from '../../test/services/mail.ts';
 import { invitationMail, passwordResetMail } from '../accounts/links/mails.ts';
 import type { Tx } from '../database/types.ts';
@@ -22,12 +22,8 @@ const link = 'http://localhost:5000/set-password/secret-token';
 const activation = activationMail.message({ ...activationMail.sample, link });
 const invitation = invitationMail.message({ ...invitationMail.sample, link });
 
-let base: TestApp;
+const base = provideTestApp();
 let folder: string;
-beforeAll(async () => {
-  base = await createTestApp();
-});
-afterAll(() => base.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-deliver-'));
 });

@@ -1,24 +1,22 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createClinic, type TestClinic } from '../../test/clinic.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../test/console/operators.ts';
+import { provideOperatorsBench } from '../../test/console/operators.ts';
 import { mails } from '../features.ts';
 import { remindOfTrials } from '../platform/tenants/trials/service.ts';
 import { mailLanguage, queueMail } from './repository.ts';
 
-let bench: OperatorsBench;
 let english: TestClinic;
 let french: TestClinic;
 
+const bench = provideOperatorsBench();
 beforeAll(async () => {
-  bench = await createOperatorsBench();
   english = await createClinic(bench.app, { subdomain: 'english-clinic' });
   french = await createClinic(bench.app, { subdomain: 'clinique-francaise' });
   await bench.app.person({ email: 'french-person@x.example', locale: 'fr' });
   await bench.app.person({ email: 'english-person@x.example', locale: 'en' });
   await sql()('tenants').where({ tenant_id: french.tenantId }).update({ locale: 'fr' });
 });
-afterAll(() => bench.app.close());
 
 const sql = () => bench.app.database.platform;
 const setLocale = (email: string, locale: Locale) => sql()('users').where({ email }).update({ locale });

@@ -4,6 +4,7 @@ import { mails } from '../features.ts';
 import { activationMail } from '../platform/tenants/lifecycle/activation/mails.ts';
 import { resumedMail } from '../platform/tenants/lifecycle/mails.ts';
 import { newsletterConfirmMail } from '../public/leads/mails.ts';
+import { registrationLinkMail } from '../public/registration/mails.ts';
 import { renderMail } from './render.ts';
 
 const now = new Date('2026-11-21T13:05:00.000Z');
@@ -304,7 +305,7 @@ const expectations: Record<string, Expected> = {
   },
   terminated: {
     en: ['Érable Physio has been closed', 'kept until December 21, 2026.'],
-    fr: ['Érable Physio\u00a0: clinique fermée', 'conservées jusqu’au 21 décembre 2026.'],
+    fr: ['Érable Physio\u00a0: clinique fermée', 'conservés jusqu’au 21 décembre 2026.'],
     links: ['http://localhost:5000/dashboard'],
   },
   termination_cancelled: {
@@ -313,8 +314,14 @@ const expectations: Record<string, Expected> = {
     links: ['http://localhost:5000/dashboard'],
   },
   clinic_closed: {
-    en: ['Érable Physio has been closed', 'The owner closed the clinic and can reopen it until then.'],
-    fr: ['Érable Physio\u00a0: clinique fermée', 'a fermé la clinique et peut la rouvrir d’ici là.'],
+    en: [
+      'Érable Physio has been closed',
+      'The owner closed the clinic and can reopen it until December 21, 2026.',
+    ],
+    fr: [
+      'Érable Physio\u00a0: clinique fermée',
+      'a fermé la clinique et peut la rouvrir jusqu’au 21 décembre 2026.',
+    ],
     links: [],
   },
   clinic_reopened: {
@@ -382,6 +389,15 @@ describe.each(Object.entries(expectations))('the mail "%s"', (name, expected) =>
     }
   });
 
+  it('has every value in its text part, also one with a link', () => {
+    const template = mails.get(name);
+    if (!template) throw new Error(`no mail "${name}"`);
+    const values = template
+      .compose(template.sample, 'en', now)
+      .blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map((row) => row.value) : []));
+    for (const value of values) expect(render('en').text).toContain(value);
+  });
+
   it('prints emails without the scheme of a link in its text part', () => {
     expect(render('en').text).not.toContain('mailto:');
   });
@@ -418,6 +434,21 @@ describe.each(Object.entries(expectations))('the mail "%s"', (name, expected) =>
     }
   });
 });
+
+it.each([
+  ['en', 'because somebody asked for a link to a registration', 'because a clinic was registered'],
+  ['fr', 'parce qu’un lien vers une inscription', 'lors de l’inscription d’une clinique'],
+] as const)(
+  'the link to a registration does not claim that a clinic is registered (%s)',
+  (locale, why, claim) => {
+    const text = renderMail(registrationLinkMail, registrationLinkMail.sample, locale, now).text.replace(
+      /\s+/g,
+      ' ',
+    );
+    expect(text).toContain(why);
+    expect(text).not.toContain(claim);
+  },
+);
 
 it.each([
   ['en', 'notes on running a clinic, about once a month'],

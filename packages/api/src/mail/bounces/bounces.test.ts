@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { deliveryReport } from '../../../test/services/bounce.ts';
 import { mails } from '../../features.ts';
 import { deliverMail } from '../deliver.ts';
@@ -11,11 +11,7 @@ import { refusesRecipient, statusInReply } from './status.ts';
 
 const unknownId = '019f0000-0000-7000-8000-000000000009';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 let count = 0;
 

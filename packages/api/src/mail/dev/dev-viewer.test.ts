@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createTestApp, provideTestApp } from '../../../test/app.ts';
 import { renderedMail, sender } from '../../../test/services/mail.ts';
 import { outboxMailer } from '../transports/outbox-mailer.ts';
 import { devMailRoutes } from './dev-viewer.ts';
 
 const older = '019f0000-0000-7000-8000-000000000001';
 const newer = '019f0000-0000-7000-8000-000000000002';
-let app: TestApp;
 let folder: string;
 
+const app = provideTestApp();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-viewer-'));
   const mailer = outboxMailer(folder, sender);
@@ -26,13 +26,9 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, '.half.part'), 'Subject: half');
   await writeFile(join(folder, 'notes.eml'), 'Subject: not ours');
-  app = await createTestApp();
   app.server.route(devMailRoutes(folder, app.deps));
 });
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the list', () => {
   it('shows time, recipient and subject, newest first, and no unfinished files', async () => {

@@ -1,6 +1,6 @@
 import { brand } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { MailBlock, MailContent, MailFact } from './content.ts';
+import { type MailBlock, type MailContent, type MailFact, shownAddress } from './content.ts';
 
 /** The text part of a mail, for programs and people that do not read HTML. Lines end with `\n`. */
 export function renderText(content: MailContent, locale: Locale): string {
@@ -34,9 +34,10 @@ function writeBlock(block: MailBlock, locale: Locale): string {
   }
 }
 
-/** A link’s address, but an email as people write it. */
+/** The value and its link; only the link if the value is its address, and an email as people write it. */
 function factOf({ href, value }: MailFact): string {
-  return !href || href.startsWith('mailto:') ? value : href;
+  if (!href || href.startsWith('mailto:')) return value;
+  return value === shownAddress(href) ? href : `${value}\n${href}`;
 }
 
 /** French has a non-breaking space before the colon. */

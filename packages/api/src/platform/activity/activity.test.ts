@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { send } from '../../database/rows.ts';
 import type { Statement } from '../../database/statement.ts';
 import { listNewestEvents } from './repository.ts';
 
-let app: TestApp;
 let tenantId: string;
 let operator: { userId: string; token: string };
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   tenantId = await app.tenant({ clinicName: 'Érable Physio' });
   operator = await app.person({ platformRole: 'admin', name: 'Noor Bhatti' });
 });
-afterAll(() => app.close());
 
 interface Happening {
   type: string;

@@ -1,20 +1,18 @@
 import type { AnalyticsFunnel, AnalyticsPoint, AnalyticsReport } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { clinicLives, liveThrough } from '../../../test/twins/clinic-lives.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
-let app: TestApp;
 let support: string;
 let admin: string;
 
+const app = provideTestApp({ clock: { now: () => now } });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
   support = (await app.person({ platformRole: 'support' })).token;
   admin = (await app.person({ platformRole: 'admin' })).token;
   await withOwner(async (tx) => liveThrough(tx, clinicLives(220, 41, now)));
 });
-afterAll(() => app.close());
 
 /** The owner of the schema writes the clinics' histories: only it may create a table for them. */
 async function withOwner(work: (tx: Parameters<typeof liveThrough>[0]) => Promise<void>): Promise<void> {

@@ -1,10 +1,9 @@
 import type { AnalyticsPoint, AnalyticsReport } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 
 /** Friday, 20 November 2026, noon in Toronto. */
 const now = new Date('2026-11-20T17:00:00Z');
-let app: TestApp;
 let support: string;
 
 /** The changes of each clinic, in Toronto's winter time; the first is its registration and activation. */
@@ -47,8 +46,8 @@ const lives: Record<string, readonly (readonly [at: string, status: string])[]> 
   ],
 };
 
+const app = provideTestApp({ clock: { now: () => now } });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
   support = (await app.person({ platformRole: 'support' })).token;
   const { default: knex } = await import('knex');
   const owner = knex({ client: 'pg', connection: app.adminUrl });
@@ -88,7 +87,6 @@ beforeAll(async () => {
   });
   await owner.destroy();
 });
-afterAll(() => app.close());
 
 async function report(query: string): Promise<AnalyticsReport> {
   const { status, body } = await app.call({ url: `/api/analytics?${query}`, token: support });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { provideOperatorsBench } from '../../../test/console/operators.ts';
 import { longDateTime } from '../../mail/dates.ts';
 import { noteClientUse } from '../../server/access/repository.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 
-let bench: OperatorsBench;
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 const sql = () => bench.app.database.platform;
 const path = '/api/api-clients';

@@ -1,7 +1,7 @@
 import type { HealthHistory, HealthReport, MailTrouble } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../test/console/operators.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { MailMessage } from '../../mail/template/template.ts';
@@ -10,11 +10,7 @@ import { accessOf } from '../../server/routes.ts';
 import { uptimeOf } from './history/service.ts';
 import { createPulse } from './pulse.ts';
 
-let bench: OperatorsBench;
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 const sql = () => bench.app.database.platform;
 const report = async (): Promise<HealthReport> => (await bench.get('/api/health')).body;

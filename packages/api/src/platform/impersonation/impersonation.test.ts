@@ -1,18 +1,14 @@
 import type { AuditEntry } from '@tamarack/core/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../test/console/operators.ts';
 import { accessOf } from '../../server/routes.ts';
 
-let bench: OperatorsBench;
 let tenantId: string;
 let owner: { userId: string; email: string };
 let clinician: { userId: string };
 let host: string;
 
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 beforeEach(async () => {
   const { app } = bench;

@@ -1,14 +1,13 @@
 import type { AuditEntry, PersonSummary } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OperatorsBench, provideOperatorsBench } from '../../../test/console/operators.ts';
 import { conditionsOf } from './repository.ts';
 
-let bench: OperatorsBench;
 let tenantId: string;
 let person: Awaited<ReturnType<OperatorsBench['app']['person']>>;
 
+const bench = provideOperatorsBench();
 beforeAll(async () => {
-  bench = await createOperatorsBench();
   const { app } = bench;
   tenantId = await app.tenant({ clinicName: 'Clinique des Érables', subdomain: 'erables' });
   const otherId = await app.tenant({ clinicName: 'Baie Physio', subdomain: 'baie', status: 'suspended' });
@@ -16,7 +15,6 @@ beforeAll(async () => {
   await app.member(tenantId, person.userId, 'administrator', true);
   await app.member(otherId, person.userId, 'clinician');
 });
-afterAll(() => bench.app.close());
 
 async function found(query: string): Promise<PersonSummary[]> {
   const { status, body } = await bench.get(`/api/people?${query}`);

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../test/console/operators.ts';
 import { runSchedule } from '../../../test/processes/background.ts';
 import { findChainFaults, sealEntries } from '../../audit/seals/repository.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { MailError, type RenderedMail } from '../../mail/transports/mailer.ts';
 import { repeatErasures } from './erasures/service.ts';
 
-let bench: OperatorsBench;
-
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 const sql = () => bench.app.database.platform;
 const sha = (text: string) => createHash('sha256').update(text).digest();

@@ -1,15 +1,11 @@
 import { mergeEdits } from '@tamarack/core/domain';
 import type { GracePeriods } from '@tamarack/core/domain/platform/settings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClinic } from '../../../test/clinic.ts';
-import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { clinicForm, provideOperatorsBench } from '../../../test/console/operators.ts';
 import { endTrials } from '../tenants/trials/service.ts';
 
-let bench: OperatorsBench;
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 const sql = () => bench.app.database.platform;
 const settings = async () =>

@@ -1,18 +1,16 @@
 import type { PlatformRole, StaffMember } from '@tamarack/core/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { until } from '../../../test/until.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp, type TestApp } from '../../../test/app.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 
 const password = 'larch needles in autumn';
-let app: TestApp;
 let hash: string;
 let owner: Awaited<ReturnType<TestApp['person']>>;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   hash = await createPasswordHasher(app.deps.settings.argon2).hash(password);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.database.platform('users').whereNotNull('platform_role').update({ platform_role: null });
   owner = await colleague('platform_owner');
@@ -153,14 +151,12 @@ describe('an invitation', () => {
 
   it('creates a new account for someone whose account is erased at that moment', async () => {
     const { userId, email } = await app.person();
-    const sql = app.database.platform;
-    const erasure = await sql.transaction();
-    await erasure('users').where({ user_id: userId }).forUpdate();
-    const asked = call('POST', '/api/staff', invitation({ email }));
-    await until(async () => (await sql('pg_locks').where({ granted: false }).limit(1)).length > 0);
-    await erasure('users').where({ user_id: userId }).delete();
-    await erasure.commit();
-    const { status, body } = await asked;
+    const { status, body } = await meanwhile(
+      app,
+      (tx) => tx('users').where({ user_id: userId }).forUpdate(),
+      () => call('POST', '/api/staff', invitation({ email })),
+      (tx) => tx('users').where({ user_id: userId }).delete(),
+    );
     expect([status, body.member?.state]).toEqual([201, 'invited']);
   });
 

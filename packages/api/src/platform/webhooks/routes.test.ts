@@ -1,14 +1,10 @@
 import { webhookEventTypes } from '@tamarack/core/domain/platform/webhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../test/console/operators.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../test/console/operators.ts';
 import { longDateTime } from '../../mail/dates.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 
-let bench: OperatorsBench;
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 beforeEach(() => sql()('webhook_endpoints').delete());
 
 const sql = () => bench.app.database.platform;

@@ -122,6 +122,8 @@ function TypeChoice({ types, error, onChange }: TypeChoiceProps) {
     <Checkbox.Group
       label={t('types')}
       error={error}
+      // On phones the group is higher than the dialog.
+      inputWrapperOrder={['label', 'error', 'input']}
       value={types}
       onChange={(chosen) => onChange(webhookEventTypes.filter((type) => chosen.includes(type)))}
     >

@@ -3,7 +3,7 @@ import type { ClinicDetails } from '../clinics/clinic-details.ts';
 import type { Country } from '../clinics/locations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Plan } from '../plans.ts';
-import type { RegistrationEntries } from '../public/registration.ts';
+import type { RegistrationEntries, SubdomainCheck } from '../public/registration.ts';
 import type { Locale } from '../text.ts';
 import type { HoldKind, OperationKind, TenantStatus } from './lifecycle.ts';
 import type { Operation } from './operations.ts';
@@ -47,6 +47,8 @@ export interface TenantDetail extends TenantSummary {
   eraseAfter: string | null;
   /** The earliest time at which a terminated clinic may be erased: its owner was promised the data until then. */
   earliestErasure: string | null;
+  /** Whether there are notes that keep charts, books and pay from being erased until the owner confirms the handover. */
+  keepsCharts: boolean;
   siteUrl: string;
   clinicians: { used: number; limit: number };
   allowedOperations: OperationKind[];
@@ -210,6 +212,11 @@ export const tenantEndpoints = {
   update: endpoint('PATCH', '/api/tenants/{tenantId}').types<{
     payload: TenantChanges & { version: number };
     answer: { tenant: TenantDetail };
+  }>(),
+  /** Whether the clinic may move to a subdomain; one that still redirects to it is available. */
+  checkSubdomain: endpoint('GET', '/api/tenants/{tenantId}/subdomain/check').types<{
+    query: { name: string };
+    answer: SubdomainCheck;
   }>(),
   resendActivation: endpoint('POST', '/api/tenants/{tenantId}/resend-activation', {
     idempotent: true,

@@ -10,6 +10,7 @@ import { emailChangeKey } from '../email-change/EmailChange.tsx';
 import { useSession, useTransport } from '../SessionProvider.tsx';
 import { SessionList } from '../session-list/SessionList.tsx';
 import { useStepUp } from '../step-up/StepUp.tsx';
+import { useLeave } from '../unsaved/LeaveGuard.tsx';
 import type { AccountPanel } from './AccountPanel.ts';
 import { ListFailed } from './ListFailed.tsx';
 import styles from './own-account.module.css';
@@ -62,6 +63,7 @@ function SignOutEverywhere() {
   const transport = useTransport();
   const { signOut } = useSession();
   const withStepUp = useStepUp();
+  const leave = useLeave();
   const [asking, setAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: async () => {
@@ -71,7 +73,7 @@ function SignOutEverywhere() {
   });
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => leave(() => setAsking(true))}>
         {t('everywhere')}
       </Button>
       <AskDialog

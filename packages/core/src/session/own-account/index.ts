@@ -1,4 +1,5 @@
 export type { AccountPanel } from './AccountPanel.ts';
+export { ListFailed } from './ListFailed.tsx';
 export { PasswordSection } from './PasswordSection.tsx';
 export { ProfileSection } from './ProfileSection.tsx';
 export { PasskeysSection } from './passkeys/PasskeysSection.tsx';

@@ -1,15 +1,13 @@
 import type { NotificationKind, PlatformRole } from '@tamarack/core/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { alertOperators } from './service.ts';
 
-let app: TestApp;
 let tenantId: string;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   tenantId = await app.tenant({ clinicName: 'Érable Physio' });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   const sql = app.database.platform;
   await sql('users').whereNotNull('platform_role').update({ platform_role: null });

@@ -2,25 +2,21 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { provideTestApp } from '../../../../test/app.ts';
 import { liveBench } from '../../../../test/http/live.ts';
 import { until } from '../../../../test/until.ts';
 import { loginAs } from '../../../database/roles/logins.ts';
 import { roles } from '../../../database/roles/roles.ts';
 import { createLiveHub, type LiveHub } from './hub.ts';
 
-let app: TestApp;
 let bench: ReturnType<typeof liveBench>;
 let hub: LiveHub;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   bench = liveBench(app);
   hub = createLiveHub(app.deps);
 });
-afterAll(async () => {
-  await hub.close();
-  await app.close();
-});
+afterAll(() => hub.close());
 
 describe('the connection to the database', () => {
   it('loses no event when it is cut, and announces none twice', async () => {

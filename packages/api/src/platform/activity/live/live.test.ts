@@ -1,21 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { provideTestApp } from '../../../../test/app.ts';
 import { liveBench, type Reader, readStream } from '../../../../test/http/live.ts';
 import { until } from '../../../../test/until.ts';
 import { createLiveHub, type LiveHub } from './hub.ts';
 
-let app: TestApp;
 let bench: ReturnType<typeof liveBench>;
 let hub: LiveHub;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   bench = liveBench(app);
   hub = createLiveHub(app.deps);
 });
-afterAll(async () => {
-  await hub.close();
-  await app.close();
-});
+afterAll(() => hub.close());
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { provideTestApp, type TestApp } from '../../../../test/app.ts';
 import { liveBench, type Reader } from '../../../../test/http/live.ts';
 import { until } from '../../../../test/until.ts';
 import { tellStaff } from '../../../audit/repository.ts';
 import { createLiveHub, type LiveHub } from '../live/hub.ts';
 
-let app: TestApp;
 let hub: LiveHub;
 type Person = Awaited<ReturnType<TestApp['person']>>;
 let admin: Person;
 let other: Person;
 let tenantId: string;
 
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   hub = createLiveHub(app.deps);
   tenantId = await app.tenant();
   admin = await app.person({ platformRole: 'admin', name: 'Ada Admin' });
   other = await app.person({ platformRole: 'support', name: 'Sam Support' });
 });
-afterAll(async () => {
-  await hub.close();
-  await app.close();
-});
+afterAll(() => hub.close());
 
 async function happen(actorId: string | null = null): Promise<number> {
   const [row] = await app.database

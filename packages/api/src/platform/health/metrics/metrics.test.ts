@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, provideTestApp } from '../../../../test/app.ts';
 import { selfSignedPair } from '../../../../test/services/certificate.ts';
 import { noteBackup } from '../../../database/backup/last.ts';
 
@@ -37,14 +37,12 @@ function metricsOf(expression: string): string[] {
     .filter((name) => name !== 'histogram_quantile');
 }
 
-let app: TestApp;
 let scraped: string;
+const app = provideTestApp();
 beforeAll(async () => {
-  app = await createTestApp();
   await app.call({ url: '/api/nothing' });
   scraped = await scrape();
 });
-afterAll(() => app.close());
 
 const scrape = async (): Promise<string> => (await app.call({ url: '/metrics', ip: '127.0.0.1' })).body;
 const figure = (text: string, series: string): number => {

@@ -1,16 +1,11 @@
 import type { ApplicationLogEntry } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 import { createPasswordHasher } from '../../../server/passwords.ts';
 import { createApplicationLog } from './writer/log.ts';
 
-let bench: OperatorsBench;
-
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 async function found(query = ''): Promise<ApplicationLogEntry[]> {
   await bench.app.deps.applicationLog.flush();

@@ -1,18 +1,16 @@
 import type { AuditEntry } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 import { sealEntries } from '../../../audit/seals/repository.ts';
 
-let bench: OperatorsBench;
 let tenantId: string;
 
+const bench = provideOperatorsBench();
 beforeAll(async () => {
-  bench = await createOperatorsBench();
   tenantId = await bench.activeClinic('audited');
   await bench.post(`/api/tenants/${tenantId}/suspend`, { reason: 'x', holdKind: 'security' });
   await bench.post(`/api/tenants/${tenantId}/terminate`, { reason: 'x', subdomain: 'audited' });
 });
-afterAll(() => bench.app.close());
 
 async function found(query: string): Promise<AuditEntry[]> {
   const { status, body } = await bench.get(`/api/logs/audit?limit=200&${query}`);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { createPlatformOwner, ensurePlatformOwner } from './ensure.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = provideTestApp();
 
 let owners = 0;
 async function owner(options: { production: boolean; password?: string }) {

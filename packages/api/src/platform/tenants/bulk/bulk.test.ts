@@ -1,16 +1,14 @@
 import type { BulkChange, BulkRequest, BulkTenant, TenantStatus } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 import { ensureSandboxes } from '../../../public/sandbox/clinic/service.ts';
 import { alertOperators } from '../../activity/alerts/service.ts';
 import { carryOutBulkChange, resendBulkChanges } from './carry-out.ts';
 
-let bench: OperatorsBench;
+const bench = provideOperatorsBench();
 beforeAll(async () => {
-  bench = await createOperatorsBench();
   await ensureSandboxes(bench.app.database);
 });
-afterAll(() => bench.app.close());
 
 const sql = () => bench.app.database.platform;
 const tenants = (count: number, status: TenantStatus, clinicName: string) =>

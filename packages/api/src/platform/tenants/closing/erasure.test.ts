@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { erasedFirst } from '../../../../migrations/20261122101900_erasure.ts';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { provideTestApp } from '../../../../test/app.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
@@ -11,12 +11,8 @@ import { lockTenant, restoreTenant } from '../lifecycle/repository.ts';
 import { deleteTenant, destroyClinicKey, dissolveTeam, listErasable } from './repository.ts';
 import { eraseAgain } from './service.ts';
 
-let app: TestApp;
 const now = new Date('2026-11-24T15:00:00Z');
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(now.getTime() - days * day);

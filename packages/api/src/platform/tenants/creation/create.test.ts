@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { describe, expect, it } from 'vitest';
+import { clinicForm, provideOperatorsBench } from '../../../../test/console/operators.ts';
 
-let bench: OperatorsBench;
-
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 const sql = () => bench.app.database.platform;
 

@@ -52,6 +52,7 @@ export async function findTenant(
   sql: Sql,
   settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>,
   tenantId: string,
+  now: Date,
 ): Promise<TenantDetail | undefined> {
   const row = await one<DetailRow>(
     sql,
@@ -64,9 +65,9 @@ export async function findTenant(
             t.deletion_locked AS "deletionLocked", t.terminated_at AS "terminatedAt", t.erase_after AS "eraseAfter",
             (SELECT (o.params ->> 'graceDays')::integer FROM operations o
               WHERE o.tenant_id = t.tenant_id AND o.kind = 'terminate' ORDER BY o.created_at DESC LIMIT 1) AS "graceDays",
-            seats_taken(t.tenant_id) AS "clinicianCount"
-       FROM tenants t WHERE t.tenant_id = ?`,
-    [tenantId],
+            keeps_charts(t.tenant_id, :now) AS "keepsCharts", seats_taken(t.tenant_id) AS "clinicianCount"
+       FROM tenants t WHERE t.tenant_id = :tenantId`,
+    { tenantId, now },
   );
   if (!row) return undefined;
   const { holdKind, holdReason, customerMessage, graceDays, clinicianCount, ...tenant } = row;

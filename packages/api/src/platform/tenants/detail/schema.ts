@@ -40,6 +40,7 @@ export const tenantDetail = shape<TenantDetail>({
   terminatedAt: timeOrNull,
   eraseAfter: timeOrNull,
   earliestErasure: timeOrNull,
+  keepsCharts: Joi.boolean(),
   siteUrl: Joi.string(),
   clinicians: shape<TenantDetail['clinicians']>({ used: count, limit: count }),
   allowedOperations: listOf(oneOf(operationKinds)),

@@ -6,10 +6,10 @@ import { findTenant } from './repository.ts';
 /** @throws DomainError NOT_FOUND */
 export async function readTenant(
   sql: Sql,
-  { settings }: Pick<ServerDeps, 'settings'>,
+  { settings, clock }: Pick<ServerDeps, 'settings' | 'clock'>,
   tenantId: string,
 ): Promise<TenantDetail> {
-  const tenant = await findTenant(sql, settings, tenantId);
+  const tenant = await findTenant(sql, settings, tenantId, clock.now());
   if (!tenant) throw new DomainError('NOT_FOUND');
   return tenant;
 }

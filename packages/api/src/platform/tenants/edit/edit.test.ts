@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 
-let bench: OperatorsBench;
-
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 const sql = () => bench.app.database.platform;
 const dayMs = 86_400_000;
@@ -119,6 +114,13 @@ describe('editing a clinic', () => {
       await sql()('mail_outbox').where({ tenant_id: tenantId, template: 'subdomain_changed' }),
     ).toMatchObject([{ to_email: 'old-address@clinic.example' }]);
     const other = await bench.activeClinic('wants-address');
+    const availableTo = async (id: string, name: string) => {
+      const url = `/api/tenants/${id}/subdomain/check?name=${name}`;
+      return (await bench.app.call({ url, token: bench.admin.token })).body.available;
+    };
+    expect(await availableTo(tenantId, 'old-address'), 'its own former address').toBe(true);
+    expect(await availableTo(other, 'old-address')).toBe(false);
+    expect(await availableTo(tenantId, 'wants-address')).toBe(false);
     const taken = await bench.patch(other, {
       version: await bench.versionOf(other),
       clinicName: 'Not stored',

@@ -14,6 +14,7 @@ import { defineRoute } from '../../../server/routes.ts';
 import { email, text, timestamp, version } from '../../../server/schemas.ts';
 import { oneOf, optional, shape } from '../../../server/shape.ts';
 import { ofTenant, oneTenant } from '../detail/index.ts';
+import { checkSubdomainFor, subdomainAnswer, subdomainQuery } from '../subdomains/index.ts';
 import { resendActivation } from './owner.ts';
 import { editTenant } from './service.ts';
 
@@ -52,6 +53,16 @@ export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ params, payload: { version, ...changes }, actor }) => ({
         tenant: await editTenant(deps, params.tenantId, version, changes, actor),
       }),
+    }),
+    defineRoute(tenantEndpoints.checkSubdomain, {
+      summary: 'Whether a clinic’s site may move to this subdomain',
+      permission: 'tenants:update',
+      rateLimit: 'lookup',
+      params: ofTenant,
+      query: subdomainQuery,
+      answer: subdomainAnswer,
+      handler: ({ params, query, locale }) =>
+        checkSubdomainFor(deps.database.platform, params.tenantId, query.name, locale),
     }),
     defineRoute(tenantEndpoints.rescheduleErasure, {
       summary: 'Set when the data of a terminated clinic is erased, after the time promised to its owner',

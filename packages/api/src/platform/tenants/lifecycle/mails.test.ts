@@ -44,6 +44,20 @@ describe.each([
   });
 
   it.each([
+    ['en', 'The clinic’s data is kept until', 'Data is deleted on'],
+    ['fr', 'Les données de la clinique sont conservées jusqu’au', 'Effacement des données'],
+  ] as const)('does not say that everything is deleted while charts are kept (%s)', (locale, kept, label) => {
+    const everywhere = (keepsCharts: boolean) => {
+      const { text, html } = renderMail<object>(mail, { ...mail.sample, keepsCharts }, locale, now);
+      return `${html} ${text}`.replace(/\s+/g, ' ');
+    };
+    expect(everywhere(false).split(kept)).toHaveLength(4);
+    expect(everywhere(false)).toContain(label);
+    expect(everywhere(true)).not.toContain(kept);
+    expect(everywhere(true)).not.toContain(label);
+  });
+
+  it.each([
     ['en', 'New deletion date for the data of Érable Physio', 'has been closed'],
     ['fr', 'Érable Physio : nouvelle date d’effacement des données', 'a été fermée'],
   ] as const)('only names the new date when that is what changed (%s)', (locale, subject, closed) => {

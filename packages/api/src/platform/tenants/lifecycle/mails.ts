@@ -171,35 +171,46 @@ export const terminatedMail = defineMail({
     en: {
       subject: '{clinicName} has been closed',
       preview: 'The clinic’s data is kept until {date}, then deleted.',
+      previewKept:
+        'Charts, books and pay are kept until the handover; the team, to-dos and messages until {date}.',
       title: 'Your clinic has been closed',
       body: '{clinicName} has been closed. Its site is no longer available, and its members have been signed out.',
       erase:
         'The clinic’s data is kept until {date}. Until then, you can export it. After that date, it is permanently deleted.',
+      eraseKept:
+        'The clinic’s team, to-dos and messages are kept until {date}. After that date, they are permanently deleted.',
       charts:
-        'Because the clinic has notes, its charts, books and pay are kept sealed until you confirm the handover in your dashboard, for 12 months at most.',
+        'Because the clinic has notes, its charts, books and pay are kept sealed until you confirm the handover in your dashboard, for 12 months at most. Until then, you can export them.',
       cancel: 'To keep the clinic, write to {email} before {date}.',
       rescheduledSubject: 'New deletion date for the data of {clinicName}',
       rescheduledTitle: 'Your clinic’s data has a new deletion date',
       rescheduled: 'We have changed the date on which the data of {clinicName} is deleted.',
-      reopen: 'You closed it yourself, and you can reopen it in your dashboard until then.',
+      reopen: 'You closed it yourself, and you can reopen it in your dashboard until {date}.',
       erasedOn: 'Data is deleted on',
+      erasedOnKept: 'Team and messages are deleted on',
       export: 'Export the clinic’s data',
     },
     fr: {
       subject: '{clinicName} : clinique fermée',
       preview: 'Les données de la clinique sont conservées jusqu’au {date}, puis effacées.',
+      previewKept:
+        'Dossiers, comptabilité et paie sont conservés jusqu’au transfert; équipe, tâches et messages, jusqu’au {date}.',
       title: 'Votre clinique est fermée',
       body: '{clinicFirst} a été fermée. Son site n’est plus accessible, et ses membres ont été déconnectés.',
       erase:
         'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, vous pouvez les exporter. Après cette date, elles seront effacées définitivement.',
+      eraseKept:
+        'L’équipe, les tâches et les messages de la clinique sont conservés jusqu’au {date}. Après cette date, ils seront effacés définitivement.',
       charts:
-        'Comme la clinique a des notes, ses dossiers, sa comptabilité et sa paie restent sous scellés jusqu’à ce que vous confirmiez le transfert dans votre tableau de bord, 12 mois au plus.',
+        'Comme la clinique a des notes, ses dossiers, sa comptabilité et sa paie restent sous scellés jusqu’à ce que vous confirmiez le transfert dans votre tableau de bord, 12 mois au plus. D’ici là, vous pouvez les exporter.',
       cancel: 'Pour conserver la clinique, écrivez à {email} avant le {date}.',
       rescheduledSubject: '{clinicName} : nouvelle date d’effacement des données',
       rescheduledTitle: 'Nouvelle date d’effacement des données de votre clinique',
       rescheduled: 'Nous avons changé la date d’effacement des données de {clinic}.',
-      reopen: 'Vous l’avez fermée vous-même; d’ici là, vous pouvez la rouvrir dans votre tableau de bord.',
+      reopen:
+        'Vous l’avez fermée vous-même; vous pouvez la rouvrir dans votre tableau de bord jusqu’au {date}.',
       erasedOn: 'Effacement des données',
+      erasedOnKept: 'Effacement de l’équipe et des messages',
       export: 'Exporter les données',
     },
   },
@@ -210,9 +221,9 @@ export const terminatedMail = defineMail({
     keepsCharts: true,
   },
   values: ({ eraseOn, timeZone }: Terminated, { locale }) => ({ date: longDate(eraseOn, locale, timeZone) }),
-  head: ({ rescheduled }: Terminated, { say }) => ({
+  head: ({ rescheduled, keepsCharts }: Terminated, { say }) => ({
     subject: say(rescheduled ? 'rescheduledSubject' : 'subject'),
-    preview: say('preview'),
+    preview: say(keepsCharts ? 'previewKept' : 'preview'),
     title: say(rescheduled ? 'rescheduledTitle' : 'title'),
   }),
   blocks: (
@@ -220,11 +231,13 @@ export const terminatedMail = defineMail({
     { say, locale },
   ) => [
     paragraph(say(rescheduled ? 'rescheduled' : 'body')),
-    paragraph(say('erase')),
-    ...(keepsCharts ? [paragraph(say('charts'))] : []),
+    ...(keepsCharts ? [paragraph(say('eraseKept')), paragraph(say('charts'))] : [paragraph(say('erase'))]),
     facts(
       { label: say('factClinic'), value: clinicName },
-      { label: say('erasedOn'), value: longDate(eraseOn, locale, timeZone) },
+      {
+        label: say(keepsCharts ? 'erasedOnKept' : 'erasedOn'),
+        value: longDate(eraseOn, locale, timeZone),
+      },
     ),
     action(say('export'), exportLink),
     paragraph(say(byOwner ? 'reopen' : 'cancel')),

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../test/app.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 
-let bench: OperatorsBench;
-
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 describe('the log of a clinic', () => {
   it('shows events and steps newest first, page by page, filtered by level', async () => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 
-let bench: OperatorsBench;
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 const unknownId = '018f0000-0000-7000-8000-000000000000';
 const at = (tenantId: string, rest: string) => `/api/tenants/${tenantId}/${rest}`;

@@ -1,13 +1,9 @@
 import type { ClinicRole } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 
-let bench: OperatorsBench;
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 let token: string;
 /** Each test has its own session, because mails per minute are limited by session. */

@@ -1,6 +1,6 @@
 import { type SubdomainCheck, subdomainValidation, validationTexts } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
-import type { Sql, Tx } from '../../../database/types.ts';
+import type { Sql } from '../../../database/types.ts';
 import { isTaken, redirectsTo } from './repository.ts';
 import { freeSubdomain } from './suggestion.ts';
 
@@ -23,15 +23,15 @@ export async function checkSubdomain(
 
 /** Whether a clinic may move to a subdomain, as `moveClinicSite` decides. */
 export function checkSubdomainFor(
-  tx: Tx,
+  sql: Sql,
   tenantId: string,
   name: string,
   locale: Locale,
 ): Promise<SubdomainCheck> {
   return checkSubdomain(
-    tx,
+    sql,
     name,
     locale,
-    async (wanted) => (await isTaken(tx, wanted)) && !(await redirectsTo(tx, wanted, tenantId)),
+    async (wanted) => (await isTaken(sql, wanted)) && !(await redirectsTo(sql, wanted, tenantId)),
   );
 }

@@ -1,12 +1,8 @@
 import type { TenantView } from '@tamarack/core/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../test/console/operators.ts';
+import { expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../../test/console/operators.ts';
 
-let bench: OperatorsBench;
-beforeAll(async () => {
-  bench = await createOperatorsBench();
-});
-afterAll(() => bench.app.close());
+const bench = provideOperatorsBench();
 
 const path = '/api/tenants/views';
 const at = ({ viewId }: Pick<TenantView, 'viewId'>) => `${path}/${viewId}`;

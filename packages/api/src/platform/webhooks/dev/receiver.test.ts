@@ -1,27 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { provideTestApp } from '../../../../test/app.ts';
 import { listen } from '../../../server/listening/listen.ts';
 import { createSecretBox } from '../../../server/secret-box.ts';
 import { createWebhookClient } from '../delivery/client.ts';
 import { deliverWebhooks } from '../delivery/deliver.ts';
 import { devWebhookRoutes } from './receiver.ts';
 
-let app: TestApp;
 let owner: { token: string };
 let url: string;
 let close: () => Promise<void>;
 
+const app = provideTestApp({ settings: { webhookLoopback: true, host: '127.0.0.1', port: 0 } });
 beforeAll(async () => {
-  app = await createTestApp({ settings: { webhookLoopback: true, host: '127.0.0.1', port: 0 } });
   app.server.route(devWebhookRoutes(app.deps));
   owner = await app.person({ platformRole: 'platform_owner' });
   close = await listen(app.server, '127.0.0.1', 0);
   url = `http://localhost:${(app.server.listener.address() as { port: number }).port}/dev/webhooks`;
 });
-afterAll(async () => {
-  await close();
-  await app.close();
-});
+afterAll(() => close());
 afterEach(() => app.admin('webhook_endpoints').delete());
 
 const add = async (address: string) => {

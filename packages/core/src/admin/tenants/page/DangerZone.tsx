@@ -22,7 +22,7 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
   const mayTerminate = useMay('tenants:terminate');
   const { terminationDays } = useGracePeriods();
   const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
-  const { deletionLocked, eraseAfter, timeZone } = tenant;
+  const { deletionLocked, eraseAfter, keepsCharts, timeZone } = tenant;
   return (
     <Panel title={t('danger')} className={styles.danger} line>
       <ul className={styles.acts}>
@@ -38,7 +38,11 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
         {mayTerminate && can('terminate') ? (
           <ActionRow
             title={t('terminate')}
-            body={deletionLocked ? t('terminateLocked') : t('terminateBody', { days: terminationDays })}
+            body={
+              deletionLocked
+                ? t('terminateLocked')
+                : t(keepsCharts ? 'terminateBodyCharts' : 'terminateBody', { days: terminationDays })
+            }
           >
             <Button color="red" disabled={deletionLocked} onClick={() => onChoose('terminate')}>
               {t('terminate')}
@@ -53,7 +57,11 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
             <ActionRow
               title={t('erasure')}
               body={
-                eraseAfter ? t('erasureBody', { date: dateInZone(eraseAfter, timeZone) }) : t('erasureUnset')
+                eraseAfter
+                  ? t(keepsCharts ? 'erasureBodyCharts' : 'erasureBody', {
+                      date: dateInZone(eraseAfter, timeZone),
+                    })
+                  : t('erasureUnset')
               }
             >
               <Button variant="default" onClick={() => onChoose('erasure')}>

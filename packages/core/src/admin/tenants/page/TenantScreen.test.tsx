@@ -54,6 +54,7 @@ const tenant: TenantDetail = {
   terminatedAt: null,
   eraseAfter: null,
   earliestErasure: null,
+  keepsCharts: false,
   siteUrl: 'https://erable-physio.host.test',
   clinicians: { used: 3, limit: 5 },
   allowedOperations: ['restart', 'suspend', 'change_plan', 'terminate'],
@@ -253,6 +254,20 @@ describe('terminating', () => {
     );
   });
 
+  it.each([
+    [false, 'After 30 days all data of the clinic is erased permanently.'],
+    [
+      true,
+      'Because it has notes, its charts, books and pay are kept sealed until the owner confirms the handover, for 12 months at most.',
+    ],
+  ])('says what is erased when (charts kept: %s)', async (keepsCharts, sentence) => {
+    const { user } = show('platform_owner', undefined, { ...tenant, keepsCharts });
+    await choose(user, 'Terminate Tenant');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(new RegExp(sentence))).toBeTruthy();
+    expect(dialog.queryAllByText(/all data/)).toHaveLength(keepsCharts ? 0 : 1);
+  });
+
   it('sends nothing until the subdomain is typed', async () => {
     const { user, transport } = show('platform_owner');
     await choose(user, 'Terminate Tenant');
@@ -332,7 +347,7 @@ describe('editing', () => {
   it('covers address, type, time zone, language and web address', async () => {
     const { user, transport } = show('admin');
     transport.answer('PATCH /api/tenants/t1', () => ({ tenant: { ...tenant, version: 5 } }));
-    transport.answer('GET /api/subdomains/check', () => ({ name: 'erable-nord', available: true }));
+    transport.answer('GET /api/tenants/t1/subdomain/check', () => ({ name: 'erable-nord', available: true }));
     await choose(user, 'Edit details');
     await user.selectOptions(await screen.findByLabelText('Clinic type'), 'Speech');
     await user.selectOptions(screen.getByLabelText('Time zone'), 'America/Halifax');
@@ -597,6 +612,14 @@ describe('the danger zone', () => {
       version: 4,
       eraseAfter: expect.stringMatching(/T0[34]:59:59\.000Z$/),
     });
+  });
+
+  it('says that charts, books and pay wait for the handover if there are notes', async () => {
+    const kept = { ...ended, keepsCharts: true };
+    show('platform_owner', '/admin/tenants/t1?tab=danger', kept);
+    expect(await screen.findByText(/handover, 12 months after the termination at the latest/)).toBeTruthy();
+    expect(screen.getByText(/charts, books and pay are kept sealed until the owner confirms/)).toBeTruthy();
+    expect(screen.queryByText(/(All|Its) data .*is erased/)).toBeNull();
   });
 
   it('offers no day before the one promised to the owner, in the clinic’s time zone', async () => {

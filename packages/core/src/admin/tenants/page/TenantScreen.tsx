@@ -179,7 +179,9 @@ function StatusNotices({
     const dateOf = (time: string) => dateInZone(time, tenant.timeZone);
     return (
       <Notice tone="bad" title={t('terminatedTitle', { date: dateOf(tenant.terminatedAt) })}>
-        {tenant.eraseAfter ? t('terminatedBody', { date: dateOf(tenant.eraseAfter) }) : null}
+        {tenant.eraseAfter
+          ? t(tenant.keepsCharts ? 'terminatedCharts' : 'terminatedBody', { date: dateOf(tenant.eraseAfter) })
+          : null}
       </Notice>
     );
   }

@@ -36,6 +36,8 @@ export const t = consoleText({
   hold_request: 'at the clinic’s request',
   terminatedTitle: 'Terminated on {date}',
   terminatedBody: 'Its data is erased after {date}. Until then, a platform owner can cancel the termination.',
+  terminatedCharts:
+    'Its team, to-dos and messages are erased after {date}. Because it has notes, its charts, books and pay are kept sealed until the owner confirms the handover, for 12 months at most. Until then, a platform owner can cancel the termination.',
   unverifiedTitle: 'The owner has not confirmed their email yet',
   unverifiedBody:
     'The activation email was sent to {email}. The owner can sign in once they have used its link.',
@@ -152,6 +154,8 @@ export const t = consoleText({
   terminateTitle: 'Terminate {clinic}',
   terminateEffect:
     'The site closes and all members are signed out immediately. After {days} days all data of the clinic is erased permanently. Until then, the termination can be cancelled.',
+  terminateEffectCharts:
+    'The site closes and all members are signed out immediately. After {days} days the clinic’s team, to-dos and messages are erased permanently. Because it has notes, its charts, books and pay are kept sealed until the owner confirms the handover, for 12 months at most. Until then, the termination can be cancelled.',
   terminateLocked: 'A deletion lock protects this clinic. Remove the lock first.',
   terminateConfirm: 'Type {subdomain} to confirm',
   terminateMismatch: 'This is not the clinic’s web address',
@@ -256,9 +260,13 @@ export const t = consoleText({
   unlockedBody: 'Set a lock to keep this clinic from being terminated or erased.',
   suspendBody: 'Closes the site and signs the members out until the hold is lifted.',
   terminateBody: 'Closes the clinic permanently. Its data is erased {days} days later.',
+  terminateBodyCharts:
+    'Closes the clinic permanently. Its team, to-dos and messages are erased {days} days later; its charts, books and pay once the owner has confirmed the handover, 12 months later at the latest.',
   cancelTerminationBody: 'Restores the clinic’s earlier status. Its data is kept.',
   erasure: 'Erasure of the data',
   erasureBody: 'All data of the clinic is erased after {date}.',
+  erasureBodyCharts:
+    'Its team, to-dos and messages are erased after {date}; its charts, books and pay once the owner has confirmed the handover, 12 months after the termination at the latest.',
   erasureUnset: 'The date is set when the termination has finished.',
   erasureMove: 'Reschedule erasure',
   erasureTitle: 'Reschedule the erasure of {clinic}',

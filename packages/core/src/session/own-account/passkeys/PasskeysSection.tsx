@@ -15,6 +15,7 @@ import { sessionTexts } from '../../text.ts';
 import type { AccountPanel } from '../AccountPanel.ts';
 import { ListFailed } from '../ListFailed.tsx';
 import styles from '../own-account.module.css';
+import { focusMistake } from '../refusals.tsx';
 import { ownAccountTexts } from '../text.ts';
 import { usePasskeys } from './usePasskeys.ts';
 
@@ -116,7 +117,10 @@ function AddForm({ passkeys, onDone }: { passkeys: ReturnType<typeof usePasskeys
   return (
     <form
       className={styles.form}
-      onSubmit={form.onSubmit(({ name }) => add.mutate(name.trim(), { onSuccess: onDone }))}
+      onSubmit={form.onSubmit(
+        ({ name }) => add.mutate(name.trim(), { onSuccess: onDone }),
+        (mistakes) => focusMistake(form, mistakes),
+      )}
       noValidate
       aria-label={t('addPasskey')}
     >

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorsBench, type OperatorsBench } from '../../../../../test/console/operators.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideOperatorsBench } from '../../../../../test/console/operators.ts';
 import { ensureSandboxes } from '../../../../public/sandbox/clinic/service.ts';
 
-let bench: OperatorsBench;
+const bench = provideOperatorsBench();
 beforeAll(async () => {
-  bench = await createOperatorsBench();
   await ensureSandboxes(bench.app.database);
   await bench.app.database.worker.raw(`
     INSERT INTO tenants (subdomain, clinic_name, clinic_type, status, plan, owner_name, owner_email, created_at, activated_at,
@@ -15,7 +14,6 @@ beforeAll(async () => {
            CASE WHEN status = 'suspended' THEN 'billing' END, CASE WHEN status = 'suspended' THEN 'x' END
       FROM (SELECT n, (ARRAY['active', 'active', 'suspended'])[1 + n % 3] AS status FROM generate_series(1, 2500) n) made`);
 });
-afterAll(() => bench.app.close());
 
 const download = (query = '', token = bench.admin.token) =>
   bench.app.call({ url: `/api/tenants/export${query}`, token });

@@ -44,7 +44,9 @@ function TerminateForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         {notice}
-        <Text size="sm">{t('terminateEffect', { days: terminationDays })}</Text>
+        <Text size="sm">
+          {t(seen.keepsCharts ? 'terminateEffectCharts' : 'terminateEffect', { days: terminationDays })}
+        </Text>
         <Group justify="space-between" gap="sm" wrap="nowrap">
           <Text size="sm">{t('exportFirst')}</Text>
           <Button

@@ -13,7 +13,6 @@ import {
   type TenantDetail,
   tenantEndpoints,
 } from '../../../../domain/platform/tenants.ts';
-import { registrationEndpoints } from '../../../../domain/public/registration.ts';
 import { translator } from '../../../../domain/text.ts';
 import { isEmail, subdomainValidation, validationTexts } from '../../../../domain/validation.ts';
 import { useTransport } from '../../../../session/SessionProvider.tsx';
@@ -81,8 +80,12 @@ export function useTenantEdit(tenant: TenantDetail) {
 
   const check = useCallback(
     (name: string, signal: AbortSignal) =>
-      call(transport, registrationEndpoints.checkSubdomain, { query: { name }, signal }),
-    [transport],
+      call(transport, tenantEndpoints.checkSubdomain, {
+        params: { tenantId: tenant.tenantId },
+        query: { name },
+        signal,
+      }),
+    [transport, tenant.tenantId],
   );
   const wanted = form.values.subdomain;
   const address = useSubdomainCheck(wanted === stored.subdomain ? '' : wanted, check);
