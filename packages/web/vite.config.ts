@@ -94,6 +94,11 @@ export default defineConfig({
             { name: 'number-input', test: /components\/NumberInput\//, priority: 1 },
             { name: 'spotlight', test: /@mantine\/spotlight\//, priority: 1 },
             { name: 'choices', test: /components\/(Combobox|Select|Autocomplete)\//, priority: 1 },
+            /** Small modules of most screens of a clinic’s workspace. */
+            {
+              name: 'workspace',
+              test: /web\/src\/workspace\/shared\/(days|undoToast|useFocusBack|useSayRecorded)\.ts|workspace\/shared\/rows\.module\.css/,
+            },
             /** Without this group, every icon and component shared by two screens would be a separate request. */
             {
               name: 'libraries',

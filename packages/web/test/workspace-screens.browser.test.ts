@@ -121,3 +121,69 @@ it.each(['en', 'fr'] as const)(
   // Every screen at three widths takes long beside other tests.
   240_000,
 );
+
+it('forced colours show what is chosen and where a dialog ends', async () => {
+  const { page } = await day.open(day.clinic.ownerAtSite, '/todos', { forcedColors: 'active' });
+  const drawn = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, borderTopWidth } = getComputedStyle(element);
+        return { backgroundColor, borderTopWidth };
+      });
+  const [chosen, other] = [
+    await drawn('[role=tab][aria-selected=true]'),
+    await drawn('[role=tab][aria-selected=false]'),
+  ];
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  expect((await drawn('[role=dialog]')).borderTopWidth).toBe('1px');
+  const track = '[role=dialog] .mantine-Switch-track';
+  const on = await drawn(track);
+  await page.getByRole('switch').uncheck({ force: true });
+  await expect.poll(async () => (await drawn(track)).backgroundColor).not.toBe(on.backgroundColor);
+});
+
+it.each(['/schedule', '/settings/services'])(
+  'at 200 % zoom the bars never hide the focused control of %s',
+  async (path) => {
+    const { ownerAtSite } = day.clinic;
+    const { page } = await day.open(ownerAtSite, path, { viewport: { width: 640, height: 450 } });
+    await page.locator('main').getByRole('button').first().waitFor();
+    const covered: string[] = [];
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let n = 0; n < 30; n++) {
+        await page.keyboard.press(key);
+        const name = await page.evaluate(() => {
+          const focused = document.activeElement;
+          if (!focused?.closest('main')) return null;
+          const bar = document.querySelector('nav')?.getBoundingClientRect();
+          const head = document.querySelector('header')?.getBoundingClientRect();
+          const { top, bottom } = focused.getBoundingClientRect();
+          const isHidden = bar && head && (top >= bar.top || bottom <= head.bottom);
+          return isHidden ? `${focused.getAttribute('aria-label') ?? focused.textContent}` : null;
+        });
+        if (name !== null) covered.push(`${key}: ${name}`);
+      }
+    expect(covered).toEqual([]);
+  },
+);
+
+it('an arrival recorded in the list is announced and keeps the focus in its row', async () => {
+  const { page, problems } = await day.open(day.clinic.ownerAtSite, '/calendar?view=list');
+  const arrived = page.getByRole('button', { name: 'Arrived: Anne Tremblay', exact: true }).last();
+  await arrived.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Anne Tremblay has arrived' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Open Anne Tremblay, /);
+  await page.keyboard.press('/');
+  await page.getByRole('textbox', { name: 'Search clients, screens and actions' }).fill('billing');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(problems).toEqual([]);
+});

@@ -14,6 +14,8 @@ export interface AskDialogProps {
   /** Label of the cancel button. */
   cancel?: string;
   danger?: boolean;
+  /** Whether there is nothing to confirm yet. */
+  disabled?: boolean;
   loading: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -27,6 +29,7 @@ export function AskDialog({
   confirm,
   cancel,
   danger,
+  disabled,
   loading,
   ...on
 }: AskDialogProps) {
@@ -39,7 +42,12 @@ export function AskDialog({
           <Button variant="default" onClick={on.onClose} data-autofocus>
             {cancel ?? t('cancel')}
           </Button>
-          <Button color={danger ? 'red' : undefined} loading={loading} onClick={on.onConfirm}>
+          <Button
+            color={danger ? 'red' : undefined}
+            disabled={disabled}
+            loading={loading}
+            onClick={on.onConfirm}
+          >
             {confirm}
           </Button>
         </Group>

@@ -20,6 +20,7 @@ export {
 } from './theme/tokens.ts';
 export { toast, toastTiming } from './toast.ts';
 export { useEscape } from './useEscape.ts';
+export { useFocusRescue } from './useFocusRescue.ts';
 export { useLimitNotice } from './useLimitNotice.ts';
 export { useNow } from './useNow.ts';
 export { usePageTitle } from './usePageTitle.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import '../../../test/patience.ts';
-import { MantineProvider, Menu } from '@mantine/core';
+import { ActionIcon, Button, MantineProvider, Menu } from '@mantine/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AskDialog } from '../AskDialog.tsx';
 import { LocaleProvider } from '../useText.tsx';
 import { siteTheme, theme } from './theme.ts';
@@ -55,4 +55,54 @@ it.each([
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it.each(['submit', 'button'] as const)(
+  'a button (%s) keeps the focus while it is loading, and does nothing',
+  async (type) => {
+    const onSubmit = vi.fn((event) => event.preventDefault());
+    const onClick = vi.fn();
+    const form = (loading: boolean) => (
+      <MantineProvider env="test" theme={siteTheme}>
+        <form onSubmit={onSubmit}>
+          <input aria-label="Name" />
+          <Button type={type} loading={loading} onClick={onClick}>
+            Save
+          </Button>
+        </form>
+      </MantineProvider>
+    );
+    const { rerender } = render(form(false));
+    const user = userEvent.setup();
+    const button = screen.getByRole('button', { name: 'Save' });
+    button.focus();
+    rerender(form(true));
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Enter}');
+    await user.type(screen.getByLabelText('Name'), 'x{Enter}');
+    expect(onClick).not.toHaveBeenCalled();
+    if (type === 'submit') expect(onSubmit).not.toHaveBeenCalled();
+    rerender(form(false));
+    await user.click(button);
+    expect(onClick).toHaveBeenCalledOnce();
+  },
+);
+
+it('a button that is disabled stays so while it is loading; a link stays a link', () => {
+  render(
+    <MantineProvider env="test" theme={theme}>
+      <Button disabled loading>
+        Save
+      </Button>
+      <ActionIcon loading aria-label="Snooze" />
+      <Button component="a" href="/pay">
+        Pay
+      </Button>
+    </MantineProvider>,
+  );
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Snooze' }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Snooze' }).type).toBe('button');
+  expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('type')).toBeNull();
 });

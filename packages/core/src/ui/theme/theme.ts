@@ -7,6 +7,7 @@ import {
 } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { cssVariables, darkTokens, fontFamilies, lightTokens, type Tokens } from './tokens.ts';
+import { WaitingButton } from './WaitingButton.tsx';
 
 const brandScale: MantineColorsTuple = [
   '#eef2fc',
@@ -160,6 +161,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    Button: { defaultProps: { component: WaitingButton } },
+    ActionIcon: { defaultProps: { component: WaitingButton } },
     // Mantine gives the header of a dialog the page's background, which differs from the dialog's here.
     Modal: { defaultProps: { radius: 'lg', centered: true }, styles: { header: { background: 'inherit' } } },
     // Without this, the <header> in a dialog would be a second banner landmark.

@@ -1001,7 +1001,7 @@ describe('an appointment', () => {
       { ...opened(), [attendance]: () => ({ id: 'a', version: 2 }) },
       appointmentPath,
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Arrived' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Arrived: Fatima Haddad' }));
     await waitFor(() => expect(transport.bodies(attendance)).toEqual([{ version: 1, arrived: true }]));
   });
 
@@ -1362,8 +1362,8 @@ describe('an appointment', () => {
   });
 
   it.each([
-    ['', 'Check out', /^Check out,/, 'The books of that day are closed.'],
-    ['/fr', 'Encaisser', /^Encaisser 124/, 'Les livres de cette journée sont fermés.'],
+    ['', 'Check out: Fatima Haddad', /^Check out,/, 'The books of that day are closed.'],
+    ['/fr', /^Encaisser\s: Fatima Haddad$/, /^Encaisser 124/, 'Les livres de cette journée sont fermés.'],
   ] as const)(
     'is checked out from the calendar%s, which says why it is refused',
     async (prefix, act, pay, said) => {
@@ -1406,8 +1406,13 @@ describe('an appointment', () => {
   );
 
   it.each([
-    ['', 'Check out', 'Your own visit: you can confirm it from tomorrow', 'Record deposit'],
-    ['/fr', 'Encaisser', 'Votre propre visite : vous pourrez la confirmer dès demain', 'Inscrire un acompte'],
+    ['', 'Check out: Fatima Haddad', 'Your own visit: you can confirm it from tomorrow', 'Record deposit'],
+    [
+      '/fr',
+      /^Encaisser\s: Fatima Haddad$/,
+      'Votre propre visite : vous pourrez la confirmer dès demain',
+      'Inscrire un acompte',
+    ],
   ] as const)(
     'of one’s own can be checked out only by who may review it%s',
     async (prefix, act, later, deposit) => {
@@ -1418,7 +1423,7 @@ describe('an appointment', () => {
         const said = screen.queryByText(later, { exact: false });
         expect(said !== null).toBe(reviewer === 'alone_later');
         const link = screen.queryByRole('link', { name: deposit });
-        expect(link?.getAttribute('href')?.endsWith('/clients/10436?tab=billing') ?? false).toBe(
+        expect(link?.getAttribute('href')?.endsWith('/clients/10436?tab=billing&deposit=1') ?? false).toBe(
           reviewer === 'alone_later',
         );
         cleanup();
@@ -1506,8 +1511,9 @@ describe('the list and the print', () => {
     const row = (await screen.findByRole('button', { name: named('Open Liam O’Brien, 1:00 p.m.') })).closest(
       'tr, li',
     );
-    fireEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Attended' }));
+    fireEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Attended: Liam O’Brien' }));
     await waitFor(() => expect(transport.bodies(outcome)).toEqual([{ version: 1, outcome: 'attended' }]));
+    await screen.findByText('Liam O’Brien: attended');
   });
 
   it.each([

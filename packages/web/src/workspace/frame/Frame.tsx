@@ -7,8 +7,8 @@ import {
   useShortcuts,
   useShortcutsOn,
 } from '@tamarack/core/session/commands';
-import { useLimitNotice, useText } from '@tamarack/core/ui';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useFocusRescue, useLimitNotice, useText } from '@tamarack/core/ui';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { hideUndoToast } from '../shared/undoToast.ts';
 import { useChanges } from '../shared/useChanges.ts';
@@ -34,6 +34,8 @@ export function Frame({ user, banner, children }: FrameProps) {
   const navigate = useNavigate();
   useLimitNotice();
   const { pathname, search } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  useFocusRescue(content, pathname);
   const mayBook = useMay('calendar:book');
   const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
   const [palette, setPalette] = useState<'closed' | 'open'>('closed');
@@ -151,7 +153,7 @@ export function Frame({ user, banner, children }: FrameProps) {
         </nav>
         <UserMenu user={user} onShortcuts={() => setSheet(true)} />
       </header>
-      <main id="content" className={classes.main} tabIndex={-1}>
+      <main ref={content} id="content" className={classes.main} tabIndex={-1}>
         <p role="status" className={classes.lost}>
           {lost ? t('liveLost') : null}
         </p>

@@ -64,6 +64,14 @@ it('the menu opens the dashboard of this clinic, also for somebody with several'
   );
 });
 
+it('a shortcut that opens a screen focuses its title', async () => {
+  const place = open('/clients');
+  await screen.findByRole('button', { name: 'Book' });
+  fireEvent.keyDown(document.body, { key: 't' });
+  await waitFor(() => expect(place()).toBe('/'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
 it('says so when typed text exceeds a field’s limit', async () => {
   open('/clients');
   const field = await screen.findByLabelText('Service');

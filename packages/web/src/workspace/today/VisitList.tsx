@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
-import { toast, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
@@ -10,6 +10,7 @@ import { formatClient } from '../shared/format.ts';
 import { KeyHints } from '../shared/KeyHints.tsx';
 import lists from '../shared/rows.module.css';
 import { useRowFocus } from '../shared/useRowFocus.ts';
+import { useSayRecorded } from '../shared/useSayRecorded.ts';
 import { actsOf } from './acts.ts';
 import { type Act, useAct } from './queries.ts';
 import { todayTexts } from './text.ts';
@@ -18,13 +19,6 @@ import { VisitRow } from './VisitRow.tsx';
 
 const OutcomeDialog = lazy(async () => ({ default: (await import('./OutcomeDialog.tsx')).OutcomeDialog }));
 
-const said = {
-  attended: 'saidAttended',
-  no_show: 'saidNoShow',
-  late_cancelled: 'saidLate',
-  booked: 'saidReopened',
-} as const;
-
 /** The visits of the day in order of time, with buttons and shortcuts for arrivals and outcomes. */
 export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own: boolean }) {
   const { t } = useText(todayTexts);
@@ -32,6 +26,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
   const { t: pay } = useText(checkoutTexts);
   const mayCheckOut = useMayCheckOut();
   const act = useAct();
+  const say = useSayRecorded();
   const [checkingOut, setCheckingOut] = useState<TodayVisit | null>(null);
   const [deciding, setDeciding] = useState<TodayVisit | null>(null);
   const first = visits.findIndex(({ state }) => state === 'booked' || state === 'arrived');
@@ -53,9 +48,9 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
   const note = (change: Act) =>
     act.mutate(change, {
       onSuccess: () => {
-        const client = formatClient(change.visit);
-        if (change.act === 'outcome') toast.success(t(said[change.outcome], { client }));
-        else toast.success(t(change.arrived ? 'saidArrived' : 'saidNotArrived', { client }));
+        const recorded =
+          change.act === 'outcome' ? change.outcome : change.arrived ? 'arrived' : 'notArrived';
+        say(recorded, formatClient(change.visit));
         setDeciding(null);
       },
     });

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { ApiError } from '@tamarack/core/client';
 import { type ClinicRole, clinicRoles } from '@tamarack/core/domain';
 import { todoTitleLength } from '@tamarack/core/domain/workspace';
-import { roleTexts, toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
@@ -48,7 +48,7 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
         },
       },
     );
-  });
+  }, focusFirstError);
   const unknownClient = add.error instanceof ApiError && add.error.code === 'NOT_FOUND';
   return (
     <DialogFrame title={t('addTitle')} onClose={onClose}>

@@ -50,8 +50,10 @@ function TodoItem({ todo }: { todo: Todo }) {
         <Checkbox
           aria-label={t(todo.done ? 'markOpen' : 'markDone', { title })}
           checked={todo.done}
-          disabled={mark.isPending}
-          onChange={(event) => setDone(event.currentTarget.checked)}
+          aria-disabled={mark.isPending || undefined}
+          onChange={(event) => {
+            if (!mark.isPending) setDone(event.currentTarget.checked);
+          }}
         />
       ) : (
         <span className={classes.dot} data-late={todo.late || undefined} aria-hidden="true" />

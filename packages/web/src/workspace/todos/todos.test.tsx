@@ -198,7 +198,21 @@ describe('to-dos', () => {
 
   it('can be marked done and snoozed', async () => {
     const transport = open([rebook, empty]);
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Mark “Order towels” as done' }));
+    const box = await screen.findByRole('checkbox', { name: 'Mark “Order towels” as done' });
+    box.focus();
+    let answer = () => {};
+    transport.on(
+      `PATCH /api/clinic/todos/${empty.subjectId}`,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ id: empty.subjectId, version: 2 });
+        }),
+    );
+    fireEvent.click(box);
+    await waitFor(() => expect(box.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(box);
+    fireEvent.click(box);
+    answer();
     await waitFor(() =>
       expect(transport.bodies(`PATCH /api/clinic/todos/${empty.subjectId}`)).toEqual([
         { version: 1, done: true },

@@ -149,6 +149,9 @@ export function AttendanceButtons(props: ButtonsProps) {
   const { role, settings } = useMe();
   const [missing, setMissing] = useState(false);
   const { arrive, outcome, busy } = useAttendanceActions(attendance);
+  const client = clientName(c, attendance);
+  /** What a button says, and for whom: a list has the same buttons in each row. */
+  const named = (act: string) => ({ children: act, 'aria-label': t('actOf', { act, client }) });
   const now = nowIn(zone);
   const { localStart } = appointment;
   const { state, confirmation } = attendance;
@@ -158,54 +161,44 @@ export function AttendanceButtons(props: ButtonsProps) {
   const begun = dayOf(localStart) <= dayOf(now);
   const missed = plusMinutes(localStart, noShowAfterMinutes) <= now;
   const decided = state === 'attended' || state === 'no_show' || state === 'late_cancelled';
-  const small = { size: 'xs', variant: 'default', disabled: busy } as const;
+  const small = { size: 'xs', variant: 'default', loading: busy } as const;
   return (
     <div className={classes.buttons}>
       {state === 'booked' && today ? (
-        <Button {...small} variant="filled" onClick={() => arrive.mutate(true)}>
-          {t('arrive')}
-        </Button>
+        <Button {...small} variant="filled" onClick={() => arrive.mutate(true)} {...named(t('arrive'))} />
       ) : null}
       {pending && begun ? (
         <Button
           {...small}
           variant={state === 'arrived' ? 'filled' : 'default'}
           onClick={() => outcome.mutate({ outcome: 'attended' })}
-        >
-          {t('attended')}
-        </Button>
+          {...named(t('attended'))}
+        />
       ) : null}
-      {onCheckOut ? (
-        <Button {...small} onClick={onCheckOut}>
-          {pay('checkOut')}
-        </Button>
-      ) : null}
+      {onCheckOut ? <Button {...small} onClick={onCheckOut} {...named(pay('checkOut'))} /> : null}
       {state === 'booked' && missed ? (
         <Button
           {...small}
           onClick={() => (feeCents > 0 ? setMissing(true) : outcome.mutate({ outcome: 'no_show' }))}
-        >
-          {t('noShow')}
-        </Button>
+          {...named(t('noShow'))}
+        />
       ) : null}
       {state === 'arrived' ? (
-        <Button {...small} onClick={() => arrive.mutate(false)}>
-          {t('notArrived')}
-        </Button>
+        <Button {...small} onClick={() => arrive.mutate(false)} {...named(t('notArrived'))} />
       ) : null}
       {onVoid && decided && confirmation !== 'confirmed' && confirmation !== 'excluded' ? (
-        <Button {...small} onClick={() => outcome.mutate({ outcome: 'booked' })}>
-          {t('undoOutcome')}
-        </Button>
+        <Button
+          {...small}
+          onClick={() => outcome.mutate({ outcome: 'booked' })}
+          {...named(t('undoOutcome'))}
+        />
       ) : null}
       {onVoid && role === 'administrator' && isVoidable(attendance) ? (
-        <Button {...small} variant="subtle" color="red" onClick={onVoid}>
-          {t('void')}
-        </Button>
+        <Button {...small} variant="subtle" color="red" onClick={onVoid} {...named(t('void'))} />
       ) : null}
       {missing ? (
         <NoShowDialog
-          client={clientName(c, attendance)}
+          client={client}
           fee={formatCents(feeCents, locale, settings.currency)}
           busy={outcome.isPending}
           onSave={(fee) =>

@@ -59,7 +59,7 @@ function Changes({ appointmentId, zone }: { appointmentId: string; zone: string 
     meta: { quiet: true },
   });
   if (found.isPending) return <Skeleton height={72} role="status" aria-label={t('loading')} />;
-  if (found.isError) return <LoadFailed title={t('failed')} of={[found]} />;
+  if (found.isLoadingError) return <LoadFailed title={t('failed')} of={[found]} />;
   if (found.data.length === 0) return <p className={classes.facts}>{t('empty')}</p>;
   const several = new Set(found.data.map(({ visit }) => visit?.fileNo).filter(Boolean)).size > 1;
   return (

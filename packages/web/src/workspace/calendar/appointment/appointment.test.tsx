@@ -19,6 +19,7 @@ import { type Handler, memoryTransport, noResponse, refusal } from '../../../../
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
+import { todayIn } from '../../shared/days.ts';
 import { useRefreshCalendar } from '../queries.ts';
 import { AppointmentPanel } from './AppointmentPanel.tsx';
 
@@ -300,7 +301,7 @@ describe('an appointment that someone else changed while a form was open', () =>
   it('is not voided again when it is void', async () => {
     const isVoid = { state: 'void', attendances: [attendance(5, { version: 2, state: 'void' })] } as const;
     await open(seen(), changed(voiding, { ...isVoid, attendances: [...isVoid.attendances] }));
-    press('Void');
+    press('Void: Fatima Haddad');
     enter('Reason', 'Twice');
     press('Void');
     await screen.findByText(notice);
@@ -312,7 +313,7 @@ describe('an appointment that someone else changed while a form was open', () =>
   it('is voided only after what it is now was shown', async () => {
     const arrived = { attendances: [attendance(5, { version: 2, state: 'arrived' })], version: 1 };
     const { transport } = await open(seen(), changed(voiding, arrived));
-    press('Void');
+    press('Void: Fatima Haddad');
     enter('Reason', 'Twice');
     press('Void');
     await screen.findByText(notice);
@@ -331,7 +332,7 @@ describe('the focus', () => {
     ['Move', 'Date'],
     ['Change', 'Length in minutes'],
     ['Cancel appointment', 'The client'],
-    ['Void', 'Reason'],
+    ['Void: Fatima Haddad', 'Reason'],
   ])('of “%s” begins at “%s” and goes back to the button', async (name, label) => {
     await open(seen());
     press(name);
@@ -356,7 +357,7 @@ describe('the focus', () => {
 
   it('stays in the drawer when the button is gone', async () => {
     const { transport } = await open(seen(), { [voiding]: () => ({ id: 'a', version: 2 }) });
-    press('Void');
+    press('Void: Fatima Haddad');
     enter('Reason', 'Twice');
     transport.on(get, () => ({
       appointment: seen({ state: 'released', attendances: [attendance(5, { state: 'void' })] }),
@@ -364,7 +365,30 @@ describe('the focus', () => {
     press('Void');
     await screen.findByText('Voided');
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
-    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Void' })).toBeNull();
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /^Void/ })).toBeNull();
+  });
+});
+
+describe('a client’s buttons', () => {
+  const arrive = `POST /api/clinic/attendances/${attendance(5).attendanceId}/arrive`;
+
+  it('keep the focus until the change is recorded, and say what was recorded', async () => {
+    let answer = () => {};
+    const { transport } = await open(seen({ localStart: `${todayIn('America/Toronto')}T00:00` }), {
+      [arrive]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ id: '', version: 2 });
+        }),
+    });
+    const arrived = button('Arrived: Fatima Haddad');
+    arrived.focus();
+    fireEvent.click(arrived);
+    await waitFor(() => expect(arrived.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(arrived);
+    fireEvent.click(arrived);
+    answer();
+    await screen.findByText('Fatima Haddad has arrived');
+    expect(transport.bodies(arrive)).toEqual([{ version: 1, arrived: true }]);
   });
 });
 
@@ -374,7 +398,7 @@ describe('a no-show', () => {
 
   it('names its fee, which is waived for a reason', async () => {
     const { transport } = await open(past(), { [outcome]: () => ({ id: '', version: 2 }) });
-    press('No-show');
+    press('No-show: Fatima Haddad');
     const dialog = await screen.findByRole('dialog', { name: /^No-show: / });
     expect(transport.bodies(outcome)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Waive the fee of \$\d/ }));
@@ -391,13 +415,13 @@ describe('a no-show', () => {
 
   it('is given up with Escape; the appointment stays open until the next one', async () => {
     await open(past());
-    press('No-show');
+    press('No-show: Fatima Haddad');
     const record = await screen.findByRole('button', { name: 'Record no-show' });
     await waitFor(() => expect(document.activeElement).toBe(record));
     fireEvent.keyDown(record, { key: 'Escape' });
     await waitFor(() => expect(record.isConnected).toBe(false));
     expect(onClose).not.toHaveBeenCalled();
-    fireEvent.keyDown(button('No-show'), { key: 'Escape' });
+    fireEvent.keyDown(button('No-show: Fatima Haddad'), { key: 'Escape' });
     expect(onClose).toHaveBeenCalledOnce();
   });
 
@@ -405,7 +429,7 @@ describe('a no-show', () => {
     const free = past();
     const attendances = free.attendances.map((each) => ({ ...each, feeCents: 0 }));
     const { transport } = await open({ ...free, attendances }, { [outcome]: () => ({ id: '', version: 2 }) });
-    press('No-show');
+    press('No-show: Fatima Haddad');
     await waitFor(() => expect(transport.bodies(outcome)).toEqual([{ version: 1, outcome: 'no_show' }]));
   });
 });

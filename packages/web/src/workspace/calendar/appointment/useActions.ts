@@ -10,7 +10,8 @@ import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { formatShortDay, formatWallTime } from '../../shared/format.ts';
-import { dayOf, whoOf } from '../describe.ts';
+import { useSayRecorded } from '../../shared/useSayRecorded.ts';
+import { clientName, dayOf, whoOf } from '../describe.ts';
 import { useRefreshCalendar } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import { useUndo } from '../useUndo.tsx';
@@ -28,16 +29,22 @@ function useChange<Input, Answer>(options: UseMutationOptions<Answer, Error, Inp
 }
 
 /** Actions for one client: arrival, outcome and voiding. */
-export function useAttendanceActions({ attendanceId, version }: CalendarAttendance) {
+export function useAttendanceActions(attendance: CalendarAttendance) {
+  const { attendanceId, version } = attendance;
+  const { t: c } = useText(calendarTexts);
   const transport = useTransport();
+  const say = useSayRecorded();
+  const client = clientName(c, attendance);
   const params = { attendanceId };
   const arrive = useChange({
     mutationFn: (arrived: boolean) =>
       call(transport, appointmentEndpoints.arrive, { params, payload: { version, arrived } }),
+    onSuccess: (_changed, arrived) => void say(arrived ? 'arrived' : 'notArrived', client),
   });
   const outcome = useChange({
     mutationFn: (payload: Payload<'outcome'>) =>
       call(transport, appointmentEndpoints.outcome, { params, payload: { version, ...payload } }),
+    onSuccess: (_changed, recorded) => void say(recorded.outcome, client),
   });
   return { arrive, outcome, busy: arrive.isPending || outcome.isPending };
 }

@@ -293,7 +293,7 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
       </Collapse>
       {values.everyWeeks ? <RepeatCheck {...{ repeat, values, set }} ref={conflictList} /> : null}
       {error ? (
-        <div ref={scrollIntoView} className={classes.refusal}>
+        <div ref={scrollIntoView}>
           {taken ? (
             <SlotTakenNotice
               taken={taken}
@@ -338,7 +338,7 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
           {count > 1 ? t('bookRepeat', { count }) : t('book')}
         </SubmitButton>
         {isToday && !values.everyWeeks ? (
-          <Button variant="default" disabled={booking.isPending || placing} onClick={bookAndArrive}>
+          <Button variant="default" loading={booking.isPending || placing} onClick={bookAndArrive}>
             {t('bookAndArrive')}
           </Button>
         ) : null}

@@ -54,7 +54,7 @@ export function FreeTimes({ values, staff, now, onTake }: FreeTimesProps) {
       <span id="free-times" className={classes.hint}>
         {staffId ? t('freeTimes', { name: nameOf(staffId) }) : t('freeTimesAny')}
       </span>
-      {free.isError ? (
+      {free.isLoadingError ? (
         <span className={classes.hint}>{errorText(free.error, session('failed'))}</span>
       ) : free.data?.length === 0 ? (
         <span className={classes.hint}>{t('noFreeTimes')}</span>

@@ -42,7 +42,7 @@ export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook, onSk
     return `${said}${said.endsWith('.') ? '' : '.'} ${t('doubleBookQuestion')}`;
   };
   const doubleBook = taken.taken ? (
-    <Button size="xs" variant="default" disabled={busy} onClick={onDoubleBook}>
+    <Button size="xs" variant="default" loading={busy} onClick={onDoubleBook}>
       {t('doubleBook')}
     </Button>
   ) : null;
@@ -56,7 +56,7 @@ export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook, onSk
         actions={
           <>
             {onSkip ? (
-              <Button size="xs" disabled={busy} onClick={() => onSkip(conflicts)}>
+              <Button size="xs" loading={busy} onClick={() => onSkip(conflicts)}>
                 {t('skipAndBook', { count })}
               </Button>
             ) : null}
@@ -76,7 +76,7 @@ export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook, onSk
       actions={
         <>
           {taken.free.map((start) => (
-            <Button key={start} size="xs" disabled={busy} onClick={() => onTake(start)}>
+            <Button key={start} size="xs" loading={busy} onClick={() => onTake(start)}>
               {nameOf(start)}
             </Button>
           ))}

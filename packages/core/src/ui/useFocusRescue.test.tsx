@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import '../../test/patience.ts';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useRef } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { useFocusRescue } from './useFocusRescue.ts';
+
+afterEach(cleanup);
+
+function Screen({ at = '/', children }: { at?: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusRescue(main, at);
+  return (
+    <main ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+const focus = (text: string) => screen.getByText(text).focus();
+
+const list = (...names: string[]) => (
+  <Screen>
+    <h1>To-dos</h1>
+    <section>
+      <h2>Open</h2>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button">{name}</button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  </Screen>
+);
+
+it.each([
+  ['One', 'Two'],
+  ['Two', 'One'],
+])('goes from the removed row of %s to the row in its place', async (gone, other) => {
+  const { rerender } = render(list('One', 'Two'));
+  focus(gone);
+  rerender(list(other));
+  await waitFor(() => expect(focused()).toBe(other));
+});
+
+it('goes from the last row to the heading of the list', async () => {
+  const { rerender } = render(list('One'));
+  focus('One');
+  rerender(list());
+  await waitFor(() => expect(focused()).toBe('Open'));
+});
+
+const row = (button: ReactNode) => (
+  <Screen>
+    <h1>Day</h1>
+    <ul>
+      <li>
+        <a href="/visit">Anne</a>
+        {button}
+      </li>
+    </ul>
+  </Screen>
+);
+
+it('stays in the row when its button is removed', async () => {
+  const { rerender } = render(row(<button type="button">Arrived</button>));
+  focus('Arrived');
+  rerender(row(null));
+  await waitFor(() => expect(focused()).toBe('Anne'));
+});
+
+it('stays in the row when its button is disabled', async () => {
+  const { rerender } = render(row(<button type="button">Arrived</button>));
+  focus('Arrived');
+  // A browser takes the focus off a disabled element.
+  screen.getByText('Arrived').blur();
+  rerender(
+    row(
+      <button type="button" disabled>
+        Arrived
+      </button>,
+    ),
+  );
+  await waitFor(() => expect(focused()).toBe('Anne'));
+});
+
+it('stays in an open dialog', async () => {
+  const dialog = (button: boolean) => (
+    <Screen>
+      <h1>Day</h1>
+      <div role="dialog" aria-label="Visit" tabIndex={-1}>
+        <p>{button ? <button type="button">Undo</button> : 'Undone'}</p>
+      </div>
+    </Screen>
+  );
+  const { rerender } = render(dialog(true));
+  focus('Undo');
+  rerender(dialog(false));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+});
+
+it('leaves the focus to whoever takes it', async () => {
+  const { rerender } = render(list('One', 'Two', 'Three'));
+  focus('One');
+  rerender(list('Two', 'Three'));
+  focus('Three');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(focused()).toBe('Three');
+});
+
+it('goes to the title of the opened screen as soon as it appears', async () => {
+  const { rerender } = render(<Screen at="/">{<h1>Today</h1>}</Screen>);
+  rerender(<Screen at="/clients">{null}</Screen>);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  rerender(<Screen at="/clients">{<h1>Clients</h1>}</Screen>);
+  await waitFor(() => expect(focused()).toBe('Clients'));
+});
+
+it('leaves the focus on a link that opened the screen', async () => {
+  const screenAt = (at: string) => (
+    <>
+      <a href="/clients">All clients</a>
+      <Screen at={at}>
+        <h1>Screen</h1>
+      </Screen>
+    </>
+  );
+  const { rerender } = render(screenAt('/'));
+  focus('All clients');
+  rerender(screenAt('/clients'));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(focused()).toBe('All clients');
+});

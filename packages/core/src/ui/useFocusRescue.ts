@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** How long whoever closes a dialog or changes a list may take to move the focus, in milliseconds. */
+const graceMs = 100;
+
+const rows = 'li, tr';
+const headings = 'h1, h2, h3';
+const controls = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled)';
+
+/**
+ * Keeps the focus on the page. When the focused element disappears or is disabled and nothing takes the focus, it moves to
+ * its row or the one that took the row's place, else to its dialog or the nearest heading. When a screen opens and nothing
+ * has the focus, it moves to the screen's title.
+ */
+export function useFocusRescue(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const rescue = useRef<ReturnType<typeof startRescue>>(null);
+  useEffect(() => {
+    rescue.current = main.current && startRescue(main.current);
+    return () => rescue.current?.stop();
+  }, [main]);
+  const opened = useRef(pathname);
+  useEffect(() => {
+    if (opened.current !== pathname) rescue.current?.toTitle();
+    opened.current = pathname;
+  }, [pathname]);
+}
+
+function startRescue(main: HTMLElement) {
+  /** The element that last had the focus and those around it, innermost first. */
+  let path: Element[] = [];
+  /** What took the place of a removed row. */
+  let next: Node | null = null;
+  /** Whether the title of the opened screen has yet to appear. */
+  let awaitsTitle = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isGone = () => path[0] !== undefined && (!path[0].isConnected || path[0].matches(':disabled'));
+  const settle = () => {
+    timer = undefined;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && focused !== main) return;
+    if (isGone()) focus(placeFor(path, next) ?? topDialog() ?? titleIn(main));
+    else if (awaitsTitle) focus(titleIn(main));
+  };
+  const settleSoon = () => {
+    timer ??= setTimeout(settle, graceMs);
+  };
+  const note = ({ target }: FocusEvent) => {
+    path = [];
+    next = null;
+    if (target !== main) awaitsTitle = false;
+    for (let each = target as Element | null; each; each = each.parentElement) path.push(each);
+  };
+  const observer = new MutationObserver((records) => {
+    if (!isGone() && !awaitsTitle) return;
+    for (const { removedNodes, nextSibling, previousSibling } of records)
+      for (const node of removedNodes)
+        if (node instanceof Element && node.matches(rows) && path.includes(node))
+          next = nextSibling ?? previousSibling;
+    settleSoon();
+  });
+  document.addEventListener('focusin', note);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  return {
+    toTitle: () => {
+      awaitsTitle = true;
+      settleSoon();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('focusin', note);
+    },
+  };
+}
+
+const topDialog = () => [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+
+const titleIn = (main: HTMLElement) => main.querySelector('h1') ?? main;
+
+/** The nearest place that is still on the page; null if that is the page itself. */
+function placeFor(path: readonly Element[], next: Node | null): Element | null {
+  const [lost, ...around] = path;
+  const anew = lost?.id ? document.getElementById(lost.id) : null;
+  if (anew && anew !== lost) return anew;
+  if (next instanceof Element && next.isConnected && next.matches(rows)) return inRow(next) ?? next;
+  for (const each of around) {
+    if (each === document.body) return null;
+    if (!each.isConnected) continue;
+    const place = each.matches(rows)
+      ? inRow(each)
+      : each.matches('[role="dialog"]')
+        ? each
+        : each.querySelector(headings);
+    if (place) return place;
+  }
+  return null;
+}
+
+/** The row if it can have the focus, else its first control. */
+const inRow = (row: Element) => (row.hasAttribute('tabindex') ? row : row.querySelector(controls));
+
+function focus(place: Element): void {
+  if (!(place instanceof HTMLElement)) return;
+  if (!place.matches(controls) && !place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
