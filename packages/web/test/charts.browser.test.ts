@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, callsOf, joinCareTeam } from '../../api/test/charts.ts';
 import { checkAtWidths, expectAccessible, picture } from './browser.ts';
@@ -32,6 +32,25 @@ async function draft(text = ''): Promise<string> {
   await roy.put(`/notes/${body.id}/draft`, { draftVersion: 0, templateId: null, sections });
   return body.id;
 }
+
+/** Drops the next answers of the server, which carries out what they answer. */
+function loseAnswers(context: BrowserContext, url: RegExp, times: number): Promise<unknown> {
+  const lose = async (route: Route) => {
+    const { host, href } = new URL(route.request().url());
+    // Only the browser resolves the clinic’s host.
+    const url = href.replace(new URL(href).hostname, '127.0.0.1');
+    await route.fetch({ url, headers: { ...route.request().headers(), host } });
+    await route.abort();
+  };
+  return context.route(url, lose, { times });
+}
+
+/** The label, title or text of the focused element. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    return element?.labels?.[0]?.textContent || element?.textContent;
+  });
 
 const field = (page: Page, name = 'Subjective') => page.getByLabel(name, { exact: true });
 
@@ -88,6 +107,56 @@ describe('a note', () => {
     await page.getByRole('button', { name: 'Keep this one' }).click();
     await page.getByText(/^Saved/).waitFor();
     expect((await roy.get(`/notes/${noteId}`)).body.note.sections[0].text).toBe('From the computer');
+  });
+
+  it('asks nothing when only the answer to saving was lost', async () => {
+    const noteId = await draft('From the clinic.');
+    const { page, context } = await day.open(day.clinic.roy, `/notes/${noteId}`);
+    await loseAnswers(context, /\/draft$/, 1);
+    await field(page).press('Control+End');
+    await field(page).pressSequentially(' Climbs');
+    await page.getByText(/^No connection/).waitFor();
+    await field(page).pressSequentially(' stairs');
+    await page.getByText(/^Saved/).waitFor();
+    expect(await field(page).inputValue()).toBe('From the clinic. Climbs stairs');
+    expect(await focused(page)).toBe('Subjective');
+  });
+
+  it('keeps the focus through signing, an addendum whose answer is lost, a retraction and unsigning', async () => {
+    const noteId = await draft('Climbs stairs again.');
+    const { page, context } = await day.open(day.clinic.roy, `/notes/${noteId}`);
+    const press = async (name: string) => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await field(page).press('Control+Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).press('Enter');
+    await page.getByText('Can be unsigned until').waitFor();
+    await expect.poll(() => focused(page)).toBe('Signed');
+    await press('Unsign');
+    await field(page).waitFor();
+    await expect.poll(() => focused(page)).toBe('Draft');
+    await page.getByRole('button', { name: 'Sign' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).press('Enter');
+    await page.getByText('Can be unsigned until').waitFor();
+    await loseAnswers(context, /\/addenda$/, 2);
+    await page.getByLabel('Text to add').fill('Called at 16:00.');
+    await press('Sign addendum');
+    await page
+      .getByText(/^No response/)
+      .first()
+      .waitFor();
+    await expect.poll(() => focused(page)).toBe('Sign addendum');
+    await press('Sign addendum');
+    await page.getByText('The addendum is signed').waitFor();
+    await expect.poll(() => focused(page)).toBe('Sign addendum');
+    expect(await page.getByText('Called at 16:00.').count()).toBe(2);
+    await press('Retract');
+    await page.keyboard.type('Wrong chart');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText(/has to confirm the retraction/).waitFor();
+    await expect.poll(() => focused(page)).toBe('Signed');
   });
 
   it('copies the last note, marked until it is edited', async () => {

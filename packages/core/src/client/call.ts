@@ -77,7 +77,8 @@ async function attempt<T>(transport: Transport, sent: ApiCall): Promise<T> {
   }
 }
 
-const mayHaveRun = (error: unknown) =>
+/** Whether a call that failed with this error may have been carried out. */
+export const mayHaveRun = (error: unknown): boolean =>
   hasCode(error, 'IDEMPOTENCY_IN_PROGRESS') ||
   (error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500));
 

@@ -9,9 +9,9 @@ import {
   findAttendance,
   findHeadings,
   findNoteOfAttendance,
-  findOnlyVisit,
   findUsualTemplate,
   insertNote,
+  listOpenVisits,
   lockAppointmentOf,
   lockNote,
   type NoteRow,
@@ -25,11 +25,12 @@ import { readTexts, storedText } from './texts-of.ts';
 /**
  * Starts a note. Returns the existing note if the attendance, or a joint appointment, already has one, unless it is a
  * draft that was passed on to the caller: that is closed, and its text is kept.
- * Without an attendance, the note is about the caller's visit of today if exactly one has no note yet.
+ * With `null` as the attendance it is about no visit; without one, about the caller's visit of today if exactly one has no
+ * note yet.
  */
 export function createNote(
   call: ChartCall,
-  wanted: { fileNo: number; attendanceId?: string; templateId?: string },
+  wanted: { fileNo: number; attendanceId?: string | null; templateId?: string },
 ): Promise<{ note: Changed; isNew: boolean }> {
   const { fileNo, templateId } = wanted;
   return withChart(
@@ -39,9 +40,11 @@ export function createNote(
       const invalid = (field: string, key: Parameters<typeof say>[1]) =>
         new DomainError('VALIDATION_FAILED', { fields: { [field]: say(call, key) } });
       if (templateId && !(await findHeadings(tx, templateId))) throw invalid('templateId', 'templateUnknown');
+      const ofToday = { clientId: client.clientId, staffId: call.staffId, on: today };
       const attendanceId =
-        wanted.attendanceId ??
-        (await findOnlyVisit(tx, { clientId: client.clientId, staffId: call.staffId, on: today }));
+        wanted.attendanceId === undefined
+          ? onlyOne(await listOpenVisits(tx, ofToday))?.attendanceId
+          : wanted.attendanceId;
       let aboutOn = today;
       if (attendanceId) {
         await lockAppointmentOf(tx, call.access.tenantId, attendanceId);
@@ -67,6 +70,8 @@ export function createNote(
     { what: 'change' },
   );
 }
+
+const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
 
 /** Whether a note is the draft of a colleague who has left, or whose visit was given to the caller. */
 const isPassedOn = (row: NoteRow, clinicianId: string, { staffId }: ChartCall, today: Day): boolean =>
@@ -134,7 +139,10 @@ export function staleDraft(
   });
 }
 
-/** The key that encrypts unsaved text in the author's browser. It changes daily and can be read for a week. */
+/**
+ * The key that encrypts unsaved text in the author's browser. It changes daily and can be read for a week, also once the
+ * note is signed: text that was not saved before can then be put in an addendum.
+ */
 export function readDraftKey(
   call: ChartCall,
   noteId: string,
@@ -143,9 +151,8 @@ export function readDraftKey(
   return inNote(
     call,
     noteId,
-    async (tx, row, { now, today }) => {
+    async (tx, row, { today }) => {
       assertAuthor(call, row);
-      assertDraft(call, row, now);
       const day = wanted ?? today;
       if (day > plusDays(today, 1) || day < plusDays(today, -draftKeyDays))
         throw new DomainError('NOT_FOUND');

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { AttendanceState, ChartNote, Note, NoteSection } from '@tamarack/core/domain/workspace';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type {
+  AttendanceState,
+  ChartNote,
+  Note,
+  NoteSection,
+  OpenVisit,
+} from '@tamarack/core/domain/workspace';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
 import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
 import { createVisit } from '../../../test/visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace, type TestMember } from '../../../test/workspace.ts';
 
 const clock = setClock('2026-11-24T19:00:00Z');
-let app: TestApp;
-let clinic: TestWorkspace;
 let fileNo = 10_432;
+const app = provideTestApp({ clock });
+const clinic = provideWorkspace(app, { subdomain: 'notes' });
 beforeAll(async () => {
-  app = await createTestApp({ clock });
-  clinic = await createWorkspace(app, { subdomain: 'notes' });
   await joinCareTeam(app, clinic, clinic.roy);
 });
 beforeEach(() => clock.set('2026-11-24T19:00:00Z'));
-afterAll(() => app.close());
 
 const as = (member: TestMember) => callsOf(app, clinic, member);
 const said = (text: string): NoteSection[] => [
@@ -92,6 +95,28 @@ describe('a draft', () => {
     await visit('2026-11-24T17:00');
     await visit('2026-11-24T18:00');
     expect(await visitOf(await begin(clinic.roy))).toBeNull();
+  });
+
+  it('can be about any of today’s visits without a note, which the chart lists for their clinician', async () => {
+    const { clientId, fileNo: file } = await client('Twice');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    const later = await createVisit(app, clinic, { clientId, at: '2026-11-24T13:15', state: 'arrived' });
+    const first = await createVisit(app, clinic, { clientId, at: '2026-11-24T09:00' });
+    await createVisit(app, clinic, { clientId, at: '2026-11-23T09:00' });
+    const listed = async (who: TestMember, page = '') =>
+      (await as(who).get(`/clients/${file}/chart${page}`)).body.chart.openVisits;
+    const service = { serviceEn: expect.any(String), serviceFr: expect.any(String) };
+    expect(await listed(clinic.roy)).toEqual([
+      { attendanceId: first, localStart: '2026-11-24T09:00', ...service },
+      { attendanceId: later, localStart: '2026-11-24T13:15', ...service },
+    ]);
+    expect(await listed(clinic.chen)).toEqual([]);
+    expect(await listed(clinic.roy, '?before=2026-11-24')).toEqual([]);
+    const begun = await as(clinic.roy).post('/notes', { fileNo: file, attendanceId: later });
+    expect((await read(begun.body.id)).attendanceId).toBe(later);
+    expect((await listed(clinic.roy)).map((one: OpenVisit) => one.attendanceId)).toEqual([first]);
+    const none = await as(clinic.roy).post('/notes', { fileNo: file, attendanceId: null });
+    expect((await read(none.body.id)).attendanceId).toBeNull();
   });
 
   it('that is started while its visit moves has the new day', async () => {
@@ -194,6 +219,34 @@ describe('a draft', () => {
     expect((await release(true)).status).toBe(201);
   });
 
+  it.each([
+    ['no_show', 8],
+    ['late_cancelled', 9],
+    ['cancelled', 10],
+    ['void', 11],
+  ])('of a joint appointment is not that of its other clients once the visit is %s', async (state, hour) => {
+    const [absent, present] = [await client(`Absent ${state}`), await client(`Present ${state}`)];
+    for (const { clientId } of [absent, present]) await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const attendances = await book(app, clinic, {
+      member: clinic.roy,
+      clientIds: [absent.clientId, present.clientId],
+      start: `2026-11-12T${String(hour).padStart(2, '0')}:00`,
+      serviceId: (await app.admin('services').where({ tenant_id: clinic.tenantId, code: 'couple' }).first())
+        .service_id,
+    });
+    const begin = (fileNo: number, at: number) =>
+      as(clinic.roy).post('/notes', { fileNo, attendanceId: attendances[at] });
+    const draft = await begin(absent.fileNo, 0);
+    await app
+      .admin('attendances')
+      .where({ attendance_id: attendances[0] })
+      .update({ state, cancelled_by: 'client' });
+    await app.admin('attendances').where({ attendance_id: attendances[1] }).update({ state: 'attended' });
+    const own = await begin(present.fileNo, 1);
+    expect([draft.status, own.status, own.body.id === draft.body.id]).toEqual([201, 201, false]);
+    expect((await read(own.body.id)).client.fileNo).toBe(present.fileNo);
+  });
+
   it('that is started in the chart of the second client today leads to the joint note', async () => {
     const [first, second] = [await client('File'), await client('Second')];
     for (const { clientId } of [first, second]) await joinCareTeam(app, clinic, clinic.roy, clientId);
@@ -268,6 +321,8 @@ describe('a draft', () => {
     expect((await key('2026-11-17')).key).not.toBe(today.key);
     expect((await key('2026-11-16')).code).toBe('NOT_FOUND');
     expect((await key('', clinic.chen)).code).toBe('CHART_CLOSED');
+    await sign(noteId, 1, 1);
+    expect(await key('')).toEqual(today);
   });
 });
 

@@ -1,11 +1,23 @@
+import { takesPlace } from '../shared/index.ts';
+
+/**
+ * SQL condition that notes of a visit count for another visit of the same appointment: of the visit itself, and with a
+ * joint bill of each client whose visit takes place.
+ * @param noted alias of the `attendances` row that a note belongs to
+ * @param visit alias of `attendances`
+ * @param service alias of the `services` row of the appointment
+ */
+export const sharesNotes = (noted: string, visit: string, service: string) =>
+  `(${noted}.attendance_id = ${visit}.attendance_id OR ${service}.billing = 'one' AND ${takesPlace(noted)})`;
+
 const isOfVisit = (visit: string, service: string) => `n.attendance_id IN (
      SELECT nj.attendance_id FROM attendances nj
       WHERE nj.tenant_id = ${visit}.tenant_id AND nj.appointment_id = ${visit}.appointment_id
-        AND (${service}.billing = 'one' OR nj.attendance_id = ${visit}.attendance_id))`;
+        AND ${sharesNotes('nj', visit, service)})`;
 
 /**
  * SQL for the state of a visit's note, the most finished one if there are several; a joint note counts for every client
- * of its appointment.
+ * of its appointment, unless the visit that it belongs to was missed or cancelled.
  * @param visit alias of `attendances`
  * @param service alias of the `services` row of its appointment
  */

@@ -28,6 +28,7 @@ import {
   type JointNoteRow,
   listJointNotes,
   listNotes,
+  listOpenVisits,
   listSignedBefore,
   listUnsignedVisits,
   type NoteRow,
@@ -110,6 +111,10 @@ async function chartOf(
       ? joint.filter(isInRecord).map(withoutFile)
       : await withLinks(tx, call, joint),
     unsigned: before ? [] : await listUnsignedVisits(tx, client.clientId, chart.today),
+    openVisits:
+      before || asRecord
+        ? []
+        : await listOpenVisits(tx, { clientId: client.clientId, staffId: call.staffId, on: chart.today }),
     next,
   };
 }

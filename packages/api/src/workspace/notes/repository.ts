@@ -3,10 +3,12 @@ import type {
   NoteHeading,
   NoteState,
   NoteVersion,
+  OpenVisit,
   UnsignedVisit,
 } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { sharesNotes } from './of-visit.ts';
 import type { NoteFacts } from './states.ts';
 
 export interface NoteRow extends NoteFacts {
@@ -123,7 +125,7 @@ export async function insertNote(tx: Tx, tenantId: string, note: NewNote): Promi
   return rows[0]?.id;
 }
 
-/** The note of an attendance; in a joint appointment, the note of any of its clients. */
+/** The note of an attendance; in a joint appointment, the note of any client whose visit takes place. */
 export function findNoteOfAttendance(
   tx: Tx,
   attendanceId: string,
@@ -133,7 +135,7 @@ export function findNoteOfAttendance(
     `SELECT n.note_id AS "noteId", n.version
        FROM attendances a JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
        JOIN attendances o ON o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
-                         AND (o.attendance_id = a.attendance_id OR v.billing = 'one')
+                         AND ${sharesNotes('o', 'a', 'v')}
        JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id
                    AND n.state NOT IN ('retracted', 'incomplete')
       WHERE a.attendance_id = ? ORDER BY o.attendance_id = a.attendance_id DESC LIMIT 1`,
@@ -157,7 +159,7 @@ export function listUnsignedVisits(tx: Tx, clientId: string, today: Day): Promis
           SELECT FROM attendances o JOIN notes n USING (tenant_id, attendance_id)
             JOIN clinic_staff w ON w.tenant_id = n.tenant_id AND w.staff_id = n.author_id
            WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
-             AND (o.attendance_id = t.attendance_id OR v.billing = 'one')
+             AND ${sharesNotes('o', 't', 'v')}
              AND (n.state IN ('awaiting_cosign', 'signed', 'locked')
                   OR n.state = 'draft' AND coalesce(w.active_to_on >= :today::date, true)))
       ORDER BY a.starts_at DESC`,
@@ -208,29 +210,34 @@ export function findAttendance(
 }
 
 /**
- * The visit of a client with a clinician on a day, arrived or attended, that has no note, if there is exactly one. If
- * there is none, the only one whose joint note is kept in the chart of another client.
+ * The visits of a client with a clinician on a day, arrived or attended, that have no note. If there are none, those
+ * whose joint note is kept in the chart of another client.
  */
-export async function findOnlyVisit(
+export async function listOpenVisits(
   tx: Tx,
   visit: { clientId: string; staffId: string; on: Day },
-): Promise<string | undefined> {
-  const rows = await query<{ attendanceId: string; isJoint: boolean }>(
+): Promise<OpenVisit[]> {
+  const rows = await query<OpenVisit & { isJoint: boolean }>(
     tx,
-    `SELECT t.attendance_id AS "attendanceId", count(n.note_id) > 0 AS "isJoint"
+    `SELECT t.attendance_id AS "attendanceId", count(n.note_id) > 0 AS "isJoint",
+            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", v.name_en AS "serviceEn", v.name_fr AS "serviceFr"
        FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
        JOIN attendances o ON o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
-                         AND (o.attendance_id = t.attendance_id OR v.billing = 'one')
+                         AND ${sharesNotes('o', 't', 'v')}
        LEFT JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id
                         AND n.state NOT IN ('retracted', 'incomplete') AND NOT (n.state = 'draft' AND n.author_id <> :staffId)
       WHERE t.client_id = :clientId AND t.local_on = :on AND t.state IN ('arrived', 'attended') AND a.staff_id = :staffId
-      GROUP BY t.attendance_id
-     HAVING bool_and(n.client_id IS DISTINCT FROM :clientId)`,
+      GROUP BY t.attendance_id, a.local_start, v.name_en, v.name_fr
+     HAVING bool_and(n.client_id IS DISTINCT FROM :clientId)
+      ORDER BY a.local_start, t.attendance_id`,
     { ...visit },
   );
-  const [open, joint] = [rows.filter(({ isJoint }) => !isJoint), rows.filter(({ isJoint }) => isJoint)];
-  const found = open.length > 0 ? open : joint;
-  return found.length === 1 ? found[0]?.attendanceId : undefined;
+  const isOpen = rows.some(({ isJoint }) => !isJoint);
+  return rows
+    .filter(({ isJoint }) => isJoint !== isOpen)
+    .map(({ attendanceId, localStart, serviceEn, serviceFr }) => ({
+      ...{ attendanceId, localStart, serviceEn, serviceFr },
+    }));
 }
 
 /** The supervisor who cosigns what a member of staff signs. */

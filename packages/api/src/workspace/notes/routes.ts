@@ -14,6 +14,7 @@ import {
   noteActs,
   noteEndpoints,
   noteStates,
+  type OpenVisit,
   type UnsignedVisit,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
@@ -22,7 +23,7 @@ import { defineRoute } from '../../server/routes.ts';
 import { count, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { chartCallOf, chartClient } from '../charts/index.ts';
-import { changed, day, fileNo, ofFile } from '../shared/index.ts';
+import { changed, day, fileNo, ofFile, wallTime } from '../shared/index.ts';
 import { createNote, readDraftKey, saveDraft } from './drafts.ts';
 import { printChart, readChart, readNote } from './read.ts';
 import { heading } from './schemas.ts';
@@ -93,6 +94,14 @@ const chart = shape<Chart>({
       className: 'UnsignedVisit',
     }),
   ),
+  openVisits: listOf(
+    shape<OpenVisit>({
+      attendanceId: uuid,
+      localStart: wallTime,
+      serviceEn: Joi.string(),
+      serviceFr: Joi.string(),
+    }).meta({ className: 'OpenVisit' }),
+  ),
   next: nullable(day),
 }).meta({ className: 'Chart' });
 
@@ -157,9 +166,9 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(noteEndpoints.create, {
       summary: 'Begin a note, or find that of the attendance',
       ...writing,
-      payload: shape<{ fileNo: number; attendanceId?: string; templateId?: string }>({
+      payload: shape<{ fileNo: number; attendanceId?: string | null; templateId?: string }>({
         fileNo,
-        attendanceId: optional(uuid),
+        attendanceId: optional(nullable(uuid)),
         templateId: optional(uuid),
       }),
       answer: changed,

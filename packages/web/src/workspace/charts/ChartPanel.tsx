@@ -28,7 +28,7 @@ export function ChartPanel({ fileNo, notes = [] }: ChartPanelProps) {
   const access = useChartAccess(fileNo, mayManage);
   if (!mayManage) return null;
   if (access.isPending) return <Skeleton height={220} />;
-  if (access.isError) return <LoadFailed title={t('careTeam')} of={[access]} />;
+  if (access.isLoadingError) return <LoadFailed title={t('careTeam')} of={[access]} />;
   const { careTeam, lockboxes, withheld } = access.data;
   return (
     <div className={classes.aside}>

@@ -2,19 +2,19 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
 import type { Chart, ChartNote, JointNote } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { ClosedChart } from './access/ClosedChart.tsx';
 import { WithheldNotice } from './access/WithheldNotice.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './charts.module.css';
+import { NewNoteButton } from './notes/NewNoteButton.tsx';
 import { OpenNote } from './notes/NoteCard.tsx';
 import { NoteEntries } from './notes/NoteEntries.tsx';
 import { UnsignedVisits } from './notes/UnsignedVisits.tsx';
-import { useChart, useChartAccess, useCreateNote } from './queries.ts';
+import { useChart, useChartAccess } from './queries.ts';
 import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
 
@@ -58,9 +58,7 @@ function BackToClient({ fileNo }: { fileNo: number }) {
 function OpenChart({ fileNo }: { fileNo: number }) {
   const { t } = useText(chartTexts);
   const me = useMe();
-  const navigate = useNavigate();
   const chart = useChart(fileNo);
-  const create = useCreateNote(fileNo);
   const pages = chart.data?.pages ?? [];
   const [first] = pages;
   const notes = pages.flatMap((page) => page.notes);
@@ -75,16 +73,7 @@ function OpenChart({ fileNo }: { fileNo: number }) {
       actions={
         <>
           <BackToClient fileNo={fileNo} />
-          {mayWrite ? (
-            <SubmitButton
-              would="started"
-              type="button"
-              loading={create.isPending}
-              onClick={() => create.mutate(undefined, { onSuccess: ({ id }) => navigate(`/notes/${id}`) })}
-            >
-              {t('newNote')}
-            </SubmitButton>
-          ) : null}
+          {mayWrite ? <NewNoteButton fileNo={fileNo} visits={first.openVisits} /> : null}
         </>
       }
     >

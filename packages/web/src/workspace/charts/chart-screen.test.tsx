@@ -21,6 +21,7 @@ const chart: Chart = {
   notes: [],
   jointNotesElsewhere: [],
   unsigned: [],
+  openVisits: [],
   next: null,
 };
 const access = {
@@ -271,4 +272,62 @@ describe('the data file of a released record', () => {
     expect([record.visits.length, record.invoices.length]).toEqual([2, 1]);
     expect(Object.keys(record)).not.toContain('payments');
   });
+});
+
+describe('a new note', () => {
+  const visits = ['09:00', '14:30'].map((time) => ({
+    ...{
+      attendanceId: `0190aaaa-0000-7000-8000-00000000${time.replace(':', '')}`,
+      localStart: `2026-11-24T${time}`,
+    },
+    ...{ serviceEn: 'Physiotherapy', serviceFr: 'Physiothérapie' },
+  }));
+  const create = 'POST /api/clinic/notes';
+  const show = async (openVisits: Chart['openVisits'], locale = '') => {
+    const transport = memoryTransport({
+      'GET /api/clinic/clients/10432/chart': () => ({ chart: { ...chart, openVisits } }),
+      'GET /api/clinic/clients/10432/chart/access': () => ({ access }),
+      'GET /api/clinic/staff': () => ({ staff: [] }),
+      [create]: () => ({ id: 'n', version: 1 }),
+    });
+    const { router } = renderScreen({
+      transport,
+      path: `${locale}/clients/10432/chart`,
+      signedIn: owner,
+      routes: [
+        {
+          path: 'clients/:fileNo/chart',
+          element: (
+            <MeContext value={workspaceMe({ role: 'clinician' })}>
+              <ChartScreen />
+            </MeContext>
+          ),
+        },
+        { path: 'notes/:noteId', element: <h1>Note</h1> },
+      ],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: locale ? 'Nouvelle note' : 'New note' }));
+    return { transport, router };
+  };
+
+  it('is about today’s only visit without being asked', async () => {
+    const { transport, router } = await show(visits.slice(0, 1));
+    await expect.poll(() => router.state.location.pathname).toBe('/notes/n');
+    expect(transport.bodies(create)).toEqual([{ fileNo: 10_432 }]);
+  });
+
+  it.each([
+    ['', 'Visit at 2:30\u00a0p.m., Physiotherapy', visits[1]?.attendanceId],
+    ['', 'No visit', null],
+    ['/fr', 'Visite de 14\u00a0h\u00a030, Physiothérapie', visits[1]?.attendanceId],
+    ['/fr', 'Aucune visite', null],
+  ])(
+    'is about the one that is chosen when there are several (%s %s)',
+    async (locale, choice, attendanceId) => {
+      const { transport } = await show(visits, locale);
+      fireEvent.click(await screen.findByRole('menuitem', { name: choice }));
+      await screen.findByRole('heading', { name: 'Note' });
+      expect(transport.bodies(create)).toEqual([{ fileNo: 10_432, attendanceId }]);
+    },
+  );
 });

@@ -36,7 +36,8 @@ describe('the last note', () => {
 
 describe('unsaved text', () => {
   const keyOf = (byte: number) => importKey(btoa(String.fromCharCode(...new Uint8Array(32).fill(byte))));
-  const unsaved = { draftVersion: 3, templateId: null, sections: [section('plan', 'Left knee')] };
+  const sections = [section('plan', 'Left knee')];
+  const unsaved = { draftVersion: 3, templateId: null, sections, unanswered: [] };
   beforeEach(() => localStorage.clear());
 
   it('is stored encrypted in the browser and decrypted with the key of its day', async () => {

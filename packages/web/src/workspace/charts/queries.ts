@@ -144,18 +144,6 @@ export function useTemplates() {
   });
 }
 
-export function useCreateNote(fileNo: number) {
-  const transport = useTransport();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (attendanceId?: string) =>
-      call(transport, noteEndpoints.create, {
-        payload: { fileNo, ...(attendanceId ? { attendanceId } : {}) },
-      }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['clinic', 'chart', fileNo, 'notes'] }),
-  });
-}
-
 export function useNote(noteId: string) {
   const transport = useTransport();
   return useQuery({
@@ -167,54 +155,6 @@ export function useNote(noteId: string) {
     gcTime: 0,
     retry: false,
     meta: { quiet: true },
-  });
-}
-
-export type NoteChange =
-  | { act: 'sign'; version: number; draftVersion: number }
-  | { act: 'unsign'; version: number }
-  | { act: 'addendum'; version: number; text: string }
-  | { act: 'cosign'; version: number; decision: 'sign' | 'return'; comment: string }
-  | { act: 'retract'; version: number; reason: string }
-  | { act: 'confirm_retraction'; version: number };
-
-/** Changes the state of a note. Signing asks for a step-up if the last one was long ago. */
-export function useNoteChange(noteId: string) {
-  const transport = useTransport();
-  const client = useQueryClient();
-  const withStepUp = useStepUp();
-  return useMutation({
-    mutationFn: (change: NoteChange) => {
-      const params = { noteId };
-      const { act, ...payload } = change;
-      const to = (): Promise<unknown> => {
-        if (change.act === 'sign') {
-          const { version, draftVersion } = change;
-          return call(transport, noteEndpoints.sign, { params, payload: { version, draftVersion } });
-        }
-        if (change.act === 'addendum') {
-          const { version, text } = change;
-          return call(transport, noteEndpoints.addAddendum, { params, payload: { version, text } });
-        }
-        if (change.act === 'cosign') {
-          const { version, decision, comment } = change;
-          return call(transport, noteEndpoints.cosign, { params, payload: { version, decision, comment } });
-        }
-        if (change.act === 'retract') {
-          const { version, reason } = change;
-          return call(transport, noteEndpoints.retract, { params, payload: { version, reason } });
-        }
-        const endpoint = act === 'unsign' ? noteEndpoints.unsign : noteEndpoints.confirmRetraction;
-        return call(transport, endpoint, { params, payload: { version: payload.version } });
-      };
-      return withStepUp(to);
-    },
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['clinic', 'note', noteId] }),
-        client.invalidateQueries({ queryKey: ['clinic', 'chart'] }),
-        client.invalidateQueries({ queryKey: ['clinic', 'access-log'] }),
-      ]),
   });
 }
 

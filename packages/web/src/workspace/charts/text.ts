@@ -7,6 +7,8 @@ export const chartTexts = defineCatalogue({
     noNotes: 'No notes yet',
     noNotesBody: 'Notes appear here by date. Start one after the first visit.',
     newNote: 'New note',
+    newNoteOf: 'Visit at {time}, {service}',
+    newNoteOfNone: 'No visit',
     openNote: 'Open',
     continueNote: 'Continue',
     earlier: 'Show earlier notes',
@@ -109,6 +111,8 @@ export const chartTexts = defineCatalogue({
     noNotes: 'Aucune note pour l’instant',
     noNotesBody: 'Les notes s’affichent ici par date. Rédigez la première après une visite.',
     newNote: 'Nouvelle note',
+    newNoteOf: 'Visite de {time}, {service}',
+    newNoteOfNone: 'Aucune visite',
     openNote: 'Ouvrir',
     continueNote: 'Continuer',
     earlier: 'Afficher les notes antérieures',
@@ -226,12 +230,20 @@ export const noteTexts = defineCatalogue({
     kept: 'No connection. Your text is kept on this device and saved later.',
     unkept:
       'No connection, and your text could not be kept on this device. Leave this page open until it is saved.',
-    refused: 'This note has changed on another device. Reload it.',
+    refused:
+      'This note has changed on another device. Your text is kept on this device. Reload the note to use it.',
+    refusedUnkept:
+      'This note has changed on another device, and your text could not be kept on this one. Copy it, then reload the note.',
     failedToSave: 'Not saved. Your text is kept on this device. {reason}',
     failedUnkept: 'Not saved, and your text could not be kept on this device. Leave this page open. {reason}',
     openAgain: 'Open the chart in an emergency',
     reload: 'Reload',
     restored: 'Your unsaved text is back.',
+    keptTitle: 'Text that is not in this note',
+    keptBody:
+      'You typed it on this device, but the note changed on another one before it was saved. It is kept only here, for at most 7 days.',
+    toAddendum: 'Put it in an addendum',
+    discard: 'Discard',
     copyLast: 'Copy from last note',
     copied: 'Copied from the last note: check and edit it',
     lastNote: 'Last note: {day}, {author}',
@@ -306,13 +318,21 @@ export const noteTexts = defineCatalogue({
     kept: 'Aucune connexion. Votre texte est conservé sur cet appareil et sera enregistré plus tard.',
     unkept:
       'Aucune connexion, et votre texte n’a pas pu être conservé sur cet appareil. Laissez cette page ouverte jusqu’à l’enregistrement.',
-    refused: 'Cette note a changé sur un autre appareil. Rechargez-la.',
+    refused:
+      'Cette note a changé sur un autre appareil. Votre texte est conservé sur celui-ci. Rechargez la note pour l’utiliser.',
+    refusedUnkept:
+      'Cette note a changé sur un autre appareil, et votre texte n’a pas pu être conservé sur celui-ci. Copiez-le, puis rechargez la note.',
     failedToSave: 'Non enregistré. Votre texte est conservé sur cet appareil. {reason}',
     failedUnkept:
       'Non enregistré, et votre texte n’a pas pu être conservé sur cet appareil. Laissez cette page ouverte. {reason}',
     openAgain: 'Ouvrir le dossier en cas d’urgence',
     reload: 'Recharger',
     restored: 'Votre texte non enregistré a été récupéré.',
+    keptTitle: 'Texte absent de cette note',
+    keptBody:
+      'Vous l’avez saisi sur cet appareil, mais la note a changé sur un autre avant l’enregistrement. Il n’est conservé qu’ici, pendant 7 jours au plus.',
+    toAddendum: 'Mettre dans un addenda',
+    discard: 'Supprimer',
     copyLast: 'Copier la dernière note',
     copied: 'Copié de la dernière note : vérifiez et modifiez',
     lastNote: 'Dernière note : {day}, {author}',

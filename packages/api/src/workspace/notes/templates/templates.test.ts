@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
+import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
 const now = new Date('2026-11-24T15:00:00Z');
-let app: TestApp;
-let clinic: TestWorkspace;
-let other: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'templates' });
-  other = await createWorkspace(app, { subdomain: 'other-templates' });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'templates' });
+const other = provideWorkspace(app, { subdomain: 'other-templates' });
 
 const as = (member: TestMember, method: string, path = '', body?: object, host = clinic.host) =>
   app.call({ method, url: `/api/clinic/note-templates${path}`, token: member.token, host, body });

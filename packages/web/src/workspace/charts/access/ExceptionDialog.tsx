@@ -7,7 +7,7 @@ import {
   type ReleaseGround,
   releaseGrounds,
 } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
+import { focusFirstError, useText } from '@tamarack/core/ui';
 import { DialogFrame } from '../../shared/Dialog.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
@@ -40,7 +40,7 @@ export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: Ex
         if (error instanceof ApiError) form.setErrors(error.fields);
       },
     });
-  });
+  }, focusFirstError);
   const { error } = open;
   const isInField = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return (

@@ -49,6 +49,7 @@ it('the first note links to setting up two-step sign-in', async () => {
   expect((await screen.findByRole('link', { name: 'Turn it on' })).getAttribute('href')).toBe(
     'https://tamarack.example/dashboard?clinic=erable-physio&section=security',
   );
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
 it('a closed chart links there in French too', async () => {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import type { NoteSection } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
+import { useEffect, useRef } from 'react';
 import classes from '../charts.module.css';
 import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
+import { isFocusLost } from './focus.ts';
 import { SectionTexts } from './SectionTexts.tsx';
 
 export interface ConflictProps {
@@ -18,6 +20,8 @@ export function Conflict({ mine, other, onResolve }: ConflictProps) {
   const { t } = useText(noteTexts);
   const { at } = useTimes();
   const { savedAt } = other;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => takeFocus(notice.current), []);
   const texts = [
     { which: 'mine', title: t(savedAt === null ? 'mineNow' : 'mine'), action: t('keepMine'), sections: mine },
     {
@@ -29,7 +33,12 @@ export function Conflict({ mine, other, onResolve }: ConflictProps) {
   ] as const;
   return (
     <>
-      <Notice tone="warn" role="alert" title={t(savedAt === null ? 'earlierTitle' : 'conflictTitle')}>
+      <Notice
+        ref={notice}
+        tone="warn"
+        role="alert"
+        title={t(savedAt === null ? 'earlierTitle' : 'conflictTitle')}
+      >
         {t('conflictBody')}
       </Notice>
       <div className={classes.both}>
@@ -45,4 +54,18 @@ export function Conflict({ mine, other, onResolve }: ConflictProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Focuses the notice if the field that somebody was typing in is gone. Letters that they go on typing there would be
+ * shortcuts of the screen, so they do nothing.
+ */
+function takeFocus(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice || !isFocusLost()) return;
+  const ignoreTyping = (event: KeyboardEvent) => {
+    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+  };
+  notice.addEventListener('keydown', ignoreTyping);
+  notice.focus();
+  return () => notice.removeEventListener('keydown', ignoreTyping);
 }

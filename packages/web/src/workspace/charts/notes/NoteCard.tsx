@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ChartNote, NoteSummary } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDay } from '../../shared/format.ts';
 import classes from '../charts.module.css';
@@ -9,10 +9,16 @@ import { chartTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 import { SectionTexts } from './SectionTexts.tsx';
 
-export function NoteState({ note }: { note: Pick<NoteSummary, 'state' | 'cosignerName'> }) {
+interface NoteStateProps {
+  note: Pick<NoteSummary, 'state' | 'cosignerName'>;
+  /** Makes it focusable by the screen. */
+  ref?: Ref<HTMLSpanElement>;
+}
+
+export function NoteState({ note, ref }: NoteStateProps) {
   const { t } = useText(chartTexts);
   return (
-    <span className={classes.state} data-state={note.state}>
+    <span ref={ref} className={classes.state} data-state={note.state} tabIndex={ref ? -1 : undefined}>
       {t(`state.${note.state}`, { cosigner: note.cosignerName ?? '' })}
     </span>
   );

@@ -2,20 +2,22 @@ import { Button, Text, Textarea } from '@mantine/core';
 import type { Note, NoteHeading, NoteSection } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, toast, useText } from '@tamarack/core/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../charts.module.css';
-import { useNoteChange, useTemplates } from '../queries.ts';
+import { useTemplates } from '../queries.ts';
 import { noteTexts } from '../text.ts';
 import { Conflict } from './Conflict.tsx';
 import { cleanField } from './cleanField.ts';
+import { isFocusLost } from './focus.ts';
 import { NoteState } from './NoteCard.tsx';
 import { SaveStatus, useProblemText } from './SaveStatus.tsx';
 import { SectionTexts } from './SectionTexts.tsx';
 import { type Draft, useDraft } from './useDraft.ts';
+import { useNoteChange } from './useNoteChange.ts';
 
 /** Moves the text to the headings of another template; text without a matching heading is kept at the end. */
 export function underTemplate(
@@ -48,6 +50,8 @@ export function withCopied(sections: readonly NoteSection[], last: readonly Note
 export function NoteEditor({ note, reload }: { note: Note; reload: () => void }) {
   const { t, locale } = useText(noteTexts);
   const draft = useDraft(note);
+  // Not in the dialog, so that signing again after a lost answer repeats it.
+  const signature = useNoteChange(note.noteId);
   const templates = useTemplates();
   // A retired template is offered only to a note that uses it already.
   const offered = (templates.data ?? []).filter(
@@ -61,6 +65,13 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
   const choosing = other !== null || earlier !== null;
   // Whoever has chosen a text reads it first, and then asks to sign again.
   if (choosing && signing) setSigning(false);
+  const main = useRef<HTMLDivElement>(null);
+  const lastField = useRef(0);
+  const wasChoosing = useRef(choosing);
+  useEffect(() => {
+    if (wasChoosing.current && !choosing && isFocusLost()) focusField(main.current, lastField.current);
+    wasChoosing.current = choosing;
+  }, [choosing]);
   useOfferCommands([
     {
       id: 'note-sign',
@@ -76,7 +87,7 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
   const comment = note.returnedAt ? note.versions.findLast(({ kind }) => kind === 'comment') : undefined;
   return (
     <div className={`${classes.columns} ${classes.editor}`}>
-      <div className={classes.sections}>
+      <div ref={main} className={classes.sections}>
         {comment ? (
           <Notice tone="warn">
             {t('returnedComment', { author: comment.authorName, comment: comment.sections[0]?.text ?? '' })}
@@ -124,6 +135,9 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
                 minRows={3}
                 maxLength={20_000}
                 value={section.text}
+                onFocus={() => {
+                  lastField.current = index;
+                }}
                 onChange={(event) => change(index, cleanField(event.currentTarget))}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -142,7 +156,9 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
         )}
       </div>
       <LastNote note={note} onCopy={(last) => edit(withCopied(sections, last))} />
-      {signing ? <SignDialog note={note} draft={draft} onClose={() => setSigning(false)} /> : null}
+      {signing ? (
+        <SignDialog note={note} draft={draft} signature={signature} onClose={() => setSigning(false)} />
+      ) : null}
     </div>
   );
 }
@@ -175,10 +191,24 @@ function LastNote({ note, onCopy }: { note: Note; onCopy: (sections: NoteSection
   );
 }
 
+/** Focuses a field at its end. */
+function focusField(editor: HTMLElement | null, index: number) {
+  const fields = editor?.querySelectorAll('textarea');
+  const field = fields?.[index] ?? fields?.[0];
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
+interface SignDialogProps {
+  note: Note;
+  draft: Draft;
+  signature: ReturnType<typeof useNoteChange>;
+  onClose: () => void;
+}
+
 /** Saves the typed text, then signs exactly that version. */
-function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClose: () => void }) {
+function SignDialog({ note, draft, signature, onClose }: SignDialogProps) {
   const { t } = useText(noteTexts);
-  const change = useNoteChange(note.noteId);
   const [saving, setSaving] = useState(false);
   const [tried, setTried] = useState(false);
   const problem = useProblemText(draft);
@@ -189,7 +219,7 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
     setSaving(false);
     setTried(true);
     if (draftVersion === null) return;
-    change.mutate(
+    signature.mutate(
       { act: 'sign', version: note.version, draftVersion },
       {
         onSuccess: () => toast.success(t('signed')),
@@ -214,7 +244,7 @@ function SignDialog({ note, draft, onClose }: { note: Note; draft: Draft; onClos
           would="signed"
           type="button"
           data-autofocus
-          loading={saving || change.isPending}
+          loading={saving || signature.isPending}
           onClick={() => void sign()}
         >
           {t('sign')}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
 import type { Note } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { WorkspacePage } from '../../frame/index.ts';
 import { formatClient, formatLongDay } from '../../shared/format.ts';
@@ -10,6 +11,7 @@ import { ClosedChart } from '../access/ClosedChart.tsx';
 import classes from '../charts.module.css';
 import { useNote } from '../queries.ts';
 import { noteTexts } from '../text.ts';
+import { isFocusLost } from './focus.ts';
 import { NoteState } from './NoteCard.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { SignedNote } from './SignedNote.tsx';
@@ -20,6 +22,7 @@ export function NoteScreen() {
   const noteId = useParams().noteId ?? '';
   const note = useNote(noteId);
   const { data } = note;
+  const state = useRef<HTMLSpanElement>(null);
   return (
     <WorkspacePage
       title={data ? t('title', { client: formatClient(data.client) }) : t('loading')}
@@ -31,7 +34,7 @@ export function NoteScreen() {
       actions={
         data ? (
           <>
-            <NoteState note={data} />
+            <NoteState ref={state} note={data} />
             <Button variant="default" component={Link} to={`/clients/${data.client.fileNo}/chart`}>
               {t('chart')}
             </Button>
@@ -40,7 +43,7 @@ export function NoteScreen() {
       }
     >
       {data ? (
-        <Body note={data} reload={() => void note.refetch()} />
+        <Body key={noteId} note={data} state={state} reload={() => void note.refetch()} />
       ) : hasCode(note.error, 'CHART_CLOSED') || hasCode(note.error, 'TWO_FACTOR_SETUP') ? (
         <ClosedChart error={note.error} />
       ) : note.isError ? (
@@ -56,11 +59,27 @@ export function NoteScreen() {
   );
 }
 
-/** A new version replaces the text of the editor; elsewhere it leaves what the reader is writing about the note. */
-function Body({ note, reload }: { note: Note; reload: () => void }) {
+interface BodyProps {
+  note: Note;
+  /** Where the note’s state is shown. */
+  state: RefObject<HTMLElement | null>;
+  reload: () => void;
+}
+
+/**
+ * A new version replaces the text of the editor; elsewhere it leaves what the reader is writing about the note. If what
+ * had the focus is gone then, the state gets it.
+ */
+function Body({ note, state, reload }: BodyProps) {
+  const { noteId, version } = note;
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current !== version && isFocusLost()) state.current?.focus({ preventScroll: true });
+    shown.current = version;
+  }, [version, state]);
   return note.may.includes('edit') ? (
-    <NoteEditor key={`${note.noteId} ${note.version}`} note={note} reload={reload} />
+    <NoteEditor key={`${noteId} ${version}`} note={note} reload={reload} />
   ) : (
-    <SignedNote key={note.noteId} note={note} />
+    <SignedNote key={noteId} note={note} />
   );
 }

@@ -13,7 +13,7 @@ import type { Draft } from './useDraft.ts';
 export function useProblemText({ status, problem, isKept }: Draft): string | null {
   const { t } = useText(noteTexts);
   const { t: session } = useText(sessionTexts);
-  if (status === 'refused') return t('refused');
+  if (status === 'refused') return t(isKept ? 'refused' : 'refusedUnkept');
   if (status === 'kept') return t(isKept ? 'kept' : 'unkept');
   if (status !== 'failed') return null;
   const [field] = Object.values(problem?.fields ?? {});

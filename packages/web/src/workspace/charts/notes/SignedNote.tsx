@@ -1,15 +1,18 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import type { Note } from '@tamarack/core/domain/workspace';
 import { Notice, toast, useText } from '@tamarack/core/ui';
-import { useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMe } from '../../frame/index.ts';
 import { DialogFrame } from '../../shared/Dialog.tsx';
 import classes from '../charts.module.css';
-import { useNoteChange } from '../queries.ts';
 import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 import { cleanField } from './cleanField.ts';
+import { KeptText } from './KeptText.tsx';
 import { Signatures } from './NoteCard.tsx';
 import { SectionTexts } from './SectionTexts.tsx';
+import { useKeptText } from './useKeptText.ts';
+import { useNoteChange } from './useNoteChange.ts';
 
 /** A note that is not the reader’s draft: its text, addenda, versions and actions. */
 export function SignedNote({ note }: { note: Note }) {
@@ -20,10 +23,18 @@ export function SignedNote({ note }: { note: Note }) {
   // Text stays on the screen until it is sent, also when the note has changed so that it cannot be sent now.
   const [addendum, setAddendum] = useState('');
   const [comment, setComment] = useState('');
+  const kept = useKeptText(note);
+  const [keptAdded, setKeptAdded] = useState(false);
+  const addendumField = useRef<HTMLTextAreaElement>(null);
   const addenda = note.versions.filter(({ kind }) => kind === 'addendum');
   const isOthersDraft =
     ['draft', 'incomplete'].includes(note.state) && note.sections.every(({ text }) => text === '');
   const { may, version } = note;
+  const addKept = (text: string) => {
+    setAddendum(addendum.trim() ? `${addendum.trimEnd()}\n\n${text}` : text);
+    setKeptAdded(true);
+    addendumField.current?.focus();
+  };
   return (
     <div className={`${classes.columns} ${classes.editor}`}>
       <div className={classes.sections}>
@@ -79,6 +90,13 @@ export function SignedNote({ note }: { note: Note }) {
             ) : null}
           </div>
         </section>
+        {kept.sections && !keptAdded ? (
+          <KeptText
+            sections={kept.sections}
+            onAddendum={may.includes('addendum') ? addKept : undefined}
+            onDiscard={kept.discard}
+          />
+        ) : null}
         {addenda.length > 0 ? (
           <section className={classes.card}>
             <h2>{t('addenda')}</h2>
@@ -96,7 +114,16 @@ export function SignedNote({ note }: { note: Note }) {
           <Cosign note={note} comment={comment} onChange={setComment} />
         ) : null}
         {may.includes('addendum') || addendum ? (
-          <Addendum note={note} text={addendum} onChange={setAddendum} />
+          <Addendum
+            note={note}
+            text={addendum}
+            field={addendumField}
+            onChange={setAddendum}
+            onSigned={() => {
+              if (keptAdded) kept.discard();
+              setAddendum('');
+            }}
+          />
         ) : null}
       </div>
       <Versions note={note} />
@@ -132,7 +159,15 @@ function Versions({ note }: { note: Note }) {
   );
 }
 
-function Addendum({ note, text, onChange }: { note: Note; text: string; onChange: (text: string) => void }) {
+interface AddendumProps {
+  note: Note;
+  text: string;
+  field: Ref<HTMLTextAreaElement>;
+  onChange: (text: string) => void;
+  onSigned: () => void;
+}
+
+function Addendum({ note, text, field, onChange, onSigned }: AddendumProps) {
   const { t } = useText(noteTexts);
   const change = useNoteChange(note.noteId);
   const [missing, setMissing] = useState(false);
@@ -148,7 +183,7 @@ function Addendum({ note, text, onChange }: { note: Note; text: string; onChange
           {
             onSuccess: () => {
               toast.success(t('addendumAdded'));
-              onChange('');
+              onSigned();
             },
           },
         );
@@ -156,6 +191,7 @@ function Addendum({ note, text, onChange }: { note: Note; text: string; onChange
     >
       <h2>{t('addendum')}</h2>
       <Textarea
+        ref={field}
         label={t('addendumLabel')}
         autosize
         minRows={3}
@@ -173,32 +209,42 @@ function Addendum({ note, text, onChange }: { note: Note; text: string; onChange
   );
 }
 
-/** Lets the supervisor cosign the note, or return it to an author who still works here. */
-function Cosign({
-  note,
-  comment,
-  onChange,
-}: {
+interface CosignProps {
   note: Note;
   comment: string;
   onChange: (comment: string) => void;
-}) {
+}
+
+/** Lets the supervisor cosign the note, or return it to an author who still works here. */
+function Cosign({ note, comment, onChange }: CosignProps) {
   const { t } = useText(noteTexts);
+  const { name } = useMe();
   const change = useNoteChange(note.noteId);
   const [missing, setMissing] = useState(false);
+  const mayCosign = note.may.includes('cosign');
+  const newest = note.versions.at(-1);
+  /** Whether the comment is in the note although its answer was lost. */
+  const hasArrived =
+    !mayCosign &&
+    !change.isPending &&
+    newest?.kind === 'comment' &&
+    newest.authorName === name &&
+    newest.sections[0]?.text === comment.trim();
+  const finish = (decision: 'sign' | 'return') => {
+    toast.success(decision === 'sign' ? t('cosigned') : t('returned', { author: note.authorName }));
+    onChange('');
+  };
+  const onArrived = useEffectEvent(() => finish(note.returnedAt ? 'return' : 'sign'));
+  useEffect(() => {
+    if (hasArrived) onArrived();
+  }, [hasArrived]);
   const decide = (decision: 'sign' | 'return') => {
     const isMissing = decision === 'return' && comment.trim() === '';
     setMissing(isMissing);
     if (isMissing) return;
-    const done = decision === 'sign' ? t('cosigned') : t('returned', { author: note.authorName });
     change.mutate(
       { act: 'cosign', version: note.version, decision, comment: comment.trim() },
-      {
-        onSuccess: () => {
-          toast.success(done);
-          onChange('');
-        },
-      },
+      { onSuccess: () => finish(decision) },
     );
   };
   return (
@@ -216,9 +262,11 @@ function Cosign({
         onChange={(event) => onChange(cleanField(event.currentTarget))}
       />
       <div className={classes.head}>
-        <Button loading={change.isPending} onClick={() => decide('sign')}>
-          {t('cosign')}
-        </Button>
+        {mayCosign ? (
+          <Button loading={change.isPending} onClick={() => decide('sign')}>
+            {t('cosign')}
+          </Button>
+        ) : null}
         {note.may.includes('return') ? (
           <Button variant="default" disabled={change.isPending} onClick={() => decide('return')}>
             {t('return')}

@@ -1,9 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { hasCode } from '@tamarack/core/client';
 import { useContext } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { SandboxContext } from '../../shared/sandbox.ts';
-import { useCreateNote } from '../queries.ts';
+import { useStartNote } from './useStartNote.ts';
 
 export interface WriteNoteButtonProps extends ButtonProps {
   fileNo: number;
@@ -15,25 +14,11 @@ export interface WriteNoteButtonProps extends ButtonProps {
 
 /** Opens the note of a visit; starts it when there is none. In the sandbox, it then only opens the chart. */
 export function WriteNoteButton({ fileNo, attendanceId, noteId, ...button }: WriteNoteButtonProps) {
-  const navigate = useNavigate();
-  const create = useCreateNote(fileNo);
+  const { start, isPending } = useStartNote(fileNo);
   const sandbox = useContext(SandboxContext);
-  const chart = `/clients/${fileNo}/chart`;
   if (noteId || sandbox)
-    return <Button {...button} component={Link} to={noteId ? `/notes/${noteId}` : chart} />;
-  return (
-    <Button
-      {...button}
-      loading={create.isPending}
-      onClick={() =>
-        create.mutate(attendanceId, {
-          onSuccess: ({ id }) => navigate(`/notes/${id}`),
-          // The chart screen explains how to turn it on.
-          onError: (error) => {
-            if (hasCode(error, 'TWO_FACTOR_SETUP')) void navigate(chart);
-          },
-        })
-      }
-    />
-  );
+    return (
+      <Button {...button} component={Link} to={noteId ? `/notes/${noteId}` : `/clients/${fileNo}/chart`} />
+    );
+  return <Button {...button} loading={isPending} onClick={() => start(attendanceId)} />;
 }

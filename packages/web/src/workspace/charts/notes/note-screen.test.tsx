@@ -104,6 +104,31 @@ describe('an addendum', () => {
     expect(transport.bodies(route)[1]).toEqual({ version: 4, text: 'Called at 16:00' });
   });
 
+  it('whose answer was lost is signed once, although the note has a new version since', async () => {
+    const { transport, change } = open();
+    let losses = 2;
+    transport.on(route, () => {
+      change({ version: 4 });
+      losses -= 1;
+      if (losses >= 0) throw noResponse();
+      return { id: noteId, version: 4 };
+    });
+    await type('Text to add', 'Called at 16:00');
+    click('Sign addendum');
+    await screen.findByText(/^No response/);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Sign addendum' })).toHaveProperty('disabled', false),
+    );
+    click('Sign addendum');
+    await screen.findByText('The addendum is signed');
+    expect((await field('Text to add')).value).toBe('');
+    expect(transport.bodies(route)).toEqual(
+      Array.from({ length: 3 }, () => ({ version: 3, text: 'Called at 16:00' })),
+    );
+    const keys = transport.calls.filter(({ method }) => method === 'POST').map((call) => call.idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('stays on the screen when its author has unsigned the note', async () => {
     const { transport, change } = open();
     transport.on(route, () => {
@@ -138,6 +163,42 @@ it('a supervisor’s comment stays typed when the note has changed meanwhile', a
   click('Return with a comment');
   await waitFor(() => expect(screen.queryByLabelText('Comment for the author')).toBeNull());
   expect(transport.bodies(route)[1]).toEqual({ version: 4, decision: 'return', comment: 'Add the plan' });
+});
+
+describe('a note whose return got no answer', () => {
+  const route = `POST /api/clinic/notes/${noteId}/cosign`;
+  const returned = (text: string): Partial<Note> => ({
+    ...{ version: 4, state: 'draft', may: [], sections: said(''), returnedAt: '2026-11-24T20:20:00Z' },
+    versions: [
+      {
+        ...{ number: 2, kind: 'comment', authorName: 'Maude Gagnon', at: '2026-11-24T20:20:00Z' },
+        ...{ sha256: 'a'.repeat(64), sections: said(text) },
+      },
+    ],
+  });
+  const giveBack = async (changes: Partial<Note>) => {
+    const { transport, change } = open({ state: 'awaiting_cosign', may: ['cosign', 'return'] });
+    transport.on(route, () => {
+      change(changes);
+      throw noResponse();
+    });
+    await type('Comment for the author', ' Add the plan ');
+    click('Return with a comment');
+    await screen.findByText(/This is a draft of Roy Lavoie/);
+  };
+
+  it('is said to be returned once it shows the comment', async () => {
+    await giveBack(returned('Add the plan'));
+    await screen.findByText('The note is returned to Roy Lavoie');
+    expect(screen.queryByLabelText('Comment for the author')).toBeNull();
+  });
+
+  it('keeps a comment that it does not show, and takes no signature as a draft', async () => {
+    await giveBack(returned('Another comment'));
+    expect((await field('Comment for the author')).value).toBe(' Add the plan ');
+    expect(screen.queryByRole('button', { name: 'Sign too' })).toBeNull();
+    expect(screen.queryByText('The note is returned to Roy Lavoie')).toBeNull();
+  });
 });
 
 it('a note whose author has left is only cosigned', async () => {
@@ -352,7 +413,7 @@ describe('a draft with text that the browser kept earlier', () => {
     ],
   ])('offers it beside what was typed before it was decrypted (%s)', async (_, path, keep, title, sign) => {
     const key = btoa('k'.repeat(32));
-    const unsaved = { draftVersion: 1, templateId: null, sections: said('Old words') };
+    const unsaved = { draftVersion: 1, templateId: null, sections: said('Old words'), unanswered: [] };
     await keepUnsaved(noteId, unsaved, await importKey(key), '2026-11-24');
     const { transport } = open({ state: 'draft', may: ['edit', 'sign'], draftVersion: 1 }, path);
     const arrived = Promise.withResolvers<void>();
@@ -371,5 +432,126 @@ describe('a draft with text that the browser kept earlier', () => {
     click(keep);
     expect((await field('Plan')).value).toBe('Old words');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the focus', () => {
+  const own: Partial<Note> = { state: 'draft', may: ['edit', 'sign'], draftVersion: 1 };
+  const stateShown = (state: string) => screen.findByText(state, { selector: '[tabindex="-1"]' });
+  const pressed = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+  };
+
+  it('is on the state of a note that was unsigned, and then signed', async () => {
+    const { transport, change } = open({ may: ['unsign', 'addendum'] });
+    transport.on(`POST /api/clinic/notes/${noteId}/unsign`, () => {
+      change({ ...own, version: 4 });
+      return { id: noteId, version: 4 };
+    });
+    await pressed('Unsign');
+    const draftState = await stateShown('Draft');
+    await waitFor(() => expect(document.activeElement).toBe(draftState));
+    transport.on(`POST /api/clinic/notes/${noteId}/sign`, () => {
+      change({ version: 5, state: 'signed', may: ['unsign', 'addendum'] });
+      return { id: noteId, version: 5 };
+    });
+    await pressed('Sign');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign' }));
+    const signedState = await stateShown('Signed');
+    await waitFor(() => expect(document.activeElement).toBe(signedState));
+  });
+
+  it('is on the notice of a conflict, where typing is no shortcut, and then on the field again', async () => {
+    const { transport } = open({
+      ...own,
+      sections: [...said(''), ...said('').map((one) => ({ ...one, key: 'goal', en: 'Goal' }))],
+    });
+    const saved = { draftVersion: 2, savedAt: '2026-11-24T20:00:00Z', sections: said('Climbs a ramp') };
+    transport.on(`PUT /api/clinic/notes/${noteId}/draft`, () => {
+      throw refusal('VERSION_CONFLICT', { details: saved });
+    });
+    (await field('Goal')).focus();
+    await type('Goal', 'Climbs stairs');
+    const notice = (await screen.findByText('This note was edited in two places')).closest('[role=alert]');
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    const keys: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => void keys.push(key);
+    document.addEventListener('keydown', listen);
+    for (const key of ['n', 't', 'Tab']) fireEvent.keyDown(notice as Element, { key });
+    document.removeEventListener('keydown', listen);
+    expect(keys).toEqual(['Tab']);
+    transport.on(`PUT /api/clinic/notes/${noteId}/draft`, () => ({ ...saved, draftVersion: 3 }));
+    await pressed('Keep this one');
+    const goal = await field('Goal');
+    await waitFor(() => expect(document.activeElement).toBe(goal));
+  });
+});
+
+describe('text that was not saved before the note was signed elsewhere', () => {
+  const key = btoa('k'.repeat(32));
+  const me = '0190bbbb-0000-7000-8000-000000000001';
+  beforeEach(async () => {
+    const unsaved = {
+      draftVersion: 1,
+      templateId: null,
+      sections: said('Climbs two stairs'),
+      unanswered: [],
+    };
+    await keepUnsaved(noteId, unsaved, await importKey(key), '2026-11-24');
+  });
+
+  it.each([
+    ['en', '', 'Put it in an addendum', 'Text to add', 'Sign addendum'],
+    ['fr', '/fr', 'Mettre dans un addenda', 'Texte à ajouter', 'Signer l’addenda'],
+  ])('can be put in an addendum (%s)', async (_, path, put, label, sign) => {
+    const { transport } = open({ authorId: me }, `${path}/notes/${noteId}`);
+    transport.on(`POST /api/clinic/notes/${noteId}/addenda`, () => ({ id: noteId, version: 4 }));
+    fireEvent.click(await screen.findByRole('button', { name: put }));
+    const addendum = await field(label);
+    expect(addendum.value).toBe('Plan: Climbs two stairs');
+    expect(document.activeElement).toBe(addendum);
+    expect(localStorage).toHaveLength(1);
+    click(sign);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+  });
+
+  it('can be discarded', async () => {
+    open({ authorId: me });
+    await screen.findByText('Climbs two stairs');
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Climbs two stairs')).toBeNull());
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is not offered when the note has it, nor to a colleague', async () => {
+    open({ authorId: me, sections: said('Climbs two stairs ') });
+    await screen.findByText('Signed');
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+    cleanup();
+    const { transport } = open();
+    await screen.findByText('Climbs stairs');
+    expect(transport.calls.some(({ path }) => path.endsWith('/draft-key'))).toBe(false);
+  });
+
+  it.each([
+    [
+      '',
+      'This note has changed on another device. Your text is kept on this device. Reload the note to use it.',
+    ],
+    [
+      '/fr',
+      'Cette note a changé sur un autre appareil. Votre texte est conservé sur celui-ci. Rechargez la note pour l’utiliser.',
+    ],
+  ])('is said to be kept when it is refused (%s)', async (path, said) => {
+    localStorage.clear();
+    const own: Partial<Note> = { state: 'draft', may: ['edit', 'sign'], draftVersion: 1 };
+    const { transport } = open(own, `${path}/notes/${noteId}`);
+    transport.on(`PUT /api/clinic/notes/${noteId}/draft`, () => {
+      throw refusal('TRANSITION_NOT_ALLOWED');
+    });
+    await type('Plan', 'Climbs two stairs');
+    await screen.findByText(said);
   });
 });

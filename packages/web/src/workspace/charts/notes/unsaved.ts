@@ -6,6 +6,8 @@ export interface Unsaved {
   draftVersion: number;
   templateId: string | null;
   sections: NoteSection[];
+  /** Texts sent without an answer, any of which may have been saved. */
+  unanswered: string[];
 }
 
 interface Stored {

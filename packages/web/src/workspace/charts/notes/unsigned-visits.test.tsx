@@ -36,6 +36,7 @@ const chart: Chart = {
   ],
   jointNotesElsewhere: [],
   unsigned: [{ attendanceId, on: '2026-11-20', staffName: 'Roy Lavoie' }],
+  openVisits: [],
   next: null,
 };
 

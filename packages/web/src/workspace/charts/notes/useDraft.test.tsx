@@ -149,6 +149,69 @@ it('a joiner whose next letter is missing stays on the screen and is not saved',
   expect(transport.bodies(draft)).toMatchObject([{ sections: [{ text: 'می' }] }]);
 });
 
+describe('a text whose answer was lost', () => {
+  /** The server has a text; it loses its next answers, and refuses what is based on an earlier text. */
+  const serve = (transport: ReturnType<typeof open>, draftVersion: number, text: string, losses = 0) => {
+    const stored = { draftVersion, savedAt: '2026-11-24T15:00:00Z', sections: [{ ...section, text }] };
+    let left = losses;
+    transport.on(draft, ({ body }) => {
+      const sent = body as Pick<Note, 'draftVersion' | 'sections'>;
+      if (sent.draftVersion !== stored.draftVersion)
+        throw refusal('VERSION_CONFLICT', { details: { ...stored } });
+      Object.assign(stored, { draftVersion: stored.draftVersion + 1, sections: sent.sections });
+      left -= 1;
+      if (left >= 0) throw noResponse();
+      return { draftVersion: stored.draftVersion, savedAt: stored.savedAt };
+    });
+  };
+  const versionsSent = (transport: ReturnType<typeof open>) =>
+    transport.bodies(draft).map((body) => (body as Note).draftVersion);
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  it('is followed by the next one, as if it had been answered', async () => {
+    const transport = open();
+    serve(transport, 1, '', 1);
+    await type('Climbs');
+    press();
+    await screen.findByText('kept');
+    await type('Climbs stairs');
+    press();
+    await screen.findByText('saved');
+    expect(versionsSent(transport)).toEqual([1, 1, 2]);
+    expect(transport.bodies(draft).at(-1)).toMatchObject({ sections: [{ text: 'Climbs stairs' }] });
+  });
+
+  it('is recognized also when the tab was closed after it', async () => {
+    const unsaved = {
+      ...{ draftVersion: 1, templateId: null, sections: [{ ...section, text: 'Climbs stairs' }] },
+      unanswered: [JSON.stringify([['plan', 'Climbs']])],
+    };
+    await keepUnsaved(noteId, unsaved, await importKey(draftKey.key), draftKey.day);
+    const transport = open();
+    serve(transport, 2, 'Climbs');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Plan').value).toBe('Climbs stairs'),
+    );
+    press();
+    await screen.findByText('saved');
+    expect(versionsSent(transport)).toEqual([1, 2]);
+  });
+
+  it('is a conflict if another device has saved a different text', async () => {
+    const transport = open();
+    transport.on(draft, () => {
+      throw noResponse();
+    });
+    await type('Climbs');
+    press();
+    await screen.findByText('kept');
+    serve(transport, 2, 'Cannot climb');
+    await type('Climbs stairs');
+    press();
+    await screen.findByText('conflict');
+  });
+});
+
 describe('a refused text', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
@@ -196,7 +259,7 @@ describe('text that the browser kept when the tab was closed', () => {
   const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   beforeEach(async () => {
     const sections = [{ ...section, text: 'Old words' }];
-    const unsaved = { draftVersion: 1, templateId, sections };
+    const unsaved = { draftVersion: 1, templateId, sections, unanswered: [] };
     await keepUnsaved(noteId, unsaved, await importKey(draftKey.key), draftKey.day);
   });
 

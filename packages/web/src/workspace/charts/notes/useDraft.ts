@@ -43,6 +43,20 @@ const textOf = (sections: readonly NoteSection[]) =>
 const cleaned = (sections: readonly NoteSection[], typing = false): NoteSection[] =>
   sections.map((section) => ({ ...section, text: cleanCharacters(section.text, typing) }));
 
+/** The saved text, if a text was refused because it is based on an earlier one. */
+const savedTextOf = (error: unknown): SavedDraft | null =>
+  hasCode(error, 'VERSION_CONFLICT') && 'sections' in error.details
+    ? (error.details as unknown as SavedDraft)
+    : null;
+
+/** How many sent texts are remembered: the first, with which an outage began, and the newest. */
+const mostUnanswered = 10;
+
+const withUnanswered = (texts: readonly string[], text: string): string[] =>
+  texts.includes(text)
+    ? [...texts]
+    : [...texts.slice(0, 1), ...texts.slice(1).slice(2 - mostUnanswered), text];
+
 /** Whether saving can succeed later: after an outage, or when the author has signed in or unlocked the screen. */
 const isTemporary = (error: unknown) =>
   !(error instanceof ApiError) ||
@@ -76,6 +90,8 @@ export function useDraft(note: Note): Draft {
     draftVersion: note.draftVersion,
     dirty: false,
     conflict: false,
+    /** Texts sent without an answer, any of which may have been saved. */
+    unanswered: [] as string[],
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<number | null> | null>(null);
@@ -98,9 +114,10 @@ export function useDraft(note: Note): Draft {
     try {
       let kept = '';
       while (now.current.dirty && kept !== textOf(now.current.sections)) {
-        const { draftVersion, templateId, sections } = now.current;
+        const { draftVersion, templateId, sections, unanswered } = now.current;
         kept = textOf(sections);
-        await keepUnsaved(noteId, { draftVersion, templateId, sections }, key.current.key, key.current.day);
+        const unsaved = { draftVersion, templateId, sections, unanswered };
+        await keepUnsaved(noteId, unsaved, key.current.key, key.current.day);
       }
       setIsKept(true);
     } catch {
@@ -113,9 +130,10 @@ export function useDraft(note: Note): Draft {
   }, [noteId, forget]);
 
   const offerOther = useCallback((error: unknown): boolean => {
-    if (!hasCode(error, 'VERSION_CONFLICT') || !('sections' in error.details)) return false;
+    const stored = savedTextOf(error);
+    if (!stored) return false;
     now.current.conflict = true;
-    setOther(error.details as unknown as SavedDraft);
+    setOther(stored);
     setStatus('conflict');
     return true;
   }, []);
@@ -125,16 +143,18 @@ export function useDraft(note: Note): Draft {
     const { current } = now;
     if (current.conflict) return null;
     if (!current.dirty) return current.draftVersion;
-    const sent = { sections: current.sections, templateId: current.templateId };
-    const attempt = async () => {
+    const attempt = async (): Promise<number | null> => {
+      const sent = { sections: current.sections, templateId: current.templateId };
+      const sections = cleaned(sent.sections);
+      current.unanswered = withUnanswered(current.unanswered, textOf(sections));
       setStatus('saving');
       try {
         const answer = await call(transport, noteEndpoints.saveDraft, {
           params: { noteId },
-          payload: { draftVersion: current.draftVersion, ...sent, sections: cleaned(sent.sections) },
+          payload: { draftVersion: current.draftVersion, ...sent, sections },
           background: true,
         });
-        current.draftVersion = answer.draftVersion;
+        Object.assign(current, { draftVersion: answer.draftVersion, unanswered: [] });
         setSavedAt(answer.savedAt);
         if (current.sections === sent.sections) {
           current.dirty = false;
@@ -143,6 +163,12 @@ export function useDraft(note: Note): Draft {
         } else setStatus('typing');
         return answer.draftVersion;
       } catch (error) {
+        const stored = savedTextOf(error);
+        if (stored && current.unanswered.includes(textOf(stored.sections))) {
+          // It is the text of this device whose answer was lost.
+          Object.assign(current, { draftVersion: stored.draftVersion, unanswered: [] });
+          return attempt();
+        }
         if (offerOther(error)) return null;
         if (error instanceof ApiError && error.status === 409) setStatus('refused');
         else if (error instanceof ApiError && !isTemporary(error)) {
@@ -221,7 +247,7 @@ export function useDraft(note: Note): Draft {
       holding.current = false;
       setRestored(true);
       // Saving it reveals whether another device has saved meanwhile.
-      current.draftVersion = unsaved.draftVersion;
+      Object.assign(current, { draftVersion: unsaved.draftVersion, unanswered: unsaved.unanswered });
       edit(unsaved.sections, unsaved.templateId);
     };
     let again: ReturnType<typeof setTimeout>;
@@ -245,7 +271,7 @@ export function useDraft(note: Note): Draft {
 
   const resolve = (which: 'mine' | 'other') => {
     if (!other) return;
-    Object.assign(now.current, { draftVersion: other.draftVersion, conflict: false });
+    Object.assign(now.current, { draftVersion: other.draftVersion, conflict: false, unanswered: [] });
     setOther(null);
     setRestored(false);
     if (which === 'other') {
