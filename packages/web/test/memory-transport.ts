@@ -10,6 +10,8 @@ export interface MemoryTransport extends Transport {
   calls: ApiCall[];
   /** Replaces the answer to a call, such as `POST /api/auth/login`. */
   on(call: string, handler: Handler): void;
+  /** Leaves every read that was made unanswered from now on. */
+  goOffline(): void;
   /** The bodies of the calls made to a route, in order. */
   bodies(call: string): unknown[];
 }
@@ -30,6 +32,13 @@ export function memoryTransport(table: Record<string, Handler> = {}): MemoryTran
     request,
     on: (call, handler) => {
       handlers.set(call, handler);
+    },
+    goOffline: () => {
+      for (const call of calls)
+        if (call.method === 'GET' || call.path.endsWith('/inspect'))
+          handlers.set(nameOf(call), () => {
+            throw noResponse();
+          });
     },
     bodies: (name) => calls.filter((call) => nameOf(call) === name).map((call) => call.body),
     download: (call) => request(call),

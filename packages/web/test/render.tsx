@@ -14,7 +14,7 @@ import {
 } from '@tamarack/core/session';
 import { cssVariablesResolver, LocaleProvider, siteTheme } from '@tamarack/core/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { expect } from 'vitest';
@@ -116,7 +116,9 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
   );
   /** Resolves once the server has answered every call that was made. */
   const answered = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
-  return { ...view, router, session, answered };
+  /** Reads again everything on the screen, and resolves once it has been answered. */
+  const refetch = () => act(() => queries.refetchQueries({ type: 'active' }));
+  return { ...view, router, session, answered, refetch };
 }
 
 /** Resolves once the screen shows its heading and no loading placeholder. */

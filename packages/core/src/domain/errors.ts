@@ -147,7 +147,7 @@ export const errorTexts = defineCatalogue({
     UNSUPPORTED_MEDIA_TYPE: 'Send the request as JSON.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
     TOO_MANY_MAILS:
-      'We have sent several emails to this address already, and the links in them still work. Try again in an hour.',
+      'We have sent several emails to this address already. Try again in {hours, plural, =0 {{minutes} minutes} one {# hour} other {# hours}}.',
     INTERNAL: 'Something went wrong on our side. It has been recorded; please try again.',
     UNAVAILABLE: 'The service is busy or briefly unavailable. Please try again in a moment.',
   },
@@ -232,7 +232,7 @@ export const errorTexts = defineCatalogue({
     UNSUPPORTED_MEDIA_TYPE: 'Envoyez la requête en JSON.',
     TOO_MANY_REQUESTS: 'Trop de requêtes. Veuillez réessayer plus tard.',
     TOO_MANY_MAILS:
-      'Nous avons déjà envoyé plusieurs courriels à cette adresse et les liens qu’ils contiennent fonctionnent encore. Réessayez dans une heure.',
+      'Nous avons déjà envoyé plusieurs courriels à cette adresse. Réessayez dans {hours, plural, =0 {{minutes} minutes} one {# heure} other {# heures}}.',
     INTERNAL: 'Une erreur est survenue de notre côté. Elle a été enregistrée; veuillez réessayer.',
     UNAVAILABLE: 'Le service est occupé ou momentanément indisponible. Veuillez réessayer dans un instant.',
   },

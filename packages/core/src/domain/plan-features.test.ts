@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listInPreparation, listPlanFeatures } from './plan-features.ts';
+import { listInPreparation, listLostFeatures, listPlanFeatures } from './plan-features.ts';
 import type { Plan } from './plans.ts';
 import type { Locale } from './text.ts';
 
@@ -27,4 +27,12 @@ it('names the features of a plan that a clinic cannot use yet', () => {
   expect(listInPreparation('professional', 'fr')).toBe(
     'formulaires d’accueil, gestion des ressources humaines, rapports personnalisés et portail de la clientèle',
   );
+});
+
+it('names the features that a clinic loses with a smaller plan, without those in preparation', () => {
+  expect(listLostFeatures('enterprise', 'professional', 'en')).toBe('priority support');
+  expect(listLostFeatures('professional', 'basic', 'fr')).toBe(
+    'calculs de paie avancés et intégration à un logiciel comptable',
+  );
+  expect(listLostFeatures('basic', 'enterprise', 'en')).toBe('');
 });

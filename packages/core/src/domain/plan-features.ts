@@ -67,17 +67,35 @@ export function nameOfFeature(feature: PlanFeature, locale: Locale): string {
   return translator(texts, locale)(feature);
 }
 
-/**
- * The features of a plan that a clinic cannot use yet, as a list within a sentence; empty if there are none.
- */
-export function listInPreparation(plan: Plan, locale: Locale): string {
-  const names = features
-    .filter((feature) => inPreparation.has(feature))
-    .filter((feature) => plans.indexOf(planFeatures[feature]) <= plans.indexOf(plan))
+const has = (plan: Plan, feature: PlanFeature) => plans.indexOf(planFeatures[feature]) <= plans.indexOf(plan);
+
+/** Names features as a list within a sentence; empty if there are none. */
+function listWithin(named: readonly PlanFeature[], locale: Locale): string {
+  const names = named
     .map((feature) => nameOfFeature(feature, locale))
     // Lower-cases the first letter, but keeps the capitals of `HR`.
     .map((name) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name));
   return joinList(names, locale);
+}
+
+/**
+ * The features of a plan that a clinic cannot use yet, as a list within a sentence; empty if there are none.
+ */
+export function listInPreparation(plan: Plan, locale: Locale): string {
+  return listWithin(
+    features.filter((feature) => inPreparation.has(feature) && has(plan, feature)),
+    locale,
+  );
+}
+
+/**
+ * The features that a clinic can no longer use after a change of plan, as a list within a sentence; empty if it keeps all.
+ */
+export function listLostFeatures(from: Plan, to: Plan, locale: Locale): string {
+  return listWithin(
+    features.filter((feature) => !inPreparation.has(feature) && has(from, feature) && !has(to, feature)),
+    locale,
+  );
 }
 
 /** A line of a price list; features in preparation say so in their text. */

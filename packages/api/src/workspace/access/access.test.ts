@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
+import { provideWorkspace } from '../../../test/workspace.ts';
 import { findClinicAccess } from '../../server/access/repository.ts';
 import { forClinic } from './index.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'locks' });
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'locks' });
 
 const accessOf = async (member: { userId: string }) => {
   const access = await findClinicAccess(app.database.platform, clinic.tenantId, member.userId);

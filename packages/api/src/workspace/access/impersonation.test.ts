@@ -1,19 +1,17 @@
 import { clinicRoles, permittedWhileImpersonating } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { signInAs } from '../../../test/impersonation.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { provideWorkspace } from '../../../test/workspace.ts';
 import { accessOf } from '../../server/routes.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let attendanceId: string;
 let appointmentId: string;
 const now = new Date('2026-11-24T15:00:00Z');
 
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'viewed' });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'viewed' });
   const { tenantId, anne, roy, physio, locationId } = clinic;
   const [appointment] = await app
     .admin('appointments')
@@ -45,7 +43,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => app.close());
 
 /** Identifying details of the client that must appear in no response. */
 const identifying = /Anne|Tremblay|10432|10_432|416-555-0142|anne@/i;

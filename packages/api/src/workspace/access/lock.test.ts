@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { ownerPassword } from '../../../test/clinic.ts';
 import { signInAs } from '../../../test/impersonation.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { provideWorkspace, type TestMember } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let owner: TestMember;
-beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'idle' });
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'idle' });
 beforeEach(async () => {
   owner = { ...clinic.ownerAtSite, ...(await app.session(clinic.owner.userId, 'clinic', clinic.tenantId)) };
 });

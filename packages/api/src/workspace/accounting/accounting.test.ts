@@ -3,23 +3,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { callsOf } from '../../../test/charts.ts';
 import { csvRows } from '../../../test/files.ts';
 import { createVisit } from '../../../test/visits.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let calls: Record<'owner' | 'desk' | 'books', ReturnType<typeof callsOf>>;
 const visits: string[] = [];
+const app = provideTestApp({
+  rateLimitFactor: 100_000,
+  clock: { now: () => new Date('2026-11-24T18:00:00-05:00') },
+});
+const clinic = provideWorkspace(app, { subdomain: 'accounting' });
 beforeAll(async () => {
-  app = await createTestApp({
-    rateLimitFactor: 100_000,
-    clock: { now: () => new Date('2026-11-24T18:00:00-05:00') },
-  });
-  clinic = await createWorkspace(app, { subdomain: 'accounting' });
   calls = {
     owner: callsOf(app, clinic, clinic.ownerAtSite),
     desk: callsOf(app, clinic, clinic.desk),
@@ -36,7 +34,6 @@ beforeAll(async () => {
   // The reopened visit was paid, so its invoice gets a credit note.
   await calls.owner.post(`/confirmations/${visits[2]}/reopen`, { version: 2, reason: 'Wrong client' });
 });
-afterAll(() => app.close());
 
 const cents = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);

@@ -10,10 +10,12 @@ import {
   type CalendarAppointment,
   type CalendarAttendance,
   confirmationStates,
+  entryYears,
   type NamedBlock,
   type NewAppointment,
   noteStates,
   type OutsideHours,
+  pastYears,
   type RepeatStart,
   reviewers,
   type WorkingHours,
@@ -21,12 +23,12 @@ import {
 import Joi from 'joi';
 import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { day, wallTime } from '../shared/index.ts';
+import { day, wallTime, withinYears } from '../shared/index.ts';
 
-/** Dates the calendar can show: the years 1900 to 2099. */
-const yearsShown = /^(19|20)\d\d-/;
-export const calendarDay = day.pattern(yearsShown);
-export const calendarTime = wallTime.pattern(yearsShown);
+/** A day that the calendar can show. */
+export const calendarDay = withinYears(day, pastYears);
+/** When an appointment is booked for. */
+export const calendarTime = withinYears(wallTime, entryYears);
 
 export const minutes = Joi.number().integer().min(5).max(480);
 export const feeCents = Joi.number().integer().min(0).max(10_000_000);

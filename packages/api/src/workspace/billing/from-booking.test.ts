@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { calendarOf } from '../../../test/calendar.ts';
 import { payOf } from '../../../test/pay.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { provideWorkspace } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
-let pay: ReturnType<typeof payOf>;
 let now: Date;
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'from-booking' });
+const calendar = calendarOf(app, clinic);
+const pay = payOf(app, clinic);
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'from-booking' });
-  calendar = calendarOf(app, clinic);
-  pay = payOf(app, clinic);
   now = new Date('2026-11-10T15:00:00Z');
   await pay.agree(clinic.roy.staffId, { basis: 'earned', noteGate: false });
 });
-afterAll(() => app.close());
 beforeEach(() => {
   now = new Date('2026-11-10T15:00:00Z');
 });

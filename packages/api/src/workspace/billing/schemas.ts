@@ -131,6 +131,7 @@ export const invoice = shape<Invoice>({
       amountCents: cents,
     }),
   ),
+  releasedCents: cents,
   credits: nullable(numbered),
   creditedBy: listOf(numbered),
   voidable: Joi.boolean(),

@@ -1,28 +1,24 @@
 import { connect } from 'node:net';
 import type { WorkspaceChange } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { provideTestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
 import { until } from '../../../test/until.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace, type TestMember } from '../../../test/workspace.ts';
 import { ensureSandboxes } from '../../public/sandbox/clinic/service.ts';
 import { type ChangesHub, createChangesHub } from './hub.ts';
 import { announce } from './index.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
 /** Hubs of two servers that share a database. */
 let hubs: [ChangesHub, ChangesHub];
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'changes' });
+const calendar = calendarOf(app, clinic);
 beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'changes' });
-  calendar = calendarOf(app, clinic);
   hubs = [createChangesHub(app.deps), createChangesHub(app.deps)];
 });
 afterAll(async () => {
   for (const hub of hubs) await hub.close();
-  await app.close();
 });
 
 interface Screen {

@@ -24,6 +24,7 @@ import {
   findColleague,
   findLockbox,
   hasJointNotes,
+  hasLockbox,
   hasOfficeAdministrator,
   insertCare,
   insertLockbox,
@@ -31,6 +32,7 @@ import {
   isStillBooked,
   listCareTeam,
   lockCare,
+  lockFile,
 } from './repository.ts';
 import { type CoveringLockbox, isHiddenFrom, type Opening, openingOf, withholdsFrom } from './rule.ts';
 import { chartTexts } from './text.ts';
@@ -182,6 +184,7 @@ export function leaveTeam(call: ChartCall, careId: string, version: number): Pro
 
 /**
  * Records the client's instruction not to disclose the chart or a note, to one person or to everyone but the author.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, ALREADY_DONE while the same instruction is in force
  */
 export function addLockbox(
   call: ChartCall,
@@ -196,6 +199,9 @@ export function addLockbox(
       throw new DomainError('VALIDATION_FAILED', { fields: { staffId: t('notOnStaff') } });
     if (noteId && !(await isNoteOf(tx, noteId, row.clientId)))
       throw new DomainError('VALIDATION_FAILED', { fields: { noteId: t('noteUnknown') } });
+    await lockFile(tx, call.access.tenantId, row.clientId);
+    if (await hasLockbox(tx, { clientId: row.clientId, staffId, noteId }))
+      throw new DomainError('ALREADY_DONE', { text: t('lockboxAlready') });
     const lockbox = { clientId: row.clientId, noteId, staffId, now, createdBy: call.staffId };
     const id = await insertLockbox(tx, call.access.tenantId, lockbox);
     await recordChange(tx, call, {
@@ -210,7 +216,7 @@ export function addLockbox(
 }
 
 /**
- * Ends an instruction not to disclose; people who end one that withheld something from them are flagged for the privacy
+ * Ends an instruction not to disclose, also where a merge left it twice; people who end one that withheld something from them are flagged for the privacy
  * contact.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, ALREADY_DONE
  */
@@ -225,15 +231,30 @@ export function removeLockbox(call: ChartCall, lockboxId: string, version: numbe
     const isHidden = await hiding(tx, call, standing);
     if (inForce && isHidden(inForce)) throw new DomainError('FORBIDDEN', { text: t('withheld') });
     const flagged = inForce !== undefined && withholdsFrom(inForce, readerOf(call));
-    const changed = await endLockbox(tx, lockboxId, version, { staffId: call.staffId, now, flagged });
+    const by = { staffId: call.staffId, now, flagged };
+    const changed = await endLockbox(tx, lockboxId, version, by);
     if (!changed) throw stale(call, lockbox.version, version, 'ended');
-    await recordChange(tx, call, {
-      kind: 'lockbox',
-      id: lockboxId,
-      version: changed,
-      action: 'ended',
-      details: { flagged },
-    });
+    // A merge leaves the instructions of both files, of which two may be the same.
+    const same = row.lockboxes.filter(
+      (other) =>
+        other !== inForce &&
+        other.staffId === inForce?.staffId &&
+        other.noteId === inForce?.noteId &&
+        !isHidden(other),
+    );
+    const ended = [{ lockboxId, version: changed }];
+    for (const other of same) {
+      const next = await endLockbox(tx, other.lockboxId, other.version, by);
+      if (next) ended.push({ lockboxId: other.lockboxId, version: next });
+    }
+    for (const one of ended)
+      await recordChange(tx, call, {
+        kind: 'lockbox',
+        id: one.lockboxId,
+        version: one.version,
+        action: 'ended',
+        details: { flagged },
+      });
     return { id: lockboxId, version: changed };
   });
 }

@@ -1,23 +1,25 @@
 import { tmpdir } from 'node:os';
 import type { CareTeamMember, Lockbox } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { book, callsOf, joinCareTeam, setClock } from '../../../test/charts.ts';
 import { recordVisits, runSchedule } from '../../../test/processes/background.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import {
+  createWorkspace,
+  provideWorkspace,
+  type TestMember,
+  type TestWorkspace,
+} from '../../../test/workspace.ts';
 import { parseConfig } from '../../config/config.ts';
 import { charts, findBrokenSeals } from './index.ts';
 
 const clock = setClock('2026-11-24T18:57:00Z');
-let app: TestApp;
-let clinic: TestWorkspace;
+const app = provideTestApp({ clock });
+const clinic = provideWorkspace(app, { subdomain: 'charts' });
 beforeAll(async () => {
-  app = await createTestApp({ clock });
-  clinic = await createWorkspace(app, { subdomain: 'charts' });
   await book(app, clinic, { member: clinic.roy, clientIds: [clinic.anne], start: '2026-11-24T14:00' });
   await joinCareTeam(app, clinic, clinic.roy);
 });
-afterAll(() => app.close());
 
 const as = (member: TestMember) => callsOf(app, clinic, member);
 const chart = (fileNo: number | string) => `/clients/${fileNo}/chart`;
@@ -379,6 +381,40 @@ describe('a lockbox', () => {
     expect((await as(clinic.chen).post(`${chart(fileNo)}/emergency`, emergency)).status).toBe(201);
     expect((await as(clinic.chen).get(chart(fileNo))).status).toBe(200);
     expect((await end(clinic.ownerAtSite)).status).toBe(200);
+  });
+
+  it('is recorded once, also at the same moment, so that lifting it opens the chart', async () => {
+    const { fileNo, clientId } = await client('Once');
+    await joinCareTeam(app, clinic, clinic.chen, clientId);
+    const add = (staffId: string | null) =>
+      as(clinic.ownerAtSite).post(`/clients/${fileNo}/lockboxes`, { staffId, noteId: null });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(clinic.chen.staffId)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    const added = answers.find(({ status }) => status === 201)?.body;
+    expect((await add(clinic.chen.staffId)).body).toMatchObject({
+      code: 'ALREADY_DONE',
+      error: 'This instruction is in force already.',
+    });
+    const end = (id: string) => as(clinic.ownerAtSite).post(`/lockboxes/${id}/end`, { version: 1 });
+    expect((await end(added.id)).status).toBe(200);
+    expect((await as(clinic.chen).get(chart(fileNo))).status).toBe(200);
+    expect((await add(clinic.chen.staffId)).status).toBe(201);
+    expect((await add(clinic.roy.staffId)).status).toBe(201);
+  });
+
+  it('that a merge left twice is lifted by lifting it once', async () => {
+    const { fileNo, clientId } = await client('Twice');
+    await joinCareTeam(app, clinic, clinic.chen, clientId);
+    const row = { tenant_id: clinic.tenantId, client_id: clientId, from_at: clock.now() };
+    const [one] = await app
+      .admin('lockboxes')
+      .insert([clinic.chen, clinic.chen, clinic.roy].map(({ staffId }) => ({ ...row, staff_id: staffId })))
+      .returning('lockbox_id');
+    const end = `/lockboxes/${one.lockbox_id}/end`;
+    expect((await as(clinic.ownerAtSite).post(end, { version: 1 })).status).toBe(200);
+    expect((await as(clinic.chen).get(chart(fileNo))).status).toBe(200);
+    const left = app.admin('lockboxes').where({ client_id: clientId, ended_at: null });
+    expect(await left).toMatchObject([{ staff_id: clinic.roy.staffId }]);
   });
 });
 

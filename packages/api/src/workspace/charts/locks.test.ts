@@ -1,16 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp, type TestApp } from '../../../test/app.ts';
 import { callsOf, joinCareTeam } from '../../../test/charts.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'chart-locks' });
 beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'chart-locks' });
   await joinCareTeam(app, clinic, clinic.roy);
   const roy = callsOf(app, clinic, clinic.roy);
   const { body } = await roy.post('/notes', { fileNo: 10_432 });
@@ -18,7 +16,6 @@ beforeAll(async () => {
   await roy.put(`/notes/${body.id}/draft`, { draftVersion: 0, templateId: null, sections: [section] });
   await roy.post(`/notes/${body.id}/sign`, { version: 1, draftVersion: 1 });
 });
-afterAll(() => app.close());
 
 const open = 'SELECT open_chart(?, ?, ?, ?, ?)';
 const opening = () => [clinic.roy.staffId, clinic.anne, 'care', clinic.roy.sessionId, new Date()] as const;

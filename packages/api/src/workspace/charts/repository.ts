@@ -376,6 +376,29 @@ export function lockSignedNotes(
   );
 }
 
+/** Locks a client's file, so that nobody else decides about its lockboxes meanwhile. */
+export async function lockFile(tx: Tx, tenantId: string, clientId: string): Promise<void> {
+  await query(tx, 'SELECT 1 FROM clients WHERE tenant_id = ? AND client_id = ? FOR NO KEY UPDATE', [
+    tenantId,
+    clientId,
+  ]);
+}
+
+/** Whether the client has already given this instruction, and not withdrawn it. */
+export async function hasLockbox(
+  tx: Tx,
+  { clientId, staffId, noteId }: { clientId: string; staffId: string | null; noteId: string | null },
+): Promise<boolean> {
+  const row = await one(
+    tx,
+    `SELECT 1 FROM lockboxes
+      WHERE client_id = ? AND staff_id IS NOT DISTINCT FROM ?::uuid AND note_id IS NOT DISTINCT FROM ?::uuid
+        AND ended_at IS NULL LIMIT 1`,
+    [clientId, staffId, noteId],
+  );
+  return row !== undefined;
+}
+
 export async function insertLockbox(
   tx: Tx,
   tenantId: string,

@@ -11,6 +11,7 @@ export const chartTexts = defineCatalogue({
     notOnStaff: 'This person does not work here any more',
     treatsNobody: 'This person does not treat clients',
     onTeamAlready: 'This person is on the care team already.',
+    lockboxAlready: 'This instruction is in force already.',
     ended: 'This has ended already.',
     stillBooked: '{name} has an upcoming visit with this client. Reassign or cancel it first.',
     everyAdult: 'Confirm that every adult in the joint notes agrees to the release',
@@ -29,6 +30,7 @@ export const chartTexts = defineCatalogue({
     notOnStaff: 'Cette personne ne travaille plus ici',
     treatsNobody: 'Cette personne ne traite pas de clients',
     onTeamAlready: 'Cette personne fait déjà partie de l’équipe soignante.',
+    lockboxAlready: 'Cette consigne est déjà en vigueur.',
     ended: 'C’est déjà terminé.',
     stillBooked:
       '{name} a encore un rendez-vous avec ce client. Confiez-le à une autre personne ou annulez-le d’abord.',

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { type Books, createBooks } from '../../../test/money/books.ts';
 
 const now = new Date('2026-11-24T18:00:00-05:00');
-let app: TestApp;
 let books: Books;
+const app = provideTestApp({ rateLimitFactor: 100_000, clock: { now: () => now } });
 beforeAll(async () => {
-  app = await createTestApp({ rateLimitFactor: 100_000, clock: { now: () => now } });
   books = await createBooks(app, 'checkout');
 });
-afterAll(() => app.close());
 
 describe('check out', () => {
   const arrived = () => books.visit({ state: 'arrived' });

@@ -1,26 +1,22 @@
 import { trialClientMailsPerDay } from '@tamarack/core/domain';
 import type { AppointmentChange } from '@tamarack/core/domain/workspace';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
 import { deleteVisits } from '../../../test/visits.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { provideWorkspace } from '../../../test/workspace.ts';
 import { MailError, type RenderedMail } from '../../mail/transports/mailer.ts';
 import { deliverClientMail, sendDue } from './deliver.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
 let now: Date;
 let sent: RenderedMail[] = [];
 let relay: () => Promise<void>;
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'mails' });
+const calendar = calendarOf(app, clinic);
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'mails' });
-  calendar = calendarOf(app, clinic);
   await app.admin('locations').update({ street_address: '12 Main Street', phone: '416-555-0100' });
 });
-afterAll(() => app.close());
 const consent = () =>
   app.admin('client_consents').insert({
     ...{ tenant_id: clinic.tenantId, client_id: clinic.anne, kind: 'email', text_version: '1' },

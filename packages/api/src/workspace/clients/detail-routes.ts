@@ -14,7 +14,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { count, email, text, uuid, version } from '../../server/schemas.ts';
 import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { changed, day, fileNo } from '../shared/index.ts';
+import { changed, day, enteredDay, fileNo } from '../shared/index.ts';
 import { addConsent, withdrawConsent } from './consents/service.ts';
 import { removeFee, setFee } from './fees/service.ts';
 import { mergeClients, undoMerge } from './merge/service.ts';
@@ -97,8 +97,8 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
         serviceId: uuid,
         feeCents: cents,
         reason: text(140, 'reasonRequired'),
-        from: day,
-        to: optional(nullable(day)),
+        from: enteredDay,
+        to: optional(nullable(enteredDay)),
       }),
       answer: shape<Changed & { visits: number }>({ id: uuid, version, visits: count }),
       handler: ({ params, payload, clinic, locale }) =>

@@ -14,13 +14,14 @@ import {
   consentGivers,
   consentKinds,
   earliestBirth,
+  entryYears,
   type NewClient,
   relationKinds,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { count, email, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { day, fileNo, wallTime } from '../shared/index.ts';
+import { day, fileNo, wallTime, withinYears } from '../shared/index.ts';
 import { phoneDigits } from './words.ts';
 
 export const clientState = oneOf<ClientState>(clientStates);
@@ -33,7 +34,7 @@ export const phone = text(40)
     value === '' || /^\d{7,15}$/.test(phoneDigits(value)) ? value : helpers.error('rule.phoneInvalid'),
   );
 const birthOn = nullable(
-  day.custom((value: string, helpers) => (value >= earliestBirth ? value : helpers.error('rule.invalid'))),
+  withinYears(day, { first: Number(earliestBirth.slice(0, 4)), last: entryYears.last }),
 );
 
 /** Optional fields about the person. */

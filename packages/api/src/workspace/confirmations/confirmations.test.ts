@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 import { confirmClear } from './service.ts';
 
-let app: TestApp;
 let clinic: TestWorkspace;
 let now = new Date('2026-11-24T21:00:00Z');
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
 
 let clinics = 0;
 beforeEach(async () => {
@@ -226,6 +222,12 @@ describe('the queue', () => {
       { level: 'clear', finding: 'signed' },
       { level: 'clear', finding: 'signed' },
     ]);
+    await app.admin('attendances').where({ attendance_id: attendanceId }).update({ state: 'no_show' });
+    const afterwards = (await list(clinic.desk)).confirmations;
+    expect(
+      afterwards.find((one: { attendanceId: string }) => one.attendanceId === second.attendance_id).checks
+        .note,
+    ).not.toEqual({ level: 'clear', finding: 'signed' });
   });
 });
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { createVisit } from '../../../test/visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace, type TestMember } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
+const app = provideTestApp({ clock: { now: () => new Date('2026-11-24T23:00:00Z') } });
+const clinic = provideWorkspace(app, { subdomain: 'closing' });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => new Date('2026-11-24T23:00:00Z') } });
-  clinic = await createWorkspace(app, { subdomain: 'closing' });
   await app.admin('tax_registrations').insert({
     tenant_id: clinic.tenantId,
     kind: 'gst_hst',
@@ -15,7 +13,6 @@ beforeAll(async () => {
     from_on: '2024-01-01',
   });
 });
-afterAll(() => app.close());
 
 const call = async (member: TestMember, method: string, path: string, body?: object) =>
   (

@@ -1,17 +1,16 @@
 import { holidaysOf } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
+import {
+  createWorkspace,
+  provideWorkspace,
+  type TestMember,
+  type TestWorkspace,
+} from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let other: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'places' });
-  other = await createWorkspace(app, { subdomain: 'other-places' });
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'places' });
+const other = provideWorkspace(app, { subdomain: 'other-places' });
 
 const as = (member: TestMember, method: string, path: string, body?: object, at = clinic) =>
   app.call({ method, url: `/api/clinic${path}`, token: member.token, host: at.host, body });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { cutsOf } from '../../../test/database/cuts.ts';
 import { payOf, sumsOf } from '../../../test/pay.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { provideWorkspace } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let pay: ReturnType<typeof payOf>;
 let runId: string;
 let now = new Date('2026-11-13T22:00:00Z');
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'approval' });
+const pay = payOf(app, clinic);
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'approval' });
-  pay = payOf(app, clinic);
   await pay.agree(clinic.roy.staffId);
   await pay.agree(clinic.chen.staffId);
   const refunded = await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
@@ -34,7 +31,6 @@ beforeAll(async () => {
   now = new Date('2026-12-01T15:00:00Z');
   await pay.turn(runId, 'review');
 });
-afterAll(() => app.close());
 
 /** Reads every row that an approval writes. */
 async function written() {

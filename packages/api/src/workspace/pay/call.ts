@@ -8,11 +8,20 @@ export interface PayCall extends ClinicCall {
   locale: Locale;
 }
 
+export interface PayChange {
+  /** Whether it finishes something that was begun earlier: that is possible on every plan. */
+  finishes?: boolean;
+}
+
 /** Runs a change about pay in one transaction. @throws DomainError PLAN_FEATURE */
-export function changePay(call: PayCall, work: (tx: Tx) => Promise<Changed>): Promise<Changed> {
+export function changePay(
+  call: PayCall,
+  work: (tx: Tx) => Promise<Changed>,
+  { finishes = false }: PayChange = {},
+): Promise<Changed> {
   const { deps, access } = call;
   return forClinicRetried(deps, access, async (tx) => {
-    await refuseWithoutFeature(tx, access, 'payroll');
+    if (!finishes) await refuseWithoutFeature(tx, access, 'payroll');
     return work(tx);
   });
 }

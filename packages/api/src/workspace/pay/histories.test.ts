@@ -1,17 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { setClock } from '../../../test/charts.ts';
 import { createMoneyWorld, type MoneyAct, moneyActs } from '../../../test/money/money-acts.ts';
 import { sumsOf } from '../../../test/pay.ts';
 import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
 
-let app: TestApp;
 const clock = setClock('2026-11-10T15:00:00Z');
-beforeAll(async () => {
-  app = await createTestApp({ rateLimitFactor: 100_000, clock });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ rateLimitFactor: 100_000, clock });
 
 let clinics = 0;
 type World = Awaited<ReturnType<typeof createMoneyWorld>> & { clinic: TestWorkspace };

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { payOf, sumsOf } from '../../../test/pay.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { provideWorkspace } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let pay: ReturnType<typeof payOf>;
 let now = new Date('2026-11-13T22:00:00Z');
-beforeAll(async () => {
-  app = await createTestApp({ rateLimitFactor: 1_000, clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'payday' });
-  pay = payOf(app, clinic);
-});
-afterAll(() => app.close());
+const app = provideTestApp({ rateLimitFactor: 1_000, clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'payday' });
+const pay = payOf(app, clinic);
 
 /** The design's example: 150.00 at 60%, paid on collected fees, signed notes required. */
 describe('November', () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { pdfText } from '../../../test/files.ts';
 import { payOf, sumsOf } from '../../../test/pay.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 import { printStatements } from './statements/paper.ts';
 
-let app: TestApp;
 let clinic: TestWorkspace;
 let pay: ReturnType<typeof payOf>;
 let now = new Date();
-beforeAll(async () => {
-  app = await createTestApp({ rateLimitFactor: 1_000, clock: { now: () => now } });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ rateLimitFactor: 1_000, clock: { now: () => now } });
 
 let clinics = 0;
 beforeEach(async () => {
@@ -742,6 +738,26 @@ describe('a contractor', () => {
   });
 });
 
+it('a joint visit is not paid for the note of a client who did not come', async () => {
+  await pay.agree(clinic.roy.staffId);
+  await app.admin('services').where({ service_id: clinic.physio }).update({ billing: 'one' });
+  const attendanceId = await pay.visit('2026-11-10T09:00', { note: 'draft' });
+  await pay.collect(attendanceId, 15_000);
+  const client_id = await clinic.client('Paul', 'Tremblay');
+  const tenant = { tenant_id: clinic.tenantId };
+  const { appointment_id } = await app.admin('attendances').where({ attendance_id: attendanceId }).first();
+  const [absent] = await app
+    .admin('attendances')
+    .insert({ ...tenant, appointment_id, client_id, local_on: '2026-11-10', state: 'no_show' })
+    .returning('attendance_id');
+  const note = { author_id: clinic.roy.staffId, about_on: '2026-11-10', state: 'signed', signed_at: now };
+  await app.admin('notes').insert({ ...tenant, ...absent, client_id, ...note });
+  const runId = await pay.start('2026-11-01', '2026-11-15');
+  expect((await pay.run(runId)).statements).toMatchObject([
+    { paidCents: 0, carried: [{ reason: 'note_unsigned', visits: 1, cents: 9_000 }] },
+  ]);
+});
+
 describe('on a plan without contractor pay', () => {
   it('nothing can be changed, but everything can be read and exported', async () => {
     const { runId } = await createReviewedRun();
@@ -760,6 +776,22 @@ describe('on a plan without contractor pay', () => {
       token: clinic.bookkeeper.token,
     });
     expect(String(body)).toContain('Roy Lavoie,0.00,90.00,0.00,90.00,0.00,0.00,90.00');
+  });
+
+  it('an approved run can be marked as paid and its queries answered, but no other is started', async () => {
+    const { attendanceId, runId } = await createReviewedRun();
+    const { id } = await pay.post(clinic.roy, `/pay/me/statements/${runId}/queries`, {
+      attendanceId,
+      text: 'Was this not an hour?',
+    });
+    await approve(runId);
+    await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ plan: 'basic' });
+    const reply = { version: 1, answer: 'It was reopened.' };
+    expect((await pay.post(clinic.bookkeeper, `/pay-queries/${id}/answer`, reply)).status).toBe(200);
+    expect((await pay.turn(runId, 'paid', clinic.bookkeeper, { paidOn: '2026-11-16' })).status).toBe(200);
+    expect((await pay.run(runId)).state).toBe('paid');
+    const next = { from: '2026-11-16', to: '2026-11-30' };
+    expect((await pay.post(clinic.bookkeeper, '/pay-runs', next)).code).toBe('PLAN_FEATURE');
   });
 });
 

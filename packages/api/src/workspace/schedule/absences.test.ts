@@ -1,18 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
+import {
+  createWorkspace,
+  provideWorkspace,
+  type TestMember,
+  type TestWorkspace,
+} from '../../../test/workspace.ts';
 import { instantOf, plusMinutes } from '../time/index.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let blockId: string;
 let nora: string;
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'absence' });
 beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'absence' });
   nora = await colleague();
 });
-afterAll(() => app.close());
 
 /** Adds another physiotherapist, who works on Wednesdays until 15:00. */
 async function colleague(): Promise<string> {

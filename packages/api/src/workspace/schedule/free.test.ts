@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
+import { createWorkspace, provideWorkspace } from '../../../test/workspace.ts';
 import { instantOf } from '../time/index.ts';
 import { readBlocks, readHours } from './hours.ts';
 import { type FreeSearch, findFreeStarts } from './index.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'free' });
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'free' });
 beforeEach(async () => {
   for (const table of ['appointments', 'blocks']) await app.admin(table).delete();
 });

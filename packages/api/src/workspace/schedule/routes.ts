@@ -4,6 +4,7 @@ import {
   type Block,
   blockKinds,
   type CoveredAppointment,
+  entryYears,
   type FreeStart,
   type Holiday,
   type NewBlock,
@@ -18,7 +19,7 @@ import { defineRoute } from '../../server/routes.ts';
 import { count, text, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { forClinic } from '../access/index.ts';
-import { day as anyDay, wallTime as anyWallTime, changed } from '../shared/index.ts';
+import { day as anyDay, wallTime as anyWallTime, changed, enteredDay, withinYears } from '../shared/index.ts';
 import { readCovered, readRemaining } from './absences/service.ts';
 import { readHolidays, setHolidays } from './blocks/holidays.ts';
 import { addBlock, changeBlock, listBlocksOf, readSchedule, removeBlock } from './blocks/service.ts';
@@ -26,12 +27,10 @@ import { findFreeStarts } from './free.ts';
 import { readAvailability, setWeek } from './week/service.ts';
 
 /** Limits dates to years in which adding or subtracting days stays within the supported range. */
-const withinYears = (schema: Joi.StringSchema) =>
-  schema.custom((value: string, helpers) =>
-    value > '1970' && value < '2200' ? value : helpers.error('rule.invalid'),
-  );
-const day = withinYears(anyDay);
-const wallTime = withinYears(anyWallTime);
+const years = { first: 1970, last: 2199 };
+const day = withinYears(anyDay, years);
+const wallTime = withinYears(anyWallTime, years);
+const enteredTime = withinYears(anyWallTime, entryYears);
 
 const minuteFrom = Joi.number().integer().min(0).max(1439);
 const minuteTo = Joi.number().integer().min(1).max(1440);
@@ -142,8 +141,8 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       host,
       params: shape<{ staffId: string }>({ staffId: uuid }),
       payload: shape<{ from: string; to?: string | null; hours: NewHours[] }>({
-        from: day,
-        to: optional(nullable(day)),
+        from: enteredDay,
+        to: optional(nullable(enteredDay)),
         hours: listOf(shape<NewHours>(hoursKeys)).max(70),
       }),
       answer: week,
@@ -179,8 +178,8 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
         locationId: optional(nullable(uuid)),
         kind: oneOf(blockKinds),
         title: optional(title),
-        localStart: wallTime,
-        localEnd: wallTime,
+        localStart: enteredTime,
+        localEnd: enteredTime,
       }),
       answer: changed,
       handler: ({ payload, clinic: access, locale }) => addBlock({ deps, access, locale }, payload),
@@ -200,8 +199,8 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
         version,
         title: optional(title),
         kind: optional(oneOf(blockKinds)),
-        localStart: optional(wallTime),
-        localEnd: optional(wallTime),
+        localStart: optional(enteredTime),
+        localEnd: optional(enteredTime),
       }),
       answer: changed,
       handler: ({ params, payload, clinic: access, locale }) =>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
+import { provideWorkspace, type TestMember } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let other: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'hours' });
-  other = await createWorkspace(app, { subdomain: 'neighbour' });
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'hours' });
+const other = provideWorkspace(app, { subdomain: 'neighbour' });
 beforeEach(() => app.admin('blocks').delete());
 
 const as = (member: TestMember) => (method: string, path: string, body?: unknown) =>

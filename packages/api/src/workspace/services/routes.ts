@@ -14,7 +14,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { count, text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { changed, day } from '../shared/index.ts';
+import { changed, day, enteredDay } from '../shared/index.ts';
 import { addService, changeService, type NewService, readServices, removeFee, setFee } from './service.ts';
 
 const ofService = shape<{ serviceId: string }>({ serviceId: uuid });
@@ -110,7 +110,7 @@ export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
       payload: shape<{ staffId?: string | null; feeCents: number; from: Day }>({
         staffId: optional(nullable(uuid)),
         feeCents,
-        from: day,
+        from: enteredDay,
       }),
       answer: shape<Changed & { visits: number }>({ id: uuid, version, visits: count }),
       handler: ({ clinic, params, payload }) => setFee({ deps, access: clinic }, params.serviceId, payload),

@@ -1,21 +1,15 @@
 import { feeOn, type Service } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../test/calendar.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace, type TestMember } from '../../../test/workspace.ts';
 
 const today = new Date('2026-11-24T15:00:00Z');
 let now = today;
-let app: TestApp;
-let clinic: TestWorkspace;
-let other: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'prices' });
-  other = await createWorkspace(app, { subdomain: 'other-prices' });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'prices' });
+const other = provideWorkspace(app, { subdomain: 'other-prices' });
 
 const as = (member: TestMember, method: string, path: string, body?: object) =>
   app.call({ method, url: `/api/clinic/services${path}`, token: member.token, host: clinic.host, body });

@@ -10,7 +10,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { text, uuid, version } from '../../server/schemas.ts';
 import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { day } from '../shared/index.ts';
+import { day, enteredDay } from '../shared/index.ts';
 import { changeSettings } from './service.ts';
 
 const keys = {
@@ -49,9 +49,9 @@ export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
         gridMinutes: optional(keys.gridMinutes),
         idleLockMinutes: optional(keys.idleLockMinutes),
         noteBeforeBilling: optional(keys.noteBeforeBilling),
-        billingFrom: optional(keys.billingFrom),
+        billingFrom: optional(nullable(enteredDay)),
         businessName: optional(keys.businessName),
-        booksClosedOn: optional(keys.booksClosedOn),
+        booksClosedOn: optional(nullable(enteredDay)),
         deskMayRefund: optional(keys.deskMayRefund),
         reminderHours: optional(keys.reminderHours),
         namesForClinicians: optional(keys.namesForClinicians),

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
+import { createWorkspace, provideWorkspace, type TestMember } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'settings' });
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'settings' });
 
 const change = (body: object, member: Pick<TestMember, 'token'> = clinic.ownerAtSite) =>
   app.call({ method: 'PATCH', url: '/api/clinic/settings', token: member.token, host: clinic.host, body });

@@ -1,6 +1,6 @@
-import type { Changed } from '@tamarack/core/domain/workspace';
+import { type Changed, entryYears, pastYears } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { isDay, uuid, version } from '../../server/schemas.ts';
+import { day, isDay, uuid, version } from '../../server/schemas.ts';
 import { shape } from '../../server/shape.ts';
 
 export { day } from '../../server/schemas.ts';
@@ -12,6 +12,21 @@ export const ofFile = shape<{ fileNo: number }>({ fileNo });
 export const wallTime = Joi.string()
   .pattern(/^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
   .custom((value: string, helpers) => (isDay(value.slice(0, 10)) ? value : helpers.error('rule.invalid')));
+
+/** Limits a day or a wall time to some years. */
+export const withinYears = (
+  schema: Joi.StringSchema,
+  { first, last }: { first: number; last: number },
+): Joi.StringSchema =>
+  schema.custom((value: string, helpers) => {
+    const year = Number(value.slice(0, 4));
+    return year >= first && year <= last ? value : helpers.error(`rule.dayOutside:${first}:${last}`);
+  });
+
+/** A day that a person enters. */
+export const enteredDay = withinYears(day, entryYears);
+/** A day that a person enters and that may be long ago. */
+export const pastDay = withinYears(day, pastYears);
 
 /** Response of a call that created or changed one row. */
 export const changed = shape<Changed>({ id: uuid, version }).meta({ className: 'Changed' });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
+import { createWorkspace, provideWorkspace } from '../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'who-am-i' });
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'who-am-i' });
 
 const read = async (token: string, host = clinic.host) =>
   (await app.call({ url: '/api/clinic/me', token, host })).body.me;

@@ -15,7 +15,7 @@ import Joi from 'joi';
 import { text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { settings } from '../settings/index.ts';
-import { day } from '../shared/index.ts';
+import { day, pastDay } from '../shared/index.ts';
 
 export const me = shape<WorkspaceMe>({
   staffId: nullable(uuid),
@@ -61,8 +61,8 @@ export const staffChanges = shape<StaffChanges>({
   kind: optional(oneOf(staffKinds)),
   supervisorId: optional(nullable(uuid)),
   color: optional(color),
-  activeFrom: optional(nullable(day)),
-  activeTo: optional(nullable(day)),
+  activeFrom: optional(nullable(pastDay)),
+  activeTo: optional(nullable(pastDay)),
 });
 
 export const credential = shape<Credential>({
@@ -79,8 +79,8 @@ export const credential = shape<Credential>({
 const credentialKeys = {
   college: optional(text(120).allow('')),
   licenceNo: optional(text(40).allow('')),
-  validFrom: optional(nullable(day)),
-  validTo: optional(nullable(day)),
+  validFrom: optional(nullable(pastDay)),
+  validTo: optional(nullable(pastDay)),
 };
 
 export const newCredential = shape<NewCredential>({ profession: oneOf(professions), ...credentialKeys });

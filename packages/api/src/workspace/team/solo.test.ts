@@ -1,16 +1,12 @@
 import { generate } from 'otplib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { setClock } from '../../../test/charts.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
 import { runOperation } from '../../platform/tenants/lifecycle/runner.ts';
 
-let app: TestApp;
 const clock = setClock(new Date().toISOString());
-beforeAll(async () => {
-  app = await createTestApp({ clock });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock });
 
 const password = 'larch needles in autumn';
 

@@ -4,7 +4,7 @@ import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import { chargedFee } from '../billing/index.ts';
 import { noteOfVisit, ownNoteOfVisit } from '../notes/index.ts';
-import { clientName, visitsWithoutOutcome } from '../shared/index.ts';
+import { clientName, takesPlace, visitsWithoutOutcome } from '../shared/index.ts';
 
 export type VisitRow = Omit<
   TodayVisit,
@@ -40,7 +40,7 @@ export async function listVisits(
             v.billing = 'one' AND EXISTS (
               SELECT FROM attendances o
                WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
-                 AND o.attendance_id <> t.attendance_id AND o.state IN ('booked', 'arrived', 'attended')) AS "partnerComes",
+                 AND o.attendance_id <> t.attendance_id AND ${takesPlace('o')}) AS "partnerComes",
             v.note_required AS "noteRequired",
             (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number)
                FROM invoice_lines x JOIN invoices b USING (tenant_id, invoice_id)

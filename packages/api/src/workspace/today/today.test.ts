@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { plansOf } from '../../../test/database/plans.ts';
 import { createVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 import { lateNotes } from '../todos/index.ts';
 import { countLeaks } from './repository.ts';
 
-let app: TestApp;
 let clinic: TestWorkspace;
 /** 16:00 in Toronto on Tuesday. */
 const now = new Date('2026-11-24T21:00:00Z');
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
 
 let clinics = 0;
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { changed, day } from '../shared/index.ts';
+import { changed, enteredDay } from '../shared/index.ts';
 import { todo } from './schemas.ts';
 import { addTodo, changeTodo, readTodos, snoozeTodo } from './service.ts';
 
@@ -23,7 +23,7 @@ const title = text(todoTitleLength);
 const facts = {
   assigneeId: optional(nullable(uuid)),
   role: optional(nullable(oneOf(clinicRoles))),
-  dueOn: optional(nullable(day)),
+  dueOn: optional(nullable(enteredDay)),
 };
 
 interface Added {
@@ -79,7 +79,7 @@ export function todoRoutes(deps: ServerDeps): ServerRoute[] {
       payload: shape<{ rule: TodoRule; subjectId: string; until: Day }>({
         rule: oneOf(todoRules),
         subjectId: uuid,
-        until: day,
+        until: enteredDay,
       }),
       answer: changed,
       handler: ({ payload, clinic }) => snoozeTodo({ deps, access: clinic }, payload),

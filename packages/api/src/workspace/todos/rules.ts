@@ -2,7 +2,7 @@ import { type ClinicRole, clinicRoleMay } from '@tamarack/core/domain';
 import { licenceDays, noteLateHours, type TodoRule } from '@tamarack/core/domain/workspace';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import { ownNoteOfVisit } from '../notes/index.ts';
-import { clinicDayOf, privacyContactOf, visitsWithoutOutcome } from '../shared/index.ts';
+import { clinicDayOf, privacyContactOf, takesPlace, visitsWithoutOutcome } from '../shared/index.ts';
 
 /**
  * To-dos created by rules, as SQL selects with these columns: kind, subject, due date, whether late, client, clinician,
@@ -33,7 +33,7 @@ const signed = `n.state IN ('awaiting_cosign', 'signed', 'locked')`;
 
 /**
  * Visits attended in the last year that require a note but have no signed one; a joint note covers the whole
- * appointment if it has a joint bill. The client's own note is checked separately, so that PostgreSQL can join a year
+ * appointment if it has a joint bill and the visit of the note takes place. The client's own note is checked separately, so that PostgreSQL can join a year
  * of visits with their notes at once. The date range has no end, because a cached plan for a range would expect few
  * visits and look up each note.
  */
@@ -48,7 +48,7 @@ const unsignedNotes = `
      SELECT FROM notes n WHERE n.tenant_id = t.tenant_id AND n.attendance_id = t.attendance_id AND ${signed})
    AND (v.billing = 'each' OR NOT EXISTS (
      SELECT FROM attendances o JOIN notes n USING (tenant_id, attendance_id)
-      WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id AND ${signed}))`;
+      WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id AND ${takesPlace('o')} AND ${signed}))`;
 
 /** Overdue notes of all clinicians. */
 export const lateNotes = `${unsignedNotes} AND a.ends_at < ${longAgo}`;

@@ -1,18 +1,14 @@
 import type { Todo } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../test/app.ts';
 import { joinCareTeam } from '../../../test/charts.ts';
 import { payOf } from '../../../test/pay.ts';
 import { createVisit, type NewVisit } from '../../../test/visits.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
 
-let app: TestApp;
 let clinic: TestWorkspace;
 const now = new Date('2026-11-24T21:00:00Z');
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
 
 let clinics = 0;
 beforeEach(async () => {
@@ -487,6 +483,8 @@ describe('to-dos of rules', () => {
       about_on: '2026-11-24',
     });
     expect(await list(clinic.roy)).toEqual([]);
+    await app.admin('attendances').where(second).update({ state: 'void' });
+    expect((await list(clinic.roy)).map(({ subjectId }) => subjectId)).toEqual([first]);
   });
 
   it('can be snoozed until a day, and then return', async () => {

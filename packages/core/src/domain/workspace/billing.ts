@@ -126,6 +126,8 @@ export interface Invoice extends InvoiceSummary {
   taxes: InvoiceTax[];
   /** The amount of each payment that went to this invoice, less what was refunded or moved. */
   payments: InvoicePayment[];
+  /** What was paid and became the client's credit when the invoice was credited. */
+  releasedCents: number;
   /** The invoice that this credit note reverses. */
   credits: { invoiceId: string; number: number } | null;
   creditedBy: { invoiceId: string; number: number }[];

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import type { NoteState } from './appointments.ts';
-import type { Changed, Day, Instant } from './shared.ts';
+import type { Changed, Day, Instant, WallTime } from './shared.ts';
 import type { Profession } from './team.ts';
 
 /** Why a chart is opened. */
@@ -133,6 +133,14 @@ export interface UnsignedVisit {
   staffName: string;
 }
 
+/** A visit of today, arrived or attended, that the reader has still to write the note of. */
+export interface OpenVisit {
+  attendanceId: string;
+  localStart: WallTime;
+  serviceEn: string;
+  serviceFr: string;
+}
+
 /** A joint note about the client that is kept in the chart of another client of the visit. */
 export interface JointNote {
   aboutOn: Day;
@@ -152,8 +160,10 @@ export interface Chart {
   notes: ChartNote[];
   /** Joint notes that are kept in other charts, newest first. */
   jointNotesElsewhere: JointNote[];
-  /** Visits that the reader can write the note of; empty on later pages. */
+  /** Visits of people who have left that the reader can write the note of; empty on later pages. */
   unsigned: UnsignedVisit[];
+  /** The reader's own visits of today that a new note can be about, by time; empty on later pages. */
+  openVisits: OpenVisit[];
   next: Day | null;
 }
 
@@ -380,10 +390,11 @@ export const noteEndpoints = {
   }>(),
   /**
    * Answers with the attendance's existing note, if it has one. The draft of a colleague who has left is
-   * closed as incomplete instead.
+   * closed as incomplete instead. With `null` as the attendance the note is about no visit; without one, about the
+   * reader's only open visit, if there is exactly one.
    */
   create: endpoint('POST', '/api/clinic/notes', { idempotent: true, status: [201, 200] }).types<{
-    payload: { fileNo: number; attendanceId?: string; templateId?: string };
+    payload: { fileNo: number; attendanceId?: string | null; templateId?: string };
     answer: Changed;
   }>(),
   /** Opens the chart and logs it. */

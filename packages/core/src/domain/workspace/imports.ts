@@ -32,7 +32,20 @@ export type ImportColumns = (ImportField | null)[];
 export const birthOrders = ['monthFirst', 'dayFirst'] as const;
 export type BirthOrder = (typeof birthOrders)[number];
 
-export type ImportProblem = 'nameMissing' | 'tooLong' | 'invalid' | 'twoInFile' | 'known';
+/** A row that cannot be added as it is. */
+export interface RefusedRow {
+  /** Of the file. */
+  line: number;
+  field: ImportField | null;
+  problem: 'nameMissing' | 'tooLong' | 'invalid';
+}
+
+/** A row that is skipped, because the client exists already or is further up in the file. */
+export interface KnownRow {
+  /** Of the file. */
+  line: number;
+  problem: 'known' | 'twoInFile';
+}
 
 /** The result that importing a file would have. */
 export interface ImportPreview {
@@ -52,12 +65,12 @@ export interface ImportPreview {
   rows: number;
   /** Rows that would be added. */
   ready: number;
-  /** Rows that are skipped, because the client exists already or is in the file twice. */
   known: number;
-  /** Rows that are refused because of a problem. */
+  /** The first hundred of the known rows. */
+  knownRows: KnownRow[];
   refused: number;
-  /** The first hundred skipped and refused rows, by line of the file. */
-  problems: { line: number; field: ImportField | null; problem: ImportProblem }[];
+  /** The first hundred of the refused rows. */
+  refusedRows: RefusedRow[];
   /** Rows that would be added without a province or state, because theirs is not recognized. */
   withoutRegion: number;
   /** The first hundred of these rows, with what the file says. */
@@ -68,6 +81,8 @@ export interface ImportResult {
   added: number;
   known: number;
   refused: number;
+  /** The first hundred of the refused rows. */
+  refusedRows: RefusedRow[];
   /** Rows that were not read because the import stopped. Importing the file again adds them. */
   left: number;
 }

@@ -14,6 +14,16 @@ export type WallTime = string;
 /** A point in time as ISO 8601 in UTC. */
 export type Instant = string;
 
+/**
+ * First and last year of the days that people enter. A day outside them is a slip, and would put a payment or a price
+ * where no list or report shows it.
+ */
+export const entryYears = { first: 2000, last: 2099 } as const;
+/** The same for days of a person's past, such as the day of a licence. */
+export const pastYears = { first: 1900, last: 2099 } as const;
+/** The first day that can be entered. */
+export const earliestEntry: Day = `${entryYears.first}-01-01`;
+
 /** The same day of a later month, or its last day if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -276,7 +276,7 @@ describe('the pages of the sample report', () => {
       'Get My Free Sample WAAG',
     ]);
     expect(document.querySelector('.report-picture')?.getAttribute('aria-label')).toContain(
-      'revenue $13,771, up 5.4% on the week before; 90.9 treated hours, 95% of scheduled; 130 clients seen, 10 of them new; drop-off rate 3.8%',
+      'revenue $13,796, up 5.5% on the week before; 91.1 treated hours, 95% of scheduled; 130 clients seen, 10 of them new; drop-off rate 3.8%',
     );
     expect(document.body.textContent).toContain('These three are examples');
   });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { type ClientAccount, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMay } from '../frame/index.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
@@ -27,7 +27,9 @@ function Account({ account }: { account: ClientAccount }) {
   const money = useMoney();
   const transport = useTransport();
   const mayRecord = useMay('payments:record');
-  const [recording, setRecording] = useState<'open' | 'deposit' | null>(null);
+  const { searchParams, set } = useSearchParamsState();
+  const [paying, setPaying] = useState(false);
+  const showDeposit = (isOpen: boolean) => set({ deposit: isOpen && '1' }, { replace: true });
   const { clientId, balanceCents, creditCents, invoices, payments } = account;
   const credit = useSave(
     () => call(transport, paymentEndpoints.applyCredit, { params: { clientId }, payload: {} }),
@@ -43,10 +45,10 @@ function Account({ account }: { account: ClientAccount }) {
               {t('useCredit')}
             </Button>
           ) : null}
-          <Button variant="default" onClick={() => setRecording('deposit')}>
+          <Button variant="default" onClick={() => showDeposit(true)}>
             {t('deposit')}
           </Button>
-          {balanceCents > 0 ? <Button onClick={() => setRecording('open')}>{t('record')}</Button> : null}
+          {balanceCents > 0 ? <Button onClick={() => setPaying(true)}>{t('record')}</Button> : null}
         </div>
       ) : null}
       <Problem error={credit.problem} />
@@ -69,13 +71,21 @@ function Account({ account }: { account: ClientAccount }) {
       {invoices.length === 200 || payments.length === 200 ? (
         <p className={table.muted}>{t('first')}</p>
       ) : null}
-      {recording ? (
+      {paying ? (
         <PaymentDialog
           client={account}
           payers={account.payers}
-          settles={recording}
-          amountCents={recording === 'open' ? balanceCents : 0}
-          onClose={() => setRecording(null)}
+          settles="open"
+          amountCents={balanceCents}
+          onClose={() => setPaying(false)}
+        />
+      ) : mayRecord && searchParams.get('deposit') === '1' ? (
+        <PaymentDialog
+          client={account}
+          payers={account.payers}
+          settles="deposit"
+          amountCents={0}
+          onClose={() => showDeposit(false)}
         />
       ) : null}
     </div>

@@ -97,6 +97,8 @@ export const billingTexts = defineCatalogue({
     creditedBy: 'Credited by',
     settled: 'Payments',
     noneSettled: 'Nothing is paid yet.',
+    released:
+      'What was paid is now the client’s credit; refund it from <account>the client’s billing</account>.',
     actions: 'Actions',
     openPdf: 'Save PDF',
     account: 'Billing of the client',
@@ -238,6 +240,8 @@ export const billingTexts = defineCatalogue({
     creditedBy: 'Créditée par',
     settled: 'Paiements',
     noneSettled: 'Rien n’est payé pour l’instant.',
+    released:
+      'Le montant payé est maintenant au crédit du client; remboursez-le depuis <account>la facturation du client</account>.',
     actions: 'Actions',
     openPdf: 'Enregistrer le PDF',
     account: 'Facturation du client',

@@ -16,6 +16,8 @@ import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
 import { BillingSettingsScreen } from '../settings/billing/BillingSettingsScreen.tsx';
+import { todayIn } from '../shared/days.ts';
+import { AccountPanel } from './AccountPanel.tsx';
 import { BillingScreen } from './BillingScreen.tsx';
 import { CheckoutDialog } from './checkout/CheckoutDialog.tsx';
 import { InvoiceScreen } from './invoices/InvoiceScreen.tsx';
@@ -109,6 +111,7 @@ const invoice: Invoice = {
   lines: [],
   taxes: [],
   payments: [],
+  releasedCents: 0,
   credits: null,
   creditedBy: [],
   voidable: true,
@@ -164,6 +167,7 @@ function open(
     billing: <BillingScreen />,
     'billing/invoices/:invoiceId': <InvoiceScreen />,
     'settings/billing': <BillingSettingsScreen />,
+    account: <AccountPanel clientId={invoice.clientId} />,
     checkout: <CheckoutDialog visit={visit} onClose={() => {}} />,
     payment: (
       <PaymentDialog
@@ -219,6 +223,12 @@ describe.each(tabs)('%s', (path, read, nothing) => {
     fireEvent.click(again);
     await screen.findByText(nothing);
   });
+});
+
+it('a payment is dated from the year 2000 until today', async () => {
+  open('/payment', {});
+  const day = await screen.findByLabelText<HTMLInputElement>('Received on');
+  expect([day.min, day.max]).toEqual(['2000-01-01', todayIn('America/Toronto')]);
 });
 
 it('keeps the search text of the balances out of the URL', async () => {
@@ -462,6 +472,13 @@ describe('check-out', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/billing/invoices/y'));
   });
 
+  it('begins at the fee when the visit has none yet', async () => {
+    const unpriced = { ...quote, feeCents: null, taxCents: null, totalCents: null, cashCents: null };
+    open('/checkout', { [price]: () => ({ quote: unpriced }) });
+    const fee = await screen.findByLabelText('Fee before tax');
+    await waitFor(() => expect(document.activeElement).toBe(fee));
+  });
+
   it('offers no invoice for a visit that is not billed here', async () => {
     open('/checkout', {
       [price]: () => ({ quote: { ...quote, billed: false } }),
@@ -524,7 +541,7 @@ describe('check-out', () => {
       const notice = (await screen.findByText(title)).closest('[role=alert]');
       expect(notice?.textContent).toContain('Your own visit.');
       expect(screen.getByRole('link', { name: deposit }).getAttribute('href')).toMatch(
-        /\/clients\/10432\?tab=billing$/,
+        /\/clients\/10432\?tab=billing&deposit=1$/,
       );
       expect(screen.queryByRole('button', { name: prefix ? 'Réessayer' : 'Try again' })).toBeNull();
     },
@@ -555,6 +572,29 @@ describe('check-out', () => {
     offline = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Check out, $124.30' });
+  });
+
+  it('whose answer was lost is repeated as it was, though its total has changed since', async () => {
+    let losses = 2;
+    const transport = open('/checkout', {
+      [price]: () => ({
+        quote: losses > 1 ? { ...quote, creditCents: 2_430 } : { ...quote, version: 4, owedCents: 500 },
+      }),
+      [checkOut]: () => {
+        losses -= 1;
+        if (losses >= 0) throw noResponse();
+        return { id: 'x', version: 1 };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Check out, $100.00' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Check out, $124.30' }));
+    await screen.findByText('Checked out: Anne Tremblay, $100.00 paid');
+    const sent = transport.calls.filter(
+      ({ path, method }) => method === 'POST' && path.endsWith('/checkout'),
+    );
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
   const refusals: ErrorCode[] = ['PERIOD_CLOSED', 'TAX_UNDECIDED', 'VERSION_CONFLICT'];
@@ -627,6 +667,57 @@ describe('an invoice', () => {
     fireEvent.click(await takePayment());
     await screen.findByRole('dialog');
     await waitFor(() => expect(document.querySelector('.ui-notice[role=alert]')).toBeNull());
+  });
+
+  it.each([
+    ['', 'What was paid is now the client’s credit; refund it from the client’s billing.'],
+    [
+      '/fr',
+      'Le montant payé est maintenant au crédit du client; remboursez-le depuis la facturation du client.',
+    ],
+  ])('that was paid and then credited says where the money is%s', async (prefix, sentence) => {
+    const credited: Invoice = {
+      ...invoice,
+      payment: 'credited',
+      creditedCents: 12_000,
+      balanceCents: 0,
+      releasedCents: 12_000,
+    };
+    open(`${prefix}${path}`, { [Object.keys(read)[0] ?? '']: () => ({ invoice: credited }) });
+    const panel = within(await screen.findByRole('region', { name: prefix ? 'Paiements' : 'Payments' }));
+    const link = panel.getByRole('link');
+    expect(link.parentElement?.textContent).toBe(sentence);
+    expect(link.getAttribute('href')).toMatch(/\/clients\/10432\?tab=billing$/);
+  });
+
+  it('that was never paid says so', async () => {
+    open(path, read);
+    await screen.findByText('Nothing is paid yet.');
+  });
+
+  it('has a deposit form at the client’s billing that a link opens, and that stays closed afterwards', async () => {
+    const { router } = open('/account?deposit=1', { [accountPath]: () => ({ account }) });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deposit of Anne Tremblay' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('has no deposit form for somebody who may not record payments', async () => {
+    open('/account?deposit=1', { [accountPath]: () => ({ account }) }, { permissions: ['payments:read'] });
+    await screen.findByRole('heading', { name: 'Invoices' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not voided without a reason, which gets the focus', async () => {
+    open(path, read);
+    fireEvent.click(await screen.findByRole('button', { name: 'Void invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = dialog.getByLabelText<HTMLElement>(/^Reason/);
+    reason.blur();
+    fireEvent.click(dialog.getByRole('button', { name: 'Void invoice' }));
+    dialog.getByText('Please write a sentence.');
+    await waitFor(() => expect(document.activeElement).toBe(reason));
   });
 
   it('is voided in French by a button that differs from the one that cancels', async () => {

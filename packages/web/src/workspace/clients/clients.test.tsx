@@ -523,17 +523,21 @@ describe('the import', () => {
     const preview = {
       columns,
       unclearBirth: null,
-      rows: 2,
+      rows: 3,
       ready: 1,
-      known: 0,
+      known: 1,
       refused: 1,
-      problems: [{ line: 3, field: 'email', problem: 'invalid' }],
+      knownRows: [{ line: 4, problem: 'known' }],
+      refusedRows: [{ line: 3, field: 'email', problem: 'invalid' }],
       withoutRegion: 1,
       unknownRegions: [{ line: 2, region: 'Île-de-France' }],
     };
     const transport = memoryTransport({
       'POST /api/clinic/imports/preview': () => ({ preview }),
-      'POST /api/clinic/imports': () => ({ id, version: 1, added: 1, known: 0, refused: 1, left: 0 }),
+      'POST /api/clinic/imports': () => ({
+        ...{ id, version: 1, added: 1, known: 1, refused: 1, left: 0 },
+        refusedRows: preview.refusedRows,
+      }),
     });
     open('/clients/import', transport, 'administrator');
     await settled();
@@ -544,6 +548,7 @@ describe('the import', () => {
     fireEvent.change(input, { target: { files: [new File([bytes], 'clients.csv')] } });
     expect(await screen.findByText('1 client can be added')).toBeTruthy();
     expect(screen.getByText('Line 3: Email: not valid')).toBeTruthy();
+    expect(screen.getByText('Line 4: This client already exists')).toBeTruthy();
     expect(screen.getByText(/^1 client is added without a province or state/)).toBeTruthy();
     expect(screen.getByText('Line 2: Île-de-France')).toBeTruthy();
     expect(
@@ -560,6 +565,10 @@ describe('the import', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Import 1 client' }));
     expect(await screen.findByText('1 client was added')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Rows with errors' }).textContent).toContain(
+      'Line 3: Email: not valid',
+    );
+    expect(screen.queryByText(/already exists$/)).toBeNull();
   });
 
   it('asks how to read dates of birth if the file does not show it, and imports as chosen', async () => {
@@ -576,12 +585,15 @@ describe('the import', () => {
           ready: 1,
           known: 0,
           refused: 0,
-          problems: [],
+          knownRows: [],
+          refusedRows: [],
           withoutRegion: 0,
           unknownRegions: [],
         },
       }),
-      'POST /api/clinic/imports': () => ({ id, version: 1, added: 1, known: 0, refused: 0, left: 3 }),
+      'POST /api/clinic/imports': () => ({
+        ...{ id, version: 1, added: 1, known: 0, refused: 0, refusedRows: [], left: 3 },
+      }),
     });
     open('/clients/import', transport, 'administrator');
     await settled();
@@ -618,7 +630,8 @@ describe('the import', () => {
       ready: 1,
       known: 0,
       refused: 0,
-      problems: [],
+      knownRows: [],
+      refusedRows: [],
       withoutRegion: 0,
       unknownRegions: [],
     };

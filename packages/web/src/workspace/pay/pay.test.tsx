@@ -216,6 +216,15 @@ describe('a run', () => {
     await screen.findByText(/Opening 0.00 \+ earned 945.00 .* = pay/);
     expect(buttons()).not.toContain('Approve');
   });
+
+  it('can be finished on a plan without contractor pay: marked as paid, queries answered', async () => {
+    const approved = { ...run, state: 'approved', mayTakeBack: true, openQueries: 1, queries: [query] };
+    open(`/pay/runs/${runId}`, approved as PayRun, { plan: 'basic' });
+    await screen.findByText('Contractor pay is part of the Pro plan');
+    await screen.findByText(/^Agreements, .*can still be marked as paid, and queries can be answered\./);
+    expect(buttons()).toEqual(expect.arrayContaining(['Mark as paid', 'Answer']));
+    expect(buttons()).not.toContain('Withdraw approval');
+  });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Availability, Block, Location, StaffMember } from '@tamarack/core/domain/workspace';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { locationId, locations, staff, staffId } from '../../../test/calendar-day.ts';
@@ -8,6 +8,7 @@ import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
+import { AbsenceDialog } from './absences/AbsenceDialog.tsx';
 import { PrintScreen } from './PrintScreen.tsx';
 import { ScheduleScreen } from './ScheduleScreen.tsx';
 
@@ -83,6 +84,16 @@ it('prints a holiday only for those who would work at its location, and names th
 it('prints a holiday without the location if the clinic has only one', async () => {
   open(<PrintScreen />, staff, locations);
   expect(await friday('Amélie Bouchard')).toBe('Christmas Day');
+});
+
+it('focuses the wrong day of an absence', async () => {
+  const dialog = { staffId: staffId(1), today: '2026-12-21', locations: places, mayOpen: false };
+  open(<AbsenceDialog {...dialog} onClose={() => {}} onSaved={() => {}} />);
+  const last = await screen.findByLabelText('Last day');
+  fireEvent.change(last, { target: { value: '2026-12-01' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The end must be later than the start');
+  await waitFor(() => expect(document.activeElement).toBe(last));
 });
 
 it('does not list people who left', async () => {

@@ -8,7 +8,7 @@ import {
   scheduleEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { hoursOf, useAvailability } from '../schedule/index.ts';
@@ -122,6 +122,7 @@ function Hours({
     event.preventDefault();
     setChecked(true);
     if (!disordered && !incomplete) save.mutate(location.locationId);
+    else focusFirstError();
   };
   return (
     <form noValidate onSubmit={submit}>

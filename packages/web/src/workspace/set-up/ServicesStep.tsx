@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { feeOn, type Service, serviceEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { useServices } from '../settings/index.ts';
@@ -78,6 +78,7 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
     event.preventDefault();
     setChecked(true);
     if (!invalid && priced) save.mutate(undefined);
+    else focusFirstError();
   };
   return (
     <form noValidate onSubmit={submit}>

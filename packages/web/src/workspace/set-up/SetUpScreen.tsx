@@ -14,6 +14,7 @@ import { ServicesStep } from './ServicesStep.tsx';
 import classes from './set-up.module.css';
 import { TeamStep } from './TeamStep.tsx';
 import { setUpTexts } from './text.ts';
+import { useEntriesName } from './useEntries.ts';
 
 export interface StepProps {
   /** Opens the next step once the lists of this one are up to date. */
@@ -106,6 +107,7 @@ function LocationStep({ onNext }: StepProps) {
   const { t } = useText(setUpTexts);
   const { zone } = useMe();
   const locations = useLocations();
+  const keepAs = useEntriesName('location');
   return (
     <>
       <p className={shared.muted}>{t('locationHint')}</p>
@@ -115,7 +117,7 @@ function LocationStep({ onNext }: StepProps) {
             location={all.find(({ archived }) => !archived) ?? null}
             zone={zone}
             action={t('next')}
-            keepAs="set-up.location"
+            keepAs={keepAs}
             onDone={onNext}
           />
         )}

@@ -72,6 +72,18 @@ it('keeps typed fees through a reload until they are saved', async () => {
   expect({ ...sessionStorage }).toEqual({});
 });
 
+it.each([
+  ['services', 'Fee for Initial assessment', 'much', 'Type an amount such as 120 or 120.50'],
+  ['hours', 'Tuesday, to', '08:00', 'The end must be after the start.'],
+] as const)('focuses the first wrong field of %s', async (step, label, wrong, message) => {
+  open(step);
+  await screen.findByLabelText(label);
+  type(label, wrong);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText(message);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+});
+
 it('keeps hours, who treats and the location’s address through a reload', async () => {
   open('hours');
   await screen.findByLabelText('Friday');

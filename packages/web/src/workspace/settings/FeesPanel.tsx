@@ -93,7 +93,12 @@ export function FeesPanel({
       <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values), focusFirstError)}>
         <div className={classes.fields}>
           <TextInput label={t('newFee')} inputMode="decimal" {...form.getInputProps('fee')} />
-          <TextInput type="date" label={t('from')} {...form.getInputProps('from')} />
+          <TextInput
+            type="date"
+            label={t('from')}
+            {...form.getInputProps('from')}
+            error={form.errors.from ?? set.fields.from}
+          />
           <SelectField
             label={t('forWhom')}
             data={[

@@ -157,7 +157,12 @@ function CredentialForm({
         />
         <TextInput label={t('college')} maxLength={120} {...form.getInputProps('college')} />
         <TextInput label={t('licenceNo')} maxLength={40} {...form.getInputProps('licenceNo')} />
-        <TextInput type="date" label={t('validFrom')} {...form.getInputProps('validFrom')} />
+        <TextInput
+          type="date"
+          label={t('validFrom')}
+          {...form.getInputProps('validFrom')}
+          error={save.fields.validFrom}
+        />
         <TextInput
           type="date"
           label={t('validTo')}

@@ -131,7 +131,7 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
             type="date"
             label={t('from')}
             {...form.getInputProps('activeFrom')}
-            error={save.fields.activeTo}
+            error={save.fields.activeFrom ?? save.fields.activeTo}
           />
           <Checkbox
             data-wide

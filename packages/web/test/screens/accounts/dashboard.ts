@@ -79,7 +79,7 @@ export const dashboardScreens: Record<string, Screen> = {
         as: 'owner',
         path: () => '/dashboard',
         before: intercept(/\/api\/account\/clinics/, json(200, { success: true, clinics: [] })),
-        until: text('You have no clinic yet'),
+        until: text('No clinic is open to you'),
       },
       suspended: {
         as: 'owner',

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { calendarOf, whileConfirming } from '../../../../test/calendar.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
 import { until } from '../../../../test/until.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace } from '../../../../test/workspace.ts';
 import { createChangesHub } from '../../changes/hub.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
 let now: Date;
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'attendance' });
-  calendar = calendarOf(app, clinic);
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'attendance' });
+const calendar = calendarOf(app, clinic);
 /** Tuesday 2026-11-24, 14:00 in Toronto. */
 const start = '2026-11-24T14:00';
 const startsAt = '2026-11-24T19:00:00Z';

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { calendarOf, whileConfirming } from '../../../../test/calendar.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace } from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
 let luc: string;
 let now: Date;
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'couple' });
+const calendar = calendarOf(app, clinic);
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'couple' });
-  calendar = calendarOf(app, clinic);
   luc = await clinic.client('Luc', 'Roy');
   const couple = { service_id: clinic.physio };
   await app.admin('services').where(couple).update({ capacity: 2, billing: 'one' });
   await app.admin('service_fees').where(couple).update({ fee_cents: 18_000 });
 });
-afterAll(() => app.close());
 let appointmentId: string;
 let anne: string;
 let other: string;

@@ -1,16 +1,11 @@
 import type { RepeatStart } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, provideTestApp } from '../../../../test/app.ts';
+import { createWorkspace, provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let now = new Date('2026-11-20T15:00:00Z');
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'booking' });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'booking' });
 
 const book = (body: object = {}, who: TestMember = clinic.desk, at = '/api/clinic/appointments') =>
   app.call({

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
 import { callsOf, joinCareTeam } from '../../../../test/charts.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
 let now: Date;
 let clientId: string;
 let fileNo: number;
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'care-team' });
+const calendar = calendarOf(app, clinic);
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'care-team' });
-  calendar = calendarOf(app, clinic);
   await app.admin('clinic_staff').where({ staff_id: clinic.ownerAtSite.staffId }).update({ practises: true });
   await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
   await deleteVisits(app);

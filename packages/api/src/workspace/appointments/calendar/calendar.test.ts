@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace } from '../../../../test/workspace.ts';
 import { inCalendar } from '../work.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
+const app = provideTestApp({ clock: { now: () => new Date('2026-11-20T15:00:00Z') } });
+const clinic = provideWorkspace(app, { subdomain: 'calendar' });
+const calendar = calendarOf(app, clinic);
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => new Date('2026-11-20T15:00:00Z') } });
-  clinic = await createWorkspace(app, { subdomain: 'calendar' });
-  calendar = calendarOf(app, clinic);
   await calendar.book('2026-11-24T14:00');
   await calendar.book('2026-11-25T09:00', { staffId: clinic.chen.staffId, serviceId: clinic.massage });
   const { appointmentId } = await calendar.book('2026-11-24T09:00');
@@ -21,7 +18,6 @@ beforeAll(async () => {
     ...{ starts_at: '2026-11-24T17:00:00Z', ends_at: '2026-11-24T18:00:00Z' },
   });
 });
-afterAll(() => app.close());
 
 const read = (query: string, token = clinic.desk.token) =>
   app.call({ url: `/api/clinic/day?${query}`, token, host: clinic.host });

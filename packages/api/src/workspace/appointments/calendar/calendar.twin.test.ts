@@ -1,15 +1,12 @@
 import type { AttendanceState, CalendarAppointment } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { askRandomly, oddText } from '../../../../test/twins/random-questions.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace } from '../../../../test/workspace.ts';
 import type { Random } from '../../../platform/sample-data/random.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 import { readCalendar } from './service.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let other: TestWorkspace;
 let locations: { id: string; zone: string }[] = [];
 /** A service with a joint bill. */
 let couple: string;
@@ -21,12 +18,9 @@ const now = new Date('2026-11-24T15:00:00Z');
 const size = 150;
 const undoableMs = 120_000;
 
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'twin' });
-  other = await createWorkspace(app, { subdomain: 'neighbour' });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'twin' });
+const other = provideWorkspace(app, { subdomain: 'neighbour' });
 
 /** Around both daylight saving changes, New Year and today. */
 const days = [
@@ -349,6 +343,9 @@ function peopleOf(one: AppointmentRow, names: boolean) {
         ['booked', 'arrived', 'attended'].includes(before.state),
     );
     const name = [person.preferred_name || person.given_name, person.family_name].filter(Boolean).join(' ');
+    const noted = come.filter(
+      (other) => other === person || ['booked', 'arrived', 'attended'].includes(other.state),
+    );
     return {
       attendanceId: person.attendance_id,
       version: person.version,
@@ -363,7 +360,7 @@ function peopleOf(one: AppointmentRow, names: boolean) {
       feeReason: names ? person.fee_reason : '',
       firstVisit: !came,
       confirmation: person.confirmation,
-      note: noteOf(one.service_id === couple ? come : [person]),
+      note: noteOf(one.service_id === couple ? noted : [person]),
       rebook: person.rebook,
     };
   });

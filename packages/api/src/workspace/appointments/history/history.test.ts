@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
 let now: Date;
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'history' });
-  calendar = calendarOf(app, clinic);
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'history' });
+const calendar = calendarOf(app, clinic);
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
   await deleteVisits(app);

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Answer, provideTestApp } from '../../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../../test/calendar.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { createWorkspace, provideWorkspace } from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
 let now: Date;
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'moving' });
+const calendar = calendarOf(app, clinic);
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'moving' });
-  calendar = calendarOf(app, clinic);
   // Chen can take over Roy's clients.
   const offered = { tenant_id: clinic.tenantId, service_id: clinic.physio, staff_id: clinic.chen.staffId };
   await app.admin('service_staff').insert(offered);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
   await deleteVisits(app);

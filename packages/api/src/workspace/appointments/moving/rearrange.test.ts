@@ -1,26 +1,22 @@
 import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
 import { deleteVisits } from '../../../../test/visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let calendar: ReturnType<typeof calendarOf>;
 let luc: string;
 let now: Date;
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'rearranging' });
+const calendar = calendarOf(app, clinic);
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'rearranging' });
-  calendar = calendarOf(app, clinic);
   luc = await clinic.client('Luc', 'Gagnon');
   // Chen can take over Roy's clients.
   const offered = { tenant_id: clinic.tenantId, service_id: clinic.physio, staff_id: clinic.chen.staffId };
   await app.admin('service_staff').insert(offered);
   await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T15:00:00Z');
   await deleteVisits(app);

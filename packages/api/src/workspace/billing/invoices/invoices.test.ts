@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { callsOf, joinCareTeam } from '../../../../test/charts.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
 import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { until } from '../../../../test/until.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace } from '../../../../test/workspace.ts';
 import { listCredits, listOpen } from './read-repository.ts';
 
 let now = new Date('2026-11-24T18:00:00-05:00');
-let app: TestApp;
 let books: Books;
-let next: TestWorkspace;
+const app = provideTestApp({ rateLimitFactor: 100_000, clock: { now: () => now } });
+const next = provideWorkspace(app, { subdomain: 'invoices-next' });
 beforeAll(async () => {
-  app = await createTestApp({ rateLimitFactor: 100_000, clock: { now: () => now } });
   books = await createBooks(app, 'invoices');
-  next = await createWorkspace(app, { subdomain: 'invoices-next' });
 });
-afterAll(() => app.close());
 beforeEach(() => {
   now = new Date('2026-11-24T18:00:00-05:00');
 });
@@ -266,6 +263,8 @@ describe('an issued invoice', () => {
       creditedCents: 12_430,
       paidCents: 0,
       balanceCents: 0,
+      payments: [],
+      releasedCents: 12_430,
     });
     expect(await books.read(credited.creditedBy[0].invoiceId)).toMatchObject({
       kind: 'credit',

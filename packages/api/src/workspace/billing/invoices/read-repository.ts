@@ -112,6 +112,7 @@ export interface InvoiceRow extends SummaryRow {
   lines: InvoiceLine[];
   taxes: Omit<InvoiceTax, 'registrationNo'>[];
   payments: InvoicePayment[];
+  releasedCents: number;
 }
 
 /** An invoice with its lines. With `staffId`, only an invoice that has lines of that clinician. */
@@ -152,7 +153,9 @@ export function findInvoice(
                  LEFT JOIN payment_parties p USING (tenant_id, payment_id)
                 WHERE a.tenant_id = i.tenant_id AND a.invoice_id = i.invoice_id
                 GROUP BY y.payment_id, y.number, y.method, y.received_on, y.reference, p.payer_name, p.client_name
-               HAVING sum(a.amount_cents) > 0) s) AS payments
+               HAVING sum(a.amount_cents) > 0) s) AS payments,
+            (SELECT coalesce(-sum(a.amount_cents), 0)::integer FROM allocations a
+              WHERE a.tenant_id = i.tenant_id AND a.invoice_id = i.invoice_id AND a.because = 'credited') AS "releasedCents"
        FROM ${tables} WHERE i.tenant_id = :tenantId AND i.invoice_id = :invoiceId ${staffId ? ofStaff : ''}`,
     { tenantId, invoiceId, ...(staffId ? { staffId } : {}) },
   );

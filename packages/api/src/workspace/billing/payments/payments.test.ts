@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { type Cut, cutsOf } from '../../../../test/database/cuts.ts';
 import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { query } from '../../../database/rows.ts';
 import { listCollected } from '../collected/service.ts';
 
 let now = new Date('2026-11-24T18:00:00-05:00');
-let app: TestApp;
 let books: Books;
+const app = provideTestApp({ rateLimitFactor: 100_000, clock: { now: () => now } });
 beforeAll(async () => {
-  app = await createTestApp({ rateLimitFactor: 100_000, clock: { now: () => now } });
   books = await createBooks(app, 'payments');
 });
-afterAll(() => app.close());
 beforeEach(() => {
   now = new Date('2026-11-24T18:00:00-05:00');
 });

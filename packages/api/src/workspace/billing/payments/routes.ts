@@ -14,7 +14,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { count, pageLimit, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
-import { changed, day } from '../../shared/index.ts';
+import { changed, day, enteredDay } from '../../shared/index.ts';
 import {
   methodTotal,
   numberPlace,
@@ -57,7 +57,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
         amountCents: paidCents,
         reference: optional(reference),
         payerRelationId: optional(nullable(uuid)),
-        receivedOn: optional(day),
+        receivedOn: optional(enteredDay),
         allocations: optional(
           listOf(
             shape<{ invoiceId: string; amountCents: number }>({ invoiceId: uuid, amountCents: paidCents }),

@@ -1,21 +1,19 @@
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/charts.ts';
 import { pdfText } from '../../../../test/files.ts';
 import { createVisit } from '../../../../test/visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 import { printReceipt } from './receipt.ts';
 import { printInvoice } from './service.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let desk: ReturnType<typeof callsOf>;
 let invoiceId: string;
 let paymentId: string;
+const app = provideTestApp({ clock: { now: () => new Date('2026-11-24T18:00:00-05:00') } });
+const clinic = provideWorkspace(app, { subdomain: 'receipts' });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => new Date('2026-11-24T18:00:00-05:00') } });
-  clinic = await createWorkspace(app, { subdomain: 'receipts' });
   desk = callsOf(app, clinic, clinic.desk);
   const owner = callsOf(app, clinic, clinic.ownerAtSite);
   await owner.post('/taxes/registrations', {
@@ -54,7 +52,6 @@ beforeAll(async () => {
     paymentId ??= body.id;
   }
 });
-afterAll(() => app.close());
 
 const callOf = async (member: TestMember, names = true) => {
   const { role } = await app.admin('memberships').where({ user_id: member.userId }).first('role');

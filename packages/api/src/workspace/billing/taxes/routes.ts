@@ -13,7 +13,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { text, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
-import { changed, day } from '../../shared/index.ts';
+import { changed, day, enteredDay, pastDay } from '../../shared/index.ts';
 import { addRegistration, changeRegistration, readTaxes, removeRule, setRule } from './service.ts';
 
 const number = text(40);
@@ -54,8 +54,8 @@ export function taxRoutes(deps: ServerDeps): ServerRoute[] {
       payload: shape<PayloadOf<typeof add>>({
         kind: oneOf(taxRegistrations),
         number,
-        from: day,
-        to: optional(nullable(day)),
+        from: pastDay,
+        to: optional(nullable(pastDay)),
       }),
       answer: changed,
       handler: ({ payload, clinic, locale }) => addRegistration({ deps, access: clinic, locale }, payload),
@@ -67,8 +67,8 @@ export function taxRoutes(deps: ServerDeps): ServerRoute[] {
       payload: shape<PayloadOf<typeof change>>({
         version,
         number: optional(number),
-        from: optional(day),
-        to: optional(nullable(day)),
+        from: optional(pastDay),
+        to: optional(nullable(pastDay)),
       }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
@@ -77,7 +77,7 @@ export function taxRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(set, {
       ...manage,
       summary: 'Record a tax rule of the accountant',
-      payload: shape<PayloadOf<typeof set>>(ruleKeys),
+      payload: shape<PayloadOf<typeof set>>({ ...ruleKeys, from: enteredDay }),
       answer: changed,
       handler: ({ payload, clinic }) => setRule({ deps, access: clinic }, payload),
     }),

@@ -1,20 +1,16 @@
 import type { ImportColumns, ImportPreview } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import { guessColumns } from './columns.ts';
 
-let app: TestApp;
 let clinic: TestWorkspace;
 let run = 0;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = provideTestApp();
 beforeEach(async () => {
   clinic = await createWorkspace(app, { subdomain: `import-${++run}` });
 });
-afterAll(() => app.close());
 
 const post = (path: string, body: object, member: TestMember = clinic.ownerAtSite) =>
   app.call({ method: 'POST', url: `/api/clinic/${path}`, host: clinic.host, token: member.token, body });
@@ -103,7 +99,7 @@ describe('an import', () => {
     const text = `First name,Last name,DOB\n${dates.map((date, at) => `Sam,Lee${at},${date}`).join('\n')}\n`;
     const said = await preview(text);
     expect(said.unclearBirth).toMatchObject({ example: '03/04/1990', order: 'dayFirst' });
-    expect(said.problems).toEqual([{ line: 5, field: 'birthOn', problem: 'invalid' }]);
+    expect(said.refusedRows).toEqual([{ line: 5, field: 'birthOn', problem: 'invalid' }]);
     const columns = ['givenName', 'familyName', 'birthOn'];
     const chosen = await post('imports/preview', { text, columns, birthOrder: 'monthFirst' });
     expect(chosen.body.preview).toMatchObject({
@@ -124,7 +120,7 @@ describe('an import', () => {
     const body = { text, columns: ['givenName', 'familyName', 'birthOn'], birthOrder: 'dayFirst' };
     expect((await post('imports/preview', body)).body.preview).toMatchObject({
       unclearBirth: { example: '03/04/1990', order: 'dayFirst' },
-      problems: [{ line: 2, field: 'birthOn', problem: 'invalid' }],
+      refusedRows: [{ line: 2, field: 'birthOn', problem: 'invalid' }],
     });
     expect((await post('imports', body)).body).toMatchObject({ added: 1, refused: 1 });
     expect((await people()).map(({ birth_on }) => birth_on)).toEqual(['1990-04-03']);
@@ -329,7 +325,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('lists problems by line and adds the other rows', async () => {
+  it('lists refused and known rows by line and adds the others', async () => {
     const text = [
       'First name,Last name,Email,DOB,Phone',
       ',,nobody@lac.example,,',
@@ -344,18 +340,30 @@ describe('an import', () => {
     ].join('\n');
     const said = await preview(text);
     expect(said).toMatchObject({ rows: 9, ready: 1, known: 2, refused: 6 });
-    expect(said.problems).toEqual([
+    const refusedRows = [
       { line: 2, field: null, problem: 'nameMissing' },
       { line: 3, field: 'email', problem: 'invalid' },
       { line: 4, field: 'birthOn', problem: 'invalid' },
       { line: 5, field: 'birthOn', problem: 'invalid' },
       { line: 6, field: 'phone', problem: 'invalid' },
       { line: 7, field: 'givenName', problem: 'tooLong' },
-      { line: 9, field: null, problem: 'twoInFile' },
-      { line: 10, field: null, problem: 'known' },
+    ];
+    expect(said.refusedRows).toEqual(refusedRows);
+    expect(said.knownRows).toEqual([
+      { line: 9, problem: 'twoInFile' },
+      { line: 10, problem: 'known' },
     ]);
     expect(await people()).toEqual([]);
-    expect(await load(text)).toMatchObject({ added: 1, known: 2, refused: 6 });
+    expect(await load(text)).toMatchObject({ added: 1, known: 2, refused: 6, refusedRows });
+  });
+
+  it('lists a refused row however many known ones are above it', async () => {
+    const names = Array.from({ length: 101 }, (_, at) => `Given${at},Family,`);
+    const text = ['First name,Last name,Email', ...names, 'Bo,Mail,not-an-email'].join('\n');
+    await load(text);
+    const said = await preview(text);
+    expect([said.known, said.knownRows.length]).toEqual([101, 100]);
+    expect(said.refusedRows).toEqual([{ line: 103, field: 'email', problem: 'invalid' }]);
   });
 
   it('shows the guessed columns and accepts corrections', async () => {

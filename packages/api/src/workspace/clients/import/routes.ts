@@ -9,8 +9,10 @@ import {
   type ImportResult,
   importEndpoints,
   importFields,
+  type KnownRow,
   maxImportColumns,
   maxImportLength,
+  type RefusedRow,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
@@ -29,6 +31,14 @@ const file = Joi.string()
 const columns = listOf(nullable(oneOf(importFields))).max(maxImportColumns);
 
 const birthOrder = oneOf(birthOrders);
+
+const refusedRows = listOf(
+  shape<RefusedRow>({
+    line: count,
+    field: nullable(oneOf(importFields)),
+    problem: oneOf(['nameMissing', 'tooLong', 'invalid']),
+  }),
+);
 
 const preview = shape<ImportPreview>({
   columns: listOf(
@@ -50,14 +60,9 @@ const preview = shape<ImportPreview>({
   rows: count,
   ready: count,
   known: count,
+  knownRows: listOf(shape<KnownRow>({ line: count, problem: oneOf(['known', 'twoInFile']) })),
   refused: count,
-  problems: listOf(
-    shape<ImportPreview['problems'][number]>({
-      line: count,
-      field: nullable(oneOf(importFields)),
-      problem: oneOf(['nameMissing', 'tooLong', 'invalid', 'twoInFile', 'known']),
-    }),
-  ),
+  refusedRows,
   withoutRegion: count,
   unknownRegions: listOf(
     shape<ImportPreview['unknownRegions'][number]>({ line: count, region: Joi.string() }),
@@ -94,6 +99,7 @@ export function importRoutes(deps: ServerDeps): ServerRoute[] {
         added: count,
         known: count,
         refused: count,
+        refusedRows,
         left: count,
       }),
       handler: ({ payload, clinic, locale }) => runImport({ deps, access: clinic, locale }, payload),

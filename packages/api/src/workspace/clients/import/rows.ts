@@ -7,7 +7,7 @@ import {
   earliestBirth,
   type ImportColumns,
   type ImportField,
-  type ImportProblem,
+  type RefusedRow,
 } from '@tamarack/core/domain/workspace';
 import { CsvError, parse } from 'csv-parse/sync';
 import { fold } from '../fold.ts';
@@ -57,7 +57,7 @@ export type ReadRow =
       /** What the file has as the province or state, if it is not recognized. */
       unknownRegion: string | undefined;
     }
-  | { field: ImportField | null; problem: Exclude<ImportProblem, 'known' | 'twoInFile'> };
+  | Omit<RefusedRow, 'line'>;
 
 const maxLengths: Record<ImportField, number> = {
   givenName: 80,

@@ -68,8 +68,9 @@ export async function previewImport(
     rows: rows.length,
     ready,
     known: sorting.known,
+    knownRows: sorting.knownRows,
     refused: sorting.refused,
-    problems: sorting.problems,
+    refusedRows: sorting.refusedRows,
     withoutRegion: sorting.withoutRegion,
     unknownRegions: sorting.unknownRegions,
   };
@@ -113,7 +114,9 @@ export async function runImport(
     deps.log.error({ err: error, importId: id }, 'import of clients broken off');
   }
   const { rows: read, ...totals } = done;
-  return { id, version, ...totals, left: rows.length - read };
+  // Without the rows of a batch that was rolled back.
+  const refusedRows = sorting.refusedRows.slice(0, totals.refused);
+  return { id, version, ...totals, refusedRows, left: rows.length - read };
 }
 
 async function addPeople(

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@tamarack/core/domain/workspace';
+import type { ImportPreview, KnownRow, RefusedRow } from '@tamarack/core/domain/workspace';
 import { isKnown } from '../alike.ts';
 import { foldedName } from '../words.ts';
 import type { KnownPerson } from './repository.ts';
@@ -9,8 +9,9 @@ const maxShown = 100;
 /** Separates new people of a file from those who already exist in the clinic or earlier in the file. */
 export class ImportSorting {
   known = 0;
+  readonly knownRows: KnownRow[] = [];
   refused = 0;
-  readonly problems: ImportPreview['problems'] = [];
+  readonly refusedRows: RefusedRow[] = [];
   withoutRegion = 0;
   readonly unknownRegions: ImportPreview['unknownRegions'] = [];
   /** The highest file number among the clinic's clients that were added. */
@@ -38,7 +39,7 @@ export class ImportSorting {
       const read = readRow(cells, this.#reading);
       if ('problem' in read) {
         this.refused += 1;
-        this.#note({ line, field: read.field, problem: read.problem });
+        show(this.refusedRows, { line, field: read.field, problem: read.problem });
         continue;
       }
       const isIn = (others: Map<string, KnownPerson[]>) =>
@@ -47,23 +48,22 @@ export class ImportSorting {
       const isThere = isIn(this.#inClinic);
       if (isThere || isIn(this.#inFile)) {
         this.known += 1;
-        this.#note({ line, field: null, problem: isThere ? 'known' : 'twoInFile' });
+        show(this.knownRows, { line, problem: isThere ? 'known' : 'twoInFile' });
         continue;
       }
       addTo(this.#inFile, read.person.identity);
       people.push(read.person);
       if (read.unknownRegion !== undefined) {
         this.withoutRegion += 1;
-        if (this.unknownRegions.length < maxShown)
-          this.unknownRegions.push({ line, region: read.unknownRegion });
+        show(this.unknownRegions, { line, region: read.unknownRegion });
       }
     }
     return people;
   }
+}
 
-  #note(problem: ImportPreview['problems'][number]): void {
-    if (this.problems.length < maxShown) this.problems.push(problem);
-  }
+function show<Row>(rows: Row[], row: Row): void {
+  if (rows.length < maxShown) rows.push(row);
 }
 
 function addTo(people: Map<string, KnownPerson[]>, person: KnownPerson): void {

@@ -1,18 +1,13 @@
 import type { ChartNote, Lockbox } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { book, joinCareTeam } from '../../../../test/charts.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let now = new Date('2026-11-24T15:00:00Z');
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'merging' });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'merging' });
 
 const call = (method: string, path: string, body?: object, member: TestMember = clinic.desk) =>
   app.call({

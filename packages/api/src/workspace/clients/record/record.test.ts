@@ -1,27 +1,26 @@
 import type { Client } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { type Booked, calendarOf } from '../../../../test/calendar.ts';
 import { joinCareTeam } from '../../../../test/charts.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import {
+  createWorkspace,
+  provideWorkspace,
+  type TestMember,
+  type TestWorkspace,
+} from '../../../../test/workspace.ts';
 import type { Tx } from '../../../database/types.ts';
 import { findClinicAccess } from '../../../server/access/repository.ts';
 import { forClinic } from '../../access/index.ts';
 import { noteLastEntry } from '../index.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let other: TestWorkspace;
 const today = new Date('2026-11-24T15:00:00Z');
 /** Whether it is late in the evening in Toronto, which is the next day in UTC. */
 let evening = false;
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => (evening ? new Date('2026-11-25T03:00:00Z') : today) } });
-  clinic = await createWorkspace(app, { subdomain: 'records' });
-  other = await createWorkspace(app, { subdomain: 'others' });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => (evening ? new Date('2026-11-25T03:00:00Z') : today) } });
+const clinic = provideWorkspace(app, { subdomain: 'records' });
+const other = provideWorkspace(app, { subdomain: 'others' });
 
 const call = (
   method: string,

@@ -1,22 +1,22 @@
 import type { DueChart } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { destroyedWithChart, keptWithoutChart } from '../../../../migrations/20261123100200_destruction.ts';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { provideTestApp } from '../../../../test/app.ts';
 import { book } from '../../../../test/charts.ts';
 import { type Case, createCase } from '../../../../test/routes/clinic-case.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import {
+  createWorkspace,
+  provideWorkspace,
+  type TestMember,
+  type TestWorkspace,
+} from '../../../../test/workspace.ts';
 import { query } from '../../../database/rows.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp({
-    clock: { now: () => new Date('2026-11-24T15:00:00Z') },
-    rateLimitFactor: 1_000,
-  });
-  clinic = await createWorkspace(app, { subdomain: 'retention' });
+const app = provideTestApp({
+  clock: { now: () => new Date('2026-11-24T15:00:00Z') },
+  rateLimitFactor: 1_000,
 });
-afterAll(() => app.close());
+const clinic = provideWorkspace(app, { subdomain: 'retention' });
 
 const call = (
   method: string,

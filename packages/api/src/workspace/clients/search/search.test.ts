@@ -1,20 +1,17 @@
 import type { ClientSummary } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { plansOf } from '../../../../test/database/plans.ts';
 import { createVisit } from '../../../../test/visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 import { readSearch } from '../words.ts';
 import { findClients } from './repository.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let other: TestWorkspace;
 const added: Record<string, string> = {};
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'finding' });
+const other = provideWorkspace(app, { subdomain: 'elsewhere' });
 beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'finding' });
-  other = await createWorkspace(app, { subdomain: 'elsewhere' });
   for (const [givenName, familyName, more] of [
     ['Jean-Luc', 'D’Amour', { phone: '416-555-0177', birthOn: '1985-03-10' }],
     ['Zoé', 'Tremblay', { email: 'zoe.t@lac.example' }],
@@ -24,7 +21,6 @@ beforeAll(async () => {
     added[givenName] = answer.body.id;
   }
 });
-afterAll(() => app.close());
 
 const create = (body: object, member: TestMember = clinic.desk) =>
   app.call({ method: 'POST', url: '/api/clinic/clients', host: clinic.host, token: member.token, body });

@@ -1,14 +1,12 @@
 import type { ClientState } from '@tamarack/core/domain/workspace';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { askRandomly, oddText, typedFrom } from '../../../../test/twins/random-questions.ts';
 import { createVisit } from '../../../../test/visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 import type { Random } from '../../../platform/sample-data/random.ts';
 import { readSearch, wordsOf } from '../words.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let clients: Client[] = [];
 
 interface Client {
@@ -41,11 +39,8 @@ const now = new Date('2026-11-25T03:30:00Z');
 /** Small enough that no prefix reaches the limit of 500 words per search. */
 const size = 120;
 
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'random' });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'random' });
 
 /** A client's state; some were discharged 90 or 91 days ago. */
 function stateOf(random: Random) {

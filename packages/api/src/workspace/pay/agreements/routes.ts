@@ -12,13 +12,13 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { text, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
-import { changed, day } from '../../shared/index.ts';
+import { changed, enteredDay, pastDay } from '../../shared/index.ts';
 import { agreement, amount, payRule, shareBp } from '../schemas.ts';
 import { addAgreement, readAgreements, removeAgreement, replaceAgreement } from './service.ts';
 
 const taxNumber = text(20).allow('');
 const terms = {
-  fromOn: day,
+  fromOn: enteredDay,
   rule: payRule,
   taxMode: oneOf(payTaxModes),
   basis: optional(oneOf(payBases)),
@@ -27,7 +27,7 @@ const terms = {
   minimumCents: optional(amount),
   gstNumber: optional(taxNumber),
   qstNumber: optional(taxNumber),
-  registeredFrom: optional(nullable(day)),
+  registeredFrom: optional(nullable(pastDay)),
 };
 const params = shape<{ agreementId: string }>({ agreementId: uuid });
 const reason = text(reasonLength);

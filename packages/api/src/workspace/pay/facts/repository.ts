@@ -1,6 +1,7 @@
 import type { AttendanceState, Day, PayShare, WallTime } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { takesPlace } from '../../shared/index.ts';
 
 /** What a statement says about a visit besides amounts, as of now. */
 export interface VisitDescription {
@@ -107,7 +108,7 @@ export function listVisits(
                                                      WHERE z.tenant_id = :tenantId AND z.run_id IS NULL)
                OR a.staff_id <> p.staff_id OR p.attendance_id IN (SELECT attendance_id FROM moved))
      ), signed AS MATERIALIZED (
-       SELECT t.attendance_id, t.appointment_id
+       SELECT t.attendance_id, t.appointment_id, ${takesPlace('t')} AS takes_place
          FROM notes n JOIN attendances t USING (tenant_id, attendance_id)
         WHERE n.tenant_id = :tenantId AND n.state IN ('signed', 'locked')
           AND coalesce(n.cosigned_at, n.signed_at) <= :until
@@ -128,7 +129,8 @@ export function listVisits(
             t.treated_minutes AS "treatedMinutes",
             c.state IS DISTINCT FROM 'confirmed' OR a.staff_id <> o.staff_id AS cancelled,
             v.note_required AND o.attendance_id NOT IN (SELECT attendance_id FROM signed)
-              AND NOT (v.billing = 'one' AND t.appointment_id IN (SELECT appointment_id FROM signed)) AS "noteMissing",
+              AND NOT (v.billing = 'one' AND t.appointment_id IN (SELECT appointment_id FROM signed WHERE takes_place))
+              AS "noteMissing",
             (o.staff_id, o.attendance_id) IN (SELECT q.staff_id, q.attendance_id FROM pay_queries q
                WHERE q.tenant_id = :tenantId AND q.answered_at IS NULL) AS queried,
             coalesce(z.repaid, 0)::integer AS "repaidCents", coalesce(z.waived, 0)::integer AS "waivedCents",

@@ -1,5 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
 import { recordChange } from '../../shared/index.ts';
 import { wakeTodo } from '../../todos/index.ts';
 import { changePay, type PayCall } from '../call.ts';
@@ -48,14 +49,14 @@ export async function askAbout(
   }
 }
 
-/** @throws DomainError PLAN_FEATURE, NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED when it is already answered */
+/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED when it is already answered */
 export function answer(
   call: PayCall,
   queryId: string,
   { version, answer }: { version: number; answer: string },
 ): Promise<Changed> {
   const { deps, access, locale } = call;
-  return changePay(call, async (tx) => {
+  const answered = async (tx: Tx) => {
     const asked = await lockQuery(tx, access.tenantId, queryId);
     if (!asked) throw new DomainError('NOT_FOUND');
     if (asked.answered) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'answered') });
@@ -72,5 +73,6 @@ export function answer(
     });
     await updateAfterQuery(tx, call, asked.staffId);
     return changed;
-  });
+  };
+  return changePay(call, answered, { finishes: true });
 }

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { payOf } from '../../../../test/pay.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace } from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let now = new Date('2026-11-13T22:00:00Z');
 /** A draft in which Roy owes 90.00 for a visit that was refunded. */
 let second: string;
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'pay-files' });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'pay-files' });
   const pay = payOf(app, clinic);
   await pay.agree(clinic.roy.staffId);
   const payment = await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
@@ -24,7 +22,6 @@ beforeAll(async () => {
   // Still 30 November at the clinic.
   now = new Date('2026-12-01T02:00:00Z');
 });
-afterAll(() => app.close());
 
 async function read(path: string, language = 'en', { token } = clinic.bookkeeper) {
   const url = `/api/clinic${path}`;

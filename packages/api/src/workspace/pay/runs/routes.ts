@@ -16,7 +16,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { text, uuid, version } from '../../../server/schemas.ts';
 import { listOf, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
-import { changed, day } from '../../shared/index.ts';
+import { changed, day, enteredDay } from '../../shared/index.ts';
 import { amount, period, run, runSummary } from '../schemas.ts';
 import { settleBalance, undoSettlement } from '../settlements/service.ts';
 import { exportRun, readRun, readRuns } from './read.ts';
@@ -61,7 +61,11 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(payRunEndpoints.start, {
       ...manage,
       summary: 'Start the run of a period',
-      payload: shape<{ from: Day; to: Day; cutoffOn?: Day }>({ from: day, to: day, cutoffOn: optional(day) }),
+      payload: shape<{ from: Day; to: Day; cutoffOn?: Day }>({
+        from: enteredDay,
+        to: enteredDay,
+        cutoffOn: optional(enteredDay),
+      }),
       answer: changed,
       handler: ({ payload, clinic, locale }) => startRun({ deps, access: clinic, locale }, payload),
     }),
@@ -80,9 +84,9 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
       params,
       payload: shape<{ version: number; from?: Day; to?: Day; cutoffOn?: Day }>({
         version,
-        from: optional(day),
-        to: optional(day),
-        cutoffOn: optional(day),
+        from: optional(enteredDay),
+        to: optional(enteredDay),
+        cutoffOn: optional(enteredDay),
       }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
@@ -116,7 +120,7 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
       params,
       payload: shape<{ version: number; paidOn: Day; reference?: string }>({
         version,
-        paidOn: day,
+        paidOn: enteredDay,
         reference: optional(text(payReferenceLength).allow('')),
       }),
       answer: changed,
@@ -138,7 +142,7 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
         way: oneOf(paySettlementWays),
         amountCents: amount,
         reason: text(reasonLength),
-        on: optional(day),
+        on: optional(enteredDay),
       }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/types.ts';
 import { clinicDay } from '../../access/index.ts';
 import { dayText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
-import { changePay, type PayCall } from '../call.ts';
+import { changePay, type PayCall, type PayChange } from '../call.ts';
 import { listSettled } from '../settlements/repository.ts';
 import { say } from '../text.ts';
 import { type Computed, computeRun } from './compute.ts';
@@ -214,14 +214,16 @@ async function discard(tx: Tx, call: PayCall, { runId, version, from, to, cutoff
   await recordChange(tx, call, { kind: 'pay_run', id: runId, version, action: 'discarded', details });
 }
 
-/** @throws as sendToReview, and VALIDATION_FAILED for a day in the future or before the cutoff */
+/**
+ * @throws as sendToReview without PLAN_FEATURE, and VALIDATION_FAILED for a day in the future or before the cutoff
+ */
 export function markPaid(
   call: PayCall,
   runId: string,
   { version, paidOn, reference = '' }: Wanted & { paidOn: Day; reference?: string },
 ): Promise<Changed> {
   const { locale } = call;
-  return inRun(call, runId, { version, from: ['approved'] }, async (tx, run) => {
+  return inRun(call, runId, { version, from: ['approved'], finishes: true }, async (tx, run) => {
     const refuse = (text: string) => new DomainError('VALIDATION_FAILED', { fields: { paidOn: text } });
     if (paidOn > (await clinicDay(tx, call))) throw refuse(say(locale, 'paidTooEarly'));
     if (paidOn < run.cutoffOn)
@@ -271,10 +273,10 @@ export async function turn(
 export function inRun(
   call: PayCall,
   runId: string,
-  { version, from }: { version: number; from: readonly PayRunState[] },
+  { version, from, finishes }: { version: number; from: readonly PayRunState[] } & PayChange,
   work: (tx: Tx, run: RunRow) => Promise<number | undefined>,
 ): Promise<Changed> {
-  return changePay(call, async (tx) => {
+  const turned = async (tx: Tx) => {
     const run = await lockRun(tx, call.access.tenantId, runId);
     if (!run) throw new DomainError('NOT_FOUND');
     if (!from.includes(run.state))
@@ -285,5 +287,6 @@ export function inRun(
     const after = run.version === version ? await work(tx, run) : undefined;
     if (after === undefined) throw new DomainError('VERSION_CONFLICT', { details: { version: run.version } });
     return { id: runId, version: after };
-  });
+  };
+  return changePay(call, turned, { finishes });
 }

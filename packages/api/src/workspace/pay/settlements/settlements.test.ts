@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { pdfText } from '../../../../test/files.ts';
 import { payOf, sumsOf } from '../../../../test/pay.ts';
 import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
 import { printStatements } from '../statements/paper.ts';
 
-let app: TestApp;
 let clinic: TestWorkspace;
 let pay: ReturnType<typeof payOf>;
 let now: Date;
-beforeAll(async () => {
-  app = await createTestApp({ rateLimitFactor: 1_000, clock: { now: () => now } });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ rateLimitFactor: 1_000, clock: { now: () => now } });
 
 let clinics = 0;
 let first: string;

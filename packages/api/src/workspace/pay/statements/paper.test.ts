@@ -1,23 +1,21 @@
 import type { Statement } from '@tamarack/core/domain/workspace';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
 import { pdfText } from '../../../../test/files.ts';
 import { payOf } from '../../../../test/pay.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { provideWorkspace } from '../../../../test/workspace.ts';
 import { findClinicAccess } from '../../../server/access/repository.ts';
 import type { ClinicAccess } from '../../../server/access/types.ts';
 import { printStatements } from './paper.ts';
 import { readStatements } from './service.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
 let statement: Statement;
 let runId: string;
 let now = new Date('2026-11-13T22:00:00Z');
+const app = provideTestApp({ clock: { now: () => now } });
+const clinic = provideWorkspace(app, { subdomain: 'statements' });
 beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => now } });
-  clinic = await createWorkspace(app, { subdomain: 'statements' });
   const pay = payOf(app, clinic);
   const registered = { gstNumber: '123456789 RT0001', registeredFrom: '2026-01-01' };
   await pay.agree(clinic.roy.staffId, { taxMode: 'contractor_charges', ...registered });
@@ -36,7 +34,6 @@ beforeAll(async () => {
   });
   statement = await pay.statement(runId);
 });
-afterAll(() => app.close());
 
 describe('a statement as PDF', () => {
   it.each(['en', 'fr'] as const)('shows the same amounts as the API, to the cent: %s', async (locale) => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
+import { provideWorkspace } from '../../../../test/workspace.ts';
 import { checkZoneRules, recomputeInstants } from './job.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp({ clock: { now: () => new Date('2026-11-20T12:00:00Z') } });
-  clinic = await createWorkspace(app, { subdomain: 'zones' });
-});
-afterAll(() => app.close());
+const app = provideTestApp({ clock: { now: () => new Date('2026-11-20T12:00:00Z') } });
+const clinic = provideWorkspace(app, { subdomain: 'zones' });
 
 /** Books an appointment stored as if Toronto were still on daylight saving time: an hour too early. */
 async function bookStale(localStart: string, staleStart: string): Promise<void> {

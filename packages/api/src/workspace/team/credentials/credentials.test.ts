@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../../../test/app.ts';
+import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let other: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'licences' });
-  other = await createWorkspace(app, { subdomain: 'other-licences' });
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'licences' });
+const other = provideWorkspace(app, { subdomain: 'other-licences' });
 
 const as = (member: TestMember, method: string, path: string, body?: object) =>
   app.call({ method, url: `/api/clinic${path}`, token: member.token, host: clinic.host, body });

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, provideTestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
 import { setClock } from '../../../../test/charts.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+import {
+  createWorkspace,
+  provideWorkspace,
+  type TestMember,
+  type TestWorkspace,
+} from '../../../../test/workspace.ts';
 
-let app: TestApp;
-let clinic: TestWorkspace;
-let other: TestWorkspace;
-beforeAll(async () => {
-  app = await createTestApp();
-  clinic = await createWorkspace(app, { subdomain: 'staff' });
-  other = await createWorkspace(app, { subdomain: 'other-staff' });
-});
-afterAll(() => app.close());
+const app = provideTestApp();
+const clinic = provideWorkspace(app, { subdomain: 'staff' });
+const other = provideWorkspace(app, { subdomain: 'other-staff' });
 
 function as(member: TestMember, method: string, path: string, body?: object, at = clinic) {
   return app.call({ method, url: `/api/clinic${path}`, token: member.token, host: at.host, body });

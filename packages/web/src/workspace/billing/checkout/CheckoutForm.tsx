@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { call } from '@tamarack/core/client';
+import { call, createAttempts } from '@tamarack/core/client';
+import type { PayloadOf } from '@tamarack/core/domain';
 import { type CheckoutQuote, maxTenders, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DialogFoot } from '../../shared/Dialog.tsx';
 import { formatClient, parseCents } from '../../shared/format.ts';
@@ -28,6 +29,12 @@ interface CheckoutFormProps {
   stale: boolean;
   onFee: (cents: number) => void;
   onClose: () => void;
+}
+
+interface Checkout {
+  payload: PayloadOf<typeof paymentEndpoints.checkout>;
+  /** What is said once it is done. */
+  done: string;
 }
 
 const shownFields = ['feeCents', 'feeReason', 'reason', 'amountCents', 'reference', 'payerRelationId'];
@@ -82,40 +89,46 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
     firstAmount.current?.focus();
   };
 
+  const [attempt] = useState(() => createAttempts<Checkout>());
   const save = useSave(
-    (paid: readonly CountedTender[]) =>
-      call(transport, paymentEndpoints.checkout, {
-        params: { attendanceId: visit.attendanceId },
-        payload: {
-          version: quote.version,
-          ...(fee === null
-            ? {}
-            : {
-                feeCents: parseCents(fee, locale) ?? 0,
-                ...(feeReason.trim() ? { feeReason: feeReason.trim() } : {}),
-              }),
-          useCredit: credited > 0,
-          payments: paid.map(({ method, countedCents, reference, payer }) => {
-            const chosen = payerFor(method, quote.payers, payer);
-            return {
-              method,
-              amountCents: countedCents ?? 0,
-              ...(reference.trim() && method !== 'cash' ? { reference: reference.trim() } : {}),
-              ...(chosen !== undefined && { payerRelationId: chosen }),
-            };
-          }),
-        },
-      }),
-    ({ id }) => {
+    (paid: readonly CountedTender[]) => {
+      const payload = {
+        version: quote.version,
+        ...(fee === null
+          ? {}
+          : {
+              feeCents: parseCents(fee, locale) ?? 0,
+              ...(feeReason.trim() ? { feeReason: feeReason.trim() } : {}),
+            }),
+        useCredit: credited > 0,
+        payments: paid.map(({ method, countedCents, reference, payer }) => {
+          const chosen = payerFor(method, quote.payers, payer);
+          return {
+            method,
+            amountCents: countedCents ?? 0,
+            ...(reference.trim() && method !== 'cash' ? { reference: reference.trim() } : {}),
+            ...(chosen !== undefined && { payerRelationId: chosen }),
+          };
+        }),
+      };
       const client = formatClient(visit);
-      checkedOut(
+      const done =
         !quote.billed || total === 0
           ? t('doneFree', { client })
           : rest > 0
             ? t('doneLater', { client, amount: money(rest) })
-            : t('done', { client, amount: money(toPay) }),
-        id === visit.attendanceId ? null : id,
-      );
+            : t('done', { client, amount: money(toPay) });
+      // The quote is another one once the visit is checked out, so only what was entered tells a retry.
+      const wanted = { fee, feeReason, useCredit, later, drafts };
+      return attempt(wanted, { payload, done }, async (sent, idempotencyKey) => {
+        const params = { attendanceId: visit.attendanceId };
+        const input = { params, payload: sent.payload, idempotencyKey };
+        const { id } = await call(transport, paymentEndpoints.checkout, input);
+        return { id, done: sent.done };
+      });
+    },
+    ({ id, done }) => {
+      checkedOut(done, id === visit.attendanceId ? null : id);
       onClose();
     },
   );
@@ -123,7 +136,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
   const blocked = undecided !== null || total === null || stale || feeWrong;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (blocked || tenders.some(({ countedCents }) => countedCents === null)) return;
+    if (blocked || tenders.some(({ countedCents }) => countedCents === null)) return focusFirstError();
     save.mutate(tenders.filter(({ countedCents }) => countedCents));
   };
   const unseen = Object.keys(save.fields).some((name) => !shownFields.includes(name));
@@ -210,7 +223,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
           would="recorded"
           loading={save.isPending}
           disabled={blocked}
-          {...(!isDue && { 'data-autofocus': true })}
+          {...(!isDue && !blocked && { 'data-autofocus': true })}
         >
           {!quote.billed || total === 0
             ? t('actFree')

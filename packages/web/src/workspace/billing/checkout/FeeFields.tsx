@@ -40,6 +40,7 @@ export function FeeFields({
     <div className={classes.pair}>
       <TextInput
         label={t('feeBeforeTax')}
+        data-autofocus={quote.feeCents === null || undefined}
         inputMode="decimal"
         autoComplete="off"
         value={fee}

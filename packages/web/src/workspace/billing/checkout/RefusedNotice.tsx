@@ -34,7 +34,7 @@ export function RefusedNotice({ fileNo, reason, takesDeposit }: RefusedNoticePro
       title={t('title')}
       actions={
         takesDeposit ? (
-          <Button component={Link} to={`/clients/${fileNo}?tab=billing`} variant="default">
+          <Button component={Link} to={`/clients/${fileNo}?tab=billing&deposit=1`} variant="default">
             {checkout('deposit')}
           </Button>
         ) : null

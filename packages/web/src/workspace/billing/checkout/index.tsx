@@ -29,7 +29,7 @@ export function OwnVisitLater({ fileNo }: { fileNo: number }) {
   return (
     <>
       {t('ownVisitLater')} ·{' '}
-      <Anchor component={Link} to={`/clients/${fileNo}?tab=billing`} inherit underline="always">
+      <Anchor component={Link} to={`/clients/${fileNo}?tab=billing&deposit=1`} inherit underline="always">
         {t('deposit')}
       </Anchor>
     </>

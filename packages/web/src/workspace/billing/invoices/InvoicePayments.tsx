@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { call, errorText } from '@tamarack/core/client';
 import { type Invoice, type Payment, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { RichText, toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import table from '../../shared/panel.module.css';
@@ -37,7 +38,27 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   return (
     <Panel title={t('settled')}>
       {invoice.payments.length === 0 ? (
-        <p className={table.muted}>{t('noneSettled')}</p>
+        <p className={table.muted}>
+          {invoice.releasedCents > 0 ? (
+            <RichText
+              text={t('released')}
+              parts={{
+                account: (label) => (
+                  <Anchor
+                    component={Link}
+                    to={`/clients/${invoice.fileNo}?tab=billing`}
+                    inherit
+                    underline="always"
+                  >
+                    {label}
+                  </Anchor>
+                ),
+              }}
+            />
+          ) : (
+            t('noneSettled')
+          )}
+        </p>
       ) : (
         <table className={table.table} aria-label={t('settled')}>
           <thead>

@@ -8,7 +8,7 @@ import {
   reasonLength,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
@@ -69,6 +69,7 @@ export function MoneyActDialog({ asked, onClose }: { asked: MoneyAct; onClose: (
     event.preventDefault();
     setTried(true);
     if (reason.trim()) save.mutate(reason.trim());
+    else focusFirstError();
   };
   return (
     <DialogFrame title={t(title, { number })} onClose={onClose}>

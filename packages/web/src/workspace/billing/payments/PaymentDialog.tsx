@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form';
 import { ApiError, call } from '@tamarack/core/client';
 import {
   type ClientAccount,
+  earliestEntry,
   type PaymentMethod,
   paymentEndpoints,
   paymentMethods,
   referenceLength,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
@@ -102,7 +103,10 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
     >
       <form
         noValidate
-        onSubmit={form.onSubmit((values) => save.mutate({ ...values, cents: countedOf(values) ?? 0 }))}
+        onSubmit={form.onSubmit(
+          (values) => save.mutate({ ...values, cents: countedOf(values) ?? 0 }),
+          focusFirstError,
+        )}
       >
         <p className={classes.muted}>
           {one
@@ -128,6 +132,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           <TextInput
             type="date"
             label={t('received')}
+            min={earliestEntry}
             max={todayIn(zone)}
             {...form.getInputProps('receivedOn')}
             error={save.fields.receivedOn}

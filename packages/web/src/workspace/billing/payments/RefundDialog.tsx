@@ -9,7 +9,7 @@ import {
   referenceLength,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { fieldAmount } from '../../shared/format.ts';
@@ -78,7 +78,10 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
     <DialogFrame title={b('refundOf', { number: payment.number })} onClose={onClose}>
       <form
         noValidate
-        onSubmit={form.onSubmit((values) => save.mutate({ ...values, cents: countedOf(values) ?? 0 }))}
+        onSubmit={form.onSubmit(
+          (values) => save.mutate({ ...values, cents: countedOf(values) ?? 0 }),
+          focusFirstError,
+        )}
       >
         <p className={classes.muted}>{t(invoice ? 'refundOfInvoice' : 'refundBody')}</p>
         <div className={classes.pair}>

@@ -18,6 +18,7 @@ import classes from '../clients.module.css';
 import { fieldErrors } from '../queries.ts';
 import { decodeText } from './decode.ts';
 import { PreviewPanels } from './PreviewPanels.tsx';
+import { RefusedRowsPanel } from './RowsPanel.tsx';
 import { importTexts } from './text.ts';
 
 /** How a file is read. */
@@ -93,24 +94,27 @@ export function ImportScreen() {
       }
     >
       {run.data ? (
-        <Notice
-          tone={run.data.left > 0 ? 'warn' : 'ok'}
-          role="status"
-          title={t('done', { n: run.data.added })}
-          actions={
-            <Button component={Link} to="/clients">
-              {t('toList')}
-            </Button>
-          }
-        >
-          {[
-            run.data.known ? t('known', { n: run.data.known }) : null,
-            run.data.refused ? t('refused', { n: run.data.refused }) : null,
-            run.data.left ? t('left', { n: run.data.left }) : null,
-          ]
-            .filter(Boolean)
-            .join('. ')}
-        </Notice>
+        <>
+          <Notice
+            tone={run.data.left > 0 ? 'warn' : 'ok'}
+            role="status"
+            title={t('done', { n: run.data.added })}
+            actions={
+              <Button component={Link} to="/clients">
+                {t('toList')}
+              </Button>
+            }
+          >
+            {[
+              run.data.known ? t('known', { n: run.data.known }) : null,
+              run.data.refused ? t('refused', { n: run.data.refused }) : null,
+              run.data.left ? t('left', { n: run.data.left }) : null,
+            ]
+              .filter(Boolean)
+              .join('. ')}
+          </Notice>
+          <RefusedRowsPanel rows={run.data.refusedRows} total={run.data.refused} />
+        </>
       ) : (
         <>
           <p className={classes.muted}>{t('intro')}</p>

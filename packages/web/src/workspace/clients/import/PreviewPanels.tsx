@@ -13,6 +13,7 @@ import table from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
+import { RefusedRowsPanel, RowsPanel } from './RowsPanel.tsx';
 import { importTexts } from './text.ts';
 
 /** A preview of an import: the clients to add, the columns, the rows that cannot be added, and unknown provinces. */
@@ -30,7 +31,7 @@ export function PreviewPanels({
   onRun: () => void;
 }) {
   const { t, locale } = useText(importTexts);
-  const { columns, unclearBirth, ready, known, refused, problems, withoutRegion, unknownRegions } = preview;
+  const { columns, unclearBirth, ready, known, refused, withoutRegion } = preview;
   const placed = columns.map((column, at) => ({ ...column, at }));
   const take = (at: number, value: string) => {
     const field = importFields.find((each) => each === value) ?? null;
@@ -117,39 +118,20 @@ export function PreviewPanels({
           </table>
         </div>
       </Panel>
-      {problems.length > 0 ? (
-        <Panel title={t('problems')}>
-          {known + refused > problems.length ? (
-            <p className={classes.muted}>{t('problemsMore', { n: problems.length })}</p>
-          ) : null}
-          <ul className={classes.items}>
-            {problems.map(({ line, field, problem }) => (
-              <li key={line}>
-                <div>
-                  {t('line', {
-                    line,
-                    problem: t(problem === 'known' ? 'knownRow' : problem, { field: field ? t(field) : '' }),
-                  })}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      ) : null}
-      {unknownRegions.length > 0 ? (
-        <Panel title={t('unknownRegions')}>
-          {withoutRegion > unknownRegions.length ? (
-            <p className={classes.muted}>{t('problemsMore', { n: unknownRegions.length })}</p>
-          ) : null}
-          <ul className={classes.items}>
-            {unknownRegions.map(({ line, region }) => (
-              <li key={line}>
-                <div>{t('line', { line, problem: region })}</div>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      ) : null}
+      <RefusedRowsPanel rows={preview.refusedRows} total={refused} />
+      <RowsPanel
+        title={t('knownRows')}
+        rows={preview.knownRows.map(({ line, problem }) => ({
+          line,
+          text: t(problem === 'known' ? 'knownRow' : problem),
+        }))}
+        total={known}
+      />
+      <RowsPanel
+        title={t('unknownRegions')}
+        rows={preview.unknownRegions.map(({ line, region }) => ({ line, text: region }))}
+        total={withoutRegion}
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   earliestDayOf,
   latestDischarge,
 } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
+import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMay, useMe } from '../../frame/index.ts';
@@ -177,7 +177,7 @@ function MergeDialog({ client, onClose }: Asking) {
             onError: (error) => form.setErrors(fieldErrors(error)),
           },
         );
-      })}
+      }, focusFirstError)}
     >
       <p className={classes.muted}>{t('mergeText', { fileNo: String(client.fileNo) })}</p>
       <TextInput

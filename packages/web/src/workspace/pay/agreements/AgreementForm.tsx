@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { type Agreement, agreementEndpoints, reasonLength } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
@@ -82,7 +82,7 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
   const field = (name: keyof AgreementValues) => ({ ...form.getInputProps(name), error: error(name) });
   return (
     <DialogFrame size="lg" title={old ? t('replaceTitle', { day: oldDay }) : t('addTitle')} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((sent) => save.mutate({ values: sent }))}>
+      <form noValidate onSubmit={form.onSubmit((sent) => save.mutate({ values: sent }), focusFirstError)}>
         <div className={panel.stack}>
           <TextInput
             type="date"

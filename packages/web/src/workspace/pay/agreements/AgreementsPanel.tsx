@@ -8,7 +8,7 @@ import {
   reasonLength,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { Badge, toast, useText } from '@tamarack/core/ui';
+import { Badge, focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
@@ -183,7 +183,7 @@ function WithdrawDialog({ agreement, onClose }: { agreement: Agreement; onClose:
   );
   return (
     <DialogFrame title={t('withdrawTitle', { day: formatDate(agreement.fromOn, locale) })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
         <p className={panel.muted}>{t('withdrawBody')}</p>
         <Textarea
           mt="md"

@@ -4,7 +4,7 @@ import { getHotkeyHandler } from '@mantine/hooks';
 import { call } from '@tamarack/core/client';
 import { type PayQuery, payRunEndpoints, queryLength } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
@@ -36,7 +36,7 @@ export function AnswerDialog({ query, staffName, onClose }: AnswerDialogProps) {
       onClose();
     },
   );
-  const submit = form.onSubmit((values) => save.mutate(values));
+  const submit = form.onSubmit((values) => save.mutate(values), focusFirstError);
   return (
     <DialogFrame title={t('answerTitle', { name: staffName })} onClose={onClose}>
       <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>

@@ -3,10 +3,10 @@ import type { AskedQuery, PayRun } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMay } from '../../frame/index.ts';
 import { formatDate } from '../../shared/format.ts';
 import panel from '../../shared/panel.module.css';
 import classes from '../pay.module.css';
-import { useMayManagePay } from '../queries.ts';
 import { usePayWords } from '../words.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { runTexts } from './run-texts.ts';
@@ -15,7 +15,7 @@ import { runTexts } from './run-texts.ts';
 export function QueriesPanel({ run: { runId, state, queries } }: { run: PayRun }) {
   const { t, locale } = useText(runTexts);
   const { moment } = usePayWords();
-  const mayManage = useMayManagePay();
+  const mayManage = useMay('pay:manage');
   const [answering, setAnswering] = useState<AskedQuery | null>(null);
   if (state === 'draft' && queries.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type PayRun, payReferenceLength } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
+import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
@@ -38,7 +38,7 @@ export function RunActDialog({ run, act, onClose }: { run: PayRun; act: AskedAct
   const save = useRunAct(run, act, onClose);
   return (
     <DialogFrame title={t(title, { payout: money(run.totals.payoutCents) })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
         <Text size="sm">{t(body, { count: run.statements.length })}</Text>
         {act === 'takeBack' && run.nextRun ? (
           <Text size="sm" mt="xs">

@@ -3,10 +3,11 @@ import type { PayRun } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { useMay } from '../../frame/index.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import classes from '../pay.module.css';
-import { useMayManagePay } from '../queries.ts';
+import { usePlanHasPay } from '../queries.ts';
 import { RunActDialog } from './RunActDialog.tsx';
 import { RunDaysDialog } from './RunDaysDialog.tsx';
 import { type RunAct, useRunAct } from './run-acts.ts';
@@ -52,10 +53,11 @@ function offersOf(run: PayRun): Offer[] {
 /** The next steps of a run, and why others are not available to the member. */
 export function RunActions({ run }: { run: PayRun }) {
   const { t, locale } = useText(runTexts);
-  const mayManage = useMayManagePay();
+  const mayManage = useMay('pay:manage');
+  const hasPay = usePlanHasPay();
   const [asked, setAsked] = useState<Offer['act'] | null>(null);
   const refresh = useRunAct(run, 'refresh', () => {});
-  const offers = mayManage ? offersOf(run) : [];
+  const offers = mayManage ? offersOf(run).filter(({ act }) => hasPay || act === 'paid') : [];
   const start = (act: Offer['act']) => (act === 'refresh' ? refresh.mutate({}) : setAsked(act));
   useOfferCommands(
     offers.map(({ act, label, shortcut }) => ({
@@ -66,7 +68,7 @@ export function RunActions({ run }: { run: PayRun }) {
       run: () => start(act),
     })),
   );
-  const why = whyNot(run);
+  const why = hasPay ? whyNot(run) : null;
   if (!mayManage || (offers.length === 0 && !why)) return null;
   return (
     <div className={classes.act}>

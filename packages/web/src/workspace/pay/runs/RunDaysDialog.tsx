@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { cutoffDays, type PayPeriod, payRunEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { plusDays } from '../../shared/days.ts';
 import panel from '../../shared/panel.module.css';
@@ -49,7 +49,7 @@ export function RunDaysDialog({ days, run, onClose, onStarted }: RunDaysDialogPr
   const { from, to } = form.values;
   return (
     <DialogFrame title={t(run ? 'changeTitle' : 'startTitle')} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
         <div className={panel.fields}>
           <TextInput
             type="date"

@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import { ownPayEndpoints, type PayLine, queryLength, type Statement } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMay, WorkspacePage } from '../../frame/index.ts';
@@ -101,7 +101,7 @@ function AskDialog({ runId, line, onClose }: { runId: string; line: PayLine; onC
       onClose();
     },
   );
-  const submit = form.onSubmit((values) => save.mutate(values));
+  const submit = form.onSubmit((values) => save.mutate(values), focusFirstError);
   return (
     <DialogFrame title={t('askTitle')} onClose={onClose}>
       <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>

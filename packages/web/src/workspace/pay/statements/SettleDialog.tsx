@@ -2,6 +2,7 @@ import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import {
+  earliestEntry,
   type PaySettlementWay,
   payRunEndpoints,
   paySettlementWays,
@@ -9,7 +10,7 @@ import {
   type Statement,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
@@ -60,7 +61,7 @@ export function SettleDialog({ statement, onClose }: { statement: Statement; onC
   );
   return (
     <DialogFrame title={t('settleTitle', { name })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
         <Stack gap="md">
           <Radio.Group label={t('way', { amount: money(unsettledCents) })} {...form.getInputProps('way')}>
             <Stack gap="xs" mt="xs">
@@ -80,6 +81,7 @@ export function SettleDialog({ statement, onClose }: { statement: Statement; onC
             <TextInput
               type="date"
               label={t('settledOn')}
+              min={earliestEntry}
               max={today}
               {...form.getInputProps('on')}
               error={form.errors.on ?? save.fields.on}

@@ -32,6 +32,7 @@ function Found({ runId, staffId }: { runId: string; staffId: string }) {
   const { period, money } = usePayWords();
   const query = useStatement(runId, staffId);
   const mayManage = useMayManagePay();
+  const mayAnswer = useMay('pay:manage');
   const [answering, setAnswering] = useState<PayQuery | null>(null);
   const [settling, setSettling] = useState(false);
   const [undoing, setUndoing] = useState<PaySettlement | null>(null);
@@ -81,7 +82,7 @@ function Found({ runId, staffId }: { runId: string; staffId: string }) {
             <StatementView
               statement={found}
               note={found.state === 'draft' ? t('draftNote') : null}
-              {...(mayManage && { onAnswer: setAnswering })}
+              {...(mayAnswer && { onAnswer: setAnswering })}
               {...(mayManage && ['draft', 'review'].includes(found.state) && { onUndo: setUndoing })}
             />
           </>

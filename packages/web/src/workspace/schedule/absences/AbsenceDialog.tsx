@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError } from '@tamarack/core/client';
 import type { Block, BlockKind, Changed, Day, Location, WallTime } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { DialogFrame } from '../../shared/Dialog.tsx';
 import { plusDays } from '../../shared/days.ts';
@@ -75,15 +75,18 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
   // New blocks cover whole days or part of one day; existing ones may start and end on different days.
   const severalDays = allDay || (block !== undefined && lastDay > firstDay);
   const runs = block !== undefined && allDay && firstDay < today && lastDay >= today;
+  const refuse = (field: string, message: string) => {
+    form.setFieldError(field, message);
+    focusFirstError();
+  };
   const submit = () => {
     const start = allDay ? `${firstDay}T00:00` : `${firstDay}T${from}`;
     const end = allDay
       ? `${lastDay && plusDays(lastDay, 1)}T00:00`
       : `${severalDays ? lastDay : firstDay}T${to}`;
-    if (!firstDay || (allDay && !lastDay))
-      return form.setFieldError(firstDay ? 'lastDay' : 'firstDay', t('dayRequired'));
-    if (!allDay && (!from || !to)) return form.setFieldError('to', t('timeRequired'));
-    if (start >= end) return form.setFieldError(allDay ? 'lastDay' : 'to', t('order'));
+    if (!firstDay || (allDay && !lastDay)) return refuse(firstDay ? 'lastDay' : 'firstDay', t('dayRequired'));
+    if (!allDay && (!from || !to)) return refuse('to', t('timeRequired'));
+    if (start >= end) return refuse(allDay ? 'lastDay' : 'to', t('order'));
     const times = { kind, title: title.trim(), localStart: start, localEnd: end };
     const place = locationId || (needsPlace ? (locations[0]?.locationId ?? null) : null);
     const done = {

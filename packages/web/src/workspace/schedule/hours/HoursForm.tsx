@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { ApiError } from '@tamarack/core/client';
 import type { Availability, Day, Location, NewHours } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
@@ -47,7 +47,7 @@ export function HoursForm({ staffId, availability, locations, today, onSaved }: 
     setErrors(
       Object.fromEntries(wrong.map((row) => [row.id, t(row.from && row.to ? 'timeOrder' : 'timeRequired')])),
     );
-    if (wrong.length > 0) return;
+    if (wrong.length > 0) return focusFirstError();
     save.mutate(
       { from, hours: sent.filter((hours): hours is NewHours => hours !== null) },
       {

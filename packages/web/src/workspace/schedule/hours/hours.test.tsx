@@ -86,6 +86,15 @@ it('keeps changed hours when another day is chosen', async () => {
   expect(screen.getByText(warning)).toBeTruthy();
 });
 
+it('focuses the first wrong field', async () => {
+  open([now]);
+  const from = await start();
+  fireEvent.change(from, { target: { value: '18:00' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save hours' }));
+  await screen.findByText('The end must be later than the start');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+});
+
 it('warns of hours that are to end, and not when nothing is planned', async () => {
   open([now]);
   await start();
