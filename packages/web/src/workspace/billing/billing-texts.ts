@@ -98,7 +98,7 @@ export const billingTexts = defineCatalogue({
     settled: 'Payments',
     noneSettled: 'Nothing is paid yet.',
     released:
-      'What was paid is now the client’s credit; refund it from <account>the client’s billing</account>.',
+      'What was paid became the client’s credit when the invoice was credited: see <account>the client’s billing</account>.',
     actions: 'Actions',
     openPdf: 'Save PDF',
     account: 'Billing of the client',
@@ -241,7 +241,7 @@ export const billingTexts = defineCatalogue({
     settled: 'Paiements',
     noneSettled: 'Rien n’est payé pour l’instant.',
     released:
-      'Le montant payé est maintenant au crédit du client; remboursez-le depuis <account>la facturation du client</account>.',
+      'Le montant payé a été porté au crédit du client lorsque la facture a été créditée : voir <account>la facturation du client</account>.',
     actions: 'Actions',
     openPdf: 'Enregistrer le PDF',
     account: 'Facturation du client',

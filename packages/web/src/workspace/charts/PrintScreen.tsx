@@ -10,7 +10,7 @@ import { NoteEntries } from './notes/NoteEntries.tsx';
 import { usePrint } from './queries.ts';
 import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
-import { useRecordFile } from './useRecordFile.ts';
+import { useMayReadBills, useRecordFile } from './useRecordFile.ts';
 
 /** The whole chart for the recipient of a release. */
 export function PrintScreen() {
@@ -19,6 +19,7 @@ export function PrintScreen() {
   const fileNo = Number(useParams().fileNo);
   const print = usePrint(fileNo);
   const file = useRecordFile();
+  const mayReadBills = useMayReadBills();
   const client = print.data ? formatClient(print.data.chart.client) : `Client ${fileNo}`;
   const title = t('title', { client });
   usePageTitle(title);
@@ -50,7 +51,7 @@ export function PrintScreen() {
             {t('saveRecord')}
           </Button>
         </Group>
-        <p className={classes.muted}>{t('saveRecordHint')}</p>
+        <p className={classes.muted}>{t(mayReadBills ? 'saveRecordHint' : 'saveRecordWithoutBills')}</p>
       </div>
       {heading}
       <p>

@@ -99,7 +99,9 @@ export const chartTexts = defineCatalogue({
     printAgain: 'Print',
     saveRecord: 'Save as a data file',
     saveRecordHint:
-      'The data file (JSON) also has the contact, consents, visits, invoices and payments, for people who want to take their data elsewhere.',
+      'The data file (JSON) also contains the contact details, consents, visits, invoices and payments, for people who want to take their data elsewhere.',
+    saveRecordWithoutBills:
+      'The data file (JSON) also contains the contact details, consents and visits, for people who want to take their data elsewhere. They get the invoices and payments from an administrator.',
     endOfChart: 'End of the chart: {count, plural, one {# note} other {# notes}}',
     accessTitle: 'Who opened this chart',
     noAccess: 'Nobody has opened this chart in the last 30 days.',
@@ -206,6 +208,8 @@ export const chartTexts = defineCatalogue({
     saveRecord: 'Enregistrer les données',
     saveRecordHint:
       'Le fichier de données (JSON) contient aussi les coordonnées, les consentements, les visites, les factures et les paiements, pour les personnes qui veulent emporter leurs données.',
+    saveRecordWithoutBills:
+      'Le fichier de données (JSON) contient aussi les coordonnées, les consentements et les visites, pour les personnes qui veulent emporter leurs données. L’administration leur remet les factures et les paiements.',
     endOfChart: 'Fin du dossier : {count, plural, one {# note} other {# notes}}',
     accessTitle: 'Qui a ouvert ce dossier',
     noAccess: 'Personne n’a ouvert ce dossier au cours des 30 derniers jours.',

@@ -12,18 +12,24 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { usePorts, useTransport } from '@tamarack/core/session';
 import { useMutation } from '@tanstack/react-query';
-import { useMay } from '../frame/index.ts';
+import { useMay, useMe } from '../frame/index.ts';
+import { todayIn } from '../shared/days.ts';
 
 type Release = AnswerOf<typeof chartEndpoints.print>;
 
+/** Whether the reader sees all invoices and payments of a client; clinicians see their own invoices only. */
+export const useMayReadBills = () => useMay('payments:read');
+
 /**
  * Saves the data of a client whose chart is being released as a JSON file, for people who want to take it elsewhere:
- * contact, consents, visits, notes, invoices and payments. Names of other clients are left out.
+ * contact details, consents, visits, notes, and for readers who see all of them, invoices and payments. Names of other
+ * clients are left out.
  */
 export function useRecordFile() {
   const transport = useTransport();
   const { files } = usePorts();
-  const mayReadPayments = useMay('payments:read');
+  const { zone } = useMe();
+  const mayReadBills = useMayReadBills();
   return useMutation({
     mutationFn: async (release: Release) => {
       const { clientId, fileNo } = release.chart.client;
@@ -33,20 +39,20 @@ export function useRecordFile() {
         return [page.visits, page.next];
       });
       const ofClient = { clientId, limit: 100 };
-      const invoices = await everyPage<InvoiceSummary>(async (after) => {
-        const page = await call(transport, invoiceEndpoints.list, { query: { ...ofClient, ...after } });
-        return [page.invoices, page.next];
-      });
-      const payments = mayReadPayments
-        ? await everyPage<Payment>(async (after) => {
-            const page = await call(transport, paymentEndpoints.list, { query: { ...ofClient, ...after } });
-            return [page.payments, page.next];
-          })
-        : null;
-      const record = recordOf({ release, client, visits, invoices, payments });
+      const bills = mayReadBills && {
+        invoices: await everyPage<InvoiceSummary>(async (after) => {
+          const page = await call(transport, invoiceEndpoints.list, { query: { ...ofClient, ...after } });
+          return [page.invoices, page.next];
+        }),
+        payments: await everyPage<Payment>(async (after) => {
+          const page = await call(transport, paymentEndpoints.list, { query: { ...ofClient, ...after } });
+          return [page.payments, page.next];
+        }),
+      };
+      const record = recordOf({ release, client, visits, bills, zone });
       await files.save({
         bytes: new TextEncoder().encode(`${JSON.stringify(record, null, 2)}\n`),
-        fileName: `client-${fileNo}-${release.printedAt.slice(0, 10)}.json`,
+        fileName: `client-${fileNo}-${todayIn(zone)}.json`,
         contentType: 'application/json',
       });
     },
@@ -57,9 +63,9 @@ interface RecordParts {
   release: Release;
   client: Client;
   visits: readonly ClientVisit[];
-  invoices: readonly InvoiceSummary[];
-  /** Null for readers who may not see payments. */
-  payments: readonly Payment[] | null;
+  /** False for readers who may not see all of them. */
+  bills: { invoices: readonly InvoiceSummary[]; payments: readonly Payment[] } | false;
+  zone: string;
 }
 
 async function everyPage<Row>(
@@ -74,11 +80,12 @@ async function everyPage<Row>(
   return all;
 }
 
-/** The record under names that need no explanation. Amounts are in cents, times are those of the clinic. */
-function recordOf({ release, client, visits, invoices, payments }: RecordParts) {
+/** The record under names that need no explanation. Amounts are in cents; a visit's start is in the clinic's time zone. */
+function recordOf({ release, client, visits, bills, zone }: RecordParts) {
   const { chart, clinicName, printedAt, printedBy } = release;
   return {
     clinic: clinicName,
+    timeZone: zone,
     preparedAt: printedAt,
     preparedBy: printedBy,
     client: {
@@ -104,15 +111,15 @@ function recordOf({ release, client, visits, invoices, payments }: RecordParts) 
     })),
     notesWithheld: chart.withheld,
     jointNotesElsewhere: chart.jointNotesElsewhere.map(({ aboutOn }) => aboutOn),
-    invoices: invoices.map((invoice) =>
-      pick(
-        invoice,
-        ...(['number', 'kind', 'state', 'issuedOn', 'serviceEn', 'serviceFr', 'servedOn'] as const),
-        ...(['netCents', 'taxCents', 'totalCents', 'paidCents'] as const),
+    ...(bills && {
+      invoices: bills.invoices.map((invoice) =>
+        pick(
+          invoice,
+          ...(['number', 'kind', 'state', 'issuedOn', 'serviceEn', 'serviceFr', 'servedOn'] as const),
+          ...(['netCents', 'taxCents', 'totalCents', 'paidCents'] as const),
+        ),
       ),
-    ),
-    ...(payments && {
-      payments: payments.map((payment) =>
+      payments: bills.payments.map((payment) =>
         pick(payment, 'number', 'kind', 'method', 'receivedOn', 'amountCents', 'voidedAt'),
       ),
     }),

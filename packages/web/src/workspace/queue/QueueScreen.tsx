@@ -39,6 +39,9 @@ export function QueueScreen() {
   const [exporting, setExporting] = useState(false);
   const visits = queue.data?.pages.flatMap((page) => page.confirmations) ?? [];
   const counts = queue.data?.pages[0]?.counts;
+  // Another tab or day shows the last known counts until its own have come.
+  const [known, setKnown] = useState(counts);
+  if (counts && counts !== known) setKnown(counts);
   return (
     <WorkspacePage
       title={t('title')}
@@ -56,7 +59,7 @@ export function QueueScreen() {
         </>
       }
     >
-      <QueueFilters filter={{ tab, on, staffId }} counts={counts} />
+      <QueueFilters filter={{ tab, on, staffId }} counts={counts ?? known} />
       <div id="queue-panel" role="tabpanel" aria-label={t(`tab_${tab}`)}>
         {queue.isPending ? (
           <div role="status" aria-label={t('loading')} className={lists.list}>

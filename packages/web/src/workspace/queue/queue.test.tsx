@@ -130,8 +130,8 @@ describe('the review of a visit', () => {
   });
 });
 
-it('shows the counts of its tabs only once they are known', async () => {
-  const answer = Promise.withResolvers<object>();
+it('shows the counts of its tabs only once they are known, and keeps them in another tab', async () => {
+  let answer = Promise.withResolvers<object>();
   const transport = memoryTransport({
     'GET /api/clinic/staff': () => ({ staff: [] }),
     'GET /api/clinic/confirmations': () => answer.promise,
@@ -147,6 +147,10 @@ it('shows the counts of its tabs only once they are known', async () => {
   expect(tabs()).toEqual(['To check', 'Returned', 'Done']);
   answer.resolve({ confirmations: [waiting], next: null, counts: oneOpen });
   await screen.findByText('Anne Tremblay');
+  expect(tabs()).toEqual(['To check 1', 'Returned 0', 'Done']);
+  answer = Promise.withResolvers<object>();
+  fireEvent.click(screen.getByRole('tab', { name: /^Returned/ }));
+  await screen.findByRole('status', { name: 'Loading the queue…' });
   expect(tabs()).toEqual(['To check 1', 'Returned 0', 'Done']);
 });
 
