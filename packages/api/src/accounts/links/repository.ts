@@ -1,6 +1,6 @@
 import type { ClinicRole, TenantStatus } from '@tamarack/core/domain';
 import { execute, one, query } from '../../database/rows.ts';
-import type { Sql } from '../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 import type { LinkPurpose } from '../sessions/index.ts';
 
 export interface NewLink {
@@ -113,17 +113,20 @@ export async function markOwnerVerified(
   );
 }
 
-/**
- * Turns an open invitation to a clinic that is not closed into a membership; false when there is none. Locks the clinic
- * against closing until the transaction ends.
- */
-export async function joinClinic(sql: Sql, tenantId: string, userId: string): Promise<boolean> {
-  const joined = await query<unknown>(
-    sql,
-    `UPDATE memberships m SET state = 'active', joined_at = now()
-       FROM (SELECT tenant_id FROM tenants WHERE tenant_id = ? AND status <> 'terminated' FOR SHARE) t
-      WHERE m.tenant_id = t.tenant_id AND m.user_id = ? AND m.state = 'invited' RETURNING m.user_id`,
-    [tenantId, userId],
+/** Locks a clinic against closing until the transaction ends; false when it is closed. */
+export async function holdOpenClinic(tx: Tx, tenantId: string): Promise<boolean> {
+  const clinic = await one(
+    tx,
+    `SELECT 1 FROM tenants WHERE tenant_id = ? AND status <> 'terminated' FOR SHARE`,
+    [tenantId],
   );
-  return joined.length === 1;
+  return clinic !== undefined;
+}
+
+/** Turns an open invitation into a membership; false when there is none. */
+export async function joinClinic(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const joined = await tx('memberships')
+    .where({ tenant_id: tenantId, user_id: userId, state: 'invited' })
+    .update({ state: 'active', joined_at: tx.fn.now() });
+  return joined === 1;
 }

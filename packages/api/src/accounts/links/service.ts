@@ -18,7 +18,7 @@ import { insertTermsAcceptance, isInQuebec, listClinicsWithoutTerms } from '../t
 import { type Account, storePassword, updateProfile } from '../users/index.ts';
 import { findUsableLink } from './find.ts';
 import { assertFitPassword, mailPasswordChanged } from './password.ts';
-import { consumeLink, type FoundLink, joinClinic, markOwnerVerified } from './repository.ts';
+import { consumeLink, type FoundLink, holdOpenClinic, joinClinic, markOwnerVerified } from './repository.ts';
 
 /** Who uses a link, and from where. */
 export interface LinkCall {
@@ -134,10 +134,12 @@ export async function acceptInvitation(
     ? await hashNewPassword(deps, fields.password, { userId, email, fullName })
     : null;
   return deps.database.change(async (tx) => {
+    // Clinic, person, membership, link: in the order in which invitations are sent and withdrawn and access ends.
+    const isOpen = await holdOpenClinic(tx, tenantId);
+    await lockUser(tx, userId);
     // The clinic takes over the name when the person joins.
     if (passwordHash) await updateProfile(tx, userId, { name: fullName, locale });
-    // Before the link, as when an invitation is withdrawn: the other order could deadlock.
-    const joined = await joinClinic(tx, tenantId, userId);
+    const joined = isOpen && (await joinClinic(tx, tenantId, userId));
     if (!(await consumeLink(tx, sha256(token), 'invitation'))) throw new DomainError('LINK_USED');
     if (!joined) throw new DomainError('LINK_INVALID');
     const actor = { ...call.actor, kind: 'user' as const, userId };

@@ -317,6 +317,81 @@ describe('what ends with', () => {
   });
 });
 
+describe('accepting an invitation', () => {
+  /** Someone with an account who is invited to the clinic. */
+  async function invited(): Promise<Person> {
+    const person = await everythingOpen();
+    await app.database
+      .platform('memberships')
+      .where({ tenant_id: person.tenantId, user_id: person.userId })
+      .update({ state: 'invited' });
+    return person;
+  }
+
+  const accept = (link?: { token: string }) =>
+    app.call({
+      method: 'POST',
+      url: '/api/auth/invitations/accept',
+      body: { token: link?.token, acceptTerms: true },
+    });
+
+  it('is refused at the moment when the account is deactivated', async () => {
+    const { userId, links } = await invited();
+    const accepted = await meanwhile(
+      app,
+      (tx) => tx('users').where({ user_id: userId }).forUpdate().select('user_id'),
+      () => accept(links.invitation),
+      (tx) => tx('one_time_tokens').where({ user_id: userId, purpose: 'invitation' }).delete(),
+    );
+    expect(accepted.body.code).toBe('LINK_USED');
+    expect(await app.admin('memberships').where({ user_id: userId }).pluck('state')).toEqual(['invited']);
+  });
+
+  it('succeeds at the moment when the clinic sends another link', async () => {
+    const { userId, tenantId, links } = await invited();
+    const accepted = await meanwhile(
+      app,
+      (tx) => tx('tenants').where({ tenant_id: tenantId }).forUpdate().select('tenant_id'),
+      () => accept(links.invitation),
+      (tx) =>
+        tx('one_time_tokens').insert({
+          token_hash: newLinkToken().hash,
+          purpose: 'invitation',
+          user_id: userId,
+          tenant_id: tenantId,
+          expires_at: tx.raw("now() + interval '7 days'"),
+        }),
+    );
+    expect(accepted.status).toBe(200);
+    expect(await app.admin('memberships').where({ user_id: userId }).pluck('state')).toEqual(['active']);
+  });
+});
+
+describe('ending one session is audited in the clinic that the person is signed out of,', () => {
+  const signedOut = async ({ userId, tenantId }: Person) =>
+    app.database
+      .platform('audit_log')
+      .where({ action: 'account.sign_out', tenant_id: tenantId })
+      .whereRaw('? IN (actor_id, subject_id)', [userId])
+      .select('actor_id', 'subject_id');
+
+  it.each(['other', 'onSite'] as const)('by the person: %s', async (which) => {
+    const person = await everythingOpen();
+    await call('DELETE', `/api/account/sessions/${person[which].sessionId}`, person.token);
+    expect(await signedOut(person)).toEqual([{ actor_id: person.userId, subject_id: null }]);
+  });
+
+  it.each(['people', 'staff'])('by staff, in the list of %s', async (list) => {
+    const person = await everythingOpen();
+    const { sessionId } = person.other;
+    if (list === 'staff') await asOwner('DELETE', person, `/sessions/${sessionId}`);
+    else await call('POST', `/api/people/${person.userId}/end-sessions`, platformOwner.token, { sessionId });
+    expect(await signedOut(person)).toEqual([
+      { actor_id: expect.not.stringMatching(person.userId), subject_id: person.userId },
+    ]);
+  });
+});
+
 it('ends every session on a suspended clinic’s site and every unused code for it', async () => {
   const bench = lifecycleBench(app);
   const { tenantId } = await bench.active(`ends-${Math.random().toString(36).slice(2, 9)}`);

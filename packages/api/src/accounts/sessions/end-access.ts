@@ -1,3 +1,5 @@
+import type { Actor } from '../../audit/actor.ts';
+import { insertAuditEntry } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import {
   cancelEmailChange,
@@ -7,8 +9,8 @@ import {
   expireImpersonationCodes,
   type LinkPurpose,
   lockUser,
+  revokeSessionAndOpened,
   revokeSessions,
-  revokeSessionsOpenedFrom,
 } from './repository.ts';
 
 interface Ending {
@@ -99,12 +101,17 @@ const endings = {
   reactivated: { because: 'account reactivated', sessions: 'all', links: everyLink, emailChange: 'any' },
 } as const satisfies Record<string, Ending>;
 
-export type AccessEnding = keyof typeof endings;
+type Endings = typeof endings;
+/** Endings of one session and of those opened from it. */
+type SessionEnding = {
+  [E in keyof Endings]: Endings[E]['sessions'] extends 'named' ? E : never;
+}[keyof Endings];
+/** Endings of all sessions of the person, with or without the present one. */
+type AccessEnding = Exclude<keyof Endings, SessionEnding>;
 
 /**
  * Ends a person's sessions, links, codes and unconfirmed change of email after a change to their account, in the
- * transaction of that change. Codes end before sessions, so that a session opened with a code at the same moment is
- * found.
+ * transaction of that change.
  * @returns how many sessions ended
  */
 export async function endAccess(
@@ -112,37 +119,47 @@ export async function endAccess(
   ending: AccessEnding,
   person: { userId: string; sessionId?: string },
 ): Promise<number> {
-  const { ended, clinics } = await end(tx, ending, person);
-  return ended + clinics.length;
+  const { because, sessions } = endings[ending];
+  const { userId, sessionId } = person;
+  if (sessions === 'others' && !sessionId) throw new Error(`${ending} needs a session`);
+  await endLinks(tx, ending, person);
+  return revokeSessions(tx, { userId }, because, sessions === 'others' ? sessionId : undefined);
 }
 
-async function end(
+/**
+ * Ends one session of a person and those on clinics' sites that were opened from it, in the caller's transaction. Each
+ * clinic that they are signed out of gets an audit entry; for the session that they sign out of themselves, the caller
+ * writes it.
+ * @returns how many sessions ended
+ */
+export async function endSession(
   tx: Tx,
-  ending: AccessEnding,
+  actor: Actor,
+  ending: SessionEnding,
+  session: { userId: string; sessionId: string },
+): Promise<number> {
+  await endLinks(tx, ending, session);
+  const ended = await revokeSessionAndOpened(tx, session, endings[ending].because);
+  const subjectId = session.userId === actor.userId ? null : session.userId;
+  for (const { sessionId, tenantId } of ended)
+    if (tenantId && (ending !== 'signedOut' || sessionId !== session.sessionId))
+      await insertAuditEntry(tx, actor, { action: 'account.sign_out', tenantId, subjectId });
+  return ended.length;
+}
+
+/** Codes end before sessions, so that a session opened with a code at the same moment is found. */
+async function endLinks(
+  tx: Tx,
+  ending: keyof Endings,
   { userId, sessionId }: { userId: string; sessionId?: string },
-): Promise<{ ended: number; clinics: string[] }> {
-  const { because, sessions, links, emailChange }: Ending = endings[ending];
-  if (sessions !== 'all' && !sessionId) throw new Error(`${ending} needs a session`);
+): Promise<void> {
+  const { links, emailChange }: Ending = endings[ending];
   await lockUser(tx, userId);
   await deleteOpenLinks(tx, { userId, purposes: links });
   if (emailChange !== 'none')
     await cancelEmailChange(tx, userId, emailChange === 'of session' ? sessionId : undefined);
   await expireImpersonationCodes(tx, { operator_id: userId });
   await deleteChallenges(tx, userId);
-  const ended = await revokeSessions(tx, { userId }, because, {
-    ...(sessions === 'named' ? { only: sessionId } : sessions === 'others' ? { except: sessionId } : {}),
-  });
-  const isOne = sessions === 'named' && sessionId;
-  return { ended, clinics: isOne ? await revokeSessionsOpenedFrom(tx, { userId, sessionId }, because) : [] };
-}
-
-/**
- * Signs a person out of one session and of those on clinics' sites that were opened from it, in the caller's
- * transaction.
- * @returns the clinic of each session opened from it that ended
- */
-export async function signOut(tx: Tx, session: { userId: string; sessionId: string }): Promise<string[]> {
-  return (await end(tx, 'signedOut', session)).clinics;
 }
 
 const clinicEndings = {

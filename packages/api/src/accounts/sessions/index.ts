@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { sessionRoutes } from './routes.ts';
 
-export { type AccessEnding, endAccess, endClinicSessions, endMemberAccess, signOut } from './end-access.ts';
+export { endAccess, endClinicSessions, endMemberAccess, endSession } from './end-access.ts';
 export {
   expireImpersonationCodes,
   type LinkPurpose,

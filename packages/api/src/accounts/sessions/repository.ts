@@ -57,14 +57,13 @@ export async function revokeSessions(
   tx: Tx,
   scope: { userId?: string; tenantId?: string },
   because: string,
-  { only, except }: { only?: string | undefined; except?: string | undefined } = {},
+  except?: string,
 ): Promise<number> {
   if (except) await tx('sessions').where({ session_id: except }).update({ stepped_up_at: null });
   return tx('sessions')
     .where({
       ...(scope.userId ? { user_id: scope.userId } : {}),
       ...(scope.tenantId ? { tenant_id: scope.tenantId } : {}),
-      ...(only ? { session_id: only } : {}),
     })
     .modify((sessions) => {
       if (except) sessions.whereNot({ session_id: except });
@@ -74,19 +73,20 @@ export async function revokeSessions(
     .update({ revoked_at: tx.fn.now(), revoked_because: because });
 }
 
-/** Ends live sessions that were opened from this one with a site code. Returns the clinic of each. */
-export async function revokeSessionsOpenedFrom(
+/** Ends a live session and those that were opened from it with a site code. Returns each with its clinic. */
+export async function revokeSessionAndOpened(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string },
   because: string,
-): Promise<string[]> {
-  const ended = await tx('sessions')
-    .where({ user_id: userId, opened_from: sessionId })
-    .whereNull('revoked_at')
-    .where('expires_at', '>', tx.fn.now())
-    .update({ revoked_at: tx.fn.now(), revoked_because: because })
-    .returning<{ tenant_id: string }[]>('tenant_id');
-  return ended.map((session) => session.tenant_id);
+): Promise<{ sessionId: string; tenantId: string | null }[]> {
+  return query(
+    tx,
+    `UPDATE sessions SET revoked_at = now(), revoked_because = :because
+      WHERE user_id = :userId AND (session_id = :sessionId OR opened_from = :sessionId)
+        AND revoked_at IS NULL AND expires_at > now()
+      RETURNING session_id AS "sessionId", tenant_id AS "tenantId"`,
+    { userId, sessionId, because },
+  );
 }
 
 export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site_code' | 'staff_invitation';

@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { sessionInfo, uuid } from '../../server/schemas.ts';
 import { listOf, shape } from '../../server/shape.ts';
-import { endAccess } from './end-access.ts';
+import { endAccess, endSession } from './end-access.ts';
 import { listSessions } from './repository.ts';
 
 export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
@@ -28,7 +28,7 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session, params: { sessionId }, actor }) => {
         const { userId } = session.user;
         await sql.transaction(async (tx) => {
-          const ended = await endAccess(tx, 'sessionEnded', { userId, sessionId });
+          const ended = await endSession(tx, actor, 'sessionEnded', { userId, sessionId });
           if (ended === 0) throw new DomainError('NOT_FOUND');
           await insertAuditEntry(tx, actor, { action: 'account.session_ended', details: { sessionId } });
         });

@@ -7,7 +7,7 @@ import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, text } from '../../server/schemas.ts';
 import { optional, shape, trusted } from '../../server/shape.ts';
 import { passkeyResponse } from '../passkeys/index.ts';
-import { sessionUser, signInAnswer, signOut, userOfSession } from '../sessions/index.ts';
+import { endSession, sessionUser, signInAnswer, userOfSession } from '../sessions/index.ts';
 import { signIn } from './service.ts';
 
 /** `email` and `emailOrUsername` are both accepted; two different ones are refused. */
@@ -53,14 +53,12 @@ export function signInRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session, actor }) => {
         const { user, sessionId, impersonation, tenantId } = session;
         await sql.transaction(async (tx) => {
-          const clinics = await signOut(tx, { userId: user.userId, sessionId });
+          await endSession(tx, actor, 'signedOut', { userId: user.userId, sessionId });
           await insertAuditEntry(tx, actor, {
             action: impersonation ? 'tenant.impersonation_ended' : 'account.sign_out',
             tenantId,
             subjectId: impersonation?.memberId ?? null,
           });
-          for (const clinic of clinics)
-            await insertAuditEntry(tx, actor, { action: 'account.sign_out', tenantId: clinic });
         });
       },
     }),

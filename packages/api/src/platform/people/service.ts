@@ -12,7 +12,7 @@ import {
   requestTwoFactorReset,
 } from '../../accounts/account-changes/index.ts';
 import { forgotPassword } from '../../accounts/links/index.ts';
-import { endAccess, listSessions } from '../../accounts/sessions/index.ts';
+import { endAccess, endSession, listSessions } from '../../accounts/sessions/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { searchFrom } from '../../database/search-terms.ts';
@@ -121,7 +121,7 @@ export async function endSessions(
   await findHelpablePerson(deps, userId, helper);
   await deps.database.change(async (tx) => {
     const ended = await (sessionId
-      ? endAccess(tx, 'sessionEndedByStaff', { userId, sessionId })
+      ? endSession(tx, helper.actor, 'sessionEndedByStaff', { userId, sessionId })
       : endAccess(tx, 'signedOutByStaff', { userId }));
     if (ended === 0 && sessionId) throw new DomainError('NOT_FOUND');
     if (ended === 0) return;

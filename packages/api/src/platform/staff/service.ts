@@ -5,7 +5,7 @@ import {
   type StaffMember,
 } from '@tamarack/core/domain';
 import { sendStaffInvitation } from '../../accounts/links/index.ts';
-import { endAccess } from '../../accounts/sessions/index.ts';
+import { endAccess, endSession } from '../../accounts/sessions/index.ts';
 import { cancelReset, turnOffTwoFactor, twoFactorChangedMail } from '../../accounts/two-factor/index.ts';
 import { lockAccount } from '../../accounts/users/index.ts';
 import type { Actor } from '../../audit/actor.ts';
@@ -207,7 +207,7 @@ export async function endStaffSessions(
   await deps.database.change(async (tx) => {
     await lockMember(tx, userId);
     const ended = await (sessionId
-      ? endAccess(tx, 'sessionEndedByStaff', { userId, sessionId })
+      ? endSession(tx, actor, 'sessionEndedByStaff', { userId, sessionId })
       : endAccess(tx, 'signedOutByStaff', { userId }));
     if (sessionId && ended === 0) throw new DomainError('NOT_FOUND');
     const details = sessionId ? { sessionId } : { endedSessions: ended };

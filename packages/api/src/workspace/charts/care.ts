@@ -216,8 +216,8 @@ export function addLockbox(
 }
 
 /**
- * Ends an instruction not to disclose, also where a merge left it twice; people who end one that withheld something from them are flagged for the privacy
- * contact.
+ * Ends an instruction not to disclose, also where a merge left it twice. People who end one that withheld something from
+ * them are flagged for the privacy contact.
  * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, ALREADY_DONE
  */
 export function removeLockbox(call: ChartCall, lockboxId: string, version: number): Promise<Changed> {
@@ -230,10 +230,6 @@ export function removeLockbox(call: ChartCall, lockboxId: string, version: numbe
     const inForce = row.lockboxes.find((found) => found.lockboxId === lockboxId);
     const isHidden = await hiding(tx, call, standing);
     if (inForce && isHidden(inForce)) throw new DomainError('FORBIDDEN', { text: t('withheld') });
-    const flagged = inForce !== undefined && withholdsFrom(inForce, readerOf(call));
-    const by = { staffId: call.staffId, now, flagged };
-    const changed = await endLockbox(tx, lockboxId, version, by);
-    if (!changed) throw stale(call, lockbox.version, version, 'ended');
     // A merge leaves the instructions of both files, of which two may be the same.
     const same = row.lockboxes.filter(
       (other) =>
@@ -242,19 +238,22 @@ export function removeLockbox(call: ChartCall, lockboxId: string, version: numbe
         other.noteId === inForce?.noteId &&
         !isHidden(other),
     );
-    const ended = [{ lockboxId, version: changed }];
-    for (const other of same) {
-      const next = await endLockbox(tx, other.lockboxId, other.version, by);
-      if (next) ended.push({ lockboxId: other.lockboxId, version: next });
-    }
-    for (const one of ended)
-      await recordChange(tx, call, {
-        kind: 'lockbox',
-        id: one.lockboxId,
-        version: one.version,
-        action: 'ended',
-        details: { flagged },
-      });
+    const end = async (one: { lockboxId: string; version: number }, flagged: boolean) => {
+      const ended = await endLockbox(tx, one.lockboxId, one.version, { staffId: call.staffId, now, flagged });
+      if (ended)
+        await recordChange(tx, call, {
+          kind: 'lockbox',
+          id: one.lockboxId,
+          version: ended,
+          action: 'ended',
+          details: { flagged },
+        });
+      return ended;
+    };
+    const isFlagged = (one: CoveringLockbox) => withholdsFrom(one, readerOf(call));
+    const changed = await end({ lockboxId, version }, inForce !== undefined && isFlagged(inForce));
+    if (!changed) throw stale(call, lockbox.version, version, 'ended');
+    for (const other of same) await end(other, isFlagged(other));
     return { id: lockboxId, version: changed };
   });
 }

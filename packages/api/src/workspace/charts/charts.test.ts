@@ -609,6 +609,34 @@ describe('a lockbox on a chart with notes of several authors', () => {
     expect(unflagged.body.code).toBe('NOT_FOUND');
   });
 
+  it('that a merge left twice is shown for review only where it withheld something', async () => {
+    const clientId = await small.client('Merged', 'Gagné');
+    const { file_no } = await app.admin('clients').where({ client_id: clientId }).first('file_no');
+    const record = async (who: TestMember) => {
+      await joinCareTeam(app, small, who, clientId);
+      const [{ lockbox_id }] = await app
+        .admin('lockboxes')
+        .insert({
+          ...{ tenant_id: small.tenantId, client_id: clientId },
+          ...{ from_at: clock.now(), created_by: who.staffId },
+        })
+        .returning('lockbox_id');
+      return lockbox_id;
+    };
+    const [own, twin] = [await record(small.ownerAtSite), await record(small.roy)];
+    expect(await end(small.ownerAtSite, own)).toBe(200);
+    const found = await app.admin('history').where({ action: 'ended' }).whereIn('subject_id', [own, twin]);
+    expect(Object.fromEntries(found.map(({ subject_id, details }) => [subject_id, details.flagged]))).toEqual(
+      {
+        [own]: false,
+        [twin]: true,
+      },
+    );
+    expect((await liftings()).filter(({ fileNo }: { fileNo: number }) => fileNo === file_no)).toMatchObject([
+      { lockboxId: twin },
+    ]);
+  });
+
   it('against the privacy contact is not lifted by them', async () => {
     const lockboxId = await withhold(small.roy, small.ownerAtSite.staffId);
     const fromAll = await withhold(small.roy);

@@ -8,7 +8,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
-import { clientName, privacyContactOf } from '../shared/index.ts';
+import { clientName, mayBeAbout, privacyContactOf } from '../shared/index.ts';
 import { careTeamClients, countsAfterDischarge, inForce } from './care-team.ts';
 import type { CoveringLockbox } from './rule.ts';
 
@@ -355,7 +355,7 @@ export async function hasJointNotes(tx: Tx, clientId: string): Promise<boolean> 
          JOIN appointments p USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
         WHERE n.client_id = ? AND n.state <> 'retracted' AND v.billing = 'one'
           AND EXISTS (SELECT 1 FROM attendances o WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
-                         AND o.client_id <> a.client_id AND o.state NOT IN ('cancelled', 'void'))
+                         AND o.client_id <> a.client_id AND ${mayBeAbout('n', 'o')})
         LIMIT 1`,
       [clientId],
     )) !== undefined

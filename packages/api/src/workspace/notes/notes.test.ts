@@ -57,6 +57,15 @@ async function client(name: string): Promise<{ clientId: string; fileNo: number 
   return { clientId, fileNo };
 }
 
+const jointNotesOf = async (file: number) =>
+  (await as(clinic.roy).get(`/clients/${file}/chart`)).body.chart.jointNotesElsewhere;
+/** Starts a release without saying that every adult agrees. */
+const release = (file: number) =>
+  as(clinic.roy).post(`/clients/${file}/chart/release`, {
+    ground: 'access_request',
+    reason: 'Asked in writing',
+  });
+
 describe('a draft', () => {
   it('is started for an attendance, and found again there', async () => {
     const [attendanceId] = await book(app, clinic, {
@@ -242,9 +251,70 @@ describe('a draft', () => {
       .where({ attendance_id: attendances[0] })
       .update({ state, cancelled_by: 'client' });
     await app.admin('attendances').where({ attendance_id: attendances[1] }).update({ state: 'attended' });
+    expect(await jointNotesOf(present.fileNo)).toEqual([]);
     const own = await begin(present.fileNo, 1);
     expect([draft.status, own.status, own.body.id === draft.body.id]).toEqual([201, 201, false]);
     expect((await read(own.body.id)).client.fileNo).toBe(present.fileNo);
+    await save(own.body.id, 0, 'Came alone');
+    await sign(own.body.id, 1, 1);
+    expect(await jointNotesOf(absent.fileNo)).toEqual([]);
+    expect((await release(present.fileNo)).status).toBe(201);
+    const { chart } = (await as(clinic.roy).get(`/clients/${present.fileNo}/chart/print`)).body;
+    expect(chart.jointNotesElsewhere).toEqual([]);
+  });
+
+  describe('of a joint appointment that was signed for both', () => {
+    let hour = 8;
+    /** The file with the joint note and the other one. */
+    async function couple(): Promise<{ clientId: string; fileNo: number; visit: string }[]> {
+      const clients = [await client(`File ${hour}`), await client(`Other ${hour}`)];
+      for (const { clientId } of clients) await joinCareTeam(app, clinic, clinic.roy, clientId);
+      const visits = await book(app, clinic, {
+        member: clinic.roy,
+        clientIds: clients.map(({ clientId }) => clientId),
+        start: `2026-11-13T${String(hour).padStart(2, '0')}:00`,
+        serviceId: (await app.admin('services').where({ tenant_id: clinic.tenantId, code: 'couple' }).first())
+          .service_id,
+      });
+      hour += 1;
+      return clients.map((one, at) => ({ ...one, visit: visits[at] ?? '' }));
+    }
+    const setState = (visit: string, state: AttendanceState) =>
+      app.admin('attendances').where({ attendance_id: visit }).update({ state });
+    async function write(fileNo: number, attendanceId: string): Promise<void> {
+      const { body } = await as(clinic.roy).post('/notes', { fileNo, attendanceId });
+      await save(body.id, 0, 'Both talked');
+      expect((await sign(body.id, 1, 1)).status).toBe(200);
+    }
+    async function voidVisit(visit: string): Promise<void> {
+      const { version } = await app.admin('attendances').where({ attendance_id: visit }).first('version');
+      const reason = 'Entered twice';
+      const answer = await as(clinic.ownerAtSite).post(`/attendances/${visit}/void`, { version, reason });
+      expect(answer.status).toBe(200);
+    }
+
+    it.each([
+      ['file', 0],
+      ['other', 1],
+    ])('is still about both once the visit of the %s is voided', async (_which, voided) => {
+      const [file, other] = await couple();
+      if (!file || !other) throw new Error('no couple');
+      for (const { visit } of [file, other]) await setState(visit, 'attended');
+      await write(file.fileNo, file.visit);
+      await voidVisit([file, other][voided]?.visit ?? '');
+      expect((await release(file.fileNo)).body.fields).toHaveProperty('everyAdultAgreed');
+      if (voided === 0) expect(await jointNotesOf(other.fileNo)).toMatchObject([{ fileNo: file.fileNo }]);
+    });
+
+    it('is only about the client who came once the missed visit of the other is voided', async () => {
+      const [file, absent] = await couple();
+      if (!file || !absent) throw new Error('no couple');
+      await setState(file.visit, 'attended');
+      await setState(absent.visit, 'no_show');
+      await write(file.fileNo, file.visit);
+      await voidVisit(absent.visit);
+      expect((await release(file.fileNo)).status).toBe(201);
+    });
   });
 
   it('that is started in the chart of the second client today leads to the joint note', async () => {

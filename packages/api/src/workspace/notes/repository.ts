@@ -8,6 +8,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
+import { mayBeAbout, takesPlace } from '../shared/index.ts';
 import { sharesNotes } from './of-visit.ts';
 import type { NoteFacts } from './states.ts';
 
@@ -72,7 +73,10 @@ export interface JointNoteRow {
   aboutOn: Day;
 }
 
-/** Joint notes of a client's visits that are kept in the charts of other clients, from a day to before another. */
+/**
+ * Joint notes of a client's visits that are kept in the charts of other clients, from a day to before another. A note of
+ * a client who was absent is not joint, nor is any note joint for a client who was absent.
+ */
 export function listJointNotes(
   tx: Tx,
   clientId: string,
@@ -86,7 +90,7 @@ export function listJointNotes(
        JOIN attendances o ON o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
        JOIN notes n ON n.tenant_id = o.tenant_id AND n.attendance_id = o.attendance_id
        JOIN clients c ON c.tenant_id = n.tenant_id AND c.client_id = n.client_id
-      WHERE t.client_id = :clientId AND t.state NOT IN ('cancelled', 'void') AND v.billing = 'one'
+      WHERE t.client_id = :clientId AND ${takesPlace('t')} AND ${mayBeAbout('n', 'o')} AND v.billing = 'one'
         AND n.client_id <> t.client_id AND n.state NOT IN ('retracted', 'incomplete')
         AND (:from::date IS NULL OR n.about_on >= :from) AND (:before::date IS NULL OR n.about_on < :before)
       ORDER BY n.about_on DESC, n.note_id DESC`,

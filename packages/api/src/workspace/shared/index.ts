@@ -5,6 +5,6 @@ export { privacyContactOf } from './privacy-contact.ts';
 export { inSandbox, sampleRoleOf } from './sandbox.ts';
 export { changed, day, enteredDay, fileNo, ofFile, pastDay, wallTime, withinYears } from './schemas.ts';
 export { isStaff } from './staff.ts';
-export { takesPlace } from './taking-place.ts';
+export { mayBeAbout, takesPlace } from './taking-place.ts';
 export { typedText } from './typed-text.ts';
 export { visitsWithoutOutcome } from './without-outcome.ts';

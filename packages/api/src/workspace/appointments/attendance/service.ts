@@ -227,7 +227,7 @@ export function voidAttendance(
       await leaveQueue(tx, call, attendance);
       await dropMails(tx, call, [attendanceId]);
       const patch = { state: 'void', cancel_reason: reason, rebook: false } as const;
-      const changed = await change(tx, call, attendance, 'voided', patch);
+      const changed = await change(tx, call, attendance, 'voided', patch, { from: attendance.state });
       const { staffId } = appointment;
       const leaving = { clientIds: [attendance.clientId], staffId, at: call.deps.clock.now() };
       await leaveCareTeam(tx, call.access.tenantId, leaving);

@@ -4,6 +4,7 @@ import {
   type CarriedPay,
   carryReasons,
   type Day,
+  listOutstanding,
   type PayPeriod,
   type PayRun,
   type PayRunSummary,
@@ -99,11 +100,15 @@ async function wayFor(
   return isOwner && !(await hasOtherApprover(tx, tenantId, run.preparedById)) ? 'alone' : 'preparer';
 }
 
-/** Computes the statements of a draft. Later ones are read as stored, and marked if they are out of date in review. */
+/**
+ * Computes the statements of a draft. Later ones are read as stored, and marked if they are out of date in review.
+ * `unsettled` are those whose balance `settleBalance` would close.
+ */
 async function statementsOf(tx: Tx, call: ClinicCall, run: RunRow): Promise<PayStatementSummary[]> {
-  const isOpen = ['draft', 'review'].includes(run.state);
-  const statements = await summariesOf(tx, call.access.tenantId, run);
-  const owing = isOpen ? statements.filter(({ closingCents }) => closingCents < 0) : [];
+  const { tenantId } = call.access;
+  const computed = ['draft', 'review'].includes(run.state) ? await computeRun(tx, tenantId, run) : [];
+  const statements = await summariesOf(tx, tenantId, run, computed);
+  const owing = computed.filter(({ statement }) => listOutstanding(statement).length > 0);
   const left = await listLeft(
     tx,
     call,
@@ -117,10 +122,10 @@ async function summariesOf(
   tx: Tx,
   tenantId: string,
   run: RunRow,
+  computed: readonly Computed[],
 ): Promise<Omit<PayStatementSummary, 'unsettled'>[]> {
   const queries = await countOpenQueries(tx, tenantId, run.runId);
   const open = (staffId: string) => queries.get(staffId) ?? 0;
-  const computed = ['draft', 'review'].includes(run.state) ? await computeRun(tx, tenantId, run) : [];
   if (run.state === 'draft')
     return computed.map((one) => ({ ...summaryOf(one), openQueries: open(one.staffId), changed: false }));
   const stored = await listStoredSummaries(tx, tenantId, run.runId);

@@ -65,6 +65,23 @@ describe('the negative balance of a contractor who has left', () => {
     expect(await unsettled()).toEqual([false]);
   });
 
+  it('is not named while a query about the visit is open, because there is nothing to close', async () => {
+    await pay.turn(runId, 'review');
+    const [line] = (await pay.statement(runId)).lines;
+    const text = 'Why was this refunded?';
+    const wish = { attendanceId: line?.attendanceId, text };
+    expect((await pay.post(clinic.roy, `/pay/me/statements/${runId}/queries`, wish)).status).toBe(201);
+    const named = async () => {
+      const [statement] = (await pay.run(runId)).statements;
+      const { unsettledCents } = await pay.statement(runId);
+      return [statement?.closingCents, statement?.unsettled, unsettledCents];
+    };
+    expect(await named()).toEqual([-9_000, false, 0]);
+    expect((await settle()).error).toBe('Nothing is left to take back.');
+    await pay.turn(runId, 'back');
+    expect(await named()).toEqual([-9_000, false, 0]);
+  });
+
   it.each(['repaid', 'waived'] as const)('is closed when it is %s', async (way) => {
     expect(await pay.statement(runId)).toMatchObject({ unsettledCents: 9_000, settlements: [] });
     expect((await settle({ way, on: way === 'repaid' ? '2026-11-28' : undefined })).status).toBe(200);
