@@ -116,8 +116,13 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
   );
   /** Resolves once the server has answered every call that was made. */
   const answered = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
-  /** Reads again everything on the screen, and resolves once it has been answered. */
-  const refetch = () => act(() => queries.refetchQueries({ type: 'active' }));
+  /** Reads again everything on the screen, and resolves once the answers are shown. */
+  const refetch = () =>
+    act(async () => {
+      await queries.refetchQueries({ type: 'active' });
+      // Observers are notified in a timer.
+      await new Promise((notified) => setTimeout(notified));
+    });
   return { ...view, router, session, answered, refetch };
 }
 

@@ -137,6 +137,12 @@ it('forced colours show what is chosen and where a dialog ends', async () => {
     await drawn('[role=tab][aria-selected=false]'),
   ];
   expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+  const outlineOf = (current: string) =>
+    page.locator('h1').evaluate((title, current) => {
+      title.setAttribute('aria-current', current);
+      return getComputedStyle(title).outlineStyle;
+    }, current);
+  expect([await outlineOf('true'), await outlineOf('false')]).toEqual(['solid', 'none']);
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   expect((await drawn('[role=dialog]')).borderTopWidth).toBe('1px');

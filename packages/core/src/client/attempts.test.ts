@@ -9,11 +9,14 @@ const conflict = refusal(409, 'VERSION_CONFLICT');
 
 function form() {
   const attempt = createAttempts<{ version: number }>();
-  const send = vi.fn<(payload: { version: number }, key: string) => Promise<string>>(async () => 'done');
+  const send = vi.fn<(payload: { version: number }, key: string, isRepeat: boolean) => Promise<string>>(
+    async () => 'done',
+  );
   return {
     send,
     act: (wanted: string, version: number) => attempt(wanted, { version }, send),
     versions: () => send.mock.calls.map(([{ version }]) => version),
+    repeats: () => send.mock.calls.map(([, , isRepeat]) => isRepeat),
     /** The keys in order, numbered by their first use. */
     keys: () => {
       const keys = send.mock.calls.map(([, key]) => key);
@@ -38,6 +41,15 @@ describe('an action whose response is lost', () => {
     expect(versions()).toEqual([3, 3, 3]);
     await act('sign', 5);
     expect(keys()).toEqual([1, 1, 1, 2]);
+  });
+
+  it('is told that it is sent again, whenever that is', async () => {
+    const { act, send, repeats } = form();
+    send.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+    await expect(act('sign', 3)).rejects.toBe(lost);
+    await act('sign', 4);
+    await act('sign', 5);
+    expect(repeats()).toEqual([false, true, true, false]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { ApiError } from './errors.ts';
  * Does the action of a form once, also when its response is lost. It is then sent again at once, and whenever the person
  * tries again, with the first payload and key, so that the server repeats its answer. What the person asked for (`wanted`)
  * tells a retry from a new action; the payload may have changed meanwhile, such as the version of a refetched record.
+ * `send` also gets whether this repeats a request whose response was lost.
  */
 export function createAttempts<Payload>() {
   /** The action of which nobody knows whether it was carried out. */
@@ -13,12 +14,12 @@ export function createAttempts<Payload>() {
   return async <Answer>(
     wanted: unknown,
     payload: Payload,
-    send: (payload: Payload, idempotencyKey: string) => Promise<Answer>,
+    send: (payload: Payload, idempotencyKey: string, isRepeat: boolean) => Promise<Answer>,
   ): Promise<Answer> => {
     const name = JSON.stringify(wanted);
     const attempt = unknown?.name === name ? unknown : { name, payload, key: newIdempotencyKey() };
-    const run = () => send(attempt.payload, attempt.key);
     let isLost = attempt === unknown;
+    const run = () => send(attempt.payload, attempt.key, isLost);
     unknown = undefined;
     try {
       return await run().catch((error: unknown) => {

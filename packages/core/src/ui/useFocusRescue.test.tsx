@@ -119,12 +119,15 @@ it('goes to the title of the opened screen as soon as it appears', async () => {
   await waitFor(() => expect(focused()).toBe('Clients'));
 });
 
-it('leaves the focus on a link that opened the screen', async () => {
-  const screenAt = (at: string) => (
+it('leaves the focus on a link that opened the screen, and later on the content', async () => {
+  const screenAt = (at: string, ...shown: string[]) => (
     <>
       <a href="/clients">All clients</a>
       <Screen at={at}>
         <h1>Screen</h1>
+        {shown.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </Screen>
     </>
   );
@@ -133,4 +136,8 @@ it('leaves the focus on a link that opened the screen', async () => {
   rerender(screenAt('/clients'));
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(focused()).toBe('All clients');
+  screen.getByRole('main').focus();
+  rerender(screenAt('/clients', 'One client'));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

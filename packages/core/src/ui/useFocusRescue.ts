@@ -38,8 +38,8 @@ function startRescue(main: HTMLElement) {
   const settle = () => {
     timer = undefined;
     const focused = document.activeElement;
-    if (focused && focused !== document.body && focused !== main) return;
-    if (isGone()) focus(placeFor(path, next) ?? topDialog() ?? titleIn(main));
+    if (focused && focused !== document.body && focused !== main) awaitsTitle = false;
+    else if (isGone()) focus(placeFor(path, next) ?? topDialog() ?? titleIn(main));
     else if (awaitsTitle) focus(titleIn(main));
   };
   const settleSoon = () => {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import type { PasskeyRequest, PasskeyResponse } from '../../domain/accounts/passkeys.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
 import { PasskeyButton } from '../proof/PasskeyButton.tsx';
@@ -41,7 +42,7 @@ export function SignInAgain() {
     attempt.mutate(step === 'code' ? { code: codeFrom(code) } : {});
   const { error } = attempt;
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate aria-busy={attempt.isPending}>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate aria-busy={attempt.isPending}>
       <Stack gap="md">
         <Text size="sm">
           {step === 'code'

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import { stepUpMinutes } from '../../domain/permissions.ts';
+import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
 import { PasskeyButton } from '../proof/PasskeyButton.tsx';
@@ -34,7 +35,7 @@ export function StepUpForm({ onProven, onCancel, lead, cancelText }: StepUpFormP
     });
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <Text size="sm">{lead ?? t('body', { minutes: stepUpMinutes })}</Text>
         <Failure error={byPassword.error ?? byPasskey?.error ?? null} />

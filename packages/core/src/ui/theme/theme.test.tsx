@@ -89,6 +89,37 @@ it.each(['submit', 'button'] as const)(
   },
 );
 
+it.each(['submit', 'button'] as const)(
+  'a button (%s) that must wait for another one keeps the focus and its label, and does nothing',
+  async (type) => {
+    const onSubmit = vi.fn((event) => event.preventDefault());
+    const onClick = vi.fn();
+    const form = (waits: boolean) => (
+      <MantineProvider env="test" theme={theme}>
+        <form onSubmit={onSubmit}>
+          <Button type={type} aria-disabled={waits} onClick={onClick}>
+            Save
+          </Button>
+        </form>
+      </MantineProvider>
+    );
+    const { rerender } = render(form(true));
+    const user = userEvent.setup();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await user.click(button);
+    expect(document.activeElement).toBe(button);
+    expect(button.dataset.loading).toBeUndefined();
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+    rerender(form(false));
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+    await user.click(button);
+    expect(onClick).toHaveBeenCalledOnce();
+  },
+);
+
 it('a button that is disabled stays so while it is loading; a link stays a link', () => {
   render(
     <MantineProvider env="test" theme={theme}>

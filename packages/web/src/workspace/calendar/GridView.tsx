@@ -180,7 +180,6 @@ export function GridView(props: GridViewProps) {
           <SlotTakenNotice
             taken={taken}
             asked={refused.localStart}
-            busy={move.isPending}
             onTake={(localStart) => move.mutate({ ...refused, localStart })}
             onDoubleBook={() => move.mutate({ ...refused, doubleBook: true })}
           />

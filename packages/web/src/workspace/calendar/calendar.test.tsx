@@ -494,6 +494,29 @@ describe('booking', () => {
     );
   });
 
+  it.each([
+    ['Book', 'Book and arrive'],
+    ['Book and arrive', 'Book'],
+  ])('shows on the pressed button that it books, and books once: %s', async (pressed, other) => {
+    const answer = Promise.withResolvers<unknown>();
+    const { transport } = open(
+      { 'POST /api/clinic/appointments': () => answer.promise },
+      `${day}&book=${tuesday}T14:30&with=${roy}&client=10432`,
+    );
+    const button = (name: string) => screen.getByRole('button', { name });
+    await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+    button(pressed).focus();
+    fireEvent.click(button(pressed));
+    await waitFor(() => expect(button(pressed).dataset.loading).toBe('true'));
+    expect(document.activeElement).toBe(button(pressed));
+    expect(button(other).dataset.loading).toBeUndefined();
+    fireEvent.click(button(other));
+    fireEvent.click(button(pressed));
+    answer.resolve({ id: appointmentId(90), version: 1, ids: [appointmentId(90)], undoUntil: '' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: pressed })).toBeNull());
+    expect(booked(transport)).toHaveLength(1);
+  });
+
   it('starts with the client and the clinician from the search params', async () => {
     const { transport } = open({}, `${day}&book=new&with=${roy}&client=10432`);
     await screen.findByRole('button', { name: 'Remove Anne Tremblay' });

@@ -148,7 +148,7 @@ export function AttendanceButtons(props: ButtonsProps) {
   const { t: pay } = useText(checkoutTexts);
   const { role, settings } = useMe();
   const [missing, setMissing] = useState(false);
-  const { arrive, outcome, busy } = useAttendanceActions(attendance);
+  const { arrive, outcome, pending } = useAttendanceActions(attendance);
   const client = clientName(c, attendance);
   /** What a button says, and for whom: a list has the same buttons in each row. */
   const named = (act: string) => ({ children: act, 'aria-label': t('actOf', { act, client }) });
@@ -156,21 +156,28 @@ export function AttendanceButtons(props: ButtonsProps) {
   const { localStart } = appointment;
   const { state, confirmation } = attendance;
   const feeCents = missedFeeOf([attendance], appointment, service) ?? 0;
-  const pending = state === 'booked' || state === 'arrived';
+  const isOpen = state === 'booked' || state === 'arrived';
   const today = dayOf(localStart) === dayOf(now);
   const begun = dayOf(localStart) <= dayOf(now);
   const missed = plusMinutes(localStart, noShowAfterMinutes) <= now;
   const decided = state === 'attended' || state === 'no_show' || state === 'late_cancelled';
-  const small = { size: 'xs', variant: 'default', loading: busy } as const;
+  const small = { size: 'xs', variant: 'default', 'aria-disabled': pending !== null } as const;
   return (
     <div className={classes.buttons}>
       {state === 'booked' && today ? (
-        <Button {...small} variant="filled" onClick={() => arrive.mutate(true)} {...named(t('arrive'))} />
+        <Button
+          {...small}
+          variant="filled"
+          loading={pending === 'arrived'}
+          onClick={() => arrive.mutate(true)}
+          {...named(t('arrive'))}
+        />
       ) : null}
-      {pending && begun ? (
+      {isOpen && begun ? (
         <Button
           {...small}
           variant={state === 'arrived' ? 'filled' : 'default'}
+          loading={pending === 'attended'}
           onClick={() => outcome.mutate({ outcome: 'attended' })}
           {...named(t('attended'))}
         />
@@ -179,16 +186,23 @@ export function AttendanceButtons(props: ButtonsProps) {
       {state === 'booked' && missed ? (
         <Button
           {...small}
+          loading={pending === 'no_show'}
           onClick={() => (feeCents > 0 ? setMissing(true) : outcome.mutate({ outcome: 'no_show' }))}
           {...named(t('noShow'))}
         />
       ) : null}
       {state === 'arrived' ? (
-        <Button {...small} onClick={() => arrive.mutate(false)} {...named(t('notArrived'))} />
+        <Button
+          {...small}
+          loading={pending === 'notArrived'}
+          onClick={() => arrive.mutate(false)}
+          {...named(t('notArrived'))}
+        />
       ) : null}
       {onVoid && decided && confirmation !== 'confirmed' && confirmation !== 'excluded' ? (
         <Button
           {...small}
+          loading={pending === 'booked'}
           onClick={() => outcome.mutate({ outcome: 'booked' })}
           {...named(t('undoOutcome'))}
         />

@@ -132,7 +132,6 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
         <SlotTakenNotice
           taken={taken}
           asked={start}
-          busy={move.isPending}
           onTake={(free) => send(free)}
           onDoubleBook={() => send(start, true)}
         />

@@ -390,6 +390,24 @@ describe('a client’s buttons', () => {
     await screen.findByText('Fatima Haddad has arrived');
     expect(transport.bodies(arrive)).toEqual([{ version: 1, arrived: true }]);
   });
+
+  it('wait while one of them is recorded: only the pressed one shows that it runs', async () => {
+    const arrived = Promise.withResolvers<{ id: string; version: number }>();
+    const { transport } = await open(seen({ localStart: `${todayIn('America/Toronto')}T00:00` }), {
+      [arrive]: () => arrived.promise,
+    });
+    press('Arrived: Fatima Haddad');
+    await waitFor(() => expect(button('Arrived: Fatima Haddad').dataset.loading).toBe('true'));
+    const other = button('Attended: Fatima Haddad');
+    expect(other.dataset.loading).toBeUndefined();
+    expect(other.getAttribute('aria-disabled')).toBe('true');
+    press('Attended: Fatima Haddad');
+    expect(document.activeElement).toBe(other);
+    arrived.resolve({ id: '', version: 2 });
+    await screen.findByText('Fatima Haddad has arrived');
+    await waitFor(() => expect(button('Attended: Fatima Haddad').getAttribute('aria-disabled')).toBeNull());
+    expect(transport.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
 });
 
 describe('a no-show', () => {

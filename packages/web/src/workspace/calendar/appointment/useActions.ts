@@ -46,7 +46,8 @@ export function useAttendanceActions(attendance: CalendarAttendance) {
       call(transport, appointmentEndpoints.outcome, { params, payload: { version, ...payload } }),
     onSuccess: (_changed, recorded) => void say(recorded.outcome, client),
   });
-  return { arrive, outcome, busy: arrive.isPending || outcome.isPending };
+  const arrival = arrive.isPending ? (arrive.variables ? 'arrived' : 'notArrived') : null;
+  return { arrive, outcome, pending: outcome.isPending ? outcome.variables.outcome : arrival };
 }
 
 /** Actions for a whole appointment. */

@@ -120,6 +120,7 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
   const booking = useBook(onClose);
   const { error } = booking;
   const taken = slotTaken(error);
+  const arriving = booking.isPending && booking.extra.arrived === true;
   const repeat = useRepeatConflicts(values, lists, listed);
   const conflictList = useRef<HTMLFieldSetElement>(null);
   /** Conflicts that were brought into view, by date and text. */
@@ -298,7 +299,6 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
             <SlotTakenNotice
               taken={taken}
               asked={startOf(values)}
-              busy={booking.isPending || placing}
               onTake={(free) => {
                 // Those are free at the location that was asked for.
                 const changed = { day: free.slice(0, 10), time: free.slice(11, 16), locationId };
@@ -332,13 +332,19 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
         <SubmitButton
           would="booked"
           data-book
-          loading={booking.isPending || placing || repeat.isLoading}
+          loading={(booking.isPending && !arriving) || placing || repeat.isLoading}
+          aria-disabled={arriving}
           disabled={values.skip.length > 0 && count < 1}
         >
           {count > 1 ? t('bookRepeat', { count }) : t('book')}
         </SubmitButton>
         {isToday && !values.everyWeeks ? (
-          <Button variant="default" loading={booking.isPending || placing} onClick={bookAndArrive}>
+          <Button
+            variant="default"
+            loading={arriving}
+            aria-disabled={booking.isPending || placing}
+            onClick={bookAndArrive}
+          >
             {t('bookAndArrive')}
           </Button>
         ) : null}

@@ -15,7 +15,6 @@ export interface SlotTakenNoticeProps {
   taken: SlotTaken;
   /** The requested time; free times on the same day are shown without the day. */
   asked: WallTime;
-  busy: boolean;
   onTake: (start: WallTime) => void;
   onDoubleBook: () => void;
   /** Books the other dates of a repeat; omit if there are none. */
@@ -26,7 +25,7 @@ export interface SlotTakenNoticeProps {
  * Shows who is booked then, and offers the next free times and double-booking. Of a repeat it shows the taken dates,
  * which can be skipped: another time would move the other dates too.
  */
-export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook, onSkip }: SlotTakenNoticeProps) {
+export function SlotTakenNotice({ taken, asked, onTake, onDoubleBook, onSkip }: SlotTakenNoticeProps) {
   const { t, locale } = useText(bookingTexts);
   const { conflicts } = taken;
   const nameOf = (start: WallTime) =>
@@ -42,7 +41,7 @@ export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook, onSk
     return `${said}${said.endsWith('.') ? '' : '.'} ${t('doubleBookQuestion')}`;
   };
   const doubleBook = taken.taken ? (
-    <Button size="xs" variant="default" loading={busy} onClick={onDoubleBook}>
+    <Button size="xs" variant="default" onClick={onDoubleBook}>
       {t('doubleBook')}
     </Button>
   ) : null;
@@ -56,7 +55,7 @@ export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook, onSk
         actions={
           <>
             {onSkip ? (
-              <Button size="xs" loading={busy} onClick={() => onSkip(conflicts)}>
+              <Button size="xs" onClick={() => onSkip(conflicts)}>
                 {t('skipAndBook', { count })}
               </Button>
             ) : null}
@@ -76,7 +75,7 @@ export function SlotTakenNotice({ taken, asked, busy, onTake, onDoubleBook, onSk
       actions={
         <>
           {taken.free.map((start) => (
-            <Button key={start} size="xs" loading={busy} onClick={() => onTake(start)}>
+            <Button key={start} size="xs" onClick={() => onTake(start)}>
               {nameOf(start)}
             </Button>
           ))}

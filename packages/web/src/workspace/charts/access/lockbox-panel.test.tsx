@@ -24,11 +24,12 @@ function open(changes: Partial<ChartAccess>, staff: Partial<StaffMember>[] = [])
     jointNotes: false,
     ...changes,
   };
-  renderScreen({
-    transport: memoryTransport({
-      'GET /api/clinic/clients/10432/chart/access': () => ({ access }),
-      'GET /api/clinic/staff': () => ({ staff }),
-    }),
+  const transport = memoryTransport({
+    'GET /api/clinic/clients/10432/chart/access': () => ({ access }),
+    'GET /api/clinic/staff': () => ({ staff }),
+  });
+  const view = renderScreen({
+    transport,
     path: '/',
     signedIn: owner,
     routes: [
@@ -44,6 +45,7 @@ function open(changes: Partial<ChartAccess>, staff: Partial<StaffMember>[] = [])
       },
     ],
   });
+  return { ...view, transport };
 }
 const said = 'The client has asked the clinic not to show you part of this chart.';
 
@@ -54,6 +56,14 @@ it('the lockbox tells an excluded person only that something is withheld', async
   expect(screen.queryByRole('button', { name: /^Lift/ })).toBeNull();
   // The rest of the chart can still be released.
   expect(screen.getByRole('button', { name: 'Release record' })).toBeTruthy();
+});
+
+it('stays when it cannot be read again', async () => {
+  const { transport, refetch } = open({});
+  const release = await screen.findByRole('button', { name: 'Release record' });
+  transport.goOffline();
+  await refetch();
+  expect(screen.getByRole('button', { name: 'Release record' })).toBe(release);
 });
 
 it('others lift what they see there', async () => {

@@ -19,6 +19,7 @@ export function SignedNote({ note }: { note: Note }) {
   const { t } = useText(noteTexts);
   const { at } = useTimes();
   const change = useNoteChange(note.noteId);
+  const pending = change.isPending ? change.variables.act : null;
   const [retracting, setRetracting] = useState(false);
   // Text stays on the screen until it is sent, also when the note has changed so that it cannot be sent now.
   const [addendum, setAddendum] = useState('');
@@ -52,7 +53,8 @@ export function SignedNote({ note }: { note: Note }) {
                 may.includes('confirm_retraction') ? (
                   <Button
                     variant="default"
-                    loading={change.isPending}
+                    loading={pending === 'confirm_retraction'}
+                    aria-disabled={change.isPending}
                     onClick={() =>
                       change.mutate(
                         { act: 'confirm_retraction', version },
@@ -72,7 +74,8 @@ export function SignedNote({ note }: { note: Note }) {
             {may.includes('unsign') ? (
               <Button
                 variant="default"
-                loading={change.isPending}
+                loading={pending === 'unsign'}
+                aria-disabled={change.isPending}
                 onClick={() =>
                   change.mutate({ act: 'unsign', version }, { onSuccess: () => toast.success(t('unsigned')) })
                 }
@@ -221,6 +224,7 @@ function Cosign({ note, comment, onChange }: CosignProps) {
   const { name } = useMe();
   const change = useNoteChange(note.noteId);
   const [missing, setMissing] = useState(false);
+  const deciding = change.isPending && change.variables.act === 'cosign' ? change.variables.decision : null;
   const mayCosign = note.may.includes('cosign');
   const newest = note.versions.at(-1);
   /** Whether the comment is in the note although its answer was lost. */
@@ -263,12 +267,21 @@ function Cosign({ note, comment, onChange }: CosignProps) {
       />
       <div className={classes.head}>
         {mayCosign ? (
-          <Button loading={change.isPending} onClick={() => decide('sign')}>
+          <Button
+            loading={deciding === 'sign'}
+            aria-disabled={change.isPending}
+            onClick={() => decide('sign')}
+          >
             {t('cosign')}
           </Button>
         ) : null}
         {note.may.includes('return') ? (
-          <Button variant="default" disabled={change.isPending} onClick={() => decide('return')}>
+          <Button
+            variant="default"
+            loading={deciding === 'return'}
+            aria-disabled={change.isPending}
+            onClick={() => decide('return')}
+          >
             {t('return')}
           </Button>
         ) : null}

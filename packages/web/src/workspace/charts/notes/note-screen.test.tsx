@@ -71,7 +71,9 @@ function open(shown: Partial<Note> = {}, path = `/notes/${noteId}`) {
 const field = (name: string) => screen.findByLabelText<HTMLTextAreaElement>(name);
 const type = async (name: string, value: string) =>
   fireEvent.change(await field(name), { target: { value } });
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const button = (name: string) => screen.getByRole('button', { name });
+const click = (name: string) => fireEvent.click(button(name));
+const usable = (name: string) => waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBeNull());
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -91,9 +93,7 @@ describe('an addendum', () => {
     await type('Text to add', 'Called at 16:00');
     click('Sign addendum');
     await waitFor(() => expect(transport.bodies(route)).toMatchObject([{ version: 3 }]));
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Sign addendum' })).toHaveProperty('disabled', false),
-    );
+    await usable('Sign addendum');
     expect((await field('Text to add')).value).toBe('Called at 16:00');
     transport.on(route, () => {
       change({ version: 5 });
@@ -116,9 +116,7 @@ describe('an addendum', () => {
     await type('Text to add', 'Called at 16:00');
     click('Sign addendum');
     await screen.findByText(/^No response/);
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Sign addendum' })).toHaveProperty('disabled', false),
-    );
+    await usable('Sign addendum');
     click('Sign addendum');
     await screen.findByText('The addendum is signed');
     expect((await field('Text to add')).value).toBe('');
@@ -157,12 +155,72 @@ it('a supervisor’s comment stays typed when the note has changed meanwhile', a
     change({ version: 5, state: 'draft', may: [] });
     return { id: noteId, version: 5 };
   });
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Return with a comment' })).toHaveProperty('disabled', false),
-  );
+  await usable('Return with a comment');
   click('Return with a comment');
   await waitFor(() => expect(screen.queryByLabelText('Comment for the author')).toBeNull());
   expect(transport.bodies(route)[1]).toEqual({ version: 4, decision: 'return', comment: 'Add the plan' });
+});
+
+it.each([
+  ['Return with a comment', 'Sign too', 'return'],
+  ['Sign too', 'Return with a comment', 'sign'],
+])('of a supervisor’s two decisions only the pressed one runs: %s', async (pressed, other, decision) => {
+  const { transport, change } = open({ state: 'awaiting_cosign', may: ['cosign', 'return'] });
+  const route = `POST /api/clinic/notes/${noteId}/cosign`;
+  const arrived = Promise.withResolvers<void>();
+  transport.on(route, async () => {
+    await arrived.promise;
+    change({ version: 4, may: [] });
+    return { id: noteId, version: 4 };
+  });
+  await type('Comment for the author', 'Add the plan');
+  button(pressed).focus();
+  click(pressed);
+  await waitFor(() => expect(button(pressed).dataset.loading).toBe('true'));
+  expect(document.activeElement).toBe(button(pressed));
+  expect(button(other).dataset.loading).toBeUndefined();
+  expect(button(other).getAttribute('aria-disabled')).toBe('true');
+  click(other);
+  click(pressed);
+  arrived.resolve();
+  await waitFor(() => expect(screen.queryByRole('button', { name: pressed })).toBeNull());
+  expect(transport.bodies(route)).toEqual([{ version: 3, decision, comment: 'Add the plan' }]);
+});
+
+describe('a retraction that was asked for already', () => {
+  const route = `POST /api/clinic/notes/${noteId}/retract`;
+  const reason = 'What went wrong, without health information';
+  const already = refusal('ALREADY_DONE', { message: 'The retraction was asked for already.' });
+  const request = async () => {
+    const { transport } = open({ may: ['retract'] });
+    transport.on(route, () => {
+      throw already;
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Retract' }));
+    await type(reason, 'Wrong client');
+    return transport;
+  };
+
+  it('on another device is refused, and the reason stays typed', async () => {
+    await request();
+    click('Ask to retract');
+    await screen.findByText('The retraction was asked for already.');
+    expect((await field(reason)).value).toBe('Wrong client');
+  });
+
+  it('here, with a lost answer, is done', async () => {
+    const transport = await request();
+    let isLost = true;
+    transport.on(route, () => {
+      if (!isLost) throw already;
+      isLost = false;
+      throw noResponse();
+    });
+    click('Ask to retract');
+    await waitFor(() => expect(screen.queryByLabelText(reason)).toBeNull());
+    expect(screen.queryByText('The retraction was asked for already.')).toBeNull();
+    expect(transport.bodies(route)).toHaveLength(2);
+  });
 });
 
 describe('a note whose return got no answer', () => {

@@ -58,7 +58,10 @@ export async function openUnsaved(noteId: string, key: CryptoKey): Promise<Unsav
       key,
       toBytes(stored.body),
     );
-    return JSON.parse(new TextDecoder().decode(opened)) as Unsaved;
+    const unsaved = JSON.parse(new TextDecoder().decode(opened)) as Omit<Unsaved, 'unanswered'> &
+      Partial<Unsaved>;
+    // An earlier version of the screen kept no unanswered texts.
+    return { ...unsaved, unanswered: unsaved.unanswered ?? [] };
   } catch {
     return null;
   }

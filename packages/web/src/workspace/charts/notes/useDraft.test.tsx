@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport, noResponse, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
-import { importKey, keepUnsaved, openUnsaved } from './unsaved.ts';
+import { importKey, keepUnsaved, openUnsaved, type Unsaved } from './unsaved.ts';
 import { useDraft } from './useDraft.ts';
 
 const noteId = '01909999-0000-7000-8000-000000000001';
@@ -271,6 +271,16 @@ describe('text that the browser kept when the tab was closed', () => {
     expect(transport.bodies(draft)).toMatchObject([
       { draftVersion: 1, templateId, sections: [{ text: 'Old words' }] },
     ]);
+  });
+
+  it('is saved also if an earlier version of the screen kept it, without unanswered texts', async () => {
+    const old = { draftVersion: 1, templateId, sections: [{ ...section, text: 'Older words' }] };
+    await keepUnsaved(noteId, old as unknown as Unsaved, await importKey(draftKey.key), draftKey.day);
+    const transport = open();
+    await waitFor(() => expect(written()).toBe('Older words'));
+    click('Save');
+    await screen.findByText('saved');
+    expect(transport.bodies(draft)).toMatchObject([{ sections: [{ text: 'Older words' }] }]);
   });
 
   it.each([

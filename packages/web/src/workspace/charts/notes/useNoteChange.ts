@@ -22,13 +22,11 @@ export function useNoteChange(noteId: string) {
   return useMutation({
     mutationFn: async (change: NoteChange) => {
       const { version: _, ...wanted } = change;
-      try {
-        await attempt(wanted, change, (sent, idempotencyKey) =>
-          withStepUp(() => send(transport, noteId, sent, idempotencyKey)),
-        );
-      } catch (error) {
-        if (!hasCode(error, 'ALREADY_DONE')) throw error;
-      }
+      await attempt<unknown>(wanted, change, (sent, idempotencyKey, isRepeat) =>
+        withStepUp(() => send(transport, noteId, sent, idempotencyKey)).catch((error: unknown) => {
+          if (!isRepeat || !hasCode(error, 'ALREADY_DONE')) throw error;
+        }),
+      );
     },
     onSettled: () =>
       Promise.all([
