@@ -53,8 +53,8 @@ export const budgets: readonly Budget[] = [
   {
     page: '`/dashboard`',
     loads: [...routed, 'src/accounts/dashboard/DashboardScreen.tsx'],
-    kB: 273,
-    files: 58,
+    kB: 274,
+    files: 59,
   },
   {
     page: 'a clinic’s Today',

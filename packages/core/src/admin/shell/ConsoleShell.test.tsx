@@ -9,6 +9,7 @@ import type { NotificationEntry } from '../../domain/platform/activity.ts';
 import type { FoundThing } from '../../domain/platform/tenants.ts';
 import { useOfferCommands } from '../../session/commands/index.ts';
 import { createConnectionPort } from '../../session/connection.ts';
+import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { usersTabs } from '../users/index.ts';
 import { ConsoleShell } from './ConsoleShell.tsx';
 
@@ -72,6 +73,11 @@ function Clinics() {
   );
 }
 
+function Form() {
+  useUnsavedPage(true);
+  return <h1>Form</h1>;
+}
+
 function Clinic() {
   const navigate = useNavigate();
   return (
@@ -93,6 +99,7 @@ function show(role: PlatformRole = 'admin', found: FoundThing[] = [], path = '/a
     <Routes>
       <Route element={<ConsoleShell />}>
         <Route path="/admin/list" element={<Clinics />} />
+        <Route path="/admin/form" element={<Form />} />
         <Route path="/admin/tenants/:tenantId" element={<Clinic />} />
         <Route path="*" element={<Screen commandsRun={commandsRun} />} />
       </Route>
@@ -106,6 +113,24 @@ function show(role: PlatformRole = 'admin', found: FoundThing[] = [], path = '/a
 }
 
 const ready = () => screen.findByRole('button', { name: 'Notifications, 1 unread' });
+
+describe('signing out', () => {
+  it('asks first while there is unsaved input', async () => {
+    const { user, session } = show('admin', [], '/admin/form');
+    await ready();
+    const signOut = async () => {
+      await user.click(screen.getByRole('button', { name: /^Account/ }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    };
+    const signedIn = () => session.store.get(session.state).user !== null;
+    await signOut();
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(signedIn()).toBe(true);
+    await signOut();
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(signedIn()).toBe(false));
+  });
+});
 
 describe('notifications', () => {
   it('show their number, and are marked as seen once the menu closes', async () => {
@@ -127,6 +152,7 @@ describe('shortcuts', () => {
     expect(commandsRun).toEqual(['edit']);
     await user.keyboard('gt');
     expect(location.current).toBe('/admin/tenants');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('do nothing while somebody types, or for hidden and disabled commands', async () => {

@@ -1,11 +1,12 @@
 import { AppShell, createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useOs } from '@mantine/hooks';
 import { useRef } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useShortcuts, useShortcutsOn } from '../../session/commands/index.ts';
 import { useConnection, useRecovery } from '../../session/connection.ts';
 import { StepUpProvider } from '../../session/step-up/StepUp.tsx';
 import { LeaveGuard } from '../../session/unsaved/LeaveGuard.tsx';
+import { useFocusRescue } from '../../ui/useFocusRescue.ts';
 import { useLimitNotice } from '../../ui/useLimitNotice.ts';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { useDensity } from '../shared/density.ts';
@@ -68,6 +69,7 @@ function Frame() {
   useShortcuts(shortcutsOn);
   useMenuCommands();
   useRestoreFocus(content);
+  useFocusRescue(content, useLocation().pathname);
   return (
     <div data-density={density}>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>

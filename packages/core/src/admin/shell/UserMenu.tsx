@@ -2,6 +2,7 @@ import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } f
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { useLeave } from '../../session/unsaved/LeaveGuard.tsx';
 import { type Density, densities, useDensity } from '../shared/density.ts';
 import { initials } from '../shared/format.ts';
 import styles from './shell.module.css';
@@ -12,6 +13,7 @@ type Scheme = ReturnType<typeof useMantineColorScheme>['colorScheme'];
 /** Menu with the signed-in operator, the console's appearance on this device, and Sign out. */
 export function UserMenu() {
   const { user, signOut } = useSession();
+  const leave = useLeave();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { density, setDensity } = useDensity();
 
@@ -57,7 +59,10 @@ export function UserMenu() {
         >
           {t('settings')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => void signOut()}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden="true" />}
+          onClick={() => leave(() => void signOut())}
+        >
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>

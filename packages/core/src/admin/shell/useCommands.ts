@@ -20,6 +20,7 @@ import { platformRoleMay, platformRoles } from '../../domain/permissions.ts';
 import { containsWords } from '../../domain/search.ts';
 import { type Command, useOfferCommands } from '../../session/commands/index.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { useLeave } from '../../session/unsaved/LeaveGuard.tsx';
 import { useDensity } from '../shared/density.ts';
 import { settingsPageTitle, useSettingsTabs } from '../shared/settings-tabs/tabs.ts';
 import { useMay } from '../shared/useMay.ts';
@@ -51,6 +52,7 @@ export function useShellCommands({
   const navigate = useNavigate();
   const mayCreate = useMay('tenants:create');
   const { user, signOut } = useSession();
+  const leave = useLeave();
   const role = platformRoles.find((known) => known === user?.role);
   const { setColorScheme } = useMantineColorScheme();
   const { density, setDensity } = useDensity();
@@ -149,7 +151,7 @@ export function useShellCommands({
       title: t('signOut'),
       group: 'console',
       icon: IconLogout,
-      run: () => void signOut(),
+      run: () => leave(() => void signOut()),
     },
   ]);
 }

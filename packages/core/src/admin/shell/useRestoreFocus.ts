@@ -39,7 +39,11 @@ export function useRestoreFocus(content: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(restore);
     function restore() {
       const { activeElement } = document;
-      const isFree = activeElement === null || activeElement === document.body || activeElement === main;
+      const isFree =
+        activeElement === null ||
+        activeElement === document.body ||
+        activeElement === main ||
+        activeElement.matches('h1');
       const found = isFree ? main?.querySelector<HTMLElement>(selector ?? '') : null;
       found?.focus();
       if (found || !isFree) observer.disconnect();

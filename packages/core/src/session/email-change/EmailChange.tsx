@@ -10,6 +10,7 @@ import { type Locale, languageTags } from '../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
+import { ListFailed } from '../own-account/ListFailed.tsx';
 import { useSession, useTransport } from '../SessionProvider.tsx';
 import { useStepUp } from '../step-up/StepUp.tsx';
 import { useUnsavedPage } from '../unsaved/LeaveGuard.tsx';
@@ -78,6 +79,7 @@ export function EmailChange({ email }: { email: string }) {
     <form noValidate onSubmit={submit} aria-busy={request.isPending}>
       <Stack gap="md" maw={440}>
         <TextInput label={t('email')} value={email} readOnly variant="filled" />
+        {open.isLoadingError ? <ListFailed query={open} title={t('openFailed')} /> : null}
         {waiting ? (
           <Notice
             tone="info"

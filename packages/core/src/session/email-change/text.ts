@@ -9,6 +9,7 @@ export const emailChangeTexts = defineCatalogue({
     waiting:
       'By {time}, open the link we sent to {email}. Until you do, you sign in with your current email.',
     cancel: 'Cancel this change',
+    openFailed: 'Pending changes of email could not be loaded',
     failed: 'An error occurred',
   },
   fr: {
@@ -19,6 +20,7 @@ export const emailChangeTexts = defineCatalogue({
     waiting:
       'D’ici le {time}, ouvrez le lien envoyé à {email}. Tant que ce n’est pas fait, vous vous connectez avec votre courriel actuel.',
     cancel: 'Annuler ce changement',
+    openFailed: 'Les changements de courriel en attente n’ont pas pu être chargés',
     failed: 'Une erreur s’est produite',
   },
 });

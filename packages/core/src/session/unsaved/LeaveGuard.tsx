@@ -2,13 +2,15 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { useText } from '../../ui/useText.tsx';
-import { atom, useSetAppState } from '../appState.ts';
+import { atom, useAppState, useSetAppState } from '../appState.ts';
 import { useStore } from '../SessionProvider.tsx';
 import { useUnsavedWork } from '../useUnsavedWork.ts';
 import { unsavedTexts } from './text.ts';
 
 /** How many parts of the page have unsaved input. */
 const unsavedAtom = atom(0);
+/** What loses the input and waits for the answer. */
+const askedAtom = atom<{ leave: () => void } | null>(null);
 
 export interface LeaveGuardProps {
   children: ReactNode;
@@ -16,7 +18,7 @@ export interface LeaveGuardProps {
   leaves: (from: Location, to: Location) => boolean;
 }
 
-/** Asks before a navigation that loses unsaved input, of the page or of a dialog on it. */
+/** Asks before a navigation, or what `useLeave` runs, loses unsaved input of the page or of a dialog on it. */
 export function LeaveGuard({ children, leaves }: LeaveGuardProps) {
   const { t } = useText(unsavedTexts);
   const store = useStore();
@@ -24,15 +26,31 @@ export function LeaveGuard({ children, leaves }: LeaveGuardProps) {
     ({ currentLocation, nextLocation }) =>
       store.get(unsavedAtom) > 0 && leaves(currentLocation, nextLocation),
   );
-  const stay = () => blocker.reset?.();
+  const [asked, setAsked] = useAppState(askedAtom);
+  useEffect(() => () => setAsked(null), [setAsked]);
+  const stay = () => {
+    setAsked(null);
+    blocker.reset?.();
+  };
+  const leave = () => {
+    setAsked(null);
+    asked?.leave();
+    blocker.proceed?.();
+  };
   return (
     <>
       {children}
-      <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('title')} size="sm" zIndex={300}>
+      <Modal
+        opened={blocker.state === 'blocked' || asked !== null}
+        onClose={stay}
+        title={t('title')}
+        size="sm"
+        zIndex={300}
+      >
         <Stack gap="md">
           <Text size="sm">{t('body')}</Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => blocker.proceed?.()}>
+            <Button variant="default" onClick={leave}>
               {t('leave')}
             </Button>
             <Button onClick={stay} data-autofocus>
@@ -43,6 +61,15 @@ export function LeaveGuard({ children, leaves }: LeaveGuardProps) {
       </Modal>
     </>
   );
+}
+
+/** Returns a function that runs what leaves the page without a navigation, such as signing out, as `LeaveGuard` allows. */
+export function useLeave(): (leave: () => void) => void {
+  const store = useStore();
+  return (leave) => {
+    if (store.get(unsavedAtom) > 0) store.set(askedAtom, { leave });
+    else leave();
+  };
 }
 
 /** Marks the page as having unsaved input: for the guard, and for the application's window. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { AccountChangeInfo } from '@tamarack/core/domain';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
+import { memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { AccountChangeScreen } from './AccountChangeScreen.tsx';
 
@@ -91,6 +91,22 @@ describe('a link in an email about an account', () => {
     });
     await press('Confirm');
     await heading('This link is not valid');
+  });
+
+  it.each([
+    ['', 'Confirm', 'No response from server. Please check your connection.'],
+    ['/fr', 'Confirmer', 'No response from server. Please check your connection.'],
+  ])('stays open when the server does not answer: "%s"', async (path, action, reason) => {
+    const transport = show(email, () => email, path);
+    await screen.findByRole('button', { name: action });
+    for (const call of ['inspect', ''].map((rest) => `POST /api/auth/account-changes${rest && `/${rest}`}`))
+      transport.on(call, () => {
+        throw noResponse();
+      });
+    await press(action);
+    expect(await screen.findByText(reason)).toBeTruthy();
+    await waitFor(() => expect(transport.bodies('POST /api/auth/account-changes/inspect')).toHaveLength(2));
+    expect(await screen.findByRole('button', { name: action })).toBeTruthy();
   });
 
   it('speaks French', async () => {

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
-import { errorText, hasCode } from '@tamarack/core/client';
+import { hasCode } from '@tamarack/core/client';
 import type { OwnClinic } from '@tamarack/core/domain';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, StatusBadge, useText } from '@tamarack/core/ui';
+import { ListFailed } from '@tamarack/core/session/own-account';
+import { StatusBadge, useText } from '@tamarack/core/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ContentSkeleton } from './frame/DashboardFrame.tsx';
 import { SectionHead } from './frame/SectionHead.tsx';
 import { ClosedNotice } from './overview/ClosedNotice.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { PlanSection } from './plan/PlanSection.tsx';
-import { useClinic } from './queries.ts';
+import { clinicsKey, useClinic } from './queries.ts';
 import type { clinicSections } from './sections.ts';
 import { SettingsSection } from './settings/SettingsSection.tsx';
 import { SupportSection } from './support/SupportSection.tsx';
@@ -23,39 +24,32 @@ export interface ClinicSectionProps {
 /** One section of a clinic, with its data from the server. */
 export function ClinicSection({ own, section }: ClinicSectionProps) {
   const { t } = useText(dashboardTexts);
-  const { t: session } = useText(sessionTexts);
   const clinic = useClinic(own.tenantId);
+  const { error } = clinic;
+  const client = useQueryClient();
+  useEffect(() => {
+    if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'TENANT_TERMINATED'))
+      void client.invalidateQueries({ queryKey: clinicsKey });
+  }, [error, client]);
 
   if (clinic.isPending) return <ContentSkeleton />;
-  if (clinic.isError) {
-    const { error } = clinic;
-    const suspended = hasCode(error, 'TENANT_SUSPENDED') ? error : undefined;
+  if (hasCode(error, 'TENANT_SUSPENDED')) {
     return (
       <>
-        <SectionHead
-          title={own.clinicName}
-          aside={<StatusBadge status={suspended ? 'suspended' : own.status} />}
+        <SectionHead title={own.clinicName} aside={<StatusBadge status="suspended" />} />
+        <ClosedNotice
+          status="suspended"
+          message={String(error.details.customerMessage ?? '')}
+          mayExport={false}
         />
-        {suspended ? (
-          <ClosedNotice
-            status="suspended"
-            message={String(suspended.details.customerMessage ?? '')}
-            mayExport={false}
-          />
-        ) : (
-          <Notice
-            tone="bad"
-            role="alert"
-            title={t('clinicFailed')}
-            actions={
-              <Button loading={clinic.isFetching} onClick={() => void clinic.refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {errorText(error, session('failed'))}
-          </Notice>
-        )}
+      </>
+    );
+  }
+  if (clinic.isLoadingError) {
+    return (
+      <>
+        <SectionHead title={own.clinicName} aside={<StatusBadge status={own.status} />} />
+        <ListFailed query={clinic} title={t('clinicFailed')} />
       </>
     );
   }

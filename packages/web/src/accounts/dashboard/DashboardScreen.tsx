@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
 import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
-import { sessionTexts, useSession } from '@tamarack/core/session';
+import { useSession } from '@tamarack/core/session';
 import { KeepScreen } from '@tamarack/core/session/keep-screen';
+import { ListFailed } from '@tamarack/core/session/own-account';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { LeaveGuard } from '@tamarack/core/session/unsaved';
 import { Notice, usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
@@ -63,26 +63,15 @@ function SignedIn() {
 
 function Dashboard({ user }: { user: SessionUser }) {
   const { t } = useText(dashboardTexts);
-  const { t: session } = useText(sessionTexts);
   const clinics = useClinics();
   const { searchParams } = useSearchParamsState();
 
   if (clinics.isPending) return <DashboardSkeleton />;
-  if (clinics.isError) {
+  if (clinics.isLoadingError) {
     return (
       <DashboardFrame user={user} clinics={[]} clinic={undefined} section="profile" sections={ownSections}>
         <SectionHead title={t('pageTitle')} />
-        <Notice
-          tone="bad"
-          title={t('listFailed')}
-          actions={
-            <Button loading={clinics.isFetching} onClick={() => void clinics.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(clinics.error, session('failed'))}
-        </Notice>
+        <ListFailed query={clinics} title={t('listFailed')} />
       </DashboardFrame>
     );
   }

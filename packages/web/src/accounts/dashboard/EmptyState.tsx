@@ -6,7 +6,7 @@ import { localePath } from '../../shared/paths.ts';
 import classes from './account.module.css';
 import { dashboardTexts } from './text.ts';
 
-/** The overview for a person without a clinic, with the first step to take. */
+/** The overview for a person without a clinic: why none is listed, and how to register one. */
 export function EmptyState({ isStaff }: { isStaff: boolean }) {
   const { t, locale } = useText(dashboardTexts);
   return (
@@ -15,16 +15,21 @@ export function EmptyState({ isStaff }: { isStaff: boolean }) {
         {t(isStaff ? 'staffTitle' : 'emptyTitle')}
       </Title>
       <Text c="dimmed" maw="34rem">
-        {isStaff ? t('staffBody') : t('emptyBody', { days: trialDays })}
+        {t(isStaff ? 'staffBody' : 'emptyBody')}
       </Text>
       {isStaff ? (
         <Button component={Link} to="/admin">
           {t('console')}
         </Button>
       ) : (
-        <Button component={Link} to={localePath(locale, '/register')}>
-          {t('emptyAction')}
-        </Button>
+        <>
+          <Text c="dimmed" maw="34rem">
+            {t('emptyRegister', { days: trialDays })}
+          </Text>
+          <Button variant="default" component={Link} to={localePath(locale, '/register')}>
+            {t('emptyAction')}
+          </Button>
+        </>
       )}
     </div>
   );

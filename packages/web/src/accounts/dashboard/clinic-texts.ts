@@ -24,7 +24,6 @@ export const clinicTexts = defineCatalogue({
     removed: '{name} was removed.',
     roleChanged: '{name} now has the role {role}.',
     changeRole: 'Change role',
-    roleQuestion: 'Give {name} the role {role}? With this role people do not treat clients.',
     bookingsStay: 'If {name} has later bookings, they stay with them until you move them.',
     bookingsOpen: 'Open the team',
     inviteTitle: 'Invite a colleague',
@@ -50,7 +49,8 @@ export const clinicTexts = defineCatalogue({
     planChoose: 'Change to {plan}',
     planTooSmall:
       '{used, plural, one {# person treats} other {# people treat}} clients, invited ones included; this plan includes {limit}.',
-    planQuestion: 'Change from {from} to {to}? It takes effect at once.',
+    planQuestion:
+      'Change from {from} to {to}? It takes effect at once.{lost, select, none {} other { {to} does not include: {lost}.}}',
     planConfirm: 'Change plan',
     planAccepted: 'The change to {plan} is under way.',
     planDone: 'The plan is now {plan}.',
@@ -146,7 +146,6 @@ export const clinicTexts = defineCatalogue({
     removed: '{name} ne fait plus partie de la clinique.',
     roleChanged: '{name} a maintenant le rôle « {role} ».',
     changeRole: 'Changer le rôle',
-    roleQuestion: 'Donner à {name} le rôle « {role} »? Ce rôle ne permet pas de traiter des clients.',
     bookingsStay:
       'S’il y a des rendez-vous à venir au nom de {name}, ils y restent jusqu’à ce que vous les déplaciez.',
     bookingsOpen: 'Ouvrir l’équipe',
@@ -174,7 +173,8 @@ export const clinicTexts = defineCatalogue({
     planChoose: 'Passer à {plan}',
     planTooSmall:
       '{used, plural, one {# personne traite} other {# personnes traitent}} des clients, personnes invitées comprises; ce forfait en comprend {limit}.',
-    planQuestion: 'Passer de {from} à {to}? Le changement est immédiat.',
+    planQuestion:
+      'Passer de {from} à {to}? Le changement est immédiat.{lost, select, none {} other { {to} ne comprend pas : {lost}.}}',
     planConfirm: 'Changer de forfait',
     planAccepted: 'Le passage à {plan} est en cours.',
     planDone: 'Le forfait est maintenant {plan}.',

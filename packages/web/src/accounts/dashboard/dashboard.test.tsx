@@ -203,11 +203,18 @@ describe('who sees what', () => {
     );
   });
 
-  it('offers a person without a clinic to register one', async () => {
-    await open('/dashboard', { 'GET /api/account/clinics': () => ({ clinics: [] }) });
-    await screen.findByRole('heading', { name: 'You have no clinic yet' });
-    expect(screen.getByRole('link', { name: 'Register a clinic' }).getAttribute('href')).toBe('/register');
-  });
+  it.each([
+    ['', 'No clinic is open to you', /^A clinic that was closed, or that you/, 'Register a clinic'],
+    ['/fr', 'Vous n’avez accès à aucune clinique', /^Une clinique fermée, ou/, 'Inscrire une clinique'],
+  ])(
+    'tells a person without a clinic why none is listed, then how to register one: "%s"',
+    async (prefix, title, why, action) => {
+      await open(`${prefix}/dashboard`, { 'GET /api/account/clinics': () => ({ clinics: [] }) });
+      await screen.findByRole('heading', { name: title });
+      expect(screen.getByText(why)).toBeTruthy();
+      expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(`${prefix}/register`);
+    },
+  );
 
   it('switches between clinics and offers to add another one', async () => {
     const other = {
@@ -347,6 +354,25 @@ describe('plans', () => {
     state = 'succeeded';
     expect(await screen.findByText('The plan is now Expert.', {}, { timeout: 4000 })).toBeTruthy();
     expect(transport.bodies(`POST ${at('/plan')}`)).toEqual([{ plan: 'enterprise' }]);
+  });
+
+  it.each([
+    [
+      '/dashboard',
+      'Change to Basic',
+      'Change from Expert to Basic? It takes effect at once. Basic does not include: advanced payroll calculations, accounting-software integration and priority support.',
+    ],
+    [
+      '/fr/dashboard',
+      'Passer à Pro',
+      'Passer d’Expert à Pro? Le changement est immédiat. Pro ne comprend pas : soutien prioritaire.',
+    ],
+  ])('names what a smaller plan does not include before the change: %s', async (path, change, question) => {
+    const clinicians = { used: 1, limit: 25 };
+    await open(`${path}?section=plan`, withClinic({ plan: 'enterprise', clinicians }));
+    fireEvent.click(await screen.findByRole('button', { name: change }));
+    const { textContent } = await screen.findByRole('dialog');
+    expect(textContent?.replaceAll('\u00a0', ' ')).toContain(question);
   });
 });
 

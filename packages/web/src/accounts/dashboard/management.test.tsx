@@ -14,6 +14,13 @@ afterEach(() => {
 
 const stay = (name: string) => `If ${name} has later bookings, they stay with them until you move them.`;
 
+async function chooseRole(name: string, role: string) {
+  press(`Actions for ${name}`);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Change role' }));
+  await screen.findByLabelText(`Role of ${name}`);
+  type(`Role of ${name}`, role);
+}
+
 describe('the team', () => {
   it('lists members and invitations with their state', async () => {
     await open('team');
@@ -72,7 +79,7 @@ describe('the team', () => {
       [`DELETE ${at('/members/u2')}`]: () => ({ success: true }),
     });
     await screen.findByText('Liam Chen');
-    type('Role of Liam Chen', 'hr');
+    await chooseRole('Liam Chen', 'hr');
     await screen.findByText(stay('Liam Chen'));
     expect(screen.queryByRole('link', { name: 'Open the team' })).toBeNull();
     await confirm('Change role');
@@ -97,6 +104,27 @@ describe('the team', () => {
       at('/members/u3'),
       at('/members/u2'),
     ]);
+  });
+
+  it('changes no role while somebody moves through the roles, and shows what each may do', async () => {
+    const path = `PATCH ${at('/members/u2')}`;
+    const { transport } = await open('team', {
+      [path]: ({ body }) => ({ member: { ...members[1], ...(body as object) } }),
+    });
+    await screen.findByText('Liam Chen');
+    await chooseRole('Liam Chen', 'administrator');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change role' }));
+    expect(dialog.getByText('Manages the team and the clinic’s settings.')).toBeTruthy();
+    expect(dialog.queryByText(stay('Liam Chen'))).toBeNull();
+    const confirmation = dialog.getByRole<HTMLButtonElement>('button', { name: 'Change role' });
+    type('Role of Liam Chen', 'clinician');
+    expect(confirmation.disabled).toBe(true);
+    type('Role of Liam Chen', 'administrator');
+    expect(transport.bodies(path)).toEqual([]);
+    fireEvent.click(confirmation);
+    expect(await screen.findByText('Liam Chen now has the role Administrator.')).toBeTruthy();
+    expect(transport.bodies(path)).toEqual([{ role: 'administrator' }]);
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
   it('shows a read-only role no actions', async () => {

@@ -105,6 +105,8 @@ describe('closing the clinic', () => {
       { ports: { files: { save: saveFile } } },
     );
     expect(await screen.findByText(/The data is kept for at least 45 days/)).toBeTruthy();
+    // Goes with the clinic's settings, without a question after they are closed.
+    type('Phone', '819-555-0199');
     press('Close clinic');
     const dialog = within(await screen.findByRole('dialog', { name: 'Close the clinic' }));
     dialog.getByText(/^Drafts of people on the team are not in the export/);
@@ -125,8 +127,12 @@ describe('closing the clinic', () => {
     expect(await screen.findByText('The clinic is closed.')).toBeTruthy();
     expect(transport.bodies(`POST ${at('/close')}`).at(-1)).toEqual({ subdomain: 'erable-physio' });
 
-    await router.navigate('/dashboard');
-    expect(await screen.findByText(/erased on December 24, 2026; until then/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Until December 24, 2026 you can export its data and reopen/),
+    ).toBeTruthy();
+    expect(router.state.location.search).toContain('section=overview');
+    const heading = screen.getByRole('heading', { level: 1, name: 'Érable Physio' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     press('Reopen clinic');
     await confirm('Reopen clinic');
     expect(await screen.findByText('The clinic is being reopened.')).toBeTruthy();

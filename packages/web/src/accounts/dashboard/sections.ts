@@ -30,7 +30,9 @@ export function sectionsFor(clinic: OwnClinic): (typeof clinicSections)[number][
   const admitted = open[clinic.status];
   const may = (permission: ClinicPermission) =>
     (!admitted || admitted.includes(permission)) && clinicRoleMay(clinic.role, clinic.isOwner, permission);
-  return clinicSections.filter((section) => needs[section].some(may));
+  const offered = clinicSections.filter((section) => needs[section].some(may));
+  // What an owner can still do after closing is in the overview.
+  return clinic.status === 'terminated' ? offered.filter((section) => section !== 'settings') : offered;
 }
 
 /** The section from the search params; the first available one for any other text. */

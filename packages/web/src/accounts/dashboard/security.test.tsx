@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clinic } from '../../../test/clinics.ts';
 import { at, confirm, openSection as open, press, type } from '../../../test/dashboard.tsx';
@@ -67,10 +67,18 @@ describe('security', () => {
         ports: { passkeys: { create: async () => ({ id: 'made' }), get: async () => ({}) } },
       },
     );
+    const heading = screen.getByRole('heading', { name: 'Passkeys' });
+    const focusFollows = () => waitFor(() => expect(document.activeElement).toBe(heading));
+    press('Add a passkey');
+    screen.getByRole('button', { name: 'Cancel' }).focus();
+    press('Cancel');
+    await focusFollows();
     press('Add a passkey');
     type('Name', 'Laptop');
+    screen.getByRole('button', { name: 'Continue' }).focus();
     press('Continue');
     expect(await screen.findByText('Added November 1, 2026')).toBeTruthy();
+    await focusFollows();
     expect(transport.bodies('POST /api/account/passkeys')).toEqual([
       { name: 'Laptop', response: { id: 'made' } },
     ]);

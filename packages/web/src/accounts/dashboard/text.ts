@@ -23,8 +23,10 @@ export const dashboardTexts = defineCatalogue({
     retry: 'Try again',
     close: 'Close',
 
-    emptyTitle: 'You have no clinic yet',
-    emptyBody: 'Register one in a few minutes. It is free for {days} days, with no card required.',
+    emptyTitle: 'No clinic is open to you',
+    emptyBody: 'A clinic that was closed, or that you were removed from, is not listed.',
+    emptyRegister:
+      'You can register a clinic in a few minutes. It is free for {days} days, with no card required.',
     emptyAction: 'Register a clinic',
     staffTitle: 'Your account belongs to the platform’s staff',
     staffBody:
@@ -118,8 +120,10 @@ export const dashboardTexts = defineCatalogue({
     retry: 'Réessayer',
     close: 'Fermer',
 
-    emptyTitle: 'Vous n’avez pas encore de clinique',
-    emptyBody: 'Inscrivez-en une en quelques minutes. C’est gratuit pendant {days} jours, sans carte.',
+    emptyTitle: 'Vous n’avez accès à aucune clinique',
+    emptyBody: 'Une clinique fermée, ou dont vous ne faites plus partie, n’est pas affichée.',
+    emptyRegister:
+      'Vous pouvez inscrire une clinique en quelques minutes. C’est gratuit pendant {days} jours, sans carte.',
     emptyAction: 'Inscrire une clinique',
     staffTitle: 'Votre compte appartient au personnel de la plateforme',
     staffBody:

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clinic } from '../../../test/clinics.ts';
 import { at, confirm, openSection as open, press, type } from '../../../test/dashboard.tsx';
-import { refusal } from '../../../test/memory-transport.ts';
+import { noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner } from '../../../test/render.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
@@ -45,6 +45,43 @@ describe('a change that is not saved', () => {
       expect(closing()).toBe(false);
     },
   );
+
+  it.each([
+    ['', 'New email', 'Account menu for Maude Gagnon', 'Sign out', ['Stay here', 'Leave without saving']],
+    [
+      '/fr',
+      'Nouveau courriel',
+      'Menu du compte de Maude Gagnon',
+      'Se déconnecter',
+      ['Rester ici', 'Quitter sans enregistrer'],
+    ],
+  ])(
+    'is asked about before signing out: "%s"',
+    async (prefix, label, menu, action, [stay = '', leave = '']) => {
+      const { session } = await open('profile', noChange, { path: `${prefix}/dashboard?section=profile` });
+      type(label, 'maude@new.example');
+      const signOut = async () => {
+        press(menu);
+        fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+      };
+      await signOut();
+      await confirm(stay);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getByDisplayValue('maude@new.example')).toBeTruthy();
+      await signOut();
+      await confirm(leave);
+      await waitFor(() => expect(session.store.get(session.state).ending).toBe('signed-out'));
+    },
+  );
+
+  it('is asked about before signing out everywhere', async () => {
+    await open('security');
+    type('New password', 'larch needles');
+    press('Sign out everywhere');
+    await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    await confirm('Leave without saving');
+    await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+  });
 
   it('is asked about in French', async () => {
     await open('profile', noChange, { path: '/fr/dashboard?section=profile' });
@@ -139,6 +176,38 @@ describe('a session that ends mid-form', () => {
 });
 
 describe('one’s own email', () => {
+  it.each([
+    ['', 'Pending changes of email could not be loaded', 'Try again', /open the link we sent/],
+    [
+      '/fr',
+      'Les changements de courriel en attente n’ont pas pu être chargés',
+      'Réessayer',
+      /ouvrez le lien envoyé/,
+    ],
+  ])(
+    'says that a pending change could not be loaded, and shows it on retry: "%s"',
+    async (prefix, ...texts) => {
+      const [failed, retry, pending] = texts;
+      let offline = true;
+      const change = { email: 'maude@new.example', expiresAt: '2999-11-25T15:00:00Z' };
+      await open(
+        'profile',
+        {
+          'GET /api/account/email': () => {
+            if (offline) throw noResponse();
+            return { change };
+          },
+        },
+        { path: `${prefix}/dashboard?section=profile` },
+      );
+      expect(await screen.findByText(failed)).toBeTruthy();
+      offline = false;
+      press(retry);
+      expect(await screen.findByText(pending)).toBeTruthy();
+      expect(screen.queryByText(failed)).toBeNull();
+    },
+  );
+
   it('is changed by a link sent to the new one, and the change can be cancelled until then', async () => {
     let change: object | null = null;
     const { transport } = await open('profile', {

@@ -41,9 +41,9 @@ export function CheckedLink<T>({ queryKey, inspect, unknown, children }: Checked
       </LinkPage>
     );
   }
-  if (link.isSuccess) return children(link.data);
   // Text that cannot be a token is refused before it is looked up.
   if (hasCode(link.error, 'LINK_INVALID') || hasCode(link.error, 'VALIDATION_FAILED')) return unknown;
+  if (!link.isLoadingError) return children(link.data);
   return (
     <LinkPage title={t('checkFailed')}>
       <Title order={1} size="1.875rem" mb="lg">

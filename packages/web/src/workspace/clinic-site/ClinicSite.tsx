@@ -6,6 +6,7 @@ import { LocaleProvider, Notice, usePageTitle, useText } from '@tamarack/core/ui
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SignInForm } from '../../accounts/sign-in/index.ts';
 import { localePath } from '../../shared/paths.ts';
+import { usePlace } from '../../shared/place.tsx';
 import { LanguageButton } from '../../shared/SiteFrame.tsx';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
 import { Closed, ClosedSite } from './Closed.tsx';
@@ -58,12 +59,19 @@ function Site({ onLanguage, onSandbox }: ClinicSiteProps & { onLanguage: (locale
     if (ending === 'expired' || lapsed) void refetch();
   }, [ending, lapsed, refetch]);
 
+  const { pathname, search, go } = usePlace();
+  const isAway = ending === 'signed-out' && pathname + search !== '/';
+  useEffect(() => {
+    // The next person to sign in here should not return to this one's screen.
+    if (isAway) go('/', { replace: true });
+  }, [isAway, go]);
+
   const isSandbox = site.data?.sandbox;
   useEffect(() => {
     if (isSandbox) onSandbox?.();
   }, [isSandbox, onSandbox]);
 
-  if (site.error || error) {
+  if ((site.error && !site.data) || error) {
     return (
       <ClinicFrame site={site.data}>
         <VisuallyHidden component="h1">{site.data?.clinicName ?? brand.name}</VisuallyHidden>

@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import type { SiteInfo } from '@tamarack/core/domain';
 import { type Ports, useTransport } from '@tamarack/core/session';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -43,7 +43,16 @@ function open(
     path,
     signedIn,
     ports,
-    routes: [{ path: '', element: <ClinicSite />, children: [{ index: true, element: today }] }],
+    routes: [
+      {
+        path: '',
+        element: <ClinicSite />,
+        children: [
+          { index: true, element: today },
+          { path: 'clients', element: <h1>Clients</h1> },
+        ],
+      },
+    ],
   });
   return { ...view, transport };
 }
@@ -377,7 +386,7 @@ describe('the workspace', () => {
     async (_who, locale, person, title, password, button) => {
       let live = true;
       const answer = { ...session, user: { ...person, locale } };
-      open(
+      const { transport } = open(
         {
           'POST /api/note': () => {
             if (!live) throw refusal('SESSION_INVALID');
@@ -393,6 +402,9 @@ describe('the workspace', () => {
       );
       fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'knee, left' } });
       live = false;
+      transport.on('GET /api/site', () => {
+        throw noResponse();
+      });
       fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
       const dialog = within(await screen.findByRole('dialog', { name: title }));
       fireEvent.change(await dialog.findByLabelText(password), { target: { value: 'tulipe vélo marteau' } });
@@ -413,5 +425,35 @@ describe('the workspace', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     expect(await screen.findByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
     await waitFor(() => expect(transport.bodies('POST /api/auth/logout')).toHaveLength(1));
+  });
+
+  const signIn = async () => {
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'amrit@erable.example' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'tulipe vélo marteau' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+
+  it('opens on Today for whoever signs in after somebody signed out', async () => {
+    const { router } = open(
+      { 'POST /api/auth/logout': () => ({ success: true }), 'POST /api/auth/login': () => session },
+      '/clients?q=roy',
+      owner,
+    );
+    await screen.findByRole('heading', { name: 'Clients' });
+    fireEvent.click(screen.getByRole('button', { name: /Account of Maude Gagnon/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', search: '' }));
+    expect(router.state.historyAction).toBe('REPLACE');
+    await signIn();
+    await screen.findByRole('heading', { name: 'Today of Maude' });
+  });
+
+  it('opens on the same screen after the session has expired', async () => {
+    const view = open({ 'POST /api/auth/login': () => session }, '/clients?q=roy', owner);
+    await screen.findByRole('heading', { name: 'Clients' });
+    act(() => view.session.onUnauthorized('token'));
+    await signIn();
+    await screen.findByRole('heading', { name: 'Clients' });
+    expect(view.router.state.location.search).toBe('?q=roy');
   });
 });

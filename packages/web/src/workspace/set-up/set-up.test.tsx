@@ -20,7 +20,7 @@ afterEach(() => {
 
 const setUp: SetUpStep[] = ['team', 'services', 'hours'];
 
-function open(step: SetUpStep, table: Record<string, Handler> = {}) {
+function open(step: SetUpStep, table: Record<string, Handler> = {}, signedIn = owner) {
   const transport = memoryTransport({
     'GET /api/clinic/staff': () => ({ staff }),
     'GET /api/clinic/locations': () => ({ locations }),
@@ -38,7 +38,7 @@ function open(step: SetUpStep, table: Record<string, Handler> = {}) {
     </StepUpProvider>
   );
   const path = `/set-up?step=${step}`;
-  const view = renderScreen({ transport, path, routes: [{ path: 'set-up', element }], signedIn: owner });
+  const view = renderScreen({ transport, path, routes: [{ path: 'set-up', element }], signedIn });
   return { ...view, transport };
 }
 /** Reloads the page in the same tab. */
@@ -104,6 +104,24 @@ it('keeps hours, who treats and the location’s address through a reload', asyn
   reload('location');
   await screen.findByLabelText('City');
   expect(value('City')).toBe('Guelph');
+});
+
+it('keeps them from the next person who signs in in this tab', async () => {
+  const another = { ...owner, userId: 'another' };
+  open('hours');
+  fireEvent.click(await screen.findByLabelText('Friday'));
+  cleanup();
+  open('hours', {}, another);
+  await screen.findByLabelText('Friday');
+  expect(checked('Friday')).toBe(true);
+  cleanup();
+  open('location');
+  await screen.findByLabelText('City');
+  type('City', 'Guelph');
+  cleanup();
+  open('location', {}, another);
+  await screen.findByLabelText('City');
+  expect(value('City')).not.toBe('Guelph');
 });
 
 /** Tuesday hours of a person. */

@@ -2,6 +2,7 @@ import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconShieldLock, IconTool, IconUser } from '@tabler/icons-react';
 import type { SessionUser } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
+import { useLeave } from '@tamarack/core/session/unsaved';
 import { useText } from '@tamarack/core/ui';
 import { Link, useNavigate } from 'react-router-dom';
 import { localePath } from '../../../shared/paths.ts';
@@ -13,7 +14,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const { t, locale } = useText(dashboardTexts);
   const { signOut } = useSession();
   const navigate = useNavigate();
-  const leave = async () => {
+  const leave = useLeave();
+  const leaveForSignIn = async () => {
     await signOut();
     await navigate(localePath(locale, '/signin'), { replace: true });
   };
@@ -52,7 +54,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           </Menu.Item>
         ) : null}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void leave()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => leave(() => void leaveForSignIn())}>
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>

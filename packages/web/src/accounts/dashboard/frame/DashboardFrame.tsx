@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
-import { useLimitNotice, useText } from '@tamarack/core/ui';
-import type { ReactNode } from 'react';
+import { useFocusRescue, useLimitNotice, useText } from '@tamarack/core/ui';
+import { type ReactNode, useRef } from 'react';
 import { LanguageLink, SiteFrame } from '../../../shared/SiteFrame.tsx';
 import classes from '../account.module.css';
 import type { SectionName } from '../sections.ts';
@@ -24,6 +24,8 @@ export interface DashboardFrameProps {
 /** Header, clinic, sections and the section's content. */
 export function DashboardFrame({ user, clinics, clinic, section, sections, children }: DashboardFrameProps) {
   useLimitNotice();
+  const content = useRef<HTMLDivElement>(null);
+  useFocusRescue(content, section);
   return (
     <SiteFrame
       width={1120}
@@ -39,7 +41,7 @@ export function DashboardFrame({ user, clinics, clinic, section, sections, child
           {clinic ? <ClinicSwitcher clinics={clinics} clinic={clinic} /> : null}
           <SectionNav clinic={clinic} section={section} sections={sections} />
         </div>
-        <div className={classes.content}>
+        <div ref={content} className={classes.content}>
           <AnnouncementNotice />
           {clinics.some(({ isOwner }) => isOwner) ? <OpenTermsNotice /> : null}
           {children}

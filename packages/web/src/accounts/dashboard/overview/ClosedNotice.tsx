@@ -23,7 +23,7 @@ export function ClosedNotice({ status, message, mayExport }: ClosedNoticeProps) 
   return (
     <Notice tone="bad" title={t('suspendedTitle')}>
       {message ? (
-        <Text inherit fw={600} mb={4}>
+        <Text inherit fw={600} mb={4} style={{ whiteSpace: 'pre-line' }}>
           {message}
         </Text>
       ) : null}

@@ -4,6 +4,7 @@ import {
   type ClinicDashboard,
   clinicEndpoints,
   listInPreparation,
+  listLostFeatures,
   listPlanFeatures,
   type Plan,
   plans,
@@ -74,6 +75,7 @@ export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
         {t('planQuestion', {
           from: planTable[clinic.plan].publicLabel,
           to: planTable[asked ?? clinic.plan].publicLabel,
+          lost: listLostFeatures(clinic.plan, asked ?? clinic.plan, locale) || 'none',
         })}
       </AskDialog>
     </>

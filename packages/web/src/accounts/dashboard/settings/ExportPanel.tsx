@@ -25,7 +25,7 @@ export function ExportButton({ clinic }: { clinic: ClinicDashboard }) {
   const download = useExport(clinic.tenantId, locale);
   return (
     <div className={classes.fields}>
-      <p className={classes.small}>{t('exportDrafts')}</p>
+      {clinic.status === 'terminated' ? null : <p className={classes.small}>{t('exportDrafts')}</p>}
       {download.isPending ? (
         <div role="status">
           <p className={classes.small}>{t('exporting')}</p>

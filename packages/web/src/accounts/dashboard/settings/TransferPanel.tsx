@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { ApiError, call, errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { ListFailed } from '@tamarack/core/session/own-account';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { AskDialog, focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -61,7 +62,11 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const refused = transfer.error && !isCancelled(transfer.error) && Object.keys(errors).length === 0;
   return (
     <Panel title={t('transferTitle')} intro={t('transferIntro')}>
-      {members.isSuccess && candidates.length === 0 ? (
+      {members.isPending ? (
+        <Skeleton height={120} />
+      ) : members.isLoadingError ? (
+        <ListFailed query={members} title={t('teamFailed')} />
+      ) : candidates.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('transferNobody')}
         </Text>

@@ -30,7 +30,7 @@ export const ownerTexts = defineCatalogue({
     closedTitle: 'This clinic is closed',
     closedSoon: 'You closed this clinic. Its site no longer answers.',
     closedUntil:
-      'You closed this clinic. Its site no longer answers. Its data is erased on {date}; until then you can export it and reopen the clinic.',
+      'You closed this clinic. Its site no longer answers. Until {date} you can export its data and reopen the clinic. Then the data is erased, or, if there are notes, charts, books and pay are kept sealed for 12 months at most.',
 
     reopen: 'Reopen clinic',
     reopenQuestion: 'Reopen {clinic}? Everything is as it was, and everyone can sign in again.',
@@ -64,7 +64,7 @@ export const ownerTexts = defineCatalogue({
     closedTitle: 'Cette clinique est fermée',
     closedSoon: 'Vous avez fermé cette clinique. Son site ne répond plus.',
     closedUntil:
-      'Vous avez fermé cette clinique. Son site ne répond plus. Ses données seront effacées le {date}; d’ici là, vous pouvez les exporter et rouvrir la clinique.',
+      'Vous avez fermé cette clinique. Son site ne répond plus. Jusqu’au {date}, vous pouvez exporter ses données et la rouvrir. Ensuite, les données sont effacées ou, s’il y a des notes, les dossiers, la comptabilité et la paie restent sous scellés, 12 mois au plus.',
 
     reopen: 'Rouvrir la clinique',
     reopenQuestion: 'Rouvrir {clinic}? Tout redevient comme avant, et tout le monde peut se reconnecter.',

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
-import { call, errorText } from '@tamarack/core/client';
+import { call } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   impersonationEndpoints,
   impersonationMinutes,
   type PastImpersonation,
 } from '@tamarack/core/domain';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { useTransport } from '@tamarack/core/session';
+import { ListFailed } from '@tamarack/core/session/own-account';
+import { useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatTime } from '../../../shared/format.ts';
 import classes from '../account.module.css';
@@ -19,7 +19,6 @@ import { dashboardTexts } from '../text.ts';
 /** Shows the owner when our staff signed in to the clinic's site as one of its members. */
 export function SupportSection({ clinic: { tenantId, clinicName } }: { clinic: ClinicDashboard }) {
   const { t } = useText(dashboardTexts);
-  const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const past = useQuery({
     queryKey: ['clinic', tenantId, 'impersonations'],
@@ -34,19 +33,8 @@ export function SupportSection({ clinic: { tenantId, clinicName } }: { clinic: C
         title={t('section_support')}
         intro={t('supportIntro', { clinic: clinicName, minutes: impersonationMinutes })}
       />
-      {past.isError ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('supportFailed')}
-          actions={
-            <Button loading={past.isFetching} onClick={() => void past.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(past.error, session('failed'))}
-        </Notice>
+      {past.isLoadingError ? (
+        <ListFailed query={past} title={t('supportFailed')} />
       ) : (
         <Panel title={t('supportPast')}>
           {past.data.length === 0 ? (

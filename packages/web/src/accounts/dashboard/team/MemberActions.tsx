@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
 import { BookingsNotice, mayHaveBookings, useStoppedTreating } from './BookingsNotice.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
 
 /** The actions for a member or an open invitation. */
 export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; member: ClinicMember }) {
@@ -17,7 +18,7 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
   const transport = useTransport();
   const client = useQueryClient();
   const withStepUp = useStepUp();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'role' | 'remove' | null>(null);
   const invited = member.state === 'invited';
   const params = { tenantId: clinic.tenantId, memberId: member.memberId };
   const stoppedTreating = useStoppedTreating(clinic);
@@ -38,7 +39,7 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
       else toast.success(text);
     },
     onSettled: () => {
-      setAsking(false);
+      setAsking(null);
       return refresh();
     },
   });
@@ -60,19 +61,26 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
         </Menu.Target>
         <Menu.Dropdown>
           {invited ? <Menu.Item onClick={() => resend.mutate()}>{t('resend')}</Menu.Item> : null}
-          <Menu.Item color="red" onClick={() => setAsking(true)}>
+          <Menu.Item onClick={() => setAsking('role')}>{t('changeRole')}</Menu.Item>
+          <Menu.Item color="red" onClick={() => setAsking('remove')}>
             {action}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <RoleDialog
+        clinic={clinic}
+        member={member}
+        opened={asking === 'role'}
+        onClose={() => setAsking(null)}
+      />
       <AskDialog
-        opened={asking}
+        opened={asking === 'remove'}
         title={action}
         confirm={action}
         danger
         loading={remove.isPending}
         onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
       >
         {t(invited ? 'revokeQuestion' : 'removeQuestion', {
           name: member.name,

@@ -28,11 +28,9 @@ export function Counter({ label, value, error, describedBy, onChange }: CounterP
           variant="default"
           size={44}
           aria-label={t('decrease', { role: label })}
-          aria-disabled={least || undefined}
+          aria-disabled={least}
           data-least={least || undefined}
-          onClick={() => {
-            if (!least) onChange(value - 1);
-          }}
+          onClick={() => onChange(value - 1)}
         >
           <IconMinus size={18} />
         </ActionIcon>

@@ -91,6 +91,19 @@ describe('the mailed link', () => {
     expect(await screen.findByRole('heading', { name: 'Workspace' })).toBeTruthy();
   });
 
+  it('keeps waiting when the server does not answer once', async () => {
+    const { transport, refetch } = openLink(
+      'valid',
+      () => ({ token: 'visit', expiresAt: later }),
+      '',
+      () => false,
+    );
+    await screen.findByText(/is being prepared/);
+    transport.goOffline();
+    await refetch();
+    expect(screen.getByText(/is being prepared/)).toBeTruthy();
+  });
+
   it('also says so when it was used elsewhere while the page was open', async () => {
     openLink('valid', () => {
       throw refusal('LINK_USED');

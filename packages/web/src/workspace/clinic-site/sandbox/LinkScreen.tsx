@@ -65,9 +65,9 @@ function Inspected() {
         {t('invalidBody')}
       </Message>
     );
-  const error = site.error ?? link.error;
+  const error = (site.data ? null : site.error) ?? (link.data ? null : link.error);
   if (error) {
-    const again = () => void (site.isError ? site.refetch() : link.refetch());
+    const again = () => void (site.data ? link.refetch() : site.refetch());
     return (
       <Message
         site={page}

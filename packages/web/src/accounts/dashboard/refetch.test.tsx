@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clinic, ownClinic } from '../../../test/clinics.ts';
+import { at, openSection as open, press, type } from '../../../test/dashboard.tsx';
+import { noResponse, refusal } from '../../../test/memory-transport.ts';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+describe('a refetch that fails', () => {
+  it.each([
+    ['team', 'Full Name', 'Liam Chen'],
+    ['settings', 'Phone', 'Clinic profile'],
+    ['profile', 'Full Name', 'Name and language'],
+  ])('leaves the %s section with what was typed there', async (section, label, shown) => {
+    const { transport, refetch } = await open(section);
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    type(label, '819-555-0199');
+    transport.goOffline();
+    await refetch();
+    expect(screen.getByText(shown)).toBeTruthy();
+    expect(screen.getByLabelText(label)).toBe(field);
+    expect(field.value).toBe('819-555-0199');
+  });
+
+  it('leaves the list of support access', async () => {
+    const { transport, refetch } = await open('support', {
+      [`GET ${at('/impersonations')}`]: () => ({ impersonations: [] }),
+    });
+    transport.goOffline();
+    await refetch();
+    expect(screen.getByText('Our support team has not opened the site.')).toBeTruthy();
+  });
+
+  it('leaves the recovery codes, which are shown only once', async () => {
+    const { transport, refetch } = await open('security', {
+      'POST /api/account/two-factor/start': () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }),
+      'POST /api/account/two-factor/confirm': () => ({ recoveryCodes: ['a1b2-c3d4'] }),
+    });
+    press('Set up');
+    const password = screen.getByLabelText('Password', { selector: 'input' });
+    fireEvent.change(password, { target: { value: 'tulipe vélo marteau' } });
+    press('Continue');
+    await screen.findByRole('img', { name: 'QR code for the authenticator app' });
+    type('6-digit code from the app', '123 456');
+    press('Turn on');
+    await screen.findByText('a1b2-c3d4');
+    transport.goOffline();
+    await refetch();
+    expect(screen.getByText('a1b2-c3d4')).toBeTruthy();
+  });
+});
+
+describe('a refetch that is refused', () => {
+  it('shows the suspension', async () => {
+    const { transport, refetch } = await open('overview');
+    transport.on(`GET ${at()}`, () => {
+      throw refusal('TENANT_SUSPENDED', {
+        details: { customerMessage: 'An invoice is open.\nPlease call.' },
+      });
+    });
+    await refetch();
+    expect(await screen.findByText('This clinic is suspended')).toBeTruthy();
+    const message = screen.getByText(/^An invoice is open\./);
+    expect(message.style.whiteSpace).toBe('pre-line');
+  });
+
+  it.each(['NOT_FOUND', 'TENANT_TERMINATED'] as const)(
+    'reads the list of clinics again, which the clinic has left: %s',
+    async (code) => {
+      const { transport, refetch } = await open('overview');
+      transport.on(`GET ${at()}`, () => {
+        transport.on('GET /api/account/clinics', () => ({ clinics: [] }));
+        throw refusal(code);
+      });
+      await refetch();
+      expect(await screen.findByRole('heading', { name: 'No clinic is open to you' })).toBeTruthy();
+    },
+  );
+});
+
+describe('the team, as a list of possible owners', () => {
+  const path = `GET ${at('/members')}`;
+
+  it.each([
+    ['', 'The team could not be loaded', 'Try again', 'New owner'],
+    ['/fr', 'L’équipe n’a pas pu être chargée', 'Réessayer', 'Nouveau propriétaire'],
+  ])('can be retried when it could not be loaded %s', async (prefix, failed, retry, label) => {
+    let offline = true;
+    const liam = {
+      memberId: 'u2',
+      name: 'Liam Chen',
+      email: 'liam@erable.example',
+      role: 'administrator',
+      state: 'active',
+    };
+    await open(
+      'settings',
+      {
+        [path]: () => {
+          if (offline) throw noResponse();
+          return { members: [liam] };
+        },
+      },
+      { path: `${prefix}/dashboard?section=settings` },
+    );
+    expect(await screen.findByText(failed)).toBeTruthy();
+    expect(screen.queryByLabelText(label)).toBeNull();
+    offline = false;
+    press(retry);
+    expect(await screen.findByRole('option', { name: 'Liam Chen (liam@erable.example)' })).toBeTruthy();
+  });
+});
+
+it('the settings of a closed clinic are its overview, which says that it is closed', async () => {
+  const { router } = await open('settings', {
+    'GET /api/account/clinics': () => ({ clinics: [ownClinic] }),
+    [`GET ${at()}`]: () => ({
+      clinic: {
+        ...clinic,
+        status: 'terminated',
+        permissions: ['clinic:read', 'clinic:export', 'clinic:close'],
+        closing: { eraseOn: null, mayReopen: true },
+      },
+    }),
+  });
+  expect(await screen.findByText('This clinic is closed')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toContain('section=overview'));
+  expect(screen.getByRole('button', { name: 'Download export' })).toBeTruthy();
+  expect(screen.queryByText(/^Drafts of people on the team/)).toBeNull();
+});
