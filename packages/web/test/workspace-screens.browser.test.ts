@@ -99,12 +99,17 @@ it('the list has every screen of the workspace', () => {
   expect(Object.keys(screens)).toEqual(paths.toSorted());
 });
 
+const speak = (locale: 'en' | 'fr') =>
+  day.app
+    .admin('users')
+    .whereIn('user_id', [day.clinic.ownerAtSite.userId, day.clinic.roy.userId])
+    .update({ locale });
+
 it.each(['en', 'fr'] as const)(
   'every screen fits three widths and is open to everybody, in %s',
   async (locale) => {
-    const { app, clinic } = day;
-    const { ownerAtSite: owner, roy } = clinic;
-    await app.admin('users').whereIn('user_id', [owner.userId, roy.userId]).update({ locale });
+    const { ownerAtSite: owner, roy } = day.clinic;
+    await speak(locale);
     const atOwners = await day.open(owner, '/');
     const atRoys = await day.open(roy, '/');
     for (const [path, { at, as }] of Object.entries(screens)) {
@@ -178,6 +183,7 @@ it.each(['/schedule', '/settings/services'])(
 );
 
 it('an arrival recorded in the list is announced and keeps the focus in its row', async () => {
+  await speak('en');
   const { page, problems } = await day.open(day.clinic.ownerAtSite, '/calendar?view=list');
   const arrived = page.getByRole('button', { name: 'Arrived: Anne Tremblay', exact: true }).last();
   await arrived.focus();
