@@ -6,6 +6,13 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/database/embedded/embedded.ts';
 import { migrate, prepareRoles } from '../src/database/migrate.ts';
 import { prepareLogin } from '../src/database/roles/logins.ts';
+import { createSecretBox } from '../src/server/secret-box.ts';
+
+/** What one product encrypts, the others on the database have to open. */
+export const benchEncryptionKey = Buffer.alloc(32, 'b').toString('base64');
+const sealedClinicKey = createSecretBox([benchEncryptionKey])
+  .seal(Buffer.alloc(32, 'c').toString('base64'))
+  .toString('hex');
 
 export interface BenchDatabase {
   /** Superuser: for seeding, and for the rivals, which are not slowed down by row-level security. */
@@ -128,7 +135,7 @@ const workspaces = (first: number, last: number) => `
   CREATE TEMP TABLE made ON COMMIT DROP AS
   SELECT tenant_id FROM generate_series(${first}, ${last}) n JOIN tenants ON subdomain = ${subdomain};
   INSERT INTO workspace_settings (tenant_id, currency, tax_label) SELECT tenant_id, 'CAD', 'HST' FROM made;
-  INSERT INTO clinic_keys (tenant_id, sealed_key) SELECT tenant_id, '\\x00' FROM made;
+  INSERT INTO clinic_keys (tenant_id, sealed_key) SELECT tenant_id, '\\x${sealedClinicKey}' FROM made;
   INSERT INTO locations (tenant_id, name, zone) SELECT tenant_id, 'Main Street', 'America/Toronto' FROM made;
   INSERT INTO services (tenant_id, code, name_en, name_fr, minutes) SELECT tenant_id, 'visit', 'Visit', 'Visite', 30 FROM made;
   INSERT INTO note_templates (tenant_id, name_en, name_fr, sections) SELECT tenant_id, 'Note', 'Note', '[]' FROM made;

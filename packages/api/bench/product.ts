@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signToken } from '../src/server/access/tokens.ts';
 import { unusedPort } from '../test/ports.ts';
-import type { BenchDatabase } from './database.ts';
+import { type BenchDatabase, benchEncryptionKey } from './database.ts';
 import type { Recorded } from './recorder.ts';
 
 /** Root folder of the repository. */
@@ -51,7 +51,7 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
   const secret = sharesKeysWith?.secret ?? randomBytes(32).toString('base64');
-  const encryptionKey = sharesKeysWith?.encryptionKey ?? randomBytes(32).toString('base64');
+  const encryptionKey = sharesKeysWith?.encryptionKey ?? benchEncryptionKey;
   const port = await unusedPort();
   const child = spawn(
     process.execPath,

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { startEmbeddedPostgres } from '../src/database/embedded/embedded.ts';
 import { knownMigrations, migrate, migrationsDirectory, prepareRoles } from '../src/database/migrate.ts';
 import { prepareLogin } from '../src/database/roles/logins.ts';
 import { roles } from '../src/database/roles/roles.ts';
-import { type BenchDatabase, openBench, settle, startBenchDatabase } from './database.ts';
+import { type BenchDatabase, benchEncryptionKey, openBench, settle, startBenchDatabase } from './database.ts';
 import { memoryOf, root, serverFlags, startProduct } from './product.ts';
 import { missed, note, noteLoad, report, writeFigures } from './report.ts';
 import { get } from './workspace/calls.ts';
@@ -128,7 +127,7 @@ async function admin(args: readonly string[], { loginUrl, adminUrl }: BenchDatab
         DATA_DIR: dataDir,
         DATABASE_URL: loginUrl,
         DATABASE_ADMIN_URL: adminUrl,
-        ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
+        ENCRYPTION_KEYS: benchEncryptionKey,
       },
     },
   );

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,6 +98,7 @@ async function startedTogether(): Promise<StartRow> {
   const variables = {
     DATABASE_URL: await prepareLogin(postgres.url),
     DATABASE_ADMIN_URL: postgres.url,
+    ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
     ADMIN_EMAIL: 'owner@faults.example',
     ADMIN_PASSWORD: 'seven quiet larches',
     LOG_LEVEL: 'error',

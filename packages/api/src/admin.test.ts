@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +74,35 @@ describe('help', () => {
     expect((await admin(['api-client', 'create', 'Not An Id'])).text).toMatch(
       /^The ID of a client is 2 to 50 lower-case letters, digits and dashes\./,
     );
+  });
+});
+
+describe('arguments that a command does not know', () => {
+  it.each([
+    ['doctor', '--nope'],
+    ['migrate', '--dry-run'],
+    ['migrate', 'now'],
+    ['reencrypt', '--dry-run'],
+    ['docs', '--dry-run'],
+    ['backup', '--nope'],
+    ['erasures', 'export', '--nope'],
+  ])('are refused: %s %s', async (...args) => {
+    const changes = { DATABASE_ADMIN_URL: db.adminUrl };
+    const { code, text } = await admin(args, changes);
+    expect([code, text]).toEqual([2, expect.stringContaining(`\n\n  ${args[0]}`)]);
+    expect(existsSync('--nope')).toBe(false);
+  });
+
+  it('are refused where a backup is to go: neither a folder nor a name of a backup', async () => {
+    const missing = join(dataDir, 'backups');
+    const { code, text } = await admin(['backup', missing], { DATABASE_ADMIN_URL: db.adminUrl });
+    expect([code, text]).toEqual([
+      2,
+      expect.stringContaining(
+        `There is no folder "${missing}". Name a folder that exists, or a new file that ends in .backup.`,
+      ),
+    ]);
+    expect(existsSync(missing)).toBe(false);
   });
 });
 
@@ -217,6 +246,39 @@ describe('doctor', () => {
     expect(text).toContain(`${missing} does not exist yet; the first start makes it.`);
     expect(text).toContain('The embedded PostgreSQL is made by the first start.');
     expect(() => readFileSync(missing)).toThrow('ENOENT');
+  });
+});
+
+describe('the list of erasures', () => {
+  it('is begun in a data folder that does not exist yet', async () => {
+    const folder = join(dataDir, 'new', 'folder');
+    const { code, text } = await admin(['erasures', 'export'], { DATA_DIR: folder });
+    expect([code, text]).toEqual([0, `${folder}/erasures.jsonl lists 0 erasures.`]);
+    expect(readdirSync(folder)).toEqual(['erasures.jsonl']);
+  });
+
+  it('is reported without a stack when it cannot be written or read, also by doctor', async () => {
+    const nowhere = join(dataDir, 'nowhere', 'erasures.jsonl');
+    expect(await admin(['erasures', 'export', nowhere])).toEqual({
+      code: 1,
+      text: expect.stringMatching(
+        /^"erasures" failed\. The list of erasures ".*" cannot be written: ENOENT.*\n\n {2}What to do: /,
+      ),
+    });
+    const folder = join(dataDir, 'unreadable');
+    mkdirSync(join(folder, 'erasures.jsonl'), { recursive: true });
+    for (const action of ['export', 'apply']) {
+      const { code, text } = await admin(['erasures', action], { DATA_DIR: folder });
+      expect([code, text]).toEqual([
+        1,
+        expect.stringMatching(/ cannot be read: EISDIR.*\n\n {2}What to do: /),
+      ]);
+    }
+    const { code, text } = await admin(['doctor'], { DATA_DIR: folder });
+    expect([code, text]).toEqual([
+      1,
+      expect.stringMatching(/^FAILED {2}erasures {2}The list of erasures "/m),
+    ]);
   });
 });
 

@@ -12,11 +12,11 @@ const ofFeatures = features.flatMap((feature) => feature.commands ?? []);
 
 /** The commands of `npm run admin`: those about the whole installation, then those of the features. */
 export const commands: readonly Command[] = [
-  doctor,
-  launchCheck,
+  doctor(sealed),
+  launchCheck(sealed),
   migrate,
   backup,
-  restore(ofFeatures),
+  restore(ofFeatures, sealed),
   reencrypt(sealed),
   docs,
   ...ofFeatures,

@@ -31,11 +31,14 @@ function startCommand(): string[] {
   return args.split(' ');
 }
 
+/** One of the addresses of this machine only, as `HOST` may name it; macOS has only one. */
+const host = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1';
+
 it('starts with the command of the systemd unit and the image, as a user who may write only to DATA_DIR, and stops', async () => {
   const env = {
     NODE_ENV: 'production',
     PORT: String(await unusedPort()),
-    HOST: '127.0.0.1',
+    HOST: host,
     PUBLIC_HOST: 'clinics.example.com',
     TRUST_PROXY: 'loopback',
     DATA_DIR: dataDir,

@@ -8,6 +8,7 @@ import { unusedPort } from '../test/ports.ts';
 import { startBench } from '../test/product-process.ts';
 import { until } from '../test/until.ts';
 import { builtFolder } from './config/built.ts';
+import { createSecretBox } from './server/secret-box.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -23,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const started = (variables: Record<string, string>) =>
-  bench.started({ DATABASE_URL: db.loginUrl, ...variables });
+  bench.started({
+    DATABASE_URL: db.loginUrl,
+    ENCRYPTION_KEYS: production.ENCRYPTION_KEYS,
+    ...variables,
+  });
 
 it('production writes no secrets or keys to disk, creates no operator, and hides development pages', async () => {
   const { output } = await started({ ...production, SAMPLE_DATA: 'false' });
@@ -41,6 +46,29 @@ it('production writes no secrets or keys to disk, creates no operator, and hides
     { client_id: 'lead-magnet', kind: 'lead_magnet' },
     { client_id: 'web', kind: 'public' },
   ]);
+});
+
+it('keys that open nothing of what is encrypted prevent a start', async () => {
+  const written = await createTestDatabase();
+  const others = Buffer.alloc(32, 8).toString('base64');
+  const on = { DATABASE_URL: written.loginUrl };
+  try {
+    const totp_secret = createSecretBox([others]).seal('JBSWY3DPEHPK3PXP');
+    await written.database.platform('users').insert({ email: 'a@b.example', full_name: 'Ada', totp_secret });
+    const wrong = await bench.failure({ ...production, ...on });
+    expect(wrong).toEqual({
+      code: 1,
+      text: expect.stringContaining('ENCRYPTION_KEYS opens nothing of what is encrypted in this database'),
+    });
+    expect(wrong.text).toContain('What to do: Set ENCRYPTION_KEYS to the keys of this data');
+    expect((await bench.failure(on)).text).toContain(
+      `The keys in ${bench.dataDir}/secrets.json open nothing`,
+    );
+    const rotated = `${production.ENCRYPTION_KEYS},${others}`;
+    await bench.started({ ...production, ...on, ENCRYPTION_KEYS: rotated });
+  } finally {
+    await written.close();
+  }
 });
 
 it('port 0 takes any free port, and the printed URLs contain it', async () => {

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
+import { assertKeysOpen } from './cli/encryption-keys.ts';
 import { openAtStart } from './cli/launch/at-start.ts';
 import { readConfirmations } from './cli/launch/repository.ts';
 import { type Confirmations, isPlaceConfirmed } from './cli/launch/settings.ts';
@@ -11,12 +12,13 @@ import { openDataDir } from './config/data-dir.ts';
 import { loadSecrets } from './config/secrets.ts';
 import { connectDatabase } from './database/connection/connect.ts';
 import { assertReady, openDatabase } from './database/connection/open.ts';
+import { assertPoolerReachable } from './database/connection/reach.ts';
 import { answersWithin, giveUpDatabase } from './database/connection/sockets.ts';
 import { lockInstance } from './database/embedded/instance-lock.ts';
 import { roles } from './database/roles/roles.ts';
 import { logSlowStatements } from './database/slow-statements.ts';
 import type { WorkerDeps } from './feature.ts';
-import { features, mails, queues, retention } from './features.ts';
+import { features, mails, queues, retention, sealed } from './features.ts';
 import { openJobs } from './jobs/queue.ts';
 import { repeat } from './jobs/repeat.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -88,6 +90,7 @@ export async function startProduct(
 
   const opened = await openDatabase(config, note);
   closings.push({ close: () => opened.stop(), outlives: true });
+  await assertPoolerReachable(opened.url, config.databasePoolerUrl);
   const database = connectDatabase({
     url: opened.url,
     poolerUrl: config.databasePoolerUrl,
@@ -104,6 +107,7 @@ export async function startProduct(
   }
   logSlowStatements(database, { slowMs: config.slowStatementMs, log });
   await assertReady(database);
+  await assertKeysOpen(database, sealed, secrets.encryptionKeys, config);
   applicationLog.attach(database.platform);
   closings.push({ close: () => applicationLog.stop() });
   signal.throwIfAborted();

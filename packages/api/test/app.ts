@@ -19,7 +19,7 @@ import { checkAnswers } from './http/answers.ts';
 
 export const testSecrets = {
   jwt: 'test-signing-secret-0000000000000000',
-  encryption: 'test-encryption-key-000000000000000',
+  encryption: 'dGVzdC1lbmNyeXB0aW9uLWtleS0wMDAwMDAwMDAwMDA=',
 };
 /** Much weaker than in production, so that tests run fast. */
 const testHashing = { memoryKib: 64, iterations: 1, parallelism: 1 };

@@ -4,11 +4,17 @@ import { brand } from '@tamarack/core/domain';
 import { builtSampleReport, builtSite } from '../config/built.ts';
 import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
+import { findEncryptionKeys } from '../config/secrets.ts';
+import { StartError } from '../config/start-error.ts';
+import { assertPoolerReachable, assertReplicaReachable } from '../database/connection/reach.ts';
 import { InstanceRunningError, lockInstance } from '../database/embedded/instance-lock.ts';
+import type { SealedColumn } from '../database/sealed-columns.ts';
 import { type DatabaseStatus, readStatus } from '../database/status.ts';
 import { transportOptions } from '../mail/transports/smtp-mailer.ts';
+import { erasureJournalIn, testJournal } from '../platform/privacy/index.ts';
 import { reservePort } from '../server/listening/listen.ts';
 import { withDatabase } from './command.ts';
+import { areWrong, type KeyTrial, tryKeys, wrongKeys } from './encryption-keys.ts';
 
 /** Result of one check. */
 export interface Finding {
@@ -52,6 +58,14 @@ export function checkStorage(config: Config): Finding[] {
   return [{ level: 'ok', text }];
 }
 
+/** The list of erasures, without which a restore would bring back those who were erased. */
+export async function checkErasures({ dataDir }: Config): Promise<Finding[]> {
+  const file = erasureJournalIn(dataDir);
+  if (!existsSync(dataDir))
+    return [{ level: 'ok', text: `${file} does not exist yet; the first start makes it.` }];
+  return [{ level: 'ok', text: `${file} is readable and writable, entries: ${await testJournal(file)}` }];
+}
+
 export function checkSite(): Finding[] {
   return [
     { level: 'ok', text: `built, in ${builtSite()}` },
@@ -72,18 +86,37 @@ export interface DatabaseLook {
   status: DatabaseStatus;
   embedded: boolean;
   apartMs: number;
+  keys: KeyTrial;
+  /** Why DATABASE_REPLICA_URL cannot be used; null if it can, or is not set. */
+  replicaProblem: StartError | null;
 }
 
 /** @throws StartError when the database cannot be used */
-export async function lookAtDatabase(config: Config): Promise<DatabaseLook | null> {
+export async function lookAtDatabase(
+  config: Config,
+  columns: readonly SealedColumn[],
+): Promise<DatabaseLook | null> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return null;
-  return withDatabase(config, async (database, { embedded }) => {
+  return withDatabase(config, async (database, { embedded, url }) => {
+    await assertPoolerReachable(url, config.databasePoolerUrl);
+    const replicaProblem = await replicaProblemOf(url, config.databaseReplicaUrl);
     const before = Date.now();
     const status = await readStatus(database);
     // The database read its clock at some time between our two readings.
     const apartMs = Math.max(before - status.now.getTime(), status.now.getTime() - Date.now(), 0);
-    return { status, embedded, apartMs };
+    const keys = await tryKeys(database, columns, findEncryptionKeys(config));
+    return { status, embedded, apartMs, keys, replicaProblem };
   });
+}
+
+async function replicaProblemOf(url: string, replicaUrl: string | null): Promise<StartError | null> {
+  try {
+    await assertReplicaReachable(url, replicaUrl);
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error;
+    throw error;
+  }
 }
 
 export function checkDatabase(look: DatabaseLook | null): Finding[] {
@@ -94,6 +127,12 @@ export function checkDatabase(look: DatabaseLook | null): Finding[] {
   const findings: Finding[] = [
     { level: 'ok', text: `${kind} ${version}, ${size}, migrated, rights as they should be` },
   ];
+  if (look.replicaProblem)
+    findings.push({
+      level: 'warning',
+      text: `${look.replicaProblem.message} Exports and analytics read from the database itself.`,
+      remedy: look.replicaProblem.remedy,
+    });
   if (failedOperations > 0)
     findings.push({
       level: 'warning',
@@ -101,6 +140,25 @@ export function checkDatabase(look: DatabaseLook | null): Finding[] {
       remedy: 'Look at them in the console: Tenants, the clinic, Retry.',
     });
   return findings;
+}
+
+/** Whether ENCRYPTION_KEYS belongs to the data. */
+export function checkKeys(config: Config, look: DatabaseLook | null): Finding[] {
+  if (!look) return [{ level: 'ok', text: 'not tried, as there is no database' }];
+  const { tried, opened } = look.keys;
+  if (areWrong(look.keys)) {
+    const { message, remedy } = wrongKeys(config);
+    return [{ level: 'failed', text: message, remedy }];
+  }
+  if (opened < tried)
+    return [
+      {
+        level: 'warning',
+        text: `The keys open ${opened} of ${tried} encrypted values that were tried.`,
+        remedy: 'Add the missing key to ENCRYPTION_KEYS; "npm run admin -- reencrypt" counts all values.',
+      },
+    ];
+  return [{ level: 'ok', text: tried === 0 ? 'nothing is encrypted yet' : 'open what is encrypted' }];
 }
 
 export async function checkMail(config: Config, look: DatabaseLook | null): Promise<Finding[]> {

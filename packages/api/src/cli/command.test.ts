@@ -4,6 +4,7 @@ import { productEnvironment } from '../../test/product-process.ts';
 import { productRoot } from '../config/built.ts';
 import { parseConfig } from '../config/config.ts';
 import { withDatabase } from './command.ts';
+import { describeFailure } from './failure.ts';
 
 let copy: DatabaseCopy;
 beforeAll(async () => {
@@ -19,4 +20,17 @@ it('allows the statements of a command more time than those of a request', async
     ),
   );
   expect(limits).toEqual(Array(3).fill({ statement_timeout: '1d' }));
+});
+
+it('says what to do when a statement finds the disk of the database full, without a stack', () => {
+  const error = Object.assign(
+    new Error('insert into "users" - could not extend file "base/16384/18145": No space left on device'),
+    {
+      code: '53100',
+    },
+  );
+  expect(describeFailure(error)).toBe(
+    'Tamarack cannot start. The disk of the database is full: could not extend file "base/16384/18145": No space left on device.\n\n' +
+      '  What to do: Free space on the disk of DATA_DIR, or of your own PostgreSQL, and start again. The data are unharmed.',
+  );
 });

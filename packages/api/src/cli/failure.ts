@@ -1,6 +1,7 @@
 import { brand } from '@tamarack/core/domain';
 import { ConfigError } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
+import { asDiskFull } from '../database/disk-full.ts';
 
 /**
  * The message in the terminal when a start or a command fails: what happened and what to do. Unexpected errors are
@@ -18,6 +19,7 @@ export function describeFailure(error: unknown, what = `${brand.name} cannot sta
       'All settings: docs/configuration.md',
     ].join('\n');
   }
-  if (error instanceof StartError) return `${what}. ${error.message}\n\n  What to do: ${error.remedy}`;
+  const known = error instanceof StartError ? error : asDiskFull(error);
+  if (known) return `${what}. ${known.message}\n\n  What to do: ${known.remedy}`;
   return `${what}.\n\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

@@ -14,6 +14,7 @@ export function checkTogether(values: Values, report: Report): void {
   checkAllOrNone(['TLS_CERT_FILE', 'TLS_KEY_FILE'], values, report);
   checkAllOrNone(['CONVERSIONS_URL', 'CONVERSIONS_PIXEL_ID', 'CONVERSIONS_TOKEN'], values, report);
   checkCompatible(values, report);
+  checkDatabaseFiles(values, report);
 }
 
 /** Whether only this machine can reach the host. An IPv6 address may be in brackets, as in a URL. */
@@ -64,7 +65,7 @@ function checkProduction(values: Values, report: Report): void {
       'is missing; links in mail and the clinics’ sites need it.',
       `set it to the host name of the main site, for example ${variables.PUBLIC_HOST.example}`,
     );
-  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL', ...waysToDatabase] as const)
+  for (const name of databaseUrls)
     if (isRemoteWithoutTls(values[name]))
       report(
         name,
@@ -150,6 +151,29 @@ function checkCompatible(values: Values, report: Report): void {
 
 /** Pooler and replica are used with the logins of DATABASE_URL. */
 const waysToDatabase = ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL'] as const;
+const databaseUrls = ['DATABASE_URL', 'DATABASE_ADMIN_URL', ...waysToDatabase] as const;
+
+/** The driver reads the files that a URL names at every connection. */
+function checkDatabaseFiles(values: Values, report: Report): void {
+  for (const name of databaseUrls) {
+    const databaseUrl = values[name];
+    if (!databaseUrl) continue;
+    const { searchParams } = new URL(databaseUrl);
+    for (const parameter of ['sslrootcert', 'sslcert', 'sslkey']) {
+      const file = searchParams.getAll(parameter).at(-1);
+      if (!file) continue;
+      try {
+        readFileSync(file);
+      } catch (error) {
+        report(
+          name,
+          `names a file in ${parameter} that cannot be read: ${(error as Error).message}.`,
+          'check the path and that this user may read the file.',
+        );
+      }
+    }
+  }
+}
 
 /** The two TLS files, read and checked together; null without them, or after a problem. */
 export function readTls(values: Values, report: Report): { cert: Buffer; key: Buffer } | null {

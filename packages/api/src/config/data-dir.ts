@@ -12,14 +12,24 @@ export function openDataDir(path: string): void {
     if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? '';
-    throw new StartError(
-      `The data folder ${path} cannot be used: ${REASONS[code] ?? (cause as Error).message}.`,
-      'Correct its permissions, or set DATA_DIR to a folder that the user running this may read and write.',
-      { cause },
-    );
+    throw unusableInDataDir(`The data folder ${path}`, cause);
   }
 }
+
+/** The error when the data folder or a file in it, named by `what`, cannot be used. */
+export function unusableInDataDir(what: string, cause: unknown): StartError {
+  const { code = '', message } = cause as NodeJS.ErrnoException;
+  return new StartError(
+    `${what} cannot be used: ${REASONS[code] ?? message}.`,
+    code === 'ENOSPC'
+      ? freeSpace
+      : 'Correct its permissions, or set DATA_DIR to a folder that the user running this may read and write.',
+    { cause },
+  );
+}
+
+/** What to do when the disk is full. */
+export const freeSpace = 'Free space on the disk of DATA_DIR and start again.';
 
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not read and write it',

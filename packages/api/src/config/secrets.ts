@@ -24,12 +24,27 @@ export function loadSecrets(config: Pick<Config, 'dataDir' | 'jwtSecrets' | 'enc
   return { jwtSecrets: jwtSecrets ?? kept.jwtSecrets, encryptionKeys: encryptionKeys ?? kept.encryptionKeys };
 }
 
-function readOrGenerate(file: string): Secrets {
+/**
+ * The encryption keys as `loadSecrets` finds them, without generating any; empty if there are none yet.
+ * @throws StartError as `loadSecrets` does
+ */
+export function findEncryptionKeys(config: Pick<Config, 'dataDir' | 'encryptionKeys'>): readonly string[] {
+  return config.encryptionKeys ?? read(join(config.dataDir, FILE))?.encryptionKeys ?? [];
+}
+
+/** Null if the file does not exist. */
+function read(file: string): Secrets | null {
   try {
     return parse(readFileSync(file, 'utf8'), file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(file, error);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw unreadable(file, error);
   }
+}
+
+function readOrGenerate(file: string): Secrets {
+  const kept = read(file);
+  if (kept) return kept;
   const secrets = { jwtSecrets: [newSecret()], encryptionKeys: [newSecret()] };
   // Written under another name first, so that a killed start leaves no partial file.
   const unfinished = `${file}.unfinished`;
@@ -57,7 +72,7 @@ function parse(text: string, file: string): Secrets {
 function unreadable(file: string, cause: unknown): StartError {
   return new StartError(
     `The development secrets cannot be read: ${(cause as Error).message}.`,
-    `Restore ${file} from a backup, or delete it: then everyone signs in again and sets up two-step sign-in again.`,
+    `Restore ${file} from a copy, or start on an empty DATA_DIR: without its keys, notes and two-step sign-in are lost.`,
     { cause },
   );
 }

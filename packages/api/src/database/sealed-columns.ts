@@ -13,6 +13,8 @@ export interface SealedColumn {
 }
 
 const PAGE = 500;
+/** Oldest and newest values of a column that a sample holds, each. */
+const SAMPLE = 5;
 
 /**
  * Goes through the values of a column, page by page, and stores what `renew` returns; null leaves a value unchanged.
@@ -41,4 +43,17 @@ export async function rewriteSealed(
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.id ?? after;
   }
+}
+
+/** The oldest and newest values of a column: those under a former key and those under the latest. */
+export async function sampleSealed(sql: Sql, { table, key, column }: SealedColumn): Promise<Buffer[]> {
+  const end = (direction: 'ASC' | 'DESC') =>
+    `(SELECT ${key} AS id, ${column} AS sealed FROM ${table}
+       WHERE ${column} IS NOT NULL ORDER BY ${key} ${direction} LIMIT ${SAMPLE})`;
+  const rows = await query<{ sealed: Buffer }>(
+    sql,
+    `SELECT sealed FROM (${end('ASC')} UNION ${end('DESC')}) AS sample`,
+    [],
+  );
+  return rows.map(({ sealed }) => sealed);
 }

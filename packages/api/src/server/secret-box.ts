@@ -3,11 +3,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 /** Encrypts small secrets at rest with AES-256-GCM. The first key encrypts, all keys decrypt. */
 export interface SecretBox {
   seal(plain: string): Buffer;
-  /** @throws Error when no key decrypts it */
+  /** @throws WrongKeysError when no key decrypts it */
   open(sealed: Buffer): string;
   /** Re-encrypts a secret with the first key; null if it already uses that key. @throws as `open` does */
   renew(sealed: Buffer): Buffer | null;
 }
+
+/** None of the keys decrypts a secret. */
+export class WrongKeysError extends Error {}
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -20,7 +23,7 @@ export function createSecretBox(keys: readonly string[]): SecretBox {
       const plain = openWith(key, sealed);
       if (plain !== undefined) return { plain, place };
     }
-    throw new Error('No encryption key opens this secret; was one removed from ENCRYPTION_KEYS?');
+    throw new WrongKeysError('No encryption key opens this secret; was one removed from ENCRYPTION_KEYS?');
   };
   return {
     seal,

@@ -88,7 +88,7 @@ export function lifecycleBench({ database, jobs }: TestDatabase): LifecycleBench
     settings: {
       publicOrigin: 'http://localhost:5000',
       publicHost: 'localhost',
-      encryptionKeys: ['test-encryption-key-000000000000000'],
+      encryptionKeys: ['dGVzdC1lbmNyeXB0aW9uLWtleS0wMDAwMDAwMDAwMDA='],
     },
     siteProbe: {
       check: async () => {

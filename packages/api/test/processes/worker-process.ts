@@ -77,7 +77,7 @@ async function main(options: WorkerProcessOptions): Promise<void> {
     settings: {
       publicOrigin: 'http://localhost:5000',
       publicHost: 'localhost',
-      encryptionKeys: ['test-encryption-key-000000000000000'],
+      encryptionKeys: ['dGVzdC1lbmNyeXB0aW9uLWtleS0wMDAwMDAwMDAwMDA='],
     },
     conversions: options.conversions ? conversionsProvider(options.conversions) : null,
   };

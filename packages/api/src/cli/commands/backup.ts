@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { brand } from '@tamarack/core/domain';
 import { productVersion } from '../../config/built.ts';
 import { backUp } from '../../database/backup/dump.ts';
@@ -8,13 +9,19 @@ import { type Command, UsageError, withDatabase } from '../command.ts';
 import { describeBackup, withoutAdmin } from '../describe-backup.ts';
 
 const MIB = 1024 * 1024;
+const EXTENSION = '.backup';
 
 export const backup: Command = {
   name: 'backup',
-  usage: '<folder or new file>',
+  usage: '<folder or new file.backup>',
   summary: 'write the whole database as it is now into one file, while the product runs',
-  async run([target, ...rest], { config, print }) {
+  async run(args, { config, print }) {
+    const [target, ...rest] = parseArgs({ args, allowPositionals: true }).positionals;
     if (!target || rest.length > 0) throw new UsageError('Name a folder, or a new file.');
+    if (!isFolder(target) && !target.endsWith(EXTENSION))
+      throw new UsageError(
+        `There is no folder "${target}". Name a folder that exists, or a new file that ends in ${EXTENSION}.`,
+      );
     return withDatabase(config(), async (database, { adminUrl }) => {
       if (!adminUrl) throw withoutAdmin();
       const file = isFolder(target) ? join(target, nameOf(new Date())) : target;
@@ -35,5 +42,5 @@ function isFolder(target: string): boolean {
 
 /** A name that sorts by time and is valid on every system. */
 function nameOf(now: Date): string {
-  return `${brand.name.toLowerCase()}-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
+  return `${brand.name.toLowerCase()}-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z${EXTENSION}`;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { productRoot } from '../../config/built.ts';
 import { configurationPage, environmentExample } from '../../config/document.ts';
 import { connectDatabase } from '../../database/connection/connect.ts';
@@ -14,7 +15,8 @@ export const docs: Command = {
   name: 'docs',
   usage: '',
   summary: 'generate docs/configuration.md, .env.example and docs/tables.md from the code and the migrations',
-  async run(_args, { print }) {
+  async run(args, { print }) {
+    parseArgs({ args });
     for (const [file, text] of [
       ['docs/configuration.md', configurationPage()],
       ['.env.example', environmentExample()],

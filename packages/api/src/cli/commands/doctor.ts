@@ -1,8 +1,12 @@
+import { parseArgs } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import { StartError } from '../../config/start-error.ts';
+import type { SealedColumn } from '../../database/sealed-columns.ts';
 import {
   checkClock,
   checkDatabase,
+  checkErasures,
+  checkKeys,
   checkMail,
   checkPort,
   checkSettings,
@@ -17,11 +21,14 @@ import { describeFailure } from '../failure.ts';
 
 const SIGNS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' };
 
-export const doctor: Command = {
+/** The command for the encrypted columns that the features name. */
+export const doctor = (columns: readonly SealedColumn[]): Command => ({
   name: 'doctor',
   usage: '',
-  summary: 'check settings, port, disk, rights, site, database, migrations, mail and clock',
-  async run(_args, { config, print }) {
+  summary:
+    'check settings, port, disk, rights, list of erasures, site, database, migrations, keys, mail and clock',
+  async run(args, { config, print }) {
+    parseArgs({ args });
     let settings: Config;
     try {
       settings = config();
@@ -33,15 +40,17 @@ export const doctor: Command = {
     const checks: [string, () => Finding[] | Promise<Finding[]>][] = [
       ['settings', () => checkSettings(settings)],
       ['storage', () => checkStorage(settings)],
+      ['erasures', () => checkErasures(settings)],
       ['site', checkSite],
       ['port', () => checkPort(settings)],
       [
         'database',
         async () => {
-          database = await lookAtDatabase(settings);
+          database = await lookAtDatabase(settings, columns);
           return checkDatabase(database);
         },
       ],
+      ['keys', () => checkKeys(settings, database)],
       ['mail', () => checkMail(settings, database)],
       ['clock', () => checkClock(database)],
     ];
@@ -56,7 +65,7 @@ export const doctor: Command = {
     print(failures === 0 ? '\nThe product can start.' : `\n${failures} to correct.`);
     return failures === 0 ? 0 : 1;
   },
-};
+});
 
 async function look(check: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   try {

@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { builtSite } from '../../config/built.ts';
 import type { Config } from '../../config/config.ts';
+import { findEncryptionKeys } from '../../config/secrets.ts';
+import type { SealedColumn } from '../../database/sealed-columns.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
-import { launchItems } from '../launch/check.ts';
+import { areWrong, tryKeys } from '../encryption-keys.ts';
+import { type LaunchFacts, launchItems } from '../launch/check.ts';
 import { confirmableContent, readSiteFacts } from '../launch/content.ts';
 import { type LaunchItem, launchAreas } from '../launch/item.ts';
 import { systemNetwork } from '../launch/network.ts';
 import { confirmItem, readConfirmations, withdrawItem } from '../launch/repository.ts';
-import { type Confirmations, confirmable } from '../launch/settings.ts';
+import { confirmable } from '../launch/settings.ts';
 
 const MAX_NOTE_LENGTH = 500;
 
-export const launchCheck: Command = {
+/** The command for the encrypted columns that the features name. */
+export const launchCheck = (columns: readonly SealedColumn[]): Command => ({
   name: 'launch-check',
   usage: '[--json] | confirm <item> --note <text> | withdraw <item>',
   summary:
@@ -29,7 +33,7 @@ export const launchCheck: Command = {
     const facts = {
       config: settings,
       site: readSiteFacts(builtSite()),
-      confirmed: await confirmations(settings),
+      ...(await recorded(settings, columns)),
     };
     const items = await launchItems(facts, systemNetwork, new Date());
     const open = items.filter(({ done }) => !done).length;
@@ -37,7 +41,7 @@ export const launchCheck: Command = {
     else list(items, open, print);
     return open === 0 ? 0 : 1;
   },
-};
+});
 
 function list(items: readonly LaunchItem[], open: number, print: (line: string) => void): void {
   let area = '';
@@ -84,8 +88,15 @@ function knownItem(item: string | undefined): string {
   return known;
 }
 
-/** None if the embedded database has not been created yet. */
-async function confirmations(config: Config): Promise<Confirmations> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return new Map();
-  return withDatabase(config, ({ platform }) => readConfirmations(platform));
+/** What the database says; nothing if the embedded one has not been created yet. */
+async function recorded(
+  config: Config,
+  columns: readonly SealedColumn[],
+): Promise<Pick<LaunchFacts, 'confirmed' | 'hasWrongKeys'>> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
+    return { confirmed: new Map(), hasWrongKeys: false };
+  return withDatabase(config, async (database) => ({
+    confirmed: await readConfirmations(database.platform),
+    hasWrongKeys: areWrong(await tryKeys(database, columns, findEncryptionKeys(config))),
+  }));
 }

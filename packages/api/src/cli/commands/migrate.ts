@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { StartError } from '../../config/start-error.ts';
 import { migrateExternal } from '../../database/connection/open.ts';
 import { type Command, withDatabase } from '../command.ts';
@@ -7,7 +8,8 @@ export const migrate: Command = {
   usage: '',
   summary:
     'bring the database up to this release (DATABASE_ADMIN_URL; the embedded one is always up to date)',
-  async run(_args, { config, print }) {
+  async run(args, { config, print }) {
+    parseArgs({ args });
     const settings = config();
     if (settings.databaseUrl && !settings.databaseAdminUrl)
       throw new StartError(

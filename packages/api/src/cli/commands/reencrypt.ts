@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { openDataDir } from '../../config/data-dir.ts';
 import { loadSecrets } from '../../config/secrets.ts';
 import { rewriteSealed, type SealedColumn } from '../../database/sealed-columns.ts';
@@ -11,7 +12,8 @@ export function reencrypt(columns: readonly SealedColumn[]): Command {
     usage: '',
     summary:
       'encrypt stored secrets under the first of ENCRYPTION_KEYS; exit code 1 while one needs a key that is missing',
-    async run(_args, { config, print }) {
+    async run(args, { config, print }) {
+      parseArgs({ args });
       const settings = config();
       openDataDir(settings.dataDir);
       const box = createSecretBox(loadSecrets(settings).encryptionKeys);

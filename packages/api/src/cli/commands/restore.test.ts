@@ -24,7 +24,8 @@ import { type BackupHead, type BackupPart, readBackup, writeBackup } from '../..
 import { readLastBackup } from '../../database/backup/last.ts';
 import { openDatabaseForCommand } from '../../database/connection/open.ts';
 
-const app = provideTestApp();
+const encryptionKey = Buffer.alloc(32, 'k').toString('base64');
+const app = provideTestApp({ settings: { encryptionKeys: [encryptionKey] } });
 const workspace = provideWorkspace(app, { subdomain: 'erable' });
 let folder: string;
 let file: string;
@@ -39,7 +40,8 @@ const targets: DatabaseCopy[] = [];
 const maude = 'maude@person.example';
 
 async function admin(on: Pick<DatabaseCopy, 'loginUrl' | 'adminUrl'>, ...args: string[]) {
-  return runAdmin({ DATA_DIR: folder, DATABASE_URL: on.loginUrl, DATABASE_ADMIN_URL: on.adminUrl }, args);
+  const urls = { DATABASE_URL: on.loginUrl, DATABASE_ADMIN_URL: on.adminUrl };
+  return runAdmin({ DATA_DIR: folder, ENCRYPTION_KEYS: encryptionKey, ...urls }, args);
 }
 
 async function ask<Row extends object>(adminUrl: string, sql: string): Promise<Row[]> {
@@ -292,7 +294,12 @@ describe('a restore', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'restore-test-'));
     try {
       const list = join(folder, 'erasures.jsonl');
-      const { code, text } = await runAdmin({ DATA_DIR: dataDir }, ['restore', file, '--erasures', list]);
+      const { code, text } = await runAdmin({ DATA_DIR: dataDir, ENCRYPTION_KEYS: encryptionKey }, [
+        'restore',
+        file,
+        '--erasures',
+        list,
+      ]);
       expect([code, text]).toEqual([0, expect.stringMatching(/Restored and verified\.$/)]);
       expect(text).toContain('Erased again: 1 person, 1 clinic;');
     } finally {
@@ -300,19 +307,23 @@ describe('a restore', () => {
     }
   });
 
-  describe('in a data folder without a list of erasures', () => {
+  describe('in a data folder that does not exist yet and so has no list of erasures', () => {
     let target: DatabaseCopy;
     let dataDir: string;
     beforeAll(async () => {
       target = await emptyDatabase();
-      dataDir = mkdtempSync(join(folder, 'other data folder '));
+      dataDir = join(folder, 'other data folder');
     });
     const restore = (...args: string[]) =>
-      runAdmin({ DATA_DIR: dataDir, DATABASE_URL: target.loginUrl, DATABASE_ADMIN_URL: target.adminUrl }, [
-        'restore',
-        file,
-        ...args,
-      ]);
+      runAdmin(
+        {
+          DATA_DIR: dataDir,
+          ENCRYPTION_KEYS: encryptionKey,
+          DATABASE_URL: target.loginUrl,
+          DATABASE_ADMIN_URL: target.adminUrl,
+        },
+        ['restore', file, ...args],
+      );
 
     it('names it and changes nothing', async () => {
       const { code, text } = await restore();
@@ -338,7 +349,11 @@ describe('a restore', () => {
       for (const [index, line] of [person, clinic].entries())
         writeFileSync(lists[index] as string, `${line}\n`);
       const apply = (...args: string[]) =>
-        runAdmin({ DATA_DIR: dataDir, DATABASE_URL: target.loginUrl }, ['erasures', 'apply', ...args]);
+        runAdmin({ DATA_DIR: dataDir, ENCRYPTION_KEYS: encryptionKey, DATABASE_URL: target.loginUrl }, [
+          'erasures',
+          'apply',
+          ...args,
+        ]);
       expect((await apply()).code).toBe(1);
       const [first, second] = lists;
       const { code, text } = await restore('--replace', '--erasures', first, '--erasures', second);
@@ -379,7 +394,15 @@ describe('a restore', () => {
       const upgraded = await emptyDatabase();
       const dataDir = mkdtempSync(join(folder, 'upgraded '));
       const run = (on: DatabaseCopy, ...args: string[]) =>
-        runAdmin({ DATA_DIR: dataDir, DATABASE_URL: on.loginUrl, DATABASE_ADMIN_URL: on.adminUrl }, args);
+        runAdmin(
+          {
+            DATA_DIR: dataDir,
+            ENCRYPTION_KEYS: encryptionKey,
+            DATABASE_URL: on.loginUrl,
+            DATABASE_ADMIN_URL: on.adminUrl,
+          },
+          args,
+        );
       expect((await run(upgraded, 'restore', file, '--no-erasures')).code).toBe(0);
       expect((await run(upgraded, 'privacy', 'erase', maude, '--confirm', maude)).code).toBe(0);
       expect((await run(upgraded, 'erasures', 'export')).text).toMatch(/ lists 1 erasure\.$/);
@@ -403,7 +426,8 @@ describe('a restore', () => {
 
     it('works with the embedded database too, once its folder is moved away', async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'rollback-test-'));
-      const run = (...args: string[]) => runAdmin({ DATA_DIR: dataDir }, args);
+      const run = (...args: string[]) =>
+        runAdmin({ DATA_DIR: dataDir, ENCRYPTION_KEYS: encryptionKey }, args);
       try {
         expect((await run('restore', file, '--no-erasures')).code).toBe(0);
         writeFileSync(join(dataDir, 'erasures.jsonl'), erasures);
@@ -437,6 +461,7 @@ describe('a restore', () => {
     await app.database.platform.raw('SELECT 1');
     const variables = {
       DATA_DIR: folder,
+      ENCRYPTION_KEYS: encryptionKey,
       DATABASE_URL: app.loginUrl,
       DATABASE_ADMIN_URL: app.adminUrl,
       DATABASE_POOLER_URL: 'postgres://localhost:6432/tamarack',

@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util';
+import { openDataDir } from '../../config/data-dir.ts';
+import { findEncryptionKeys } from '../../config/secrets.ts';
 import { StartError } from '../../config/start-error.ts';
 import { inspectBackup } from '../../database/backup/file.ts';
 import { assertNotInUse, assertSameRelease, load, readHoldings } from '../../database/backup/load.ts';
+import type { SealedColumn } from '../../database/sealed-columns.ts';
 import { readJournals, withoutJournal } from '../../platform/privacy/index.ts';
 import { type Command, type CommandContext, UsageError, withDatabase } from '../command.ts';
 import { describeBackup, sum, withoutAdmin } from '../describe-backup.ts';
+import { areWrong, tryKeys, wrongKeys } from '../encryption-keys.ts';
 
 /**
  * The command that restores a backup into the database. `others` are the commands that it also runs: those that save
- * and repeat erasures, and those that verify the logs.
+ * and repeat erasures, and those that verify the logs; `columns` are the encrypted ones, which the keys are tried on.
  */
-export function restore(otherCommands: readonly Command[]): Command {
+export function restore(otherCommands: readonly Command[], columns: readonly SealedColumn[]): Command {
   const run = ([name, ...args]: readonly string[], context: CommandContext): Promise<number> => {
     const command = otherCommands.find((candidate) => candidate.name === name);
     if (!command) throw new Error(`no command "${name}"`);
@@ -33,6 +37,7 @@ export function restore(otherCommands: readonly Command[]): Command {
       const [file, ...rest] = positionals;
       if (!file || rest.length > 0) throw new UsageError('Name one backup.');
       const settings = context.config();
+      openDataDir(settings.dataDir);
       const { print } = context;
       const found = await inspectBackup(file);
       print(`${file} is complete.`);
@@ -69,6 +74,15 @@ export function restore(otherCommands: readonly Command[]): Command {
         ];
         const codes: number[] = [];
         for (const command of commands) codes.push(await run(command, innerContext));
+        const keys = findEncryptionKeys(settings);
+        const trial = await withDatabase(innerContext.config(), (restored) =>
+          tryKeys(restored, columns, keys),
+        );
+        if (areWrong(trial)) {
+          const { message, remedy } = wrongKeys(settings);
+          print(`\nThe data is restored, but the keys are wrong. ${message}\n${remedy}`);
+          codes.push(1);
+        }
         return Math.max(...codes);
       });
       print(

@@ -73,7 +73,12 @@ it('a key is replaced while notes are written, and the old one is then needed on
   expect(await textOf(await begin('After the rotation'))).toBe('After the rotation');
 
   const file = readdirSync(folder).find((name) => name.endsWith('.backup')) ?? '';
-  expect((await admin(restored, [after], 'restore', join(folder, file), '--no-erasures')).code).toBe(0);
+  const underNewKey = await admin(restored, [after], 'restore', join(folder, file), '--no-erasures');
+  expect(underNewKey.code).toBe(1);
+  expect(underNewKey.text).toContain(
+    'The data is restored, but the keys are wrong. ENCRYPTION_KEYS opens nothing of what is encrypted',
+  );
+  expect(underNewKey.text).not.toContain('Restored and verified.');
   expect(await admin(restored, [after], 'reencrypt')).toMatchObject({
     code: 1,
     text: expect.stringContaining('1 opened by none of the keys'),

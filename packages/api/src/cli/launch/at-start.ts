@@ -8,7 +8,12 @@ import { readConfirmations } from './repository.ts';
 /** Items that are still open at a production start, checked without the network; none in development. */
 export async function openAtStart(config: Config, sql: Sql, webRoot: string): Promise<LaunchItem[]> {
   if (!config.production || config.role === 'worker') return [];
-  const facts = { config, site: readSiteFacts(webRoot), confirmed: await readConfirmations(sql) };
+  const facts = {
+    config,
+    site: readSiteFacts(webRoot),
+    confirmed: await readConfirmations(sql),
+    hasWrongKeys: false,
+  };
   return localLaunchItems(facts).filter(({ done }) => !done);
 }
 

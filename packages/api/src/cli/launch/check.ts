@@ -18,15 +18,17 @@ export interface LaunchFacts {
   config: Config;
   site: SiteFacts | null;
   confirmed: Confirmations;
+  /** Whether ENCRYPTION_KEYS opens nothing of what is encrypted; a start with such keys is refused. */
+  hasWrongKeys: boolean;
 }
 
 /** All items that can be checked without the network. */
-export function localLaunchItems({ config, site, confirmed }: LaunchFacts): LaunchItem[] {
+export function localLaunchItems({ config, site, confirmed, hasWrongKeys }: LaunchFacts): LaunchItem[] {
   return [
     ...contentItems(site, confirmed),
     ...soldItems(config, confirmed),
     ...companyItems(),
-    ...keyItems(config, confirmed),
+    ...keyItems(config, confirmed, hasWrongKeys),
     ...mailItems(config),
     ...trackingItems(config, confirmed),
     ...logItems(confirmed),

@@ -110,6 +110,13 @@ describe('claims about the product', () => {
     expect(openIds(soldItems({ dataLocation: 'A. Roy' }, everything, new Set()))).toEqual([]);
   });
 
+  it('name the command to confirm them in a whole sentence', () => {
+    const [popular] = soldItems(noLocation, new Map(), new Set());
+    expect(popular?.remedy).toBe(
+      'Once the numbers show it, confirm it: launch-check confirm claims:most-popular --note "<how many clinics have which plan>".',
+    );
+  });
+
   it('about popularity, compliance and data location are open until the owner confirms them with a reason', () => {
     expect(openIds(soldItems(noLocation, new Map(), new Set()))).toEqual([
       'claims:most-popular',
@@ -186,7 +193,12 @@ describe('facts about the company', () => {
 
 describe('settings', () => {
   it('of a development start leave nearly every item open', () => {
-    const items = localLaunchItems({ config: parseConfig({}), site, confirmed: new Map() });
+    const items = localLaunchItems({
+      config: parseConfig({}),
+      site,
+      confirmed: new Map(),
+      hasWrongKeys: false,
+    });
     expect(openIds(items).filter((id) => /^(keys|mail|tracking|logs|backups)/.test(id))).toEqual([
       'keys:production',
       'keys:signing',
@@ -219,16 +231,26 @@ describe('settings', () => {
         { note: 'as in the runbook', day: '2026-11-21' },
       ]),
     );
-    const items = localLaunchItems({ config, site, confirmed });
+    const items = localLaunchItems({ config, site, confirmed, hasWrongKeys: false });
     expect(openIds(items).filter((id) => /^(keys|mail|tracking|logs|backups)/.test(id))).toEqual([]);
     expect(JSON.stringify(items)).not.toMatch(/secret@|a-token-of|a-signing-secret/);
   });
 
   it('a first password left in the environment and a proxy without a metrics token are open', () => {
     const config = configured({ ADMIN_EMAIL: 'ada@larch.ca', ADMIN_PASSWORD: 'warm larch needles' });
-    const items = localLaunchItems({ config, site, confirmed: new Map() });
+    const items = localLaunchItems({ config, site, confirmed: new Map(), hasWrongKeys: false });
     expect(openIds(items)).toContain('keys:first-password');
     expect(openIds(items)).toContain('keys:metrics');
+  });
+
+  it('keys that open nothing of what is encrypted are open', () => {
+    const facts = { config: configured(), site, confirmed: new Map(), hasWrongKeys: true };
+    const item = localLaunchItems(facts).find(({ id }) => id === 'keys:encryption');
+    expect(item).toMatchObject({
+      done: false,
+      text: 'FAILED: the encryption keys open nothing of what is encrypted in this database',
+      remedy: 'Set ENCRYPTION_KEYS to the keys of this data; until then the product does not start.',
+    });
   });
 
   it('having no calendar is a decision that the owner records', () => {
@@ -312,7 +334,7 @@ describe('TLS', () => {
 });
 
 it('the whole list is in the order of its areas, and is summarised by area', async () => {
-  const facts = { config: configured(), site, confirmed: new Map() };
+  const facts = { config: configured(), site, confirmed: new Map(), hasWrongKeys: false };
   const items = await launchItems(facts, network({}), now);
   expect([...new Set(items.map(({ area }) => area))]).toEqual([
     'claims',

@@ -45,7 +45,7 @@ export function soldItems(
     confirmedItem(confirmed, 'claims', 'most-popular', {
       doneText: 'the plan marked “Most Popular” is',
       open: 'a plan is marked “Most Popular” without proof',
-      remedy: 'Once the numbers show it,',
+      remedy: 'Once the numbers show it, confirm it',
       note: 'how many clinics have which plan',
     }),
     confirmedItem(confirmed, 'claims', 'privacy-standards', {
@@ -81,7 +81,7 @@ function locationItem(place: string | null, confirmed: Confirmations): LaunchIte
   });
 }
 
-export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[] {
+export function keyItems(config: Config, confirmed: Confirmations, hasWrongKeys: boolean): LaunchItem[] {
   return [
     launchItem('keys', 'production', {
       done: config.production,
@@ -94,10 +94,15 @@ export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[]
       remedy: 'Set it to 32 random characters or more, and keep it outside this machine too.',
     }),
     launchItem('keys', 'encryption', {
-      done: config.encryptionKeys !== null,
-      text: config.encryptionKeys ? 'ENCRYPTION_KEYS is set' : 'ENCRYPTION_KEYS is not set',
-      remedy:
-        'Set it to 32 random bytes in base64, and keep a copy elsewhere: without it, encrypted data is lost with this machine.',
+      done: config.encryptionKeys !== null && !hasWrongKeys,
+      text: hasWrongKeys
+        ? 'FAILED: the encryption keys open nothing of what is encrypted in this database'
+        : config.encryptionKeys
+          ? 'ENCRYPTION_KEYS is set'
+          : 'ENCRYPTION_KEYS is not set',
+      remedy: hasWrongKeys
+        ? 'Set ENCRYPTION_KEYS to the keys of this data; until then the product does not start.'
+        : 'Set it to 32 random bytes in base64, and keep a copy elsewhere: without it, encrypted data is lost with this machine.',
     }),
     launchItem('keys', 'database', {
       done: config.databaseUrl !== null,

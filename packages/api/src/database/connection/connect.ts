@@ -81,6 +81,9 @@ function readingAs(options: ConnectOptions, replicaUrl: string): Knex.PgConnecti
   };
 }
 
+/** knex prints to the console otherwise; what fails is reported by the query that fails. */
+const silent = { warn() {}, error() {}, debug() {}, deprecate() {} };
+
 function openPool(
   role: RuntimeRole,
   options: ConnectOptions,
@@ -94,6 +97,7 @@ function openPool(
   const acquireTimeoutMs = options.acquireTimeoutMs ?? 3_000;
   const pool = knex({
     client: 'pg',
+    log: silent,
     connection: pipelined(connection),
     pool: {
       min: 0,

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { runAdmin } from '../../../test/console/admin.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { unusedPort } from '../../../test/ports.ts';
 import { startBench } from '../../../test/product-process.ts';
@@ -79,6 +80,32 @@ describe('a start with DATABASE_URL fails with one clear message', () => {
       'Tamarack cannot start. DATABASE_URL connects as "postgres", which is a superuser; clinics would not be kept apart.\n\n' +
         '  What to do: Give that connection in DATABASE_ADMIN_URL (used for migrations only) and a plain login role in DATABASE_URL.',
     );
+  });
+
+  it('when DATABASE_POOLER_URL leads nowhere, which doctor reports too', async () => {
+    const closed = await unusedPort();
+    const variables = {
+      DATABASE_URL: migrated.loginUrl,
+      DATABASE_POOLER_URL: `postgres://127.0.0.1:${closed}${new URL(migrated.loginUrl).pathname}`,
+    };
+    const problem = `No database answers at 127.0.0.1:${closed} (DATABASE_POOLER_URL).`;
+    expect((await bench.failure(variables)).text).toBe(
+      `Tamarack cannot start. ${problem}\n\n` +
+        '  What to do: Start the database, or correct host and port in DATABASE_POOLER_URL.',
+    );
+    const { code, text } = await runAdmin({ DATA_DIR: bench.dataDir, ...variables }, ['doctor']);
+    expect([code, text]).toEqual([1, expect.stringContaining(`FAILED  database  ${problem}`)]);
+  });
+
+  it('not because of a replica that does not answer, of which doctor warns', async () => {
+    const closed = await unusedPort();
+    const DATABASE_REPLICA_URL = `postgres://127.0.0.1:${closed}${new URL(migrated.loginUrl).pathname}`;
+    const variables = { DATA_DIR: bench.dataDir, DATABASE_URL: migrated.loginUrl, DATABASE_REPLICA_URL };
+    const { text } = await runAdmin(variables, ['doctor']);
+    expect(text).toContain(
+      `WARNING database  No database answers at 127.0.0.1:${closed} (DATABASE_REPLICA_URL). Exports and analytics read from the database itself.`,
+    );
+    expect(text).not.toContain('FAILED  database');
   });
 
   it('when it is not migrated; with DATABASE_ADMIN_URL it is migrated and runs', async () => {

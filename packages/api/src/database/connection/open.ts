@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import { openDataDir } from '../../config/data-dir.ts';
 import { StartError } from '../../config/start-error.ts';
-import { findEmbeddedPostgres, isDamage, startEmbeddedPostgres, unusable } from '../embedded/embedded.ts';
+import { findEmbeddedPostgres, isUnusable, startEmbeddedPostgres, unusable } from '../embedded/embedded.ts';
 import { InstanceRunningError, lockInstance } from '../embedded/instance-lock.ts';
 import { assertMigrationsKnown, migrate, pendingMigrations, prepareRoles } from '../migrate.ts';
 import { embeddedUrl, loginOf, prepareLogin } from '../roles/logins.ts';
@@ -88,7 +88,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
     const migrated = await migrate(server.url, log);
     return { url, adminUrl: server.url, migrated, embedded: true, stop: () => server.stop() };
   } catch (error) {
-    if (!isDamage(error)) {
+    if (!isUnusable(error)) {
       await server.stop();
       throw error;
     }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testSecrets } from '../../../test/app.ts';
 import { lifecycleBench } from '../../../test/console/lifecycle.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { hasPgBouncer, startPgBouncer } from '../../../test/pooler.ts';
@@ -78,6 +79,7 @@ describe.skipIf(!hasPgBouncer)(
       await product.started({
         DATABASE_URL: db.loginUrl,
         DATABASE_POOLER_URL: pooler.url,
+        ENCRYPTION_KEYS: testSecrets.encryption,
         ADMIN_PASSWORD: password,
         LOG_LEVEL: 'warn',
       });

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../../config/start-error.ts';
+import { loginAs } from '../roles/logins.ts';
+import { roles } from '../roles/roles.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -18,6 +20,19 @@ export async function assertReachable(url: string, variable: string): Promise<vo
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * Verifies that the pooler lets the pools' logins, which are those of `url`, through to the database.
+ * @throws StartError naming DATABASE_POOLER_URL
+ */
+export async function assertPoolerReachable(url: string, poolerUrl: string | null): Promise<void> {
+  if (poolerUrl) await assertReachable(loginAs(roles.platform, url, poolerUrl), 'DATABASE_POOLER_URL');
+}
+
+/** Verifies the same for the replica, without which exports and analytics read from the database itself. */
+export async function assertReplicaReachable(url: string, replicaUrl: string | null): Promise<void> {
+  if (replicaUrl) await assertReachable(loginAs(roles.platform, url, replicaUrl), 'DATABASE_REPLICA_URL');
 }
 
 type Failure = Error & { code?: string; errors?: Failure[] };

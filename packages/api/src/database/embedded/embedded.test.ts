@@ -18,8 +18,10 @@ import { openDatabase } from '../connection/open.ts';
 import {
   type EmbeddedPostgres,
   findEmbeddedPostgres,
+  isUnusable,
   startEmbeddedPostgres,
   stopAbandoned,
+  unusable,
 } from './embedded.ts';
 import { isPostgresAlive } from './postmaster.ts';
 
@@ -170,6 +172,19 @@ describe('a data folder that cannot be used', () => {
       remedy: expect.stringMatching(/^Restore them from a backup/),
     });
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  it.each([
+    ['full disk', '53100', 'ERROR', 'Free space on the disk of DATA_DIR'],
+    ['full disk at the connection', '53100', 'FATAL', 'Free space on the disk of DATA_DIR'],
+    ['lack of connections', '53300', 'FATAL', 'Start again in a minute.'],
+    ['server that still recovers', '57P03', 'FATAL', 'Start again in a minute.'],
+  ])('is not thrown away because of a %s', (_, code, severity, remedy) => {
+    const error = Object.assign(new Error('refused'), { code, severity });
+    expect(isUnusable(error)).toBe(true);
+    const told = unusable(dataDir, error);
+    expect(told.remedy).toMatch(remedy);
+    expect(`${told.message} ${told.remedy}`).not.toMatch(/backup|move|cannot be used/);
   });
 
   it('shows the server’s log when it is damaged', async () => {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brand } from '@tamarack/core/domain';
 import pg from 'pg';
-import { openDataDir } from '../../config/data-dir.ts';
+import { freeSpace, openDataDir } from '../../config/data-dir.ts';
 import { StartError } from '../../config/start-error.ts';
+import { asDiskFull } from '../disk-full.ts';
 import { type Cluster, passwordFileOf, prepareCluster } from './cluster.ts';
 import { isPostgresAlive, readPostmaster, runProgram } from './postmaster.ts';
 
@@ -84,21 +85,29 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Whether a statement failed because files are damaged: PostgreSQL says so, or refuses every connection to the
- * database.
+ * Whether a statement failed because of the server itself: its files are damaged, a resource such as the disk is
+ * exhausted, or it refuses every connection to the database.
  */
-export function isDamage(error: unknown): boolean {
+export function isUnusable(error: unknown): boolean {
   const { code = '', severity } = error as { code?: string; severity?: string };
-  return /^(58|XX)/.test(code) || (severity === 'FATAL' && code !== stopping);
+  return /^(53|58|XX)/.test(code) || (severity === 'FATAL' && code !== stopping);
 }
 
 /** The error for a server that runs but cannot be used. */
 export function unusable(dataDir: string, error: Error & { code?: string }): StartError {
   const folder = join(dataDir, 'postgres');
+  const diskFull = asDiskFull(error);
+  if (diskFull) return diskFull;
   if (error.code === wrongPassword)
     return new StartError(
       `The password in ${passwordFileOf(dataDir)} is not that of the PostgreSQL of ${folder}.`,
       `Restore ${passwordFileOf(dataDir)} from the backup that ${folder} comes from: they belong together.`,
+      { cause: error },
+    );
+  if (isPassing(error))
+    return new StartError(
+      `PostgreSQL in ${folder} accepts no connection at the moment: ${error.message}.`,
+      `Start again in a minute. The full log is ${join(folder, 'server.log')}.`,
       { cause: error },
     );
   return new StartError(
@@ -106,6 +115,11 @@ export function unusable(dataDir: string, error: Error & { code?: string }): Sta
     `Restore them from a backup (docs/backup.md), or move ${folder} away to begin anew. The full log is ${join(folder, 'server.log')}.`,
     { cause: error },
   );
+}
+
+/** No sign of damage: connections or memory are exhausted (class 53), or the server starts, stops or recovers (57P). */
+function isPassing({ code = '' }: { code?: string }): boolean {
+  return /^(53|57P0)/.test(code);
 }
 
 /**
@@ -189,7 +203,9 @@ async function start(cluster: Cluster, ephemeral: boolean, fixedPort?: number): 
     if (!isBusy || Date.now() > deadline) {
       throw new StartError(
         `The embedded PostgreSQL did not start.\n${[output.trim(), said].filter(Boolean).join('\n')}`,
-        `The full log is ${serverLog(cluster)}. Or set DATABASE_URL to a PostgreSQL of your own.`,
+        said.includes('No space left on device')
+          ? freeSpace
+          : `The full log is ${serverLog(cluster)}. Or set DATABASE_URL to a PostgreSQL of your own.`,
       );
     }
     await delay(200);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -16,14 +16,19 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const lockFile = () => join(dataDir, 'instance.lock');
 const holder = () => JSON.parse(readFileSync(lockFile(), 'utf8')) as { pid: number; began: string | null };
 
-/** Another process that locks `dataDir` and prints the result. */
-function otherProcess(): { child: ReturnType<typeof spawn>; answer: Promise<string> } {
+/** Another process that locks `dataDir` and prints the result; with `limits` of the shell, or as another user. */
+function otherProcess({ limits = 'true', uid }: { limits?: string; uid?: number } = {}): {
+  child: ReturnType<typeof spawn>;
+  answer: Promise<string>;
+} {
   const script = `
     import { lockInstance } from ${JSON.stringify(new URL('./instance-lock.ts', import.meta.url).href)};
     try { lockInstance(process.argv[1]); console.log('locked'); setInterval(() => {}, 1000); }
-    catch (error) { console.log(error.message); }`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    catch (error) { console.log([error.name, error.message].join(': ')); }`;
+  const node = [process.execPath, '--input-type=module', '-e', script, dataDir];
+  const child = spawn('sh', ['-c', `${limits}; exec "$@"`, 'sh', ...node], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    uid,
   });
   return { child, answer: once(child.stdout!, 'data').then(([text]) => String(text).trim()) };
 }
@@ -79,6 +84,28 @@ it('an unreadable lock file is ignored', () => {
   lockInstance(dataDir)();
   expect(readdirSync(dataDir)).toEqual([]);
 });
+
+it('a lock that cannot be written is reported, and nothing of it is left', async () => {
+  // No file may grow, as on a full disk.
+  const { answer } = otherProcess({ limits: 'ulimit -f 0' });
+  expect(await answer).toBe(
+    `StartError: The lock file ${lockFile()} cannot be used: EFBIG: file too large, write.`,
+  );
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it.runIf(process.getuid?.() === 0)(
+  'the lock of another user, which cannot be read, is reported',
+  async () => {
+    writeFileSync(lockFile(), '{}', { mode: 0o600 });
+    chmodSync(dataDir, 0o777);
+    const { answer } = otherProcess({ uid: 65_534 });
+    expect(await answer).toBe(
+      `StartError: The lock file ${lockFile()} cannot be used: this user may not read and write it.`,
+    );
+    expect(readdirSync(dataDir)).toEqual(['instance.lock']);
+  },
+);
 
 it('releasing does not remove the lock of a successor', () => {
   const release = lockInstance(dataDir);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
+import { unusableInDataDir } from '../../config/data-dir.ts';
 import { StartError } from '../../config/start-error.ts';
 
 /** Another running process holds the data folder. */
@@ -21,7 +22,7 @@ interface Holder {
  * Locks the data folder for this process, so that no two processes use the same one. Takes over the lock of a process
  * that is gone.
  * @returns a function that releases the lock
- * @throws InstanceRunningError when another process holds it
+ * @throws InstanceRunningError when another process holds it, StartError when the lock cannot be read or written
  */
 export function lockInstance(dataDir: string): () => void {
   const file = join(dataDir, 'instance.lock');
@@ -33,13 +34,15 @@ export function lockInstance(dataDir: string): () => void {
   };
   // Written under a temporary name, then linked, so that nobody reads a partial lock.
   const draft = `${file}.${mine.token}`;
-  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
+    writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
     while (!tryLink(draft, file)) {
       const holder = read(file);
       if (holder && isAlive(holder)) throw lockHeld(holder, dataDir);
       removeStale(file, holder);
     }
+  } catch (error) {
+    throw error instanceof StartError ? error : unusableInDataDir(`The lock file ${file}`, error);
   } finally {
     rmSync(draft, { force: true });
   }

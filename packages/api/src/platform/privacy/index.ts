@@ -6,7 +6,7 @@ import { remindOfRequests } from './requests/reminders.ts';
 import { carryOutRetention } from './retention/service.ts';
 import { privacyRoutes } from './routes.ts';
 
-export { readJournals, withoutJournal } from './erasures/journal.ts';
+export { erasureJournalIn, readJournals, testJournal, withoutJournal } from './erasures/journal.ts';
 export { keepErasureJournal } from './erasures/service.ts';
 
 export const privacy = defineFeature({

@@ -7,6 +7,7 @@ import { type Command, UsageError, withDatabase } from '../../../cli/command.ts'
 import { loadSecrets } from '../../../config/secrets.ts';
 import { StartError } from '../../../config/start-error.ts';
 import { systemClock } from '../../../server/deps.ts';
+import { WrongKeysError } from '../../../server/secret-box.ts';
 import { type ClinicExport, exportForOwner } from './service.ts';
 
 /**
@@ -41,17 +42,29 @@ export const clinicExportCommand: Command = {
         log: pino({ level: 'silent' }),
         settings: { encryptionKeys },
       };
-      const { document } = await exportForOwner(deps, subdomain).catch((error: unknown) => {
-        if (error instanceof DomainError && error.code === 'NOT_FOUND')
-          throw new StartError(`There is no clinic "${subdomain}".`, 'Check the subdomain.');
-        throw error;
-      });
-      await save(document, file);
+      try {
+        const { document } = await exportForOwner(deps, subdomain);
+        await save(document, file);
+      } catch (error) {
+        throw explained(error, subdomain);
+      }
       print(`${file} contains all data of ${subdomain}. It is health data: give it to the owner only.`);
       return 0;
     });
   },
 };
+
+function explained(error: unknown, subdomain: string): unknown {
+  if (error instanceof DomainError && error.code === 'NOT_FOUND')
+    return new StartError(`There is no clinic "${subdomain}".`, 'Check the subdomain.');
+  if (error instanceof WrongKeysError)
+    return new StartError(
+      `ENCRYPTION_KEYS does not open the notes of "${subdomain}".`,
+      'Set ENCRYPTION_KEYS to the keys that the product had when the backup was made.',
+      { cause: error },
+    );
+  return error;
+}
 
 /** A new file that only this user can read; a partial file is removed. */
 async function save(document: ClinicExport['document'], file: string): Promise<void> {

@@ -278,12 +278,16 @@ describe('clinic-export', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const run = async (args: readonly string[], production = false) => {
+  const run = async (
+    args: readonly string[],
+    production = false,
+    keys = app.deps.settings.encryptionKeys,
+  ) => {
     const lines: string[] = [];
-    const { encryptionKeys, jwtSecrets } = app.deps.settings;
+    const { jwtSecrets } = app.deps.settings;
     const config = () => ({
       ...parseConfig({ DATA_DIR: folder, DATABASE_URL: app.loginUrl }),
-      encryptionKeys: [...encryptionKeys],
+      encryptionKeys: [...keys],
       jwtSecrets: [...jwtSecrets],
       production,
     });
@@ -296,6 +300,17 @@ describe('clinic-export', () => {
     expect(code).toBe(0);
     return lines;
   };
+
+  it('names ENCRYPTION_KEYS when they do not open the notes, and leaves no file', async () => {
+    await expect(run(['leaving', file, '--for-owner'], false, ['another-key'])).rejects.toThrow(
+      expect.objectContaining({
+        name: 'StartError',
+        message: 'ENCRYPTION_KEYS does not open the notes of "leaving".',
+        remedy: 'Set ENCRYPTION_KEYS to the keys that the product had when the backup was made.',
+      }),
+    );
+    expect(() => statSync(file)).toThrow('ENOENT');
+  });
 
   it('exports one clinic from a database into a file that only this user can read, with an audit entry', async () => {
     await run(['leaving', file, '--for-owner']);

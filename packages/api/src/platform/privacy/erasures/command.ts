@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type Command, UsageError, withDatabase } from '../../../cli/command.ts';
+import { openDataDir } from '../../../config/data-dir.ts';
 import { systemClock } from '../../../server/deps.ts';
 import { addToJournal, erasureJournalIn, readJournals, withoutJournal } from './journal.ts';
 import { listErased } from './repository.ts';
@@ -10,10 +12,12 @@ export const erasuresCommand: Command = {
   usage: 'export [file] | apply [file …]',
   summary:
     'list what was erased in a file outside the database (DATA_DIR/erasures.jsonl), or erase it again after a restore',
-  async run([action, ...files], { config, print }) {
+  async run(args, { config, print }) {
+    const [action, ...files] = parseArgs({ args, allowPositionals: true }).positionals;
     if (action !== 'export' && action !== 'apply') throw new UsageError('Choose export or apply.');
     if (action === 'export' && files.length > 1) throw new UsageError('Name one file.');
     const settings = config();
+    openDataDir(settings.dataDir);
     return withDatabase(settings, async (database) => {
       if (action === 'export') {
         const file = files[0] ?? erasureJournalIn(settings.dataDir);

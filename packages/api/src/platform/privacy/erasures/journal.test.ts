@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -7,7 +7,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database/database.ts';
 import { manualClock } from '../../../../test/manual-clock.ts';
 import { until } from '../../../../test/until.ts';
-import { addToJournal, type ErasedEntry, erasureJournalIn, readJournal, readJournals } from './journal.ts';
+import { StartError } from '../../../config/start-error.ts';
+import {
+  addToJournal,
+  type ErasedEntry,
+  erasureJournalIn,
+  readJournal,
+  readJournals,
+  testJournal,
+} from './journal.ts';
 import { keepErasureJournal } from './service.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -42,6 +50,31 @@ it('is empty before the first erasure, and reports an invalid line by its number
   expect(readJournal(file)).toEqual([]);
   writeFileSync(file, `${JSON.stringify(clinic('2026-01-01'))}\n{"erased":"person","id":"x"}\n`);
   expect(() => readJournal(file)).toThrow(`Line 2 of "${file}" is no erasure.`);
+});
+
+it('is tested without a change', async () => {
+  const own = mkdtempSync(join(folder, 'data-'));
+  expect(await testJournal(erasureJournalIn(own))).toBe(0);
+  expect(readdirSync(own)).toEqual([]);
+  const old = `${JSON.stringify(clinic('2020-01-01'))}\n`;
+  writeFileSync(erasureJournalIn(own), old);
+  expect(await testJournal(erasureJournalIn(own))).toBe(1);
+  expect([readdirSync(own), readFileSync(erasureJournalIn(own), 'utf8')]).toEqual([['erasures.jsonl'], old]);
+});
+
+it('reports a file that cannot be read, and a folder that cannot be written to', async () => {
+  mkdirSync(file);
+  for (const use of [addToJournal(file, [], now), testJournal(file)]) {
+    const failure = await use.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartError);
+    expect((failure as StartError).message).toMatch(`The list of erasures "${file}" cannot be read: EISDIR`);
+  }
+  const nowhere = join(folder, 'no such folder', 'erasures.jsonl');
+  const failure = await addToJournal(nowhere, [clinic('2026-01-01')], now).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartError);
+  expect((failure as StartError).message).toMatch(
+    `The list of erasures "${nowhere}" cannot be written: ENOENT`,
+  );
 });
 
 it('of a data folder counts only with entries, because a new machine has an empty one', async () => {

@@ -19,7 +19,7 @@ export function erasureJournalIn(dataDir: string): string {
   return join(dataDir, 'erasures.jsonl');
 }
 
-/** The entries of a journal; empty without a file. @throws StartError for an invalid line */
+/** The entries of a journal; empty without a file. @throws StartError for an unreadable file or an invalid line */
 export function readJournal(file: string): ErasedEntry[] {
   const lines = (textOf(file) ?? '').split('\n').filter((line) => line !== '');
   return lines.map((line, index) => {
@@ -42,7 +42,7 @@ export interface Journal {
 /**
  * The journal of a data folder, if it has entries, and the named ones. An empty one may be that of a new machine, on which
  * nothing has been erased yet, so it does not stand for the others.
- * @throws StartError when a named one is missing or one has an invalid line
+ * @throws StartError when a named one is missing, one cannot be read or one has an invalid line
  */
 export function readJournals(dataDir: string, named: readonly string[]): Journal[] {
   const missing = named.find((file) => !existsSync(file));
@@ -65,6 +65,7 @@ export function withoutJournal(dataDir: string, remedy: string): StartError {
 /**
  * Adds entries to a journal and drops those of more than three years ago. The file is replaced atomically.
  * @returns the number of entries afterwards
+ * @throws StartError when it cannot be read or written
  */
 export async function addToJournal(file: string, added: readonly ErasedEntry[], now: Date): Promise<number> {
   const before = readJournal(file);
@@ -75,7 +76,23 @@ export async function addToJournal(file: string, added: readonly ErasedEntry[], 
   return entries.size;
 }
 
-async function replace(file: string, text: string): Promise<void> {
+/**
+ * Checks that a journal can be read and replaced; changes nothing.
+ * @returns the number of its entries
+ * @throws StartError when it cannot
+ */
+export async function testJournal(file: string): Promise<number> {
+  const entries = readJournal(file);
+  await writeDraft(file, textOf(file) ?? '', (draft) => rm(draft));
+  return entries.length;
+}
+
+function replace(file: string, text: string): Promise<void> {
+  return writeDraft(file, text, (draft) => rename(draft, file));
+}
+
+/** Writes a file next to the journal that only this user can read, and passes it to `then`. It is removed on failure. */
+async function writeDraft(file: string, text: string, then: (draft: string) => Promise<void>): Promise<void> {
   const draft = join(dirname(file), `.erasures.${process.pid}.part`);
   try {
     const handle = await open(draft, 'w', 0o600);
@@ -85,19 +102,27 @@ async function replace(file: string, text: string): Promise<void> {
     } finally {
       await handle.close();
     }
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    await then(draft);
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw new StartError(
+      `The list of erasures "${file}" cannot be written: ${(cause as Error).message}.`,
+      'It belongs in a folder that exists, that this user may write to, and with room for it.',
+      { cause },
+    );
   }
 }
 
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartError(
+      `The list of erasures "${file}" cannot be read: ${(cause as Error).message}.`,
+      'Give the file to the user that the product runs as, or name another copy.',
+      { cause },
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ClinicType, Country } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Billing } from '@tamarack/core/domain/workspace';
+import type { Billing, Currency } from '@tamarack/core/domain/workspace';
 
 export interface DefaultService {
   code: string;
@@ -131,7 +131,7 @@ export function defaultSettings(
   country: Country | null,
   region: string | null,
   locale: Locale,
-): { currency: 'CAD' | 'USD'; taxLabel: string } {
+): { currency: Currency; taxLabel: string } {
   if (country === 'US') return { currency: 'USD', taxLabel: locale === 'fr' ? 'Taxe de vente' : 'Sales tax' };
   const taxes = taxesByProvince[region ?? ''] ?? { en: 'GST', fr: 'TPS' };
   return { currency: 'CAD', taxLabel: taxes[locale] };

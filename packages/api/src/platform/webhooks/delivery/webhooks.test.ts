@@ -18,7 +18,7 @@ import { nextAttemptIn } from './schedule.ts';
 import { newWebhookSecret, signedHeaders } from './signature.ts';
 
 const HOUR = 3_600;
-const secrets = createSecretBox(['test-encryption-key-000000000000000']);
+const secrets = createSecretBox(['dGVzdC1lbmNyeXB0aW9uLWtleS0wMDAwMDAwMDAwMDA=']);
 
 let db: TestDatabase;
 let receiver: WebhookReceiver;
