@@ -8,7 +8,7 @@ import { DialogFrame } from '../shared/Dialog.tsx';
 import { minuteOf } from '../shared/days.ts';
 import { formatMinute } from '../shared/format.ts';
 import type { BookingValues } from './booking/form.ts';
-import { SlotTakenNotice, slotTaken } from './booking/SlotTakenNotice.tsx';
+import { SlotTakenNotice } from './booking/SlotTakenNotice.tsx';
 import { appointmentOf, dayColumns, noRoom, roomColumns, staffColumns } from './columns.ts';
 import { wallTime } from './describe.ts';
 import { DayGrid, type GridTexts } from './grid/DayGrid.tsx';
@@ -68,35 +68,37 @@ const gridKeys = [
 
 /** A day with a column per clinician or room, or a clinician’s week with a column per day. */
 export function GridView(props: GridViewProps) {
-  const {
-    calendar,
-    lists,
-    on,
-    staffId,
-    rooms,
-    own,
-    title,
-    draft,
-    stale,
-    onOpen,
-    onOpenBlock,
-    mayChangeBlock,
-    onBook,
-  } = props;
+  const { lists, on, staffId, rooms, own, title, draft, stale, onOpen, onOpenBlock, mayChangeBlock, onBook } =
+    props;
   const { t, locale } = useText(calendarTexts);
   const { zone, settings } = useMe();
   const mayBook = useMay('calendar:book');
   const time = useNow(nowLineIntervalMs);
   const now = useMemo(() => new Date(time), [time]);
-  const move = useMove();
+  const { calendar, revisionOf, move, sayChanged, refused, dismiss } = useMove(props.calendar);
   const isRooms = rooms !== null;
   const locationId = rooms?.locationId;
   const columns = useMemo(() => {
     const mayBookFor = (staff: string) => mayBook && (own === null || own === staff);
-    const source = { calendar, lists, t, locale, zone, now, mayBook, mayBookFor, mayChangeBlock };
+    const rights = { mayBook, mayBookFor, mayChangeBlock };
+    const source = { calendar, lists, t, locale, zone, now, ...rights, revisionOf };
     if (isRooms) return roomColumns(calendar.from, locationId, source);
     return staffId ? dayColumns(staffId, source) : staffColumns(calendar.from, source);
-  }, [calendar, lists, t, locale, zone, now, mayBook, mayChangeBlock, own, staffId, isRooms, locationId]);
+  }, [
+    calendar,
+    revisionOf,
+    lists,
+    t,
+    locale,
+    zone,
+    now,
+    mayBook,
+    mayChangeBlock,
+    own,
+    staffId,
+    isRooms,
+    locationId,
+  ]);
   const scale = useMemo(() => scaleOf(columns, settings.gridMinutes), [columns, settings.gridMinutes]);
   const texts = useMemo(
     (): GridTexts => ({
@@ -137,8 +139,6 @@ export function GridView(props: GridViewProps) {
         run: () => {},
       })),
   );
-  const taken = slotTaken(move.error);
-  const refused = move.variables;
   return (
     <>
       <DayGrid
@@ -169,19 +169,20 @@ export function GridView(props: GridViewProps) {
           const { start, staffId: staff, roomId } = meaning(place);
           const room = roomId === undefined ? {} : { roomId, locationId: placeOf(roomId, lists) };
           if (appointment)
-            move.mutate({
+            move({
               ...{ appointment, localStart: start, staffId: staff ?? appointment.staffId },
               ...room,
             });
         }}
+        onMoveLost={sayChanged}
       />
-      {taken && refused ? (
-        <DialogFrame title={t('moveTitle')} onClose={move.reset}>
+      {refused ? (
+        <DialogFrame title={t('moveTitle')} onClose={dismiss}>
           <SlotTakenNotice
-            taken={taken}
-            asked={refused.localStart}
-            onTake={(localStart) => move.mutate({ ...refused, localStart })}
-            onDoubleBook={() => move.mutate({ ...refused, doubleBook: true })}
+            taken={refused.taken}
+            asked={refused.move.localStart}
+            onTake={(localStart) => move({ ...refused.move, localStart })}
+            onDoubleBook={() => move({ ...refused.move, doubleBook: true })}
           />
         </DialogFrame>
       ) : null}

@@ -495,6 +495,34 @@ describe('booking', () => {
   });
 
   it.each([
+    ['double-booked', 'Double-book', { doubleBook: true, arrived: true }],
+    ['booked for a later time', '3:15 p.m.', { localStart: `${tuesday}T15:15`, arrived: true }],
+    ['booked for another day', 'Wed, Nov 25, 9:00 a.m.', { localStart: '2026-11-25T09:00' }],
+  ])('keeps that the client has arrived when the visit is %s', async (_how, pressed, changed) => {
+    let isFirst = true;
+    const { transport } = await choose({
+      'POST /api/clinic/appointments': () => {
+        if (!isFirst) return { id: appointmentId(90), version: 1, ids: [appointmentId(90)], undoUntil: '' };
+        isFirst = false;
+        throw refusal('SLOT_TAKEN', {
+          details: {
+            taken: { staffName: 'Roy', localStart: `${tuesday}T14:00`, localEnd: `${tuesday}T14:45` },
+            free: [`${tuesday}T15:15`, '2026-11-25T09:00'],
+          },
+        });
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Book and arrive' }));
+    fireEvent.click(await screen.findByRole('button', { name: named(pressed) }));
+    await waitFor(() =>
+      expect(booked(transport)).toEqual([
+        { ...usual, arrived: true },
+        { ...usual, ...changed },
+      ]),
+    );
+  });
+
+  it.each([
     ['Book', 'Book and arrive'],
     ['Book and arrive', 'Book'],
   ])('shows on the pressed button that it books, and books once: %s', async (pressed, other) => {
@@ -692,6 +720,18 @@ describe('booking', () => {
       expect(await screen.findByText(/November 24, 2026 · Harbour/)).toBeTruthy();
       book();
       await waitFor(() => expect(placesOf(view)).toEqual([harbour]));
+    });
+
+    it('keeps showing free times that cannot be read again', async () => {
+      const view = start();
+      view.transport.on('GET /api/clinic/free', () => ({
+        free: [{ staffId: roy, locationId, localStart: `${tuesday}T15:15` }],
+      }));
+      await enter('Clinician', roy);
+      await screen.findByRole('button', { name: named('3:15 p.m.') });
+      view.transport.goOffline();
+      await view.refetch();
+      expect(screen.getByRole('button', { name: named('3:15 p.m.') })).toBeTruthy();
     });
 
     it('follows the clinician again after a free time was taken', async () => {
@@ -1290,6 +1330,142 @@ describe('an appointment', () => {
     );
   });
 
+  describe('on the grid', () => {
+    const fatima = (changes: Partial<CalendarAppointment> = {}): Handler => {
+      const calendar = busyDay();
+      return () => ({
+        calendar: {
+          ...calendar,
+          appointments: calendar.appointments.map((each) =>
+            each.appointmentId === appointmentId(5) ? { ...each, ...changes } : each,
+          ),
+        },
+      });
+    };
+    const focusCard = async () =>
+      (await screen.findByRole('button', { name: /Fatima Haddad.*Physio/ })).focus();
+    const moveUp = () => {
+      for (const key of ['m', 'ArrowUp', 'Enter']) press(key);
+    };
+    const shownAt = (start: string) =>
+      screen.findByRole('button', { name: new RegExp(`^${start}.*Fatima.*Physio`) });
+    /** A move to another clinician or day raises the version of the visit too. */
+    const refreshed = (localStart: string, version: number) =>
+      fatima({ localStart, version, attendances: [{ ...attendance(5), version }] });
+
+    it.each([
+      ['English', '', 'Someone else changed this appointment in the meantime', /Enter moves/],
+      ['French', '/fr', 'Quelqu’un d’autre a modifié ce rendez-vous entre-temps', /Entrée déplace/],
+    ])(
+      'is not moved once a colleague has moved it, which is said: %s',
+      async (_language, prefix, text, asked) => {
+        const { transport, refetch } = open({}, `${prefix}${day}`);
+        await focusCard();
+        for (const key of ['m', 'ArrowUp']) press(key);
+        expect(screen.getByText(asked, { ignore: 'span:not([role])' }).getAttribute('role')).toBe('status');
+        transport.on('GET /api/clinic/day', refreshed(`${tuesday}T16:00`, 2));
+        await refetch();
+        expect((await screen.findByRole('alert')).textContent).toContain(text);
+        expect(screen.queryByText(asked, { selector: '[role=status]' })).toBeNull();
+        press('Enter');
+        expect(transport.bodies(posts('move'))).toEqual([]);
+      },
+    );
+
+    it('says who is to blame for a refusal when the colleague’s change is not shown yet', async () => {
+      open(
+        {
+          [posts('move')]: () => {
+            throw refusal('VERSION_CONFLICT');
+          },
+        },
+        day,
+      );
+      await focusCard();
+      moveUp();
+      await screen.findByText('Someone else changed this appointment in the meantime');
+    });
+
+    it('is moved three times in a row while the server is slow', async () => {
+      const answers: PromiseWithResolvers<unknown>[] = [];
+      const { transport } = open(
+        {
+          [posts('move')]: () => {
+            const answer = Promise.withResolvers<unknown>();
+            answers.push(answer);
+            return answer.promise;
+          },
+        },
+        day,
+      );
+      await focusCard();
+      const sent = () => transport.bodies(posts('move'));
+      const at = (time: string, version: number) => ({ version, localStart: `${tuesday}T${time}` });
+      for (const [index, start] of ['1:45', '1:30', '1:15'].entries()) {
+        moveUp();
+        await shownAt(start);
+        expect([index, sent().length]).toEqual([index, 1]);
+      }
+      transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:45`, 2));
+      answers[0]?.resolve({ id: appointmentId(5), version: 2, undoUntil: '' });
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      await shownAt('1:15');
+      expect(offersUndo()).toBe(false);
+      // The fourth is begun before the second is answered, and ended after it.
+      press('m');
+      transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:30`, 3));
+      answers[1]?.resolve({ id: appointmentId(5), version: 3, undoUntil: '' });
+      await waitFor(() => expect(sent()).toHaveLength(3));
+      transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:15`, 4));
+      answers[2]?.resolve({ id: appointmentId(5), version: 4, undoUntil: '' });
+      await waitFor(() => expect(offersUndo()).toBe(true));
+      for (const key of ['ArrowUp', 'Enter']) press(key);
+      await shownAt('1:00');
+      await waitFor(() =>
+        expect(sent()).toEqual([at('13:45', 1), at('13:30', 2), at('13:15', 3), at('13:00', 4)]),
+      );
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('is moved again before the calendar was read again', async () => {
+      let version = 1;
+      const { transport } = open(
+        { [posts('move')]: () => ({ id: appointmentId(5), version: ++version, undoUntil: '' }) },
+        day,
+      );
+      await focusCard();
+      transport.on('GET /api/clinic/day', () => new Promise(() => {}));
+      moveUp();
+      await waitFor(() => expect(offersUndo()).toBe(true));
+      await shownAt('1:45');
+      moveUp();
+      await shownAt('1:30');
+      await waitFor(() =>
+        expect(transport.bodies(posts('move'))).toEqual([
+          { version: 1, localStart: `${tuesday}T13:45` },
+          { version: 2, localStart: `${tuesday}T13:30` },
+        ]),
+      );
+    });
+
+    it('goes back to its first time when a move fails for which others wait, and says so once', async () => {
+      const answer = Promise.withResolvers<unknown>();
+      const { transport, answered } = open({ [posts('move')]: () => answer.promise }, day);
+      await focusCard();
+      moveUp();
+      await shownAt('1:45');
+      moveUp();
+      await shownAt('1:30');
+      answer.reject(refusal('VALIDATION_FAILED', { message: 'The clinic is closed.' }));
+      await shownAt('2:00');
+      await answered();
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('The clinic is closed.'),
+      ]);
+      expect(transport.bodies(posts('move'))).toHaveLength(1);
+    });
+  });
+
   it('goes back to its time when a move on the grid gets no answer', async () => {
     const { transport } = open(
       {
@@ -1365,7 +1541,7 @@ describe('an appointment', () => {
     expect(item.textContent).toContain('Held back: on trial, at most 300 emails to clients in 24 hours');
   });
 
-  it('shows who did what and when', async () => {
+  it('shows who did what and when, also when it cannot be read again', async () => {
     const moved = {
       ...{ at: '2026-11-23T16:05:00Z', staffName: 'Dana Desk', kind: 'appointment', action: 'moved' },
       ...{ visit: null, by: null, undone: null, failed: false, limited: false },
@@ -1374,7 +1550,7 @@ describe('an appointment', () => {
     };
     const arrived = { ...moved, kind: 'attendance', action: 'arrived', before: {}, after: {} };
     const path = `GET /api/clinic/appointments/${appointmentId(5)}/history`;
-    open({ ...opened(), [path]: () => ({ changes: [arrived, moved] }) }, appointmentPath);
+    const view = open({ ...opened(), [path]: () => ({ changes: [arrived, moved] }) }, appointmentPath);
     fireEvent.click(await screen.findByRole('button', { name: 'Show the history' }));
     const history = screen.getByRole('region', { name: 'History' });
     const rows = await within(history).findAllByRole('listitem');
@@ -1382,6 +1558,10 @@ describe('an appointment', () => {
       'ArrivedDana Desk · Nov 23, 2026, 11:05 a.m.',
       'MovedFrom 2:00 p.m. to 3:00 p.m.Room: none → Room 2Dana Desk · Nov 23, 2026, 11:05 a.m.',
     ]);
+
+    view.transport.goOffline();
+    await view.refetch();
+    expect(within(history).getAllByRole('listitem')).toHaveLength(2);
   });
 
   it.each([

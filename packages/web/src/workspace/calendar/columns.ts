@@ -42,6 +42,7 @@ export interface ColumnSource {
   mayBookFor: (staffId: string) => boolean;
   mayBook: boolean;
   mayChangeBlock: (block: Block) => boolean;
+  revisionOf: (appointment: CalendarAppointment) => string;
 }
 
 const onDay = (day: Day) => (appointment: CalendarAppointment) =>
@@ -103,6 +104,7 @@ function cardOf(
     time: timeRange(t, locale, localStart, endOf(appointment)),
     marks: marks.filter(Boolean).join(', '),
     movable: !isRest && isMovable(appointment) && mayBookFor(appointment.staffId),
+    revision: source.revisionOf(appointment),
   };
 }
 

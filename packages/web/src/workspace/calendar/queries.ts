@@ -16,11 +16,8 @@ import { isDay, plusDays } from '../shared/days.ts';
 /** Key prefix of all queries that a change of an appointment may affect. */
 export const calendarKey = ['clinic', 'calendar'] as const;
 
-/** Polling interval in milliseconds. The event stream is faster but may be closed. */
-export const pollIntervalMs = 30_000;
-
-/** Options for names and prices, which rarely change. */
-const rarelyChanging = { staleTime: 60_000, meta: { quiet: true } } as const;
+/** Options for names and prices, which rarely change and are not polled. */
+const rarelyChanging = { staleTime: 60_000, refetchInterval: false, meta: { quiet: true } } as const;
 
 /** Lists for naming people, places and services in the calendar. */
 export interface ClinicLists {
@@ -74,7 +71,6 @@ export function useCalendar(query: CalendarQuery) {
     queryFn: async ({ signal }) =>
       (await call(transport, appointmentEndpoints.day, { query, signal })).calendar,
     placeholderData: keepPreviousData,
-    refetchInterval: pollIntervalMs,
     meta: { quiet: true },
   });
 }

@@ -1,13 +1,15 @@
-import { call, errorText } from '@tamarack/core/client';
+import { call, errorText, hasCode } from '@tamarack/core/client';
 import {
   appointmentEndpoints,
   type Calendar,
   type CalendarAppointment,
+  type SlotTaken,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationCache, type MutationState, notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { formatShortDay, formatWallTime } from '../shared/format.ts';
 import { appointmentTexts } from './appointment/text.ts';
 import { slotTaken } from './booking/SlotTakenNotice.tsx';
@@ -17,8 +19,10 @@ import { calendarTexts } from './text.ts';
 import { useUndo } from './useUndo.tsx';
 
 const daysKey = [...calendarKey, 'days'] as const;
+const movesKey = [...calendarKey, 'move'] as const;
 
 export interface Move {
+  /** The appointment as it is shown, which is where the previous move puts it while that is pending. */
   appointment: CalendarAppointment;
   localStart: WallTime;
   staffId: string;
@@ -29,8 +33,73 @@ export interface Move {
   doubleBook?: boolean;
 }
 
-/** Moves an appointment on the grid. It is shown at its new time at once; an error moves it back. */
-export function useMove() {
+/** Versions of an appointment before and after a move. */
+interface Moved {
+  from: number;
+  to: number;
+}
+
+type MoveState = MutationState<Moved, Error, Move>;
+
+const idOf = ({ variables }: Pick<MoveState, 'variables'>) => variables?.appointment.appointmentId;
+
+/** The moves of the last minutes, in the order in which they were begun. */
+const movesIn = (cache: MutationCache) =>
+  cache.findAll({ mutationKey: movesKey }).map(({ state }) => state as MoveState);
+
+/** The moves of an appointment that wait for the pending one. */
+const waiting = (cache: MutationCache, appointmentId: string) =>
+  cache.findAll({
+    mutationKey: movesKey,
+    status: 'pending',
+    predicate: ({ state }) => state.isPaused && idOf(state as MoveState) === appointmentId,
+  });
+
+/** Where a move puts its appointment. */
+const placeOf = ({ appointment, localStart, staffId, roomId, locationId }: Move) => ({
+  ...{ localStart, staffId },
+  roomId: roomId === undefined ? appointment.roomId : roomId,
+  locationId: locationId ?? appointment.locationId,
+});
+
+const changeIn = (calendar: Calendar, change: (each: CalendarAppointment) => CalendarAppointment) => ({
+  ...calendar,
+  appointments: calendar.appointments.map(change),
+});
+
+/** The calendar with the appointments of pending moves at their new times. */
+function withMoves(calendar: Calendar, states: readonly MoveState[]): Calendar {
+  const pending = new Map<string | undefined, Move>();
+  for (const state of states)
+    if (state.status === 'pending' && state.variables) pending.set(idOf(state), state.variables);
+  if (pending.size === 0) return calendar;
+  return changeIn(calendar, (each) => {
+    const move = pending.get(each.appointmentId);
+    return move ? { ...each, ...placeOf(move), version: move.appointment.version } : each;
+  });
+}
+
+/**
+ * The version of an appointment and the states of its visits, with the reader's own moves in a row as one version. The
+ * versions of the visits do not count, because a move to another clinician or day raises them too.
+ */
+function revisionIn(states: readonly MoveState[]): (appointment: CalendarAppointment) => string {
+  const firsts = new Map<string, number>();
+  const firstOf = (id: string, version: number) => firsts.get(`${id} ${version}`) ?? version;
+  for (const state of states) {
+    const id = idOf(state);
+    if (id && state.data) firsts.set(`${id} ${state.data.to}`, firstOf(id, state.data.from));
+  }
+  return ({ appointmentId, version, attendances }) => {
+    return [firstOf(appointmentId, version), ...attendances.map(({ state }) => state)].join();
+  };
+}
+
+/**
+ * Moves appointments on the grid. An appointment is shown at its new time at once; an error moves it back. Moves of the
+ * same appointment are sent one after the other, and the first that fails drops those that wait for it.
+ */
+export function useMove(calendar: Calendar) {
   const { t, locale } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
   const { t: session } = useText(sessionTexts);
@@ -38,49 +107,84 @@ export function useMove() {
   const client = useQueryClient();
   const refresh = useRefreshCalendar();
   const offerUndo = useUndo();
-  /** Shows the appointment at a place, unless someone has changed it meanwhile. */
-  const place = (
-    { appointmentId, version }: CalendarAppointment,
-    { localStart, staffId, roomId }: Pick<CalendarAppointment, 'localStart' | 'staffId' | 'roomId'>,
-  ) =>
+  const [refused, setRefused] = useState<{ move: Move; taken: SlotTaken } | null>(null);
+  const cache = client.getMutationCache();
+  const [states, setStates] = useState(() => movesIn(cache));
+  useEffect(
+    () =>
+      cache.subscribe(({ mutation }) => {
+        // After the calendar, to which a successful move is written first.
+        if (mutation?.options.mutationKey === movesKey)
+          notifyManager.schedule(() => setStates(movesIn(cache)));
+      }),
+    [cache],
+  );
+  const shown = useMemo(() => withMoves(calendar, states), [calendar, states]);
+  const revisionOf = useMemo(() => revisionIn(states), [states]);
+
+  /** The version to move: the one that was shown, or the one that the reader's previous moves have led to. */
+  const versionFor = ({ appointmentId, version }: CalendarAppointment) => {
+    const own = movesIn(cache).filter((state) => idOf(state) === appointmentId);
+    return Math.max(version, ...own.map(({ data }) => data?.to ?? 0));
+  };
+  const send = async ({ appointment, localStart, staffId, roomId, locationId, doubleBook }: Move) => {
+    const from = versionFor(appointment);
+    const { version } = await call(transport, appointmentEndpoints.move, {
+      params: { appointmentId: appointment.appointmentId },
+      payload: {
+        version: from,
+        localStart,
+        ...(staffId === appointment.staffId ? {} : { staffId }),
+        ...(roomId === undefined || roomId === appointment.roomId ? {} : { roomId }),
+        ...(!locationId || locationId === appointment.locationId ? {} : { locationId }),
+        ...(doubleBook ? { doubleBook } : {}),
+      },
+    });
+    return { from, to: version };
+  };
+  const keep = (move: Move, { to }: Moved) =>
     client.setQueriesData<Calendar>(
       { queryKey: daysKey },
-      (calendar) =>
-        calendar && {
-          ...calendar,
-          appointments: calendar.appointments.map((each) =>
-            each.appointmentId === appointmentId && each.version === version
-              ? { ...each, localStart, staffId, roomId }
-              : each,
-          ),
-        },
+      (days) =>
+        days &&
+        changeIn(days, (each) =>
+          each.appointmentId === move.appointment.appointmentId && each.version < to
+            ? { ...each, ...placeOf(move), version: to }
+            : each,
+        ),
     );
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ appointment, localStart, staffId, roomId, locationId, doubleBook }: Move) =>
-      call(transport, appointmentEndpoints.move, {
-        params: { appointmentId: appointment.appointmentId },
-        payload: {
-          version: appointment.version,
-          localStart,
-          ...(staffId === appointment.staffId ? {} : { staffId }),
-          ...(roomId === undefined || roomId === appointment.roomId ? {} : { roomId }),
-          ...(!locationId || locationId === appointment.locationId ? {} : { locationId }),
-          ...(doubleBook ? { doubleBook } : {}),
+  const sayChanged = () => toast.error(t('changedTitle'));
+  const move = (given: Move) => {
+    const { appointment, localStart } = given;
+    const { appointmentId } = appointment;
+    setRefused(null);
+    cache
+      .build<Moved, Error, Move, unknown>(client, {
+        mutationKey: movesKey,
+        scope: { id: `move ${appointmentId}` },
+        meta: { quiet: true },
+        mutationFn: send,
+        onSuccess: (moved) => {
+          keep(given, moved);
+          // The server undoes only the last move.
+          if (waiting(cache, appointmentId).length > 0) return;
+          const time = `${formatShortDay(dayOf(localStart), locale)}, ${formatWallTime(localStart, locale)}`;
+          offerUndo(t('moved', { name: whoOf(c, appointment), time }), [
+            { id: appointmentId, version: moved.to },
+          ]);
         },
-      }),
-    onMutate: async ({ appointment, localStart, staffId, roomId = appointment.roomId }) => {
-      await client.cancelQueries({ queryKey: daysKey });
-      place(appointment, { localStart, staffId, roomId });
-    },
-    onSuccess: (changed, { appointment, localStart }) => {
-      const time = `${formatShortDay(dayOf(localStart), locale)}, ${formatWallTime(localStart, locale)}`;
-      offerUndo(t('moved', { name: whoOf(c, appointment), time }), [changed]);
-    },
-    onError: (error, { appointment }) => {
-      place(appointment, appointment);
-      if (!slotTaken(error)) toast.error(errorText(error, session('failed')));
-    },
-    onSettled: refresh,
-  });
+        onError: (error) => {
+          for (const next of waiting(cache, appointmentId)) cache.remove(next);
+          const taken = slotTaken(error);
+          if (taken) setRefused({ move: given, taken });
+          else if (hasCode(error, 'VERSION_CONFLICT')) sayChanged();
+          else toast.error(errorText(error, session('failed')));
+        },
+        onSettled: () => void refresh(),
+      })
+      .execute(given)
+      // Already reported by `onError`.
+      .catch(() => {});
+  };
+  return { calendar: shown, revisionOf, move, sayChanged, refused, dismiss: () => setRefused(null) };
 }

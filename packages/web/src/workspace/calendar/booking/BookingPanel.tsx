@@ -303,9 +303,11 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
                 // Those are free at the location that was asked for.
                 const changed = { day: free.slice(0, 10), time: free.slice(11, 16), locationId };
                 set(changed);
-                send({}, changed);
+                // A client who is here can wait for a later time, but not for another day.
+                const arrived = booking.extra.arrived && changed.day === values.day;
+                send(arrived ? { arrived } : {}, changed);
               }}
-              onDoubleBook={() => send({ doubleBook: true })}
+              onDoubleBook={() => send({ ...booking.extra, doubleBook: true })}
               onSkip={
                 (taken.conflicts?.length ?? 0) < count
                   ? (conflicts) => {

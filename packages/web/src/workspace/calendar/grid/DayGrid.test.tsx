@@ -41,6 +41,7 @@ const card = (id: string, columnId: string, from: number, to: number, more: Part
   time: time(from),
   marks: '',
   movable: true,
+  revision: '1',
   ...more,
 });
 
@@ -63,13 +64,13 @@ const columns = [
 ];
 
 function open(mayBook = true, drawn: readonly GridColumn[] = columns, shown?: string) {
-  const on = { onOpen: vi.fn(), onOpenBlock: vi.fn(), onBook: vi.fn(), onMove: vi.fn() };
-  const grid = (now: readonly GridColumn[]) => (
+  const on = { onOpen: vi.fn(), onOpenBlock: vi.fn(), onBook: vi.fn(), onMove: vi.fn(), onMoveLost: vi.fn() };
+  const grid = (now: readonly GridColumn[], label = 'Tuesday') => (
     <MantineProvider env="test">
       <DayGrid
         columns={now}
         scale={{ from: 480, to: 1080, step: 15 }}
-        label="Tuesday"
+        label={label}
         texts={texts}
         mayBook={mayBook}
         shown={shown}
@@ -78,7 +79,7 @@ function open(mayBook = true, drawn: readonly GridColumn[] = columns, shown?: st
     </MantineProvider>
   );
   const { rerender } = render(grid(drawn));
-  return { ...on, draw: (now: readonly GridColumn[]) => rerender(grid(now)) };
+  return { ...on, draw: (now: readonly GridColumn[], label?: string) => rerender(grid(now, label)) };
 }
 
 const tabStops = () =>
@@ -229,6 +230,92 @@ describe('the day grid', () => {
     screen.getByRole('button', { name: /Busy/ }).focus();
     press('m', 'ArrowDown', 'Enter');
     expect(onMove).not.toHaveBeenCalled();
+  });
+
+  describe('with an appointment that is being moved', () => {
+    const said = () => screen.getByRole('status').textContent;
+    const moving = () => document.querySelector('[data-moving]');
+    const enter = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    const roy = (...cards: GridCard[]) => [column('Roy', ...cards), column('Chen')];
+    const later = (revision: string) => card('Anne', 'Roy', 615, 660, { revision });
+
+    it.each([
+      ['moved', roy(later('2'))],
+      ['changed in its place', roy(card('Anne', 'Roy', 555, 600, { revision: '2' }))],
+      [
+        'given to a colleague',
+        [column('Roy'), column('Chen', card('Anne', 'Chen', 555, 600, { revision: '2' }))],
+      ],
+      ['cancelled', roy()],
+    ])('ends the move when someone else has %s it, and Enter then neither books nor opens', (_how, now) => {
+      const { onMove, onMoveLost, draw } = open(true, roy(card('Anne', 'Roy', 555, 600)));
+      start();
+      press('ArrowDown', 'm', 'ArrowDown');
+      draw(now);
+      expect(onMoveLost).toHaveBeenCalledOnce();
+      expect(said()).toBe('');
+      expect(moving()).toBeNull();
+      // The next key was meant for the move as well.
+      press('ArrowDown');
+      expect(enter()).toBe(false);
+      expect(onMove).not.toHaveBeenCalled();
+      expect(enter()).toBe(true);
+    });
+
+    it('goes on when something else has changed', () => {
+      const { onMove, onMoveLost, draw } = open(true, roy(card('Anne', 'Roy', 555, 600)));
+      start();
+      press('ArrowDown', 'm', 'ArrowDown');
+      draw(roy(card('Anne', 'Roy', 555, 600), card('Zoe', 'Roy', 900, 945)));
+      press('Enter');
+      expect(onMove).toHaveBeenCalledExactlyOnceWith('Anne', { columnId: 'Roy', minute: 570 });
+      expect(onMoveLost).not.toHaveBeenCalled();
+      expect(said()).toBe('');
+    });
+
+    it('ends the move when an own move is put back, and on another day, and blames nobody', () => {
+      const { onMove, onMoveLost, draw } = open(true, roy(later('1')));
+      screen.getByRole('button', { name: /Anne/ }).focus();
+      press('m', 'ArrowDown');
+      draw(roy(card('Anne', 'Roy', 555, 600)));
+      expect([said(), moving()]).toEqual(['Stays', null]);
+      press('Escape', 'm', 'ArrowDown');
+      draw(roy(), 'Wednesday');
+      expect([said(), moving()]).toEqual(['Stays', null]);
+      expect(onMoveLost).not.toHaveBeenCalled();
+      expect(onMove).not.toHaveBeenCalled();
+    });
+
+    it('drops nothing that someone else has moved while it was dragged', () => {
+      const { onMove, onMoveLost, draw } = open(true, roy(card('Anne', 'Roy', 555, 600)));
+      vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
+        ...{ top: 0, height: 600, left: 0, right: 100, width: 100, bottom: 600, x: 0, y: 0 },
+        toJSON: () => ({}),
+      });
+      const anne = screen.getByRole('button', { name: /Anne/ });
+      const at = (clientY: number) => ({
+        pointerId: 1,
+        pointerType: 'mouse',
+        button: 0,
+        clientX: 10,
+        clientY,
+      });
+      const drag = (from: number, to: number) => {
+        fireEvent.pointerDown(anne, at(from));
+        fireEvent.pointerMove(anne, at(to));
+      };
+      drag(80, 140);
+      fireEvent.pointerUp(anne, at(140));
+      expect(onMove).toHaveBeenCalledExactlyOnceWith('Anne', { columnId: 'Roy', minute: 615 });
+      drag(80, 140);
+      expect(moving()).toBeTruthy();
+      draw(roy(later('2')));
+      expect(onMoveLost).toHaveBeenCalledOnce();
+      fireEvent.pointerMove(anne, at(200));
+      expect(moving()).toBeNull();
+      fireEvent.pointerUp(anne, at(200));
+      expect(onMove).toHaveBeenCalledOnce();
+    });
   });
 
   it('offers no free time to members who may not book', () => {

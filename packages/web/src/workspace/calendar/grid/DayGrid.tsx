@@ -46,12 +46,14 @@ export interface DayGridProps {
   onOpenBlock(id: string): void;
   onBook(place: Place): void;
   onMove(id: string, place: Place): void;
+  /** Called when a move ends because someone else changed the appointment meanwhile. */
+  onMoveLost(): void;
 }
 
-const lengthOf = (card: GridCard | undefined) => (card ? card.to - card.from : 0);
-
 interface Moving extends Place {
-  id: string;
+  /** The card as it was when the move began, and the label of the grid that showed it. */
+  card: GridCard;
+  label: string;
   byKey: boolean;
 }
 
@@ -61,7 +63,7 @@ interface Moving extends Place {
  */
 export function DayGrid(props: DayGridProps) {
   const { columns, scale, label, texts, mayBook, draft = null, shown } = props;
-  const { onOpen, onOpenBlock, onBook, onMove } = props;
+  const { onOpen, onOpenBlock, onBook, onMove, onMoveLost } = props;
   const root = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Cursor | null>(null);
   const [hover, setHover] = useState<Place | null>(null);
@@ -70,6 +72,8 @@ export function DayGrid(props: DayGridProps) {
   const focusNext = useRef(false);
   /** Id of the card that has the focus; null for anything else in the grid, undefined while the focus is elsewhere. */
   const focused = useRef<string | null>(undefined);
+  /** Set when a move by key has ended by itself: the Enter that was to drop the appointment must not book or open. */
+  const ignoreEnter = useRef(false);
 
   const cursor = useMemo(() => keepCursor(wanted, columns, scale), [wanted, columns, scale]);
   const cards = useMemo(
@@ -82,12 +86,32 @@ export function DayGrid(props: DayGridProps) {
     focusNext.current = true;
     setWanted(next);
   };
-  const sayMoving = (id: string, place: Place) =>
-    setSaid(texts.moving(cards.get(id)?.title ?? '', titleOf(place.columnId), place.minute));
-  const stopMoving = () => {
+  const sayMoving = ({ title }: GridCard, place: Place) =>
+    setSaid(texts.moving(title, titleOf(place.columnId), place.minute));
+  const stopMoving = (text = texts.moveEnded) => {
     setMoving(null);
-    setSaid(texts.moveEnded);
+    setSaid(text);
   };
+  const isCurrent = ({ id, revision }: GridCard) => cards.get(id)?.revision === revision;
+  const isInPlace = ({ id, columnId, from }: GridCard) =>
+    cards.get(id)?.columnId === columnId && cards.get(id)?.from === from;
+  const drop = (card: GridCard, { columnId, minute }: Place) => {
+    stopMoving('');
+    if (isCurrent(card) && isInPlace(card)) onMove(card.id, { columnId, minute });
+  };
+
+  // The grid can show another day meanwhile, and the reader's previous move of the appointment can be refused.
+  const endLostMove = useEffectEvent(() => {
+    if (!moving) return;
+    const isShown = moving.label === label;
+    if (isShown && isCurrent(moving.card) && isInPlace(moving.card)) return;
+    const isLost = isShown && !isCurrent(moving.card);
+    stopMoving(isLost ? '' : texts.moveEnded);
+    ignoreEnter.current = moving.byKey;
+    if (isLost) onMoveLost();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the moved appointment can be another
+  useLayoutEffect(() => endLostMove(), [columns, label]);
 
   const focus = (id: string | null) => {
     const selector = id ? `[data-appointment="${id}"]` : '[data-free]';
@@ -150,30 +174,27 @@ export function DayGrid(props: DayGridProps) {
       setWanted({ ...place, id: null });
       onBook(place);
     },
-    onDrag: (id, place) => {
-      if (place) setMoving({ id, ...place, byKey: false });
-      else stopMoving();
+    onDrag: (card, place) => {
+      if (place && isCurrent(card) && isInPlace(card)) setMoving({ card, label, ...place, byKey: false });
+      else if (moving) stopMoving();
     },
-    onDrop: (id, place) => {
-      setMoving(null);
-      onMove(id, place);
-    },
+    onDrop: drop,
   });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !cursor) return;
+    const ignored = ignoreEnter.current && event.key === 'Enter';
+    if (!isCursorKey(event.key)) ignoreEnter.current = false;
     if (moving?.byKey) {
-      const card = cards.get(moving.id);
+      const { card } = moving;
       if (event.key === 'Enter') {
-        setMoving(null);
-        if (card && (card.columnId !== moving.columnId || card.from !== moving.minute)) {
-          onMove(moving.id, { columnId: moving.columnId, minute: moving.minute });
-        }
+        if (card.columnId === moving.columnId && card.from === moving.minute) stopMoving();
+        else drop(card, moving);
       } else if (event.key === 'Escape') stopMoving();
-      else if (isCursorKey(event.key) && card) {
+      else if (isCursorKey(event.key)) {
         const place = movePlace(columns, moving, event.key, scale, card.to - card.from);
         setMoving({ ...moving, ...place });
-        sayMoving(moving.id, place);
+        sayMoving(card, place);
       } else if (event.key === 'Tab') return stopMoving();
       else if (event.key.toLowerCase() !== 'm') return;
     } else if (isCursorKey(event.key)) goTo(moveCursor(columns, cursor, event.key, scale));
@@ -181,13 +202,15 @@ export function DayGrid(props: DayGridProps) {
       const id = (event.target as Element).closest<HTMLElement>('[data-appointment]')?.dataset.appointment;
       const card = id ? cards.get(id) : undefined;
       if (!card?.movable) return;
-      setMoving({ id: card.id, columnId: card.columnId, minute: card.from, byKey: true });
-      sayMoving(card.id, { columnId: card.columnId, minute: card.from });
-    } else return;
+      const place = { columnId: card.columnId, minute: card.from };
+      setMoving({ card, label, ...place, byKey: true });
+      sayMoving(card, place);
+    } else if (!ignored) return;
     event.preventDefault();
     event.stopPropagation();
   });
   const onClick = useEffectEvent((event: MouseEvent) => {
+    ignoreEnter.current = false;
     const button = (event.target as Element).closest<HTMLElement>('button');
     const id = button?.dataset.appointment;
     if (id) {
@@ -205,11 +228,12 @@ export function DayGrid(props: DayGridProps) {
     if (card) setWanted({ id: card.id, columnId: card.columnId, minute: card.from });
   });
   const onBlur = useEffectEvent(({ target }: FocusEvent) => {
-    if (moving?.byKey && !focusNext.current) setMoving(null);
+    if (moving?.byKey && !focusNext.current) stopMoving();
     // Some browsers report a blur also when the focused element is removed, so that is awaited.
     setTimeout(() => {
       const { activeElement } = document;
       if (root.current?.contains(activeElement)) return;
+      ignoreEnter.current = false;
       if ((target as Element).isConnected || activeElement !== document.body) focused.current = undefined;
     });
   });
@@ -225,9 +249,8 @@ export function DayGrid(props: DayGridProps) {
     return () => listening.abort();
   }, []);
 
-  const movingMinutes = moving ? lengthOf(cards.get(moving.id)) : 0;
   const outline: (Place & { minutes?: number }) | null = moving
-    ? { ...moving, minutes: movingMinutes }
+    ? { ...moving, minutes: moving.card.to - moving.card.from }
     : (draft ?? hover);
   const style = {
     '--columns': columns.length,
@@ -274,7 +297,7 @@ export function DayGrid(props: DayGridProps) {
               outlineMinute={outlined?.minute ?? null}
               outlineMinutes={outlined?.minutes ?? scale.step}
               outlineText={outlined ? texts.time(outlined.minute) : ''}
-              moving={moving && cards.get(moving.id)?.columnId === column.id ? moving.id : null}
+              moving={moving?.card.columnId === column.id ? moving.card.id : null}
               blockedText={texts.blocked}
             />
           );

@@ -23,6 +23,7 @@ function card(id: string, columnId: string, from: number, to: number, lane = 0):
     time: '',
     marks: '',
     movable: true,
+    revision: '1',
   };
 }
 

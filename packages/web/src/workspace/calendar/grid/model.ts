@@ -26,6 +26,8 @@ export interface GridCard extends Span {
   time: string;
   marks: string;
   movable: boolean;
+  /** Changes when someone changes the appointment, except by the reader's own moves. */
+  revision: string;
 }
 
 export interface GridBlock extends Span {

@@ -18,9 +18,12 @@ export interface GridPointerHandlers {
   /** Called with the free time under the pointer, or null. */
   onHover(place: Place | null): void;
   onPress(place: Place): void;
-  /** Called when the appointment is dragged over another time; null when it is put back. */
-  onDrag(id: string, place: Place | null): void;
-  onDrop(id: string, place: Place): void;
+  /**
+   * Called when the appointment is dragged over another time; null when it is put back. The card is as it was when the
+   * pointer was pressed.
+   */
+  onDrag(card: GridCard, place: Place | null): void;
+  onDrop(card: GridCard, place: Place): void;
 }
 
 interface Drag {
@@ -76,8 +79,8 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
   });
   const hover = useEffectEvent((place: Place | null) => handlers.onHover(place));
   const press = useEffectEvent((place: Place) => handlers.onPress(place));
-  const drag = useEffectEvent((id: string, place: Place | null) => handlers.onDrag(id, place));
-  const drop = useEffectEvent((id: string, place: Place) => handlers.onDrop(id, place));
+  const drag = useEffectEvent((card: GridCard, place: Place | null) => handlers.onDrag(card, place));
+  const drop = useEffectEvent((card: GridCard, place: Place) => handlers.onDrop(card, place));
 
   useEffect(() => {
     const root = ref.current;
@@ -95,7 +98,7 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
       const place = placeAt(last.x, last.y, held, root);
       if (place?.columnId === held.place?.columnId && place?.minute === held.place?.minute) return;
       held.place = place;
-      drag(held.card.id, place);
+      drag(held.card, place);
     };
     const scroll = () => {
       const box = root.getBoundingClientRect();
@@ -124,7 +127,7 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
       held = null;
     };
     const cancel = () => {
-      if (held?.begun) drag(held.card.id, null);
+      if (held?.begun) drag(held.card, null);
       end();
     };
     const on = <K extends keyof HTMLElementEventMap>(
@@ -157,8 +160,8 @@ export function useGridPointer(ref: RefObject<HTMLElement | null>, handlers: Gri
       const { begun, place, card } = held ?? {};
       if (begun && card) {
         swallowClick = true;
-        if (place && (place.columnId !== card.columnId || place.minute !== card.from)) drop(card.id, place);
-        else drag(card.id, null);
+        if (place && (place.columnId !== card.columnId || place.minute !== card.from)) drop(card, place);
+        else drag(card, null);
       }
       end();
     });
