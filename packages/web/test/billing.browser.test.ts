@@ -84,6 +84,29 @@ describe('the desk', () => {
   });
 });
 
+it('a payment by a colleague is in the cash-out, and their check-out closes the form, within two seconds', async () => {
+  const { clinic } = day;
+  const clientId = await clinic.client('Zoé', 'Roy', { phone: '416-555-0102' });
+  const attendanceId = await massage('2026-11-24T14:00', { clientId, state: 'arrived', confirmation: null });
+  const cash = await day.open(clinic.ownerAtSite, '/billing?tab=day', desktop);
+  const desk = await day.open(clinic.desk, '/', desktop);
+  await cash.page.getByRole('heading', { name: 'Billing' }).waitFor();
+  await desk.page.getByRole('button', { name: 'Check out: Zoé Roy' }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Check out Zoé Roy' });
+  await dialog.getByRole('button', { name: 'Check out, $124.30' }).waitFor();
+  const payments = [{ method: 'cheque', amountCents: 12_430 }];
+  await calls('ownerAtSite').post(`/confirmations/${attendanceId}/checkout`, { version: 1, payments });
+  await Promise.all([
+    cash.page.getByRole('cell', { name: 'Zoé Roy' }).waitFor({ timeout: 2_000 }),
+    dialog.getByText('This visit cannot be checked out now').waitFor({ timeout: 2_000 }),
+  ]);
+  await expectAccessible(desk.page, 'a check-out that a colleague has done');
+  await expect.poll(() => dialog.getByRole('button', { name: /^Check out,/ }).count()).toBe(0);
+  // Only the refused total.
+  expect(desk.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+  expect(cash.problems).toEqual([]);
+});
+
 describe('in French on a phone', () => {
   it('the desk sees the balances, the client’s account and the day’s cash', async () => {
     const { app, clinic } = day;

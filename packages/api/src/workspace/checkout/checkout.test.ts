@@ -60,4 +60,18 @@ describe('check out', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
+
+  it('has no price any more once somebody has done it, so that it is not paid twice', async () => {
+    const attendanceId = await arrived();
+    const path = `/confirmations/${attendanceId}/checkout`;
+    expect((await books.desk.post(path, { version: 1, payments: [] })).status).toBe(200);
+    expect(await books.desk.get(path)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'TRANSITION_NOT_ALLOWED',
+        error: 'This visit is confirmed already. An administrator can reopen it.',
+        details: { state: 'confirmed' },
+      },
+    });
+  });
 });

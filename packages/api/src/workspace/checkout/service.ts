@@ -16,19 +16,21 @@ import {
   findChargedInvoice,
   listPayers,
   lockInvoices,
+  readBillingSettings,
   readCredit,
   readOwed,
   readTaxBook,
   recordIn,
   taxOf,
 } from '../billing/index.ts';
-import { confirmIn, refuseBeforeCarrier, refuseOwn } from '../confirmations/index.ts';
+import { confirmIn, refuseBeforeCarrier, refuseOwn, refuseState } from '../confirmations/index.ts';
 import { findVisit } from './repository.ts';
 
 /**
  * The price of a visit if it were checked out now.
  * @throws DomainError NOT_FOUND; FORBIDDEN and TRANSITION_NOT_ALLOWED for the clinician who is paid, and
- *   TRANSITION_NOT_ALLOWED before the visit that carries the joint bill, as `checkOut`
+ *   TRANSITION_NOT_ALLOWED unless the visit is still to be confirmed and before the visit that carries the joint bill,
+ *   as `checkOut`
  */
 export function quote(
   call: BillingCall,
@@ -40,6 +42,8 @@ export function quote(
   return forClinic(deps, access, async (tx) => {
     const visit = await findVisit(tx, tenantId, attendanceId);
     if (!visit) throw new DomainError('NOT_FOUND');
+    if (visit.confirmation !== null)
+      refuseState(call, { state: visit.confirmation, version: visit.version }, ['open']);
     await refuseOwn(tx, call, visit);
     const { version, clientId, fileNo, clientName, billedHere } = visit;
     const feeCents = wanted ?? visit.feeCents;
@@ -51,6 +55,7 @@ export function quote(
         ? null
         : totalInvoice([{ netCents: feeCents, rates: tax.rates }]);
     const due = billed ? totals : { taxCents: 0, totalCents: 0 };
+    const { currency } = await readBillingSettings(tx, tenantId);
     const payers = await listPayers(tx, tenantId, clientId, await clinicDay(tx, call));
     return {
       attendanceId,
@@ -62,7 +67,7 @@ export function quote(
       feeCents,
       taxCents: due?.taxCents ?? null,
       totalCents: due?.totalCents ?? null,
-      cashCents: due ? cashAmount(due.totalCents) : null,
+      cashCents: due ? cashAmount(due.totalCents, currency) : null,
       taxReason: billed ? tax.reason : null,
       creditCents: await readCredit(tx, tenantId, clientId),
       owedCents: await readOwed(tx, tenantId, clientId),

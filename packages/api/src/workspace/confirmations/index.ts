@@ -2,6 +2,13 @@ import { defineFeature } from '../../feature.ts';
 import { confirmationRoutes } from './routes.ts';
 
 export { queueCounts } from './routes.ts';
-export { confirmIn, readCounts, readReviewers, refuseBeforeCarrier, refuseOwn } from './service.ts';
+export {
+  confirmIn,
+  readCounts,
+  readReviewers,
+  refuseBeforeCarrier,
+  refuseOwn,
+  refuseState,
+} from './service.ts';
 
 export const confirmations = defineFeature({ name: 'confirmations', routes: confirmationRoutes });

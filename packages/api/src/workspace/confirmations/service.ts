@@ -388,9 +388,10 @@ export function inQueue(
   });
 }
 
-function refuseState(
+/** @throws DomainError TRANSITION_NOT_ALLOWED, with the state in its details */
+export function refuseState(
   call: QueueCall,
-  { state, version }: VisitRow,
+  { state, version }: Pick<VisitRow, 'state' | 'version'>,
   from: readonly VisitRow['state'][],
 ): void {
   if (from.includes(state)) return;

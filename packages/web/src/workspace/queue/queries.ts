@@ -21,7 +21,6 @@ export interface QueueFilter {
   staffId: string;
 }
 
-/** The queue, refetched every 30 seconds. */
 export function useQueue({ tab, on, staffId }: QueueFilter) {
   const transport = useTransport();
   return useInfiniteQuery({
@@ -34,7 +33,6 @@ export function useQueue({ tab, on, staffId }: QueueFilter) {
         background: client.getQueryData(queryKey) !== undefined,
       }),
     getNextPageParam: ({ next }) => next,
-    refetchInterval: 30_000,
     meta: { quiet: true },
   });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { StreamCall } from '@tamarack/core/client';
 import type { WorkspaceChange } from '@tamarack/core/domain/workspace';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryTransport, noResponse } from '../../../test/memory-transport.ts';
@@ -14,15 +14,16 @@ interface Stream extends StreamCall {
 }
 
 let streams: Stream[];
-let reads: number;
+let reads: Record<(typeof parts)[number], number>;
 let hidden = false;
 
 beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
-  reads = 0;
+  reads = { today: 0, billing: 0, pay: 0, chart: 0 };
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'));
 });
 afterEach(() => {
   cleanup();
@@ -30,19 +31,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Screen() {
-  const lost = useChanges(true);
-  useQuery({
-    queryKey: ['clinic', 'today'],
-    queryFn: () => {
-      reads += 1;
-      return reads;
-    },
-  });
-  return <p>{lost ? 'lost' : 'live'}</p>;
+function Frame({ enabled }: { enabled: boolean }) {
+  const lost = useChanges(enabled);
+  return (
+    <>
+      <p>{lost ? 'lost' : 'live'}</p>
+      <Screen />
+    </>
+  );
 }
 
-async function open() {
+/** Second parts of the query keys on the screen. */
+const parts = ['today', 'billing', 'pay', 'chart'] as const;
+
+function Screen() {
+  useQueries({
+    queries: parts.map((part) => ({
+      queryKey: ['clinic', part],
+      queryFn: () => {
+        reads[part] += 1;
+        return reads[part];
+      },
+    })),
+  });
+  return null;
+}
+
+async function open({ enabled = true } = {}) {
   const transport = {
     ...memoryTransport(),
     stream: (call: StreamCall) =>
@@ -51,7 +66,12 @@ async function open() {
         call.signal.addEventListener('abort', () => resolve());
       }),
   };
-  renderScreen({ transport, path: '/', routes: [{ path: '', element: <Screen /> }], signedIn: owner });
+  renderScreen({
+    transport,
+    path: '/',
+    routes: [{ path: '', element: <Frame enabled={enabled} /> }],
+    signedIn: owner,
+  });
   await pass(0);
   streams[0]?.onOpen?.();
   await pass(0);
@@ -68,18 +88,18 @@ const turn = async (to: 'hidden' | 'visible') => {
 
 it('refetches once for changes that arrive together, and again after a pause', async () => {
   await open();
-  expect(reads).toBe(1);
+  expect(reads.today).toBe(1);
   told();
   told();
   await pass(150);
-  expect(reads).toBe(2);
+  expect(reads.today).toBe(2);
   told();
   await pass(700);
-  expect(reads).toBe(2);
+  expect(reads.today).toBe(2);
   await pass(100);
-  expect(reads).toBe(3);
+  expect(reads.today).toBe(3);
   await pass(5_000);
-  expect(reads).toBe(3);
+  expect(reads.today).toBe(3);
 });
 
 it('closes the stream when the tab is hidden for a minute, and refetches when it is visible again', async () => {
@@ -95,7 +115,7 @@ it('closes the stream when the tab is hidden for a minute, and refetches when it
   expect(streams).toHaveLength(2);
   streams[1]?.onOpen?.();
   await pass(150);
-  expect(reads).toBe(2);
+  expect(reads.today).toBe(2);
   expect(screen.getByText('live')).toBeTruthy();
 });
 
@@ -109,7 +129,7 @@ it('reports a stream that is lost for five seconds, until it is back', async () 
   streams.at(-1)?.onOpen?.();
   await pass(150);
   expect(screen.getByText('live')).toBeTruthy();
-  expect(reads).toBe(2);
+  expect(reads.today).toBe(2);
 });
 
 it('withdraws the offer to undo a change of an appointment once that was changed again', async () => {
@@ -125,4 +145,20 @@ it('withdraws the offer to undo a change of an appointment once that was changed
   told({ kind: 'appointment', id: 'a', version: 4 });
   await pass(1_000);
   expect(offer()).toBeNull();
+});
+
+it('refetches the day and its money at once, and pay every 30 seconds, but opens no chart, which is logged', async () => {
+  await open();
+  told({ kind: 'payment', id: 'a', version: 1 });
+  await pass(1_000);
+  expect(reads).toEqual({ today: 2, billing: 2, pay: 1, chart: 1 });
+  await pass(60_000);
+  expect(reads).toMatchObject({ pay: 3, chart: 1 });
+  expect(reads.billing).toBeGreaterThan(3);
+});
+
+it('refetches nothing for an operator, whose reads are audited', async () => {
+  await open({ enabled: false });
+  await pass(61_000);
+  expect(reads).toEqual({ today: 1, billing: 1, pay: 1, chart: 1 });
 });

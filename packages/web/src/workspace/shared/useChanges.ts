@@ -5,11 +5,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hideOutdatedUndoToast } from './undoToast.ts';
 
-/** Second parts of the query keys that show the clinic's day. Only queries on screen are refetched at once. */
-const dayParts = ['calendar', 'today', 'confirmations', 'todos', 'client'];
+/** Second parts of the query keys that show the clinic's day and its money, and are refetched at once. */
+const liveParts = ['calendar', 'today', 'confirmations', 'todos', 'client', 'checkout', 'billing'];
+/** Second parts of the query keys that are never polled, because the server logs who opens a chart or prints a day. */
+const loggedParts = ['chart', 'note', 'kept-text', 'days-for-print'];
 
 /** Times in milliseconds. */
 const times = {
+  /** Polling interval. The stream is faster but may be closed. */
+  poll: 30_000,
   /** Changes within this time are fetched together. */
   gather: 150,
   /** Pause after a refetch, so that screens of a busy clinic do not refetch all the time. */
@@ -21,13 +25,18 @@ const times = {
 };
 
 /**
- * Refetches what is on screen when somebody at the clinic changed something. The frame calls this once, so that each
- * tab has one stream. Returns true while the stream is lost; screens then still poll every 30 seconds.
+ * Refetches what is on screen when somebody at the clinic changed something, and every 30 seconds. The frame calls this
+ * once, so that each tab has one stream. Returns true while the stream is lost.
  */
 export function useChanges(enabled: boolean): boolean {
   const transport = useTransport();
   const client = useQueryClient();
   const [lost, setLost] = useState(false);
+  // While rendering, because the screen inside reads the defaults before any effect runs.
+  useState(() => {
+    client.setQueryDefaults(['clinic'], { refetchInterval: enabled && times.poll });
+    for (const part of loggedParts) client.setQueryDefaults(['clinic', part], { refetchInterval: false });
+  });
   useEffect(() => {
     if (!enabled) return;
     let listening: AbortController | undefined;
@@ -41,7 +50,7 @@ export function useChanges(enabled: boolean): boolean {
       refetchTimer = undefined;
       if (!changed) return;
       changed = false;
-      for (const part of dayParts) void client.invalidateQueries({ queryKey: ['clinic', part] });
+      for (const part of liveParts) void client.invalidateQueries({ queryKey: ['clinic', part] });
       refetchTimer = setTimeout(refetch, times.rest);
     };
     const refetchSoon = () => {

@@ -8,7 +8,7 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** The member's day, refetched every 30 seconds. */
+/** The member's day. */
 export function useToday() {
   const transport = useTransport();
   return useQuery({
@@ -20,7 +20,6 @@ export function useToday() {
           background: client.getQueryData(queryKey) !== undefined,
         })
       ).today,
-    refetchInterval: 30_000,
     meta: { quiet: true },
   });
 }

@@ -11,7 +11,6 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** To-dos, refetched every 30 seconds. */
 export function useTodos(tab: TodoTab) {
   const transport = useTransport();
   return useQuery({
@@ -24,7 +23,6 @@ export function useTodos(tab: TodoTab) {
           background: client.getQueryData(queryKey) !== undefined,
         })
       ).todos,
-    refetchInterval: 30_000,
     meta: { quiet: true },
   });
 }

@@ -46,6 +46,14 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+  const refusal =
+    hasCode(quote.error, 'FORBIDDEN') || hasCode(quote.error, 'TRANSITION_NOT_ALLOWED') ? (
+      <RefusedNotice
+        fileNo={visit.fileNo}
+        reason={errorText(quote.error, session('failed'))}
+        details={quote.error.details}
+      />
+    ) : null;
   return (
     <DialogFrame title={t('title', { client: formatClient(visit) })} onClose={onClose}>
       {quote.data ? (
@@ -54,15 +62,12 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
           visit={visit}
           quote={quote.data}
           stale={quote.isPlaceholderData}
+          refusal={refusal}
           onFee={setFeeCents}
           onClose={onClose}
         />
-      ) : hasCode(quote.error, 'FORBIDDEN') || hasCode(quote.error, 'TRANSITION_NOT_ALLOWED') ? (
-        <RefusedNotice
-          fileNo={visit.fileNo}
-          reason={errorText(quote.error, session('failed'))}
-          takesDeposit={!('carrierId' in quote.error.details)}
-        />
+      ) : refusal ? (
+        refusal
       ) : quote.isError ? (
         <LoadFailed title={t('failed')} of={[quote]} />
       ) : (

@@ -5,7 +5,8 @@ import type { PayloadOf } from '@tamarack/core/domain';
 import { type CheckoutQuote, maxTenders, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMe } from '../../frame/index.ts';
 import { DialogFoot } from '../../shared/Dialog.tsx';
 import { formatClient, parseCents } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
@@ -14,6 +15,7 @@ import classes from '../billing.module.css';
 import { payerFor } from '../payments/PayerField.tsx';
 import { useMoney } from '../queries.ts';
 import { TaxUndecided, undecidedReason } from '../TaxUndecided.tsx';
+import { AmountChanged } from './AmountChanged.tsx';
 import type { CheckoutVisit } from './CheckoutDialog.tsx';
 import { FeeFields } from './FeeFields.tsx';
 import { Sums } from './Sums.tsx';
@@ -27,6 +29,8 @@ interface CheckoutFormProps {
   quote: CheckoutQuote;
   /** The quote was computed for an earlier fee. */
   stale: boolean;
+  /** Shown in place of the form when the visit can no longer be checked out, as somebody else has done it. */
+  refusal: ReactNode;
   onFee: (cents: number) => void;
   onClose: () => void;
 }
@@ -40,10 +44,11 @@ interface Checkout {
 const shownFields = ['feeCents', 'feeReason', 'reason', 'amountCents', 'reference', 'payerRelationId'];
 
 /** The total of the visit and its payment, with one method (three key presses for a card) or several. */
-export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFormProps) {
+export function CheckoutForm({ visit, quote, stale, refusal, onFee, onClose }: CheckoutFormProps) {
   const { t, locale } = useText(checkoutTexts);
   const transport = useTransport();
   const money = useMoney();
+  const { currency } = useMe().settings;
   const checkedOut = useCheckedOut();
   const draftOf = (id: number, method: TenderDraft['method']): TenderDraft => ({
     id,
@@ -52,7 +57,8 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
     reference: '',
     payer: undefined,
   });
-  const [fee, setFee] = useState<string | null>(quote.feeCents === null ? '' : null);
+  const [typedFee, setTypedFee] = useState<string | null>(null);
+  const fee = typedFee ?? (quote.feeCents === null ? '' : null);
   const [feeReason, setFeeReason] = useState('');
   const [useCredit, setUseCredit] = useState(true);
   const [later, setLater] = useState(false);
@@ -64,13 +70,18 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
 
   const undecided = undecidedReason(quote.taxReason);
   const total = quote.billed ? quote.totalCents : 0;
-  const credited = useCredit ? Math.min(quote.creditCents, total ?? 0) : 0;
-  const toPay = (total ?? 0) - credited;
+  const toPay = toPayOf(quote, useCredit);
+  const credited = (total ?? 0) - toPay;
   const isDue = quote.billed && toPay > 0;
-  const tenders = isDue && !later ? countTenders(toPay, drafts, locale) : [];
+  const tenders = isDue && !later ? countTenders(toPay, drafts, { locale, currency }) : [];
   const [first, ...further] = tenders;
   const rest = toPay - tenders.reduce((sum, { countedCents }) => sum + (countedCents ?? 0), 0);
   const handed = tenders.reduce((sum, { handedCents }) => sum + handedCents, 0);
+
+  // Another fee has another amount; other changes of the amount are somebody else's.
+  const [opened, setOpened] = useState({ typedFee, quote });
+  if (opened.typedFee !== typedFee && !stale) setOpened({ typedFee, quote });
+  const isChanged = !stale && total !== null && toPayOf(opened.quote, useCredit) !== toPay;
 
   const change = (id: number, changes: Partial<TenderDraft>) =>
     setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...changes } : draft)));
@@ -132,6 +143,13 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
       onClose();
     },
   );
+  const isUnknown = attempt.isUnknown();
+  if (refusal && !save.isPending && !isUnknown)
+    return (
+      <div ref={focusOn} tabIndex={-1}>
+        {refusal}
+      </div>
+    );
   const feeWrong = fee !== null && parseCents(fee, locale) === null;
   const blocked = undecided !== null || total === null || stale || feeWrong;
   const submit = (event: FormEvent) => {
@@ -161,6 +179,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
       ) : (
         <p className={classes.muted}>{t('notBilled')}</p>
       )}
+      {isChanged && !save.isPending && !isUnknown ? <AmountChanged toPayCents={toPay} /> : null}
       {undecided ? (
         <Notice tone="bad" role="alert">
           <TaxUndecided reason={undecided} visit={{ ...visit, fileNo: quote.fileNo }} />
@@ -172,7 +191,7 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
         reason={feeReason}
         errors={save.fields}
         onFee={(value) => {
-          setFee(value);
+          setTypedFee(value);
           clearAmounts();
           const cents = parseCents(value, locale);
           if (cents !== null) onFee(cents);
@@ -234,4 +253,13 @@ export function CheckoutForm({ visit, quote, stale, onFee, onClose }: CheckoutFo
       </DialogFoot>
     </form>
   );
+}
+
+/** Keeps the focus in the dialog when the field that had it is gone. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+/** What is left to pay after the credit; nothing while the total is not known. */
+function toPayOf({ billed, totalCents, creditCents }: CheckoutQuote, useCredit: boolean): number {
+  const total = billed ? (totalCents ?? 0) : 0;
+  return total - (useCredit ? Math.min(creditCents, total) : 0);
 }

@@ -19,14 +19,17 @@ const texts = defineCatalogue({
 interface RefusedNoticeProps {
   fileNo: number;
   reason: string;
-  /** False if another client pays the joint bill: then this one has nothing to pay. */
-  takesDeposit: boolean;
+  /** The details of the refusal. */
+  details: Record<string, unknown>;
 }
 
 /** Says why a visit cannot be checked out now, and where to record a payment meanwhile. */
-export function RefusedNotice({ fileNo, reason, takesDeposit }: RefusedNoticeProps) {
+export function RefusedNotice({ fileNo, reason, details }: RefusedNoticeProps) {
   const { t } = useText(texts);
   const { t: checkout } = useText(checkoutTexts);
+  // Another client pays the joint bill, or this visit is billed already or never will be.
+  const isDecided = details.state === 'confirmed' || details.state === 'excluded';
+  const takesDeposit = !('carrierId' in details || isDecided);
   return (
     <Notice
       tone="info"

@@ -1,3 +1,4 @@
+import type { Currency } from '@tamarack/core/domain/workspace';
 import { describe, expect, it } from 'vitest';
 import { countTenders, type TenderDraft } from './tenders.ts';
 
@@ -8,8 +9,13 @@ const draft = (method: TenderDraft['method'], typed: string | null, id = 0): Ten
   reference: '',
   payer: undefined,
 });
-const sums = (toPayCents: number, ...drafts: TenderDraft[]) =>
-  countTenders(toPayCents, drafts, 'en').map(({ countedCents, handedCents }) => [countedCents, handedCents]);
+const sumsIn = (currency: Currency, toPayCents: number, ...drafts: TenderDraft[]) =>
+  countTenders(toPayCents, drafts, { locale: 'en', currency }).map(({ countedCents, handedCents }) => [
+    countedCents,
+    handedCents,
+  ]);
+
+const sums = (toPayCents: number, ...drafts: TenderDraft[]) => sumsIn('CAD', toPayCents, ...drafts);
 
 describe('payments of a visit', () => {
   it.each([
@@ -56,6 +62,11 @@ describe('payments of a visit', () => {
     ],
   ] as const)('%s', (_case, toPay, drafts, expected) => {
     expect(sums(toPay, ...drafts)).toEqual(expected);
+  });
+
+  it('in cash are not rounded in US dollars', () => {
+    expect(sumsIn('USD', 12_432, draft('cash', null))).toEqual([[12_432, 12_432]]);
+    expect(sumsIn('USD', 12_432, draft('cash', '124.30'))).toEqual([[12_430, 12_430]]);
   });
 
   it.each(['', 'ten', '0', '-5'])('%o is no amount', (typed) => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@tamarack/core/domain';
-import { cashAmount, type PaymentMethod, paidInCash } from '@tamarack/core/domain/workspace';
+import { type Currency, cashAmount, type PaymentMethod, paidInCash } from '@tamarack/core/domain/workspace';
 import { parseCents } from '../../shared/format.ts';
 import type { ChosenPayer } from '../payments/PayerField.tsx';
 
@@ -16,7 +16,7 @@ export interface TenderDraft {
 export interface CountedTender extends TenderDraft {
   /** The amount applied to the invoice; null while the typed amount is invalid. */
   countedCents: number | null;
-  /** The amount handed over; cash is rounded to five cents. */
+  /** The amount handed over; cash is rounded to the smallest coin. */
   handedCents: number;
 }
 
@@ -27,7 +27,7 @@ export interface CountedTender extends TenderDraft {
 export function countTenders(
   toPayCents: number,
   drafts: readonly TenderDraft[],
-  locale: Locale,
+  { locale, currency }: { locale: Locale; currency: Currency },
 ): CountedTender[] {
   const amounts = drafts.map(({ typed }) => (typed === null ? null : parseCents(typed, locale) || null));
   const typedSum = amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
@@ -35,13 +35,15 @@ export function countTenders(
   const takesRest = drafts.find(({ typed }) => typed === null);
   return drafts.map((draft, index) => {
     const amount = amounts[index] ?? null;
-    if (draft.typed === null) return counted(draft, draft === takesRest ? rest : 0);
+    if (draft.typed === null) return counted(draft, draft === takesRest ? rest : 0, currency);
     const open = toPayCents - (typedSum - (amount ?? 0));
-    return counted(draft, draft.method === 'cash' && amount !== null ? paidInCash(amount, open) : amount);
+    const isCash = draft.method === 'cash' && amount !== null;
+    return counted(draft, isCash ? paidInCash(amount, open, currency) : amount, currency);
   });
 }
 
-function counted(draft: TenderDraft, countedCents: number | null): CountedTender {
+function counted(draft: TenderDraft, countedCents: number | null, currency: Currency): CountedTender {
   const cents = countedCents ?? 0;
-  return { ...draft, countedCents, handedCents: draft.method === 'cash' ? cashAmount(cents) : cents };
+  const handedCents = draft.method === 'cash' ? cashAmount(cents, currency) : cents;
+  return { ...draft, countedCents, handedCents };
 }
