@@ -1,6 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Changed, Day } from '@tamarack/core/domain/workspace';
+import type { Changed, Currency, Day } from '@tamarack/core/domain/workspace';
 import { one } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinicRetried } from '../access/index.ts';
@@ -18,7 +18,7 @@ export async function inBooks(call: BillingCall, work: (tx: Tx) => Promise<Chang
 export interface BillingSettings {
   clinicName: string;
   businessName: string;
-  currency: string;
+  currency: Currency;
   billingFrom: Day | null;
   booksClosedOn: Day | null;
   deskMayRefund: boolean;

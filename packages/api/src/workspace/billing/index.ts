@@ -4,7 +4,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
 
-export { type BillingCall, lockNumbers, takeNumbers } from './call.ts';
+export { type BillingCall, lockNumbers, readBillingSettings, takeNumbers } from './call.ts';
 export { type CollectedQuery, type CollectedVisit, listCollected } from './collected/service.ts';
 export { takeBack, voidIn } from './invoices/correct.ts';
 export { chargedFee, findChargedInvoice, listCharged, lockInvoices } from './invoices/correct-repository.ts';

@@ -37,6 +37,16 @@ export function regionsOf(country: Country): readonly Region[] {
   return country === 'CA' ? provinces : states;
 }
 
+/** The provinces and states, those of a country first. */
+export function allRegions(first: Country): readonly Region[] {
+  return first === 'CA' ? [...provinces, ...states] : [...states, ...provinces];
+}
+
+/** The province or state of a code; undefined if there is none. */
+export function findRegion(code: string | null): Region | undefined {
+  return allRegions('CA').find((region) => region.code === code);
+}
+
 export function isRegionOf(country: Country, code: string): boolean {
   return regionsOf(country).some((region) => region.code === code);
 }

@@ -98,7 +98,7 @@ export function presumedPayer<T extends Payer>(method: PaymentMethod, payers: re
 /** A payment taken at the front desk. */
 export interface Tender {
   method: PaymentMethod;
-  /** The amount credited; cash is handed over rounded to five cents. */
+  /** The amount credited; cash is handed over rounded to the smallest coin. */
   amountCents: number;
   reference?: string;
   /** Who pays: omit for the presumed payer, null for the client or an insurer that is not on file. */

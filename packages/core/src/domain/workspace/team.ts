@@ -1,4 +1,5 @@
 import type { TeamInvitation } from '../accounts/clinics.ts';
+import type { Country } from '../clinics/locations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicPermission, ClinicRole } from '../permissions.ts';
 import type { Plan } from '../plans.ts';
@@ -99,9 +100,12 @@ export interface Location {
   rooms: Room[];
 }
 
+export type Currency = 'CAD' | 'USD';
+
 export interface WorkspaceSettings {
   version: number;
-  currency: 'CAD' | 'USD';
+  /** Also decides the country whose words and rules the clinic's own screens use: see `countryOf`. */
+  currency: Currency;
   weekStartsOn: 0 | 1;
   /** Interval of the calendar's grid, in minutes. */
   gridMinutes: 5 | 10 | 15 | 20 | 30 | 60;
@@ -127,6 +131,11 @@ export interface WorkspaceSettings {
 }
 
 export type SettingsChanges = { version: number } & Partial<Omit<WorkspaceSettings, 'version' | 'currency'>>;
+
+/** The country of a clinic, whose taxes, provinces or states, and words apply. */
+export function countryOf({ currency }: { currency: Currency }): Country {
+  return currency === 'USD' ? 'US' : 'CA';
+}
 
 /** What the frame of the workspace needs to know about the signed-in person. */
 export interface WorkspaceMe {

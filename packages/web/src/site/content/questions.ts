@@ -34,6 +34,9 @@ const text = defineCatalogue({
     leave: 'How do we cancel?',
     leaveAnswer:
       'Close the clinic in the dashboard’s settings, or write to us, at any time and without a reason. The owner exports the clinic’s data from the dashboard, up to {grace} days after closing; then it is erased. Drafts of notes stay with their authors, who sign or copy them before the clinic closes; those of people who have left are exported. Notes with their charts stay sealed until the owner confirms having them elsewhere, for 12 months at most.',
+    unitedStates: 'Our clinic is in the United States. What do we get?',
+    unitedStatesAnswer:
+      'The same workspace, with amounts in US dollars, states and ZIP codes, and US federal holidays. It does not put NPI numbers or billing and diagnosis codes on receipts, prepare 1099 forms or calculate the sales tax of states. Our own prices are in Canadian dollars. If you need a business associate agreement under HIPAA, ask us for it before you record clients.',
     install: 'Do we have to install anything?',
     installAnswer:
       'No. {brand} runs in the browser, on a computer, a tablet or a phone. Each clinic gets an address of its own.',
@@ -60,13 +63,26 @@ const text = defineCatalogue({
     leave: 'Comment mettre fin à l’abonnement?',
     leaveAnswer:
       'Fermez la clinique dans les paramètres du tableau de bord ou écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte les données de la clinique depuis le tableau de bord, jusqu’à {grace} jours après la fermeture; elles sont ensuite effacées. Les brouillons de notes restent avec leurs auteurs, qui les signent ou les copient avant la fermeture; ceux des personnes parties sont exportés. Les notes et leurs dossiers restent sous scellés jusqu’à ce que cette personne confirme les avoir conservés ailleurs, au plus 12 mois.',
+    unitedStates: 'Notre clinique est aux États-Unis. Qu’offrez-vous?',
+    unitedStatesAnswer:
+      'Le même espace de travail, avec des montants en dollars américains, les États et les codes ZIP, et les jours fériés fédéraux des États-Unis. Il n’inscrit ni numéro NPI ni codes de facturation ou de diagnostic sur les reçus, ne prépare pas de formulaire 1099 et ne calcule pas la taxe de vente des États. Nos propres prix sont en dollars canadiens. S’il vous faut une entente de partenaire commercial (business associate agreement) selon la HIPAA, demandez-la-nous avant d’inscrire des clients.',
     install: 'Y a-t-il quelque chose à installer?',
     installAnswer:
       'Non. {brand} fonctionne dans le navigateur, sur ordinateur, tablette ou téléphone. Chaque clinique reçoit sa propre adresse.',
   },
 });
 
-const order = ['today', 'price', 'trial', 'move', 'privacy', 'language', 'leave', 'install'] as const;
+const order = [
+  'today',
+  'price',
+  'trial',
+  'move',
+  'privacy',
+  'language',
+  'unitedStates',
+  'leave',
+  'install',
+] as const;
 
 /** The questions of the tour page with their answers, for the page and for search engines alike. */
 export function demoQuestions(locale: Locale): (Question & { id: (typeof order)[number] })[] {

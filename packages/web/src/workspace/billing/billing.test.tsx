@@ -190,6 +190,14 @@ function open(
   return Object.assign(transport, { router });
 }
 
+it('says to a clinic in the United States that sales tax is not calculated', async () => {
+  const settings = { ...workspaceMe().settings, currency: 'USD' as const };
+  open('/settings/billing', {}, { settings });
+  expect(await screen.findByText('Sales tax of US states is not calculated.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Tax registrations' })).toBeNull();
+  expect(screen.queryByText(/accountant/)).toBeNull();
+});
+
 const tabs = [
   ['/billing', 'GET /api/clinic/balances', 'Nobody owes anything, and nobody has credit.'],
   ['/billing?tab=invoices', 'GET /api/clinic/invoices', /^No invoices? yet/],
@@ -438,6 +446,20 @@ describe('check-out', () => {
     ]);
   });
 
+  it('does not round cash in US dollars', async () => {
+    const settings = { ...workspaceMe().settings, currency: 'USD' as const };
+    const priced = { ...quote, totalCents: 12_432, cashCents: 12_432 };
+    open('/checkout', { [price]: () => ({ quote: priced }) }, { settings });
+    fireEvent.click(await screen.findByRole('radio', { name: 'Cash' }));
+    expect(screen.getByRole('button', { name: 'Check out, $124.32' })).toBeTruthy();
+    cleanup();
+    open('/payment', {}, { settings });
+    fireEvent.click(await screen.findByLabelText('Amount'));
+    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '62.17' } });
+    fireEvent.change(screen.getByLabelText('Method'), { target: { value: 'cash' } });
+    expect(screen.getByText('In cash: $62.17')).toBeTruthy();
+  });
+
   it('presumes for each part who pays it', async () => {
     const transport = open('/checkout', {
       [price]: () => ({ quote: { ...quote, payerName: 'Lac', payers } }),
@@ -595,6 +617,79 @@ describe('check-out', () => {
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  const decided = () => {
+    throw refusal('TRANSITION_NOT_ALLOWED', {
+      message: 'This visit is confirmed already.',
+      details: { state: 'confirmed' },
+    });
+  };
+  const conflict = () => {
+    throw refusal('VERSION_CONFLICT', { message: errorTexts.en.VERSION_CONFLICT });
+  };
+
+  it('closes its form when a colleague has done it, and asks for no deposit', async () => {
+    const transport = open('/checkout', { ...priced, [checkOut]: conflict });
+    const act = await screen.findByRole('button', { name: 'Check out, $124.30' });
+    transport.on(price, decided);
+    fireEvent.click(act);
+    const notice = (await screen.findByText('This visit cannot be checked out now')).closest('[role=alert]');
+    expect(notice?.textContent).toContain('This visit is confirmed already.');
+    expect(screen.queryByRole('button', { name: /^Check out,/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Record deposit' })).toBeNull();
+    await waitFor(() => expect(notice?.parentElement).toBe(document.activeElement));
+  });
+
+  it.each([
+    ['', 'Amount', /^Check out, \$50/, 'The amount changed in the meantime. It is now $90.00.'],
+    ['/fr', 'Montant', /^Encaisser 50/, 'Le montant a changé entre-temps. Il est maintenant de 90,00 $.'],
+  ])('keeps what was typed and says so when the amount changes%s', async (prefix, amount, act, changed) => {
+    const transport = open(`${prefix}/checkout`, { ...priced, [checkOut]: conflict });
+    fireEvent.change(await screen.findByLabelText(amount), { target: { value: '50' } });
+    transport.on(price, () => ({
+      quote: { ...quote, version: 4, feeCents: 9_000, taxCents: 0, totalCents: 9_000, cashCents: 9_000 },
+    }));
+    fireEvent.click(screen.getByRole('button', { name: act }));
+    await screen.findByText((text) => text.replaceAll('\u00a0', ' ') === changed);
+    expect(screen.getByLabelText<HTMLInputElement>(amount).value).toBe('50');
+    fireEvent.click(screen.getByRole('button', { name: act }));
+    await waitFor(() => expect(transport.bodies(checkOut)).toMatchObject([{ version: 3 }, { version: 4 }]));
+  });
+
+  it('does not say that the amount changed when the person changes the fee', async () => {
+    open('/checkout', {
+      [price]: ({ query }) => ({
+        quote: { ...quote, ...(query?.feeCents ? { feeCents: 9_000, taxCents: 0, totalCents: 9_000 } : {}) },
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the fee' }));
+    fireEvent.change(screen.getByLabelText('Fee before tax'), { target: { value: '90' } });
+    await screen.findByRole('button', { name: 'Check out, $90.00' });
+    expect(screen.queryByText(/changed in the meantime/)).toBeNull();
+  });
+
+  it('is still reported as done when its answers were lost and the visit has no price any more', async () => {
+    let losses = 2;
+    const transport = open('/checkout', {
+      ...priced,
+      [checkOut]: () => {
+        losses -= 1;
+        if (losses < 0) return { id: 'x', version: 1 };
+        transport.on(price, decided);
+        throw noResponse();
+      },
+    });
+    const act = { name: 'Check out, $124.30' };
+    fireEvent.click(await screen.findByRole('button', act));
+    await screen.findByText(/No response from server/);
+    await waitFor(() =>
+      expect(
+        transport.calls.filter(({ path, method }) => method === 'GET' && path.endsWith('/checkout')),
+      ).toHaveLength(2),
+    );
+    fireEvent.click(await screen.findByRole('button', act));
+    await screen.findByText('Checked out: Anne Tremblay, $124.30 paid');
   });
 
   const refusals: ErrorCode[] = ['PERIOD_CLOSED', 'TAX_UNDECIDED', 'VERSION_CONFLICT'];

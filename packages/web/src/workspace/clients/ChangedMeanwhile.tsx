@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { provinces } from '@tamarack/core/domain';
+import { findRegion } from '@tamarack/core/domain';
 import { Notice, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { formatDate } from '../shared/format.ts';
 import type { ClientFact, ClientFacts } from './client-facts.ts';
 import { clientTexts } from './text.ts';
+import { useFieldKey } from './useFieldKey.ts';
 
 /** Says that someone else changed the client, and asks about the fields that were changed by both. */
 export function ChangedMeanwhile({
@@ -24,13 +25,13 @@ export function ChangedMeanwhile({
   ref: Ref<HTMLDivElement>;
 }) {
   const { t, locale } = useText(clientTexts);
+  const keyOf = useFieldKey();
   const clashes = Object.entries(theirs) as [ClientFact, string | boolean | null][];
-  const labelOf = (fact: ClientFact) => t(fact === 'decidesAlone' ? 'field_decidesAlone' : fact);
+  const labelOf = (fact: ClientFact) => t(fact === 'decidesAlone' ? 'field_decidesAlone' : keyOf(fact));
   const formatValue = (fact: ClientFact, value: string | boolean | null) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (fact === 'language') return t(value === 'fr' ? 'french' : 'english');
-    if (fact === 'region')
-      return provinces.find(({ code }) => code === value)?.[locale] ?? value ?? t('regionNone');
+    if (fact === 'region') return findRegion(value)?.[locale] ?? value ?? t('regionNone');
     if (!value) return t('notRecorded');
     return fact === 'birthOn' ? formatDate(value, locale) : value;
   };

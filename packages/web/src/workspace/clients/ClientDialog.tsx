@@ -1,8 +1,8 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, hasCode } from '@tamarack/core/client';
-import { isEmail, provinces, states, validationTexts } from '@tamarack/core/domain';
-import { type Client, type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
+import { allRegions, isEmail, validationTexts } from '@tamarack/core/domain';
+import { type Client, type ClientsAlike, clientEndpoints, countryOf } from '@tamarack/core/domain/workspace';
 import { focusFirstError, Notice, toast, useLocale, useText } from '@tamarack/core/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,6 +23,7 @@ import classes from './clients.module.css';
 import { Dialog } from './Dialog.tsx';
 import { fieldErrors, useClientAction } from './queries.ts';
 import { clientTexts } from './text.ts';
+import { useFieldKey } from './useFieldKey.ts';
 
 /** Adds or edits a client. `onClose` gets the file number of the new client. */
 export function ClientDialog({
@@ -35,7 +36,8 @@ export function ClientDialog({
   const { t } = useText(clientTexts);
   const { t: rule } = useText(validationTexts);
   const locale = useLocale();
-  const { locale: clinicLocale } = useMe();
+  const { locale: clinicLocale, settings } = useMe();
+  const keyOf = useFieldKey();
   const save = useClientAction(undefined, ['CLIENT_ALIKE', 'VERSION_CONFLICT']);
   // The client as first loaded, so that changes by others are not mistaken for changes made here.
   const [client] = useState(current);
@@ -166,16 +168,16 @@ export function ClientDialog({
         />
         <TextInput label={t('city')} maxLength={80} autoComplete="off" {...form.getInputProps('city')} />
         <TextInput
-          label={t('postalCode')}
+          label={t(keyOf('postalCode'))}
           maxLength={12}
           autoComplete="off"
           {...form.getInputProps('postalCode')}
         />
         <SelectField
-          label={t('region')}
+          label={t(keyOf('region'))}
           data={[
             { value: '', label: t('regionNone') },
-            ...[...provinces, ...states].map(({ code, [locale]: label }) => ({ value: code, label })),
+            ...allRegions(countryOf(settings)).map(({ code, [locale]: label }) => ({ value: code, label })),
           ]}
           {...form.getInputProps('region')}
         />

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import type { Client, ClientChange, ClientSummary, ClientVisit } from '@tamarack/core/domain/workspace';
+import type {
+  Client,
+  ClientChange,
+  ClientSummary,
+  ClientVisit,
+  Currency,
+} from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -84,10 +90,16 @@ const visit = (localStart: string): ClientVisit => ({
 
 type Role = 'administrator' | 'clinician' | 'front_desk';
 
-function open(path: string, transport: ReturnType<typeof memoryTransport>, role: Role = 'front_desk') {
+function open(
+  path: string,
+  transport: ReturnType<typeof memoryTransport>,
+  role: Role = 'front_desk',
+  currency: Currency = 'CAD',
+) {
+  const me = workspaceMe({ role });
   const within = (element: React.ReactNode) => (
     <StepUpProvider>
-      <MeContext value={workspaceMe({ role })}>{element}</MeContext>
+      <MeContext value={{ ...me, settings: { ...me.settings, currency } }}>{element}</MeContext>
     </StepUpProvider>
   );
   return renderScreen({
@@ -101,6 +113,8 @@ function open(path: string, transport: ReturnType<typeof memoryTransport>, role:
     ],
   });
 }
+
+const chosenIn = ({ options, selectedIndex }: HTMLSelectElement) => options[selectedIndex]?.textContent;
 
 /** The labels that the cells of a row show on phones, without those of empty cells. */
 const labelled = (link: HTMLElement) =>
@@ -363,6 +377,27 @@ describe('a client’s page', () => {
     });
   });
 
+  it('has a state and a ZIP code in a clinic in the United States', async () => {
+    let now: Client = { ...client, region: 'MN' };
+    const transport = memoryTransport({
+      'GET /api/clinic/clients/10432': () => ({ client: now }),
+      [`PATCH /api/clinic/clients/${id}/record`]: () => {
+        now = { ...now, version: 4, region: 'WI' };
+        throw refusal('VERSION_CONFLICT');
+      },
+    });
+    open('/clients/10432', transport, 'front_desk', 'USD');
+    expect((await screen.findByText('Minnesota')).closest('div')?.textContent).toContain('State');
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('ZIP code')).toBeTruthy();
+    const state = dialog.getByLabelText('State');
+    expect(within(state).getAllByRole('option')[1]?.textContent).toBe('Alabama');
+    fireEvent.change(state, { target: { value: 'NY' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('State: Wisconsin')).toBeTruthy();
+  });
+
   it('is edited without a phone, an email and a first name if the import had none', async () => {
     const imported = { ...client.identity, givenName: '', email: '', phone: '' } as Client['identity'];
     const path = `PATCH /api/clinic/clients/${id}/record`;
@@ -514,6 +549,25 @@ describe('a client’s page', () => {
 });
 
 describe('the import', () => {
+  it('offers the state and the ZIP code in a clinic in the United States', async () => {
+    const preview = {
+      columns: [{ header: 'St', field: 'region', looksLike: null, examples: ['MN'] }],
+      unclearBirth: null,
+      ...{ rows: 1, ready: 1, known: 0, refused: 0, knownRows: [], refusedRows: [] },
+      ...{ withoutRegion: 0, unknownRegions: [] },
+    };
+    const transport = memoryTransport({ 'POST /api/clinic/imports/preview': () => ({ preview }) });
+    open('/clients/import', transport, 'administrator', 'USD');
+    await settled();
+    const file = new File(['St\nMN\n'], 'clients.csv', { type: 'text/csv' });
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, {
+      target: { files: [file] },
+    });
+    const field = await screen.findByRole<HTMLSelectElement>('combobox');
+    expect(chosenIn(field)).toBe('State');
+    expect(within(field).getByRole('option', { name: 'ZIP code' })).toBeTruthy();
+  });
+
   it('shows what would be added, accepts other columns, and imports', async () => {
     const columns = [
       { header: 'Prénom', field: 'givenName', looksLike: null, examples: ['Zoé'] },

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
+import { countryOf } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
-import { WorkspacePage } from '../frame/index.ts';
+import { useMe, WorkspacePage } from '../frame/index.ts';
 import { Panel } from '../shared/Panel.tsx';
 import panel from '../shared/panel.module.css';
 import { howTexts } from './how-texts.ts';
@@ -30,6 +31,7 @@ const second = [
 export function HowScreen() {
   const { t } = useText(howTexts);
   const { t: word } = usePayWords();
+  const { settings } = useMe();
   return (
     <WorkspacePage
       title={t('title')}
@@ -54,9 +56,11 @@ export function HowScreen() {
       <Panel title={t('askTitle')}>
         <p className={classes.prose}>{t('ask')}</p>
       </Panel>
-      <Panel title={t('taxTitle')}>
-        <p className={classes.prose}>{t('tax')}</p>
-      </Panel>
+      {countryOf(settings) === 'CA' ? (
+        <Panel title={t('taxTitle')}>
+          <p className={classes.prose}>{t('tax')}</p>
+        </Panel>
+      ) : null}
     </WorkspacePage>
   );
 }

@@ -1,5 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { countryOf } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,14 +16,15 @@ import { type PayFile, useHours, usePayFile, useT4a } from './queries.ts';
 import { runTexts } from './runs/run-texts.ts';
 import { usePayWords } from './words.ts';
 
-/** Treated hours of any period, and the T4A worksheet of a year. */
+/** Treated hours of any period, and what each contractor was paid in a year: in Canada, the T4A worksheet. */
 export function ReportsScreen() {
   const { t } = useText(runTexts);
+  const isCanada = countryOf(useMe().settings) === 'CA';
   const { t: word } = usePayWords();
   const mayRead = useMay('pay:read');
   return (
     <WorkspacePage
-      title={t('reports')}
+      title={t(isCanada ? 'reports' : 'reportsUs')}
       lead={
         <Anchor component={Link} to="/pay" inherit>
           ← {word('back')}
@@ -32,7 +34,7 @@ export function ReportsScreen() {
       {mayRead ? (
         <>
           <Hours />
-          <T4a />
+          <YearPay isCanada={isCanada} />
         </>
       ) : (
         <Forbidden />
@@ -140,15 +142,17 @@ function Hours() {
   );
 }
 
-function T4a() {
+function YearPay({ isCanada }: { isCanada: boolean }) {
   const { t } = useText(runTexts);
   const { money } = usePayWords();
   const thisYear = Number(todayIn(useMe().zone).slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const query = useT4a(year);
+  const title = t(isCanada ? 't4a' : 'yearPay');
+  const amount = t(isCanada ? 'box048' : 'paidAmount');
   return (
-    <Panel title={t('t4a')} action={<CsvButton wanted={{ file: 't4a', year }} name={t('t4a')} />}>
-      <p className={panel.muted}>{t('t4aBody')}</p>
+    <Panel title={title} action={<CsvButton wanted={{ file: 't4a', year }} name={title} />}>
+      <p className={panel.muted}>{t(isCanada ? 't4aBody' : 'yearPayBody')}</p>
       <div className={panel.fields}>
         <SelectField
           label={t('year')}
@@ -167,23 +171,25 @@ function T4a() {
                 <tr>
                   <th scope="col">{t('contractor')}</th>
                   <th scope="col" className={panel.number}>
-                    {t('box048')}
+                    {amount}
                   </th>
-                  <th scope="col">{t('slip')}</th>
+                  {isCanada ? <th scope="col">{t('slip')}</th> : null}
                 </tr>
               </thead>
               <tbody>
                 {rows.map((row) => (
                   <tr key={row.staffId}>
                     <td className={panel.name}>{row.staffName}</td>
-                    <td className={panel.number} data-label={t('box048')}>
+                    <td className={panel.number} data-label={amount}>
                       {money(row.box048Cents)}
                     </td>
-                    <td data-label={t('slip')}>
-                      <Badge tone={row.slipDue ? 'warn' : 'neutral'}>
-                        {t(row.slipDue ? 'slipDue' : 'noSlip')}
-                      </Badge>
-                    </td>
+                    {isCanada ? (
+                      <td data-label={t('slip')}>
+                        <Badge tone={row.slipDue ? 'warn' : 'neutral'}>
+                          {t(row.slipDue ? 'slipDue' : 'noSlip')}
+                        </Badge>
+                      </td>
+                    ) : null}
                   </tr>
                 ))}
               </tbody>

@@ -527,6 +527,41 @@ it.each([
   await waitFor(() => expect(sent).toEqual([{ version: 3 }]));
 });
 
+describe('in a clinic in the United States', () => {
+  const me = { settings: { ...workspaceMe().settings, currency: 'USD' as const } };
+
+  it('the reports show the pay of a year without Canadian slips', async () => {
+    const rows = [{ staffId: roy, staffName: 'Roy Lavoie', box048Cents: 90_000, slipDue: true }];
+    const table = {
+      'GET /api/clinic/pay/hours': () => ({ hours: [] }),
+      'GET /api/clinic/pay/t4a': () => ({ rows }),
+    };
+    openWith('/pay/reports', table, me);
+    expect((await screen.findByText('Roy Lavoie')).closest('tr')?.textContent).toBe('Roy Lavoie$900.00');
+    expect(screen.getByRole('heading', { name: 'Hours and pay' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'CSV: Pay of a year' })).toBeTruthy();
+    expect(screen.queryByText(/T4A|GST|Box 048|Slip/)).toBeNull();
+  });
+
+  it('an agreement is a share, without a question about GST/HST', async () => {
+    const sent: unknown[] = [];
+    const table = {
+      'GET /api/clinic/agreements': () => ({ agreements: [] }),
+      'GET /api/clinic/pay-runs': () => ({ runs: [], next: {} }),
+      'POST /api/clinic/agreements': ({ body }: { body?: unknown }) => {
+        sent.push(body);
+        return { id: roy, version: 1 };
+      },
+    };
+    openWith(`/staff/${roy}`, table, me);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add agreement' }));
+    await screen.findByLabelText('From');
+    expect(screen.queryByLabelText(/GST/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toMatchObject([{ staffId: roy, taxMode: 'share' }]));
+  });
+});
+
 it('adds an agreement instead of replacing one from a later day', async () => {
   const sent: unknown[] = [];
   const agreement: Agreement = {

@@ -46,7 +46,7 @@ export const payTexts = defineCatalogue({
     savedFile: 'Saved: {file}',
     planTitle: 'Contractor pay is part of the {plan} plan',
     planBody:
-      'Agreements, pay runs, statements with every visit, queries, T4A worksheet. Everything recorded so far stays readable and can be downloaded; an approved run can still be marked as paid, and queries can be answered.',
+      'Agreements, pay runs, statements with every visit, queries, hours and amounts of the year. Everything recorded so far stays readable and can be downloaded; an approved run can still be marked as paid, and queries can be answered.',
     planOwner: 'The owner can change the plan on the dashboard.',
     planAction: 'See the plans',
     forbidden: 'Your role does not include contractor pay',
@@ -106,7 +106,7 @@ export const payTexts = defineCatalogue({
     savedFile: 'Enregistré : {file}',
     planTitle: 'La rémunération des travailleurs autonomes fait partie du forfait {plan}',
     planBody:
-      'Ententes, paies, relevés avec chaque visite, questions, feuille de travail T4A. Tout ce qui est déjà inscrit reste lisible et téléchargeable; une paie approuvée peut encore être marquée comme payée, et l’on peut répondre aux questions.',
+      'Ententes, paies, relevés avec chaque visite, questions, heures et montants de l’année. Tout ce qui est déjà inscrit reste lisible et téléchargeable; une paie approuvée peut encore être marquée comme payée, et l’on peut répondre aux questions.',
     planOwner: 'La ou le propriétaire peut changer de forfait dans le tableau de bord.',
     planAction: 'Voir les forfaits',
     forbidden: 'Votre rôle ne comprend pas la paie',

@@ -2,19 +2,19 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import {
+  allRegions,
   countryOfZone,
   defaultTimeZone,
   isRegionOf,
-  provinces,
-  states,
   validationTexts,
 } from '@tamarack/core/domain';
-import { type Location, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { countryOf, type Location, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entries.ts';
+import { useMe } from '../frame/index.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
@@ -39,6 +39,7 @@ export interface LocationFormProps {
 /** Name, address and time zone of a location. */
 export function LocationForm({ location, zone, keepAs, action, aside, onDone }: LocationFormProps) {
   const { t, locale } = useText(settingsTexts);
+  const { settings } = useMe();
   const { t: rule } = useText(validationTexts);
   const transport = useTransport();
   const form = useForm({
@@ -100,7 +101,10 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
           label={t('region')}
           data={[
             { value: '', label: t('noRegion') },
-            ...[...provinces, ...states].map((region) => ({ value: region.code, label: region[locale] })),
+            ...allRegions(countryOf(settings)).map((region) => ({
+              value: region.code,
+              label: region[locale],
+            })),
           ]}
           {...input('region')}
         />

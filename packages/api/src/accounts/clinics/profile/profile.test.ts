@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
+import { callsOf } from '../../../../test/charts.ts';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+import { createWorkspace } from '../../../../test/workspace.ts';
 
 const app = provideTestApp();
 
@@ -104,6 +106,40 @@ describe('a clinic’s profile', () => {
     expect(status).toBe(400);
     expect(body.fields).toMatchObject(fields);
     expect((await read(clinic)).version).toBe(1);
+  });
+
+  describe('with another country', () => {
+    const inUs = {
+      country: 'US',
+      region: 'MN',
+      postalCode: '55401',
+      city: 'Minneapolis',
+      streetAddress: '1 Main St',
+    };
+    const settingsOf = ({ tenantId }: TestClinic) =>
+      app
+        .admin('workspace_settings')
+        .where({ tenant_id: tenantId })
+        .first('currency', 'tax_label', 'version');
+
+    it('has its currency and tax label from there', async () => {
+      const clinic = await createWorkspace(app, { subdomain: 'profile-country' });
+      expect((await change(clinic, { version: 1, city: 'Ottawa' })).status).toBe(400);
+      expect(await settingsOf(clinic)).toEqual({ currency: 'CAD', tax_label: 'HST', version: 1 });
+      expect((await change(clinic, { version: 1, ...inUs })).status).toBe(200);
+      expect(await settingsOf(clinic)).toEqual({ currency: 'USD', tax_label: 'Sales tax', version: 2 });
+      expect((await change(clinic, { version: 2, ...address })).status).toBe(200);
+      expect(await settingsOf(clinic)).toEqual({ currency: 'CAD', tax_label: 'GST + QST', version: 3 });
+    });
+
+    it('keeps its currency once a payment is recorded', async () => {
+      const clinic = await createWorkspace(app, { subdomain: 'profile-paid' });
+      const { post } = callsOf(app, clinic, clinic.desk);
+      const payment = { clientId: clinic.anne, method: 'cash', amountCents: 5_000 };
+      expect((await post('/payments', payment)).status).toBe(201);
+      expect((await change(clinic, { version: 1, ...inUs })).status).toBe(200);
+      expect(await settingsOf(clinic)).toEqual({ currency: 'CAD', tax_label: 'HST', version: 1 });
+    });
   });
 
   it('is neither shown to other roles nor changed by them', async () => {

@@ -1,5 +1,6 @@
 import { type ClinicProfile, type ClinicProfileFields, DomainError } from '@tamarack/core/domain';
-import { one } from '../../../database/rows.ts';
+import type { Currency } from '@tamarack/core/domain/workspace';
+import { execute, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** @throws DomainError NOT_FOUND */
@@ -37,4 +38,20 @@ export async function updateProfile(
       version: version + 1,
     });
   return updated === 1;
+}
+
+/** Sets the currency and the tax label of a clinic that has neither issued an invoice nor taken a payment. */
+export async function correctCurrency(
+  tx: Tx,
+  tenantId: string,
+  { currency, taxLabel }: { currency: Currency; taxLabel: string },
+): Promise<void> {
+  await execute(
+    tx,
+    `UPDATE workspace_settings SET currency = :currency, tax_label = :taxLabel, version = version + 1
+      WHERE tenant_id = :tenantId AND currency <> :currency
+        AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.tenant_id = :tenantId)
+        AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.tenant_id = :tenantId)`,
+    { tenantId, currency, taxLabel },
+  );
 }

@@ -5,12 +5,12 @@ import {
   DomainError,
 } from '@tamarack/core/domain';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
-import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
+import { defaultSettings, lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
-import { readProfile, updateProfile } from './repository.ts';
+import { correctCurrency, readProfile, updateProfile } from './repository.ts';
 
 /**
- * Changes the clinic's profile. Event and audit entry contain only the names of the fields, whose values may be
+ * Changes the clinic's profile. In another country its currency follows, unless there are amounts in the old one. Event and audit entry contain only the names of the fields, whose values may be
  * personal data.
  * @throws DomainError VERSION_CONFLICT (details version), VALIDATION_FAILED
  */
@@ -31,6 +31,10 @@ export async function changeProfile(
     if (fields.length === 0) return dashboardOf(tx, call);
     const stored: ClinicProfileFields = { ...before, ...changes };
     if (!(await updateProfile(tx, tenantId, version, stored))) throw new DomainError('VERSION_CONFLICT');
+    if (changes.country) {
+      const { country, region } = stored;
+      await correctCurrency(tx, tenantId, defaultSettings(country, region, tenant.locale));
+    }
     const payload = { clinicName: stored.clinicName, fields };
     await insertEvent(tx, actor, { type: 'tenant.updated', level: 'info', tenantId, payload });
     await insertAuditEntry(tx, actor, { action: 'tenant.profile', tenantId, details: { fields } });

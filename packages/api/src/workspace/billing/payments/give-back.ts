@@ -93,6 +93,7 @@ export function refund(
     return giveBack(tx, call, payment, given, {
       kind: 'refund',
       amountCents,
+      roundingCents: roundingOf(method ?? payment.method, -amountCents, settings.currency),
       method: method ?? payment.method,
       receivedOn,
       reference,
@@ -149,6 +150,7 @@ export function bounce(
     return giveBack(tx, call, payment, parts, {
       kind: 'bounce',
       amountCents,
+      roundingCents: 0,
       method: payment.method,
       receivedOn,
       reference: payment.reference,
@@ -182,6 +184,7 @@ async function giveBack(
   entry: {
     kind: Exclude<PaymentKind, 'payment'>;
     amountCents: number;
+    roundingCents: number;
     method: PaymentMethod;
     receivedOn: Day;
     reference: string;
@@ -208,7 +211,6 @@ async function giveBack(
     recordedAt: deps.clock.now(),
     recordedBy: staffId,
     amountCents: -amountCents,
-    roundingCents: kind === 'refund' ? roundingOf(entry.method, -amountCents) : 0,
   });
   const action = kind === 'refund' ? 'refunded' : 'bounced';
   await reopenInvoices(tx, call, parts, { because: action, returnId: id, reason: entry.reason });

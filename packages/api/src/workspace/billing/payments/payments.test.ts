@@ -194,6 +194,25 @@ describe('a payment', () => {
     },
   );
 
+  it('in cash is not rounded in US dollars', async () => {
+    const settings = app.admin('workspace_settings').where({ tenant_id: books.clinic.tenantId });
+    await settings.clone().update({ currency: 'USD' });
+    try {
+      const clientId = await books.someone();
+      const cash = { clientId, method: 'cash', amountCents: 6_217 };
+      const { id } = (await books.desk.post('/payments', cash)).body;
+      expect(await books.readPayment(id)).toMatchObject({ amountCents: 6_217, roundingCents: 0 });
+      const refund = { version: 1, amountCents: 6_217, method: 'cash', reason };
+      const back = (await books.owner.post(`/payments/${id}/refund`, refund)).body;
+      expect(await books.readPayment(back.id)).toMatchObject({ amountCents: -6_217, roundingCents: 0 });
+      const attendanceId = await books.visit({ state: 'arrived' });
+      const price = await books.desk.get(`/confirmations/${attendanceId}/checkout?feeCents=11002`);
+      expect(price.body.quote).toMatchObject({ totalCents: 12_432, cashCents: 12_432 });
+    } finally {
+      await settings.clone().update({ currency: 'CAD' });
+    }
+  });
+
   it('pays an invoice once when several people pay it at the same time', async () => {
     const { invoiceId, clientId } = await books.billed({ clientId: await books.someone() });
     const pay = {

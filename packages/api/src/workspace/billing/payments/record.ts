@@ -3,6 +3,7 @@ import {
   allocatePayment,
   balanceOf,
   type Changed,
+  type Currency,
   cashAmount,
   type NewPayment,
   type PaymentMethod,
@@ -51,7 +52,7 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
     recordedAt: deps.clock.now(),
     recordedBy: staffId,
     amountCents,
-    roundingCents: roundingOf(method, amountCents),
+    roundingCents: roundingOf(method, amountCents, settings.currency),
     reference,
     reason: '',
   });
@@ -70,9 +71,9 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
   return paymentId;
 }
 
-/** The rounding of a cash payment to five cents, added to the amount. */
-export function roundingOf(method: PaymentMethod, amountCents: number): number {
-  return method === 'cash' ? cashAmount(amountCents) - amountCents : 0;
+/** The rounding of a cash payment to the smallest coin, added to the amount. */
+export function roundingOf(method: PaymentMethod, amountCents: number, currency: Currency): number {
+  return method === 'cash' ? cashAmount(amountCents, currency) - amountCents : 0;
 }
 
 /** Locks and returns the invoices that the payment is applied to: those given, or the client's oldest first. */

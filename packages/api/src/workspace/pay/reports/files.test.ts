@@ -61,6 +61,24 @@ describe('the files of pay', () => {
     ]);
   });
 
+  it('have what was paid in a year without Canadian slips in a clinic in the United States', async () => {
+    const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
+    await settings.clone().update({ currency: 'USD' });
+    const english = await read('/pay/t4a/file?year=2026');
+    const french = await read('/pay/t4a/file?year=2026', 'fr');
+    await settings.clone().update({ currency: 'CAD' });
+    expect(english.name).toBe('pay-2026.csv');
+    expect(english.lines[0]).toMatch(/^\uFEFF?Person,Paid\r?$/);
+    expect(english.lines[1]).toMatch(/^Roy Lavoie,\d+\.\d\d\r?$/);
+    expect([french.name, french.lines[0]]).toEqual([
+      'paie-2026.csv',
+      expect.stringContaining('Personne;Payé'),
+    ]);
+    expect((await read('/pay/t4a/file?year=2026')).lines[0]).toContain(
+      'Person,"Box 048, fees for services",Slip due',
+    );
+  });
+
   it('are named by the clinic’s day when they are a state of things', async () => {
     expect((await read('/clients/export', 'en', clinic.ownerAtSite)).name).toBe('clients-2026-11-30.csv');
     expect((await read('/access-log/export', 'en', clinic.ownerAtSite)).name).toBe(

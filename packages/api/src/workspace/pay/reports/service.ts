@@ -1,7 +1,14 @@
 import { DomainError } from '@tamarack/core/domain';
-import { type Day, type T4aLine, type TreatedHours, t4aWorksheet } from '@tamarack/core/domain/workspace';
+import {
+  countryOf,
+  type Day,
+  type T4aLine,
+  type TreatedHours,
+  t4aWorksheet,
+} from '@tamarack/core/domain/workspace';
 import { type CsvFile, csvName, csvOf } from '../../../server/csv.ts';
 import { forClinic } from '../../access/index.ts';
+import { readBillingSettings } from '../../billing/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
 import type { PayCall } from '../call.ts';
@@ -18,21 +25,29 @@ export function readT4a({ deps, access }: PayCall, year: number): Promise<T4aLin
   });
 }
 
+/** The T4A worksheet; outside Canada only what each contractor was paid. */
 export async function exportT4a(call: PayCall, year: number): Promise<CsvFile> {
-  const { deps, locale } = call;
+  const { deps, access, locale } = call;
+  const settings = await forClinic(deps, access, (tx) => readBillingSettings(tx, access.tenantId));
+  const isCanada = countryOf(settings) === 'CA';
   await recordExport(call, 't4a', { year });
+  const rows = await readT4a(call, year);
+  const person = (row: T4aLine) => row.staffName;
+  const paid = (row: T4aLine) => ({ hundredths: row.box048Cents });
   const csv = csvOf(
     deps,
     'a T4A worksheet',
-    {
-      [say(locale, 'person')]: (row) => row.staffName,
-      [say(locale, 'box048')]: (row) => ({ hundredths: row.box048Cents }),
-      [say(locale, 'slipDue')]: (row) => say(locale, row.slipDue ? 'yes' : 'no'),
-    },
-    await readT4a(call, year),
+    isCanada
+      ? {
+          [say(locale, 'person')]: person,
+          [say(locale, 'box048')]: paid,
+          [say(locale, 'slipDue')]: (row: T4aLine) => say(locale, row.slipDue ? 'yes' : 'no'),
+        }
+      : { [say(locale, 'person')]: person, [say(locale, 'paidInYear')]: paid },
+    rows,
     locale,
   );
-  return { csv, fileName: csvName('t4a', year) };
+  return { csv, fileName: csvName(isCanada ? 't4a' : say(locale, 'payFile'), year) };
 }
 
 /** @throws DomainError VALIDATION_FAILED for more than a year */

@@ -233,7 +233,7 @@ function writer(
         recorded_on: days(at),
         recorded_at: at,
         amount_cents: amountCents,
-        rounding_cents: kind === 'bounce' ? 0 : roundingOf(method, amountCents),
+        rounding_cents: kind === 'bounce' ? 0 : roundingOf(method, amountCents, 'CAD'),
         allocated_cents: settledCents([entry]),
         returned_cents: returned.reduce((sum, other) => sum - other.amountCents, 0),
         reference: method === 'cheque' ? String(100 + (visit % 800)) : '',

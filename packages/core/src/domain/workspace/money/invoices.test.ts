@@ -32,7 +32,7 @@ describe('totals of an invoice', () => {
     const invoice = totalInvoice([line(3_335), line(3_335), line(3_335)]);
     expect([invoice.netCents, invoice.taxCents, invoice.totalCents]).toEqual([10_005, 1_301, 11_306]);
     expect(invoice.lines.map(({ taxCents }) => taxCents)).toEqual([434, 434, 433]);
-    expect(cashAmount(invoice.totalCents)).toBe(11_305);
+    expect(cashAmount(invoice.totalCents, 'CAD')).toBe(11_305);
   });
 
   it('QC taxable 110.00', () =>

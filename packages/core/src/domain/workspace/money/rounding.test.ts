@@ -72,7 +72,12 @@ describe('rounding of cash', () => {
     [11_302, 11_300],
     [2, 0],
     [-11_308, -11_310],
-  ])('%i cents round to %i', (cents, cash) => expect(cashAmount(cents)).toBe(cash));
+  ])('%i cents round to %i', (cents, cash) => expect(cashAmount(cents, 'CAD')).toBe(cash));
+
+  it.each([11_306, 11_307, 2, -11_308])('%i US cents stay, because there are pennies', (cents) => {
+    expect(cashAmount(cents, 'USD')).toBe(cents);
+    expect(paidInCash(cents - 1, cents, 'USD')).toBe(cents - 1);
+  });
 
   it.each([
     [12_430, 12_432, 12_432],
@@ -82,6 +87,6 @@ describe('rounding of cash', () => {
     [12_435, 12_432, 12_435],
     [5_002, 0, 5_002],
   ])('%i in cash for a balance of %i pay %i', (cash, balance, paid) =>
-    expect(paidInCash(cash, balance)).toBe(paid),
+    expect(paidInCash(cash, balance, 'CAD')).toBe(paid),
   );
 });

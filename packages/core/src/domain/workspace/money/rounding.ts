@@ -3,11 +3,12 @@
  * (9.975% = 99,750). Every product is exact and rounded once; half a cent rounds away from zero, so that a credit is the
  * exact negative of a charge. Source for tax: Excise Tax Act, s. 165.2(2), https://laws-lois.justice.gc.ca/eng/acts/E-15/
  */
+import type { Currency } from '../team.ts';
 
 const perBasisPoints = 10_000;
 const perMillion = 1_000_000;
 const minutesPerHour = 60;
-const smallestCoinCents = 5;
+const smallestCoinCents: Record<Currency, number> = { CAD: 5, USD: 1 };
 
 const magnitude = (value: bigint) => (value < 0n ? -value : value);
 
@@ -66,16 +67,17 @@ export function splitCents(totalCents: number, weights: readonly number[]): numb
 }
 
 /**
- * The amount to pay in cash: rounded to the nearest five cents. Only a balance paid entirely in cash is
+ * The amount to pay in cash: rounded to the smallest coin, which in Canada is five cents. Only a balance paid entirely in cash is
  * rounded, after tax. The invoice is not rounded; the difference is the clinic's gain or loss. Source: CRA,
  * GST/HST Info Sheet GI-131,
  * https://www.canada.ca/en/revenue-agency/services/forms-publications/publications/gi-131/phasing-penny.html
  */
-export function cashAmount(cents: number): number {
-  return prorate(cents, 1, smallestCoinCents) * smallestCoinCents;
+export function cashAmount(cents: number, currency: Currency): number {
+  const coinCents = smallestCoinCents[currency];
+  return prorate(cents, 1, coinCents) * coinCents;
 }
 
-/** What cash pays of a balance: all of it if the cash is the balance rounded to five cents, otherwise the cash itself. */
-export function paidInCash(cashCents: number, balanceCents: number): number {
-  return cashCents === cashAmount(balanceCents) ? balanceCents : cashCents;
+/** What cash pays of a balance: all of it if the cash is the rounded balance, otherwise the cash itself. */
+export function paidInCash(cashCents: number, balanceCents: number, currency: Currency): number {
+  return cashCents === cashAmount(balanceCents, currency) ? balanceCents : cashCents;
 }

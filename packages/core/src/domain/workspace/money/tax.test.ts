@@ -148,12 +148,23 @@ describe('the clinic', () => {
   });
 });
 
+describe('in the United States', () => {
+  it.each([
+    ['a taxable visit', { region: 'MN' }],
+    ['virtual care for a client', { region: 'NY', virtualCare: true }],
+    ['a visit of a clinic without a registration', { region: 'MN', registrations: [] }],
+    ['a visit without a credential in force', { region: 'MN', profession: null }],
+  ] as const)('%s has no GST, HST or QST', (_name, changes) =>
+    expect(decided(changes)).toBe('exempt: outside_canada'),
+  );
+});
+
 describe('undecided', () => {
   it.each([
     ['without a credential in force', { profession: null }, 'profession_unknown'],
     ['without a province', { region: null }, 'region_unknown'],
-    ['outside of Canada', { region: 'NY' }, 'region_unknown'],
-    ['of virtual care outside of Canada', { region: 'NY', virtualCare: true }, 'client_region_unknown'],
+    ['with an unknown region', { region: 'ZZ' }, 'region_unknown'],
+    ['of virtual care without a province', { region: null, virtualCare: true }, 'client_region_unknown'],
     ['before the table begins', { on: '2005-01-01' }, 'rate_unknown'],
   ] as const)('%s', (_name, changes, reason) => expect(decided(changes)).toBe(`undecided: ${reason}`));
 

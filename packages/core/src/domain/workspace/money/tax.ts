@@ -5,10 +5,10 @@
  * clinic; reports made solely for an insurer or a court; and anything that is neither care nor a report. A
  * clinic that is not registered charges no tax. Fees for missed appointments are treated like their service.
  * The province is that of the location, or of the client for virtual care; a client without a province lives
- * in that of the location. Sources: `tax-table.ts`; for reports CRA, GST/HST Policy Statement P-256,
+ * in that of the location. In a state of the United States there is no GST, HST or QST. Sources: `tax-table.ts`; for reports CRA, GST/HST Policy Statement P-256,
  * https://www.canada.ca/en/revenue-agency/services/forms-publications/publications/p-256/qualifying-health-care-supplies-application-gst-hst-supplies-medical-examinations-assessments-reports-certificates.html
  */
-import { provinces } from '../../clinics/locations.ts';
+import { provinces, states } from '../../clinics/locations.ts';
 import { ratesOn, type TaxComponent, type TaxRate } from '../../clinics/taxes.ts';
 import type { TaxClass } from '../services.ts';
 import type { Day } from '../shared.ts';
@@ -42,7 +42,7 @@ export interface TaxQuestion {
   purpose?: TaxPurpose;
   /** Profession of the credential in force on the day; null without one. */
   profession: Profession | null;
-  /** Province of the location, or of the client for virtual care: two letters, as in `ON`. */
+  /** Province or state of the location, or of the client for virtual care: two letters, as in `ON`. */
   region: string | null;
   /** Day of the session. */
   on: Day;
@@ -53,7 +53,7 @@ export interface TaxQuestion {
 /** Why a charge is taxable or not; screens explain it in their own words. */
 export const taxReasons = {
   taxable: ['clinic_rule', 'not_for_care', 'profession_taxable', 'class_taxable'],
-  exempt: ['not_registered', 'clinic_rule', 'exempt_care'],
+  exempt: ['outside_canada', 'not_registered', 'clinic_rule', 'exempt_care'],
   undecided: ['profession_unknown', 'region_unknown', 'client_region_unknown', 'rate_unknown'],
 } as const;
 
@@ -69,6 +69,8 @@ type Treatment =
 
 export function decideTax(question: TaxQuestion): TaxDecision {
   const { region, virtualCare, on, registrations } = question;
+  if (states.some(({ code }) => code === region))
+    return { outcome: 'exempt', reason: 'outside_canada', rates: [] };
   if (registrations.length === 0) return { outcome: 'exempt', reason: 'not_registered', rates: [] };
   const treatment = treatmentOf(question);
   if (treatment.outcome !== 'taxable') return treatment;

@@ -40,7 +40,7 @@ export interface PaymentDialogProps {
 export function PaymentDialog({ client, payers, settles, amountCents, onClose }: PaymentDialogProps) {
   const { t, locale } = useText(paymentTexts);
   const { t: m } = useText(moneyTexts);
-  const { zone } = useMe();
+  const { zone, settings } = useMe();
   const money = useMoney();
   const transport = useTransport();
   const one = typeof settles === 'object' ? settles : null;
@@ -48,7 +48,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
   const [owedCents, setOwedCents] = useState(amountCents);
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: { amount: string; method: PaymentMethod }) =>
-    countedCents({ amount, method }, owedCents, locale);
+    countedCents({ amount, method }, owedCents, { locale, currency: settings.currency });
   const form = useForm({
     initialValues: {
       amount: amountCents > 0 ? fieldAmount(amountCents, locale) : '',

@@ -11,6 +11,7 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { useMe } from '../../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { fieldAmount } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
@@ -38,12 +39,13 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
   const { t: m } = useText(moneyTexts);
   const { t: b } = useText(billingTexts);
   const money = useMoney();
+  const { currency } = useMe().settings;
   const transport = useTransport();
   const most = Math.min(payment.amountCents - payment.returnedCents, invoice?.amountCents ?? Infinity);
   const initial = { amount: fieldAmount(most, locale), method: payment.method, reference: '', reason: '' };
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: Pick<typeof initial, 'amount' | 'method'>) =>
-    countedCents({ amount, method }, most, locale);
+    countedCents({ amount, method }, most, { locale, currency });
   const form = useForm({
     initialValues: initial,
     validate: {

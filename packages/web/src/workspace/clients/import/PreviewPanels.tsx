@@ -13,6 +13,7 @@ import table from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
+import { useFieldKey } from '../useFieldKey.ts';
 import { RefusedRowsPanel, RowsPanel } from './RowsPanel.tsx';
 import { importTexts } from './text.ts';
 
@@ -31,6 +32,7 @@ export function PreviewPanels({
   onRun: () => void;
 }) {
   const { t, locale } = useText(importTexts);
+  const keyOf = useFieldKey();
   const { columns, unclearBirth, ready, known, refused, withoutRegion } = preview;
   const placed = columns.map((column, at) => ({ ...column, at }));
   const take = (at: number, value: string) => {
@@ -69,7 +71,7 @@ export function PreviewPanels({
       {placed.map(({ header, looksLike, at }) =>
         looksLike ? (
           <Notice key={at} tone="warn">
-            {t('looksLike', { header, field: t(looksLike) })}
+            {t('looksLike', { header, field: t(keyOf(looksLike)) })}
           </Notice>
         ) : null,
       )}
@@ -105,7 +107,7 @@ export function PreviewPanels({
                       onChange={(event) => take(at, event.currentTarget.value)}
                       data={[
                         { value: '', label: t('leaveOut') },
-                        ...importFields.map((value) => ({ value, label: t(value) })),
+                        ...importFields.map((value) => ({ value, label: t(keyOf(value)) })),
                       ]}
                     />
                   </td>

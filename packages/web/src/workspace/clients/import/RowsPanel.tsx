@@ -2,6 +2,7 @@ import type { RefusedRow } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
+import { useFieldKey } from '../useFieldKey.ts';
 import { importTexts } from './text.ts';
 
 /** Rows of the file, each with what is to say about it; nothing if there are none. */
@@ -34,12 +35,13 @@ export function RowsPanel({
 /** The rows that cannot be added, with their errors. */
 export function RefusedRowsPanel({ rows, total }: { rows: readonly RefusedRow[]; total: number }) {
   const { t } = useText(importTexts);
+  const keyOf = useFieldKey();
   return (
     <RowsPanel
       title={t('refusedRows')}
       rows={rows.map(({ line, field, problem }) => ({
         line,
-        text: t(problem, { field: field ? t(field) : '' }),
+        text: t(problem, { field: field ? t(keyOf(field)) : '' }),
       }))}
       total={total}
     />

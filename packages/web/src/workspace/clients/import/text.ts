@@ -53,7 +53,9 @@ export const importTexts = defineCatalogue({
     streetAddress: 'Street address',
     city: 'City',
     region: 'Province',
+    state: 'State',
     postalCode: 'Postal code',
+    zipCode: 'ZIP code',
     language: 'Language',
   },
   fr: {
@@ -109,7 +111,9 @@ export const importTexts = defineCatalogue({
     streetAddress: 'Adresse municipale',
     city: 'Ville',
     region: 'Province',
+    state: 'État',
     postalCode: 'Code postal',
+    zipCode: 'Code ZIP',
     language: 'Langue',
   },
 });

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
-import { provinces, states } from '@tamarack/core/domain';
+import { findRegion } from '@tamarack/core/domain';
 import type { Client } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format.ts';
 import classes from '../clients.module.css';
 import { clientTexts } from '../text.ts';
+import { useFieldKey } from '../useFieldKey.ts';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import { FeePanel } from './FeePanel.tsx';
 import { Panel } from './Panel.tsx';
@@ -15,7 +16,8 @@ import { RelationPanel } from './RelationPanel.tsx';
 export function Overview({ client }: { client: Client }) {
   const { t, locale } = useText(clientTexts);
   const { identity } = client;
-  const region = [...provinces, ...states].find(({ code }) => code === client.region);
+  const region = findRegion(client.region);
+  const keyOf = useFieldKey();
   const day = (value: string | null) => (value ? formatDate(value, locale) : null);
   return (
     <div className={classes.panels}>
@@ -54,7 +56,7 @@ export function Overview({ client }: { client: Client }) {
         <Facts
           of={[
             [t('language'), t(client.language === 'fr' ? 'french' : 'english')],
-            [t('region'), region?.[locale] ?? client.region ?? t('regionNone')],
+            [t(keyOf('region')), region?.[locale] ?? client.region ?? t('regionNone')],
             [t('dischargedOn'), day(client.dischargedOn)],
             [t('lastEntry'), day(client.lastEntryOn) ?? t('notRecorded')],
             [t('keptUntil'), day(client.retentionUntil) ?? t('notRecorded')],

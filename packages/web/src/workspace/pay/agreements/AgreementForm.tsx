@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
-import { type Agreement, agreementEndpoints, reasonLength } from '@tamarack/core/domain/workspace';
+import { type Agreement, agreementEndpoints, countryOf, reasonLength } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useRef, useState } from 'react';
@@ -42,11 +42,16 @@ interface AgreementFormProps {
 export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormProps) {
   const { t, locale } = useText(agreementTexts);
   const transport = useTransport();
-  const today = todayIn(useMe().zone);
+  const { zone, settings } = useMe();
+  const today = todayIn(zone);
+  const isCanada = countryOf(settings) === 'CA';
   const [old, setOld] = useState(asked);
   const form = useForm<AgreementValues>({
     mode: 'controlled',
-    initialValues: agreementValues(today, locale, asked),
+    initialValues: {
+      ...agreementValues(today, locale, asked),
+      ...(isCanada ? {} : { taxMode: 'share' as const }),
+    },
     validate: (values) => errorsOf(values, locale, old),
   });
   const save = useSave(
@@ -133,16 +138,18 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
             inputMode="decimal"
             {...field('minimum')}
           />
-          <SelectField
-            label={t('taxMode')}
-            description={t('taxHint')}
-            data={[
-              { value: 'share', label: t('share_mode') },
-              { value: 'facility_fee', label: t('facility_fee') },
-              { value: 'contractor_charges', label: t('contractor_charges') },
-            ]}
-            {...field('taxMode')}
-          />
+          {isCanada ? (
+            <SelectField
+              label={t('taxMode')}
+              description={t('taxHint')}
+              data={[
+                { value: 'share', label: t('share_mode') },
+                { value: 'facility_fee', label: t('facility_fee') },
+                { value: 'contractor_charges', label: t('contractor_charges') },
+              ]}
+              {...field('taxMode')}
+            />
+          ) : null}
           {values.taxMode === 'contractor_charges' ? (
             <Fieldset legend={t('contractor_charges')}>
               <div className={panel.fields}>

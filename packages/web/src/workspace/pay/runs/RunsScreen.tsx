@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
-import type { PayPeriod, PayRunSummary } from '@tamarack/core/domain/workspace';
+import { countryOf, type PayPeriod, type PayRunSummary } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useMay, WorkspacePage } from '../../frame/index.ts';
+import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
@@ -23,6 +23,7 @@ export function RunsScreen() {
   const mayManage = useMayManagePay();
   const mayReadOwn = useMay('pay:own');
   const navigate = useNavigate();
+  const reports = countryOf(useMe().settings) === 'CA' ? 'reports' : 'reportsUs';
   const [preparing, setPreparing] = useState(false);
   const next = runs.data?.pages[0]?.next;
   const open = runs.data?.pages[0]?.runs.find(({ state }) => state === 'draft' || state === 'review');
@@ -35,7 +36,7 @@ export function RunsScreen() {
       visible: mayManage && next !== undefined && !open,
       run: () => setPreparing(true),
     },
-    { id: 'pay-reports', title: t('reports'), group: 'screen', run: () => void navigate('/pay/reports') },
+    { id: 'pay-reports', title: t(reports), group: 'screen', run: () => void navigate('/pay/reports') },
   ]);
   return (
     <WorkspacePage
@@ -49,7 +50,7 @@ export function RunsScreen() {
             </Button>
           ) : null}
           <Button component={Link} to="/pay/reports" variant="default">
-            {t('reports')}
+            {t(reports)}
           </Button>
         </>
       }

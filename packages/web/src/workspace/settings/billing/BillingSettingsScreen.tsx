@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import {
+  countryOf,
   type SettingsChanges,
   taxEndpoints,
   teamEndpoints,
@@ -46,7 +47,7 @@ function BillingSettings() {
         {({ registrations, rules }) => (
           <>
             <RegistrationsPanel registrations={registrations} />
-            <RulesPanel rules={rules} />
+            {countryOf(settings) === 'CA' || rules.length > 0 ? <RulesPanel rules={rules} /> : null}
           </>
         )}
       </Loaded>

@@ -1,7 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
-import { type Registration, taxEndpoints, taxRegistrations } from '@tamarack/core/domain/workspace';
+import {
+  countryOf,
+  type Registration,
+  taxEndpoints,
+  taxRegistrations,
+} from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
@@ -20,7 +25,14 @@ import { billingSettingsTexts } from './text.ts';
 /** The clinic's tax registrations with their numbers and dates. */
 export function RegistrationsPanel({ registrations }: { registrations: readonly Registration[] }) {
   const { t, locale } = useText(billingSettingsTexts);
+  const { settings } = useMe();
   const [editing, setEditing] = useState<Registration | 'new' | null>(null);
+  if (countryOf(settings) === 'US' && registrations.length === 0)
+    return (
+      <Panel title={t('salesTax')}>
+        <p className={classes.muted}>{t('noSalesTax')}</p>
+      </Panel>
+    );
   return (
     <Panel
       title={t('registrations')}

@@ -20,6 +20,8 @@ export const billingSettingsTexts = defineCatalogue({
     edit: 'Edit',
     remove: 'Remove',
 
+    salesTax: 'Sales tax',
+    noSalesTax: 'Sales tax of US states is not calculated.',
     registrations: 'Tax registrations',
     registrationsHint:
       'While a registration is in force, taxable services are taxed and each invoice shows the number. Care by exempt professions, such as physiotherapy, is not taxed.',
@@ -73,6 +75,8 @@ export const billingSettingsTexts = defineCatalogue({
     edit: 'Modifier',
     remove: 'Retirer',
 
+    salesTax: 'Taxe de vente',
+    noSalesTax: 'La taxe de vente des États américains n’est pas calculée.',
     registrations: 'Inscriptions aux taxes',
     registrationsHint:
       'Pendant la période d’inscription, les taxes s’ajoutent à ce qui est taxable, et le numéro figure sur chaque facture. Les soins des professions exonérées, comme la physiothérapie, restent sans taxes.',

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { provinces } from '@tamarack/core/domain';
 import {
+  countryOf,
   maxRetentionYears,
   type RetentionRule,
   retentionRules,
@@ -40,6 +41,7 @@ export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
   return (
     <Panel title={t('period')}>
       <p className={classes.muted}>{t('periodLead')}</p>
+      {countryOf(settings) === 'US' ? <p className={classes.muted}>{t('statesLeftOut')}</p> : null}
       <Rules />
       <form noValidate onSubmit={form.onSubmit(({ years }) => save.mutate(Number(years)), focusFirstError)}>
         <div className={classes.stack}>

@@ -74,6 +74,16 @@ describe('the period', () => {
     expect(transport.bodies('PATCH /api/clinic/settings')).toEqual([{ version: 1, retentionYears: 12 }]);
   });
 
+  it('says in the United States that the rules of the states are not included', async () => {
+    const me = workspaceMe();
+    open({}, { me: { ...me, settings: { ...me.settings, currency: 'USD' } } });
+    expect(await screen.findByText(/^The rules of US states are not included\./)).toBeTruthy();
+    cleanup();
+    open({});
+    await screen.findByText('Alberta');
+    expect(screen.queryByText(/US states/)).toBeNull();
+  });
+
   it('returns to the field that the server refuses', async () => {
     const refuse = () => {
       throw refusal('VALIDATION_FAILED', { fields: { retentionYears: 'This value is not valid' } });

@@ -5,6 +5,8 @@ export const retentionTexts = defineCatalogue({
     period: 'How long charts are kept',
     periodLead:
       'By the longest rule of the province for the professions that treated the client, counted from the last entry or the age of majority, whichever is later. Nothing is deleted automatically.',
+    statesLeftOut:
+      'The rules of US states are not included. Charts there are kept as under “All other cases”; set a longer minimum if your state requires one.',
     province: 'Province',
     profession: 'Profession',
     kept: 'Kept for',
@@ -49,6 +51,8 @@ export const retentionTexts = defineCatalogue({
     period: 'Durée de conservation des dossiers',
     periodLead:
       'Selon la règle la plus longue de la province pour les professions qui ont traité le client, à compter de la dernière inscription ou de la majorité, selon la date la plus tardive. Rien n’est supprimé automatiquement.',
+    statesLeftOut:
+      'Les règles des États américains ne sont pas comprises. Les dossiers y sont conservés selon « Tous les autres cas »; fixez un minimum plus long si votre État l’exige.',
     province: 'Province',
     profession: 'Profession',
     kept: 'Durée',
