@@ -10,8 +10,8 @@ import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 import { correctCurrency, readProfile, updateProfile } from './repository.ts';
 
 /**
- * Changes the clinic's profile. In another country its currency follows, unless there are amounts in the old one. Event and audit entry contain only the names of the fields, whose values may be
- * personal data.
+ * Changes the clinic's profile. In another country its currency follows, unless there are amounts in the old one. Event and
+ * audit entry contain only the names of the fields, whose values may be personal data.
  * @throws DomainError VERSION_CONFLICT (details version), VALIDATION_FAILED
  */
 export async function changeProfile(

@@ -17,7 +17,7 @@ export const psychotherapie: readonly Condition[] = [
       data: [
         'La personne rapporte une anxiété de {pain}/10 en moyenne cette semaine, surtout le dimanche soir. A pratiqué la respiration quatre jours sur sept.',
         'Décrit deux situations évitées au travail. Anxiété de {pain}/10 à l’idée de la réunion d’équipe.',
-        'A mal dormi trois nuits; se réveille vers 4 h avec des inquiétudes pour les enfants. Anxiété de {pain}/10.',
+        'A mal dormi trois nuits; se réveille vers 4 h avec des inquiétudes pour les enfants. Anxiété de {pain}/10.',
         'Rapporte des tensions à la mâchoire et des vérifications répétées des courriels le soir. Anxiété de {pain}/10.',
         'Anxiété de {pain}/10 pendant la réunion d’équipe, menée jusqu’au bout.',
         'Sommeil de six à sept heures. Moins de vérifications le soir; anxiété de {pain}/10.',
@@ -37,7 +37,7 @@ export const psychotherapie: readonly Condition[] = [
         'Journal des inquiétudes 15 minutes par jour. Revoir la hiérarchie d’exposition à la séance {visit}.',
         'Pratiquer la respiration et le relâchement musculaire avant le coucher. Rapporter la grille d’auto-observation.',
         'Une consultation de courriels par soirée au lieu de quatre. Faire le point la semaine prochaine.',
-        'Passer à l’étape suivante de la hiérarchie : présenter un dossier à l’équipe.',
+        'Passer à l’étape suivante de la hiérarchie : présenter un dossier à l’équipe.',
         'Espacer les rencontres aux deux semaines. Rédiger le plan de prévention de la rechute à la séance {visit}.',
         'Préparer avec la personne les situations à risque des semaines chargées et des vacances.',
       ],
@@ -65,9 +65,9 @@ export const psychotherapie: readonly Condition[] = [
       ],
       assessment: [
         'Ralentissement et retrait encore présents. Nie toute idée suicidaire; facteurs de protection présents.',
-        'Le deuil demeure au premier plan. Autocritique sévère. Risque suicidaire évalué : faible.',
+        'Le deuil demeure au premier plan. Autocritique sévère. Risque suicidaire évalué : faible.',
         'L’inactivité entretient l’humeur dépressive, ce que la personne reconnaît. Bonne alliance de travail.',
-        'Ruminations moins longues. La personne nomme ses émotions avec plus de nuances. Risque suicidaire évalué : faible.',
+        'Ruminations moins longues. La personne nomme ses émotions avec plus de nuances. Risque suicidaire évalué : faible.',
         'Épisode dépressif en voie d’amélioration; l’activation comportementale porte fruit. Nie toute idée suicidaire.',
         'Humeur stable depuis trois rencontres. Trouve un sens à la perte sans s’y enfermer; facteurs de protection solides.',
       ],
@@ -88,7 +88,7 @@ export const psychotherapie: readonly Condition[] = [
     first: {
       data: `Première rencontre. Consulte pour un épuisement de {pain}/10 lié au travail; en arrêt depuis un mois. ${confidentialite}`,
       assessment: 'Trouble de l’adaptation lié au travail, à préciser. Aucun indice de danger.',
-      plan: 'Objectif : un retour progressif. Horaire de sommeil et de pauses d’ici la prochaine rencontre.',
+      plan: 'Objectif : un retour progressif. Horaire de sommeil et de pauses d’ici la prochaine rencontre.',
     },
     sections: {
       data: [
@@ -96,7 +96,7 @@ export const psychotherapie: readonly Condition[] = [
         'A ouvert ses courriels du bureau à deux reprises, avec palpitations. Épuisement de {pain}/10.',
         'Dort neuf heures sans se sentir en forme. A reporté les tâches de la maison. Épuisement de {pain}/10.',
         'Dit dormir mieux depuis que le cellulaire reste hors de la chambre. Pense encore au travail la fin de semaine; épuisement de {pain}/10.',
-        'Retour au travail progressif : trois demi-journées cette semaine. Épuisement de {pain}/10 en fin de journée.',
+        'Retour au travail progressif : trois demi-journées cette semaine. Épuisement de {pain}/10 en fin de journée.',
         'A refusé une tâche supplémentaire et en a parlé à sa gestionnaire. Épuisement de {pain}/10.',
         'Quatre journées complètes, avec une vraie pause le midi. Épuisement de {pain}/10 le vendredi.',
         'A repris la chorale le mercredi soir. Épuisement de {pain}/10; moins d’irritabilité à la maison.',
@@ -151,8 +151,8 @@ export const psychotherapie: readonly Condition[] = [
         'Pratiquer la respiration avant les cours; exposition graduée à la séance {visit}.',
         'Noter trois pensées avant le prochain examen et la réponse à leur donner.',
         'Heure du coucher convenue avec les parents. Rendez-vous dans une semaine.',
-        'Préparer la période d’examens : horaire d’étude et pauses.',
-        'Prochaine étape : lever la main une fois par jour, puis en parler à la séance {visit}.',
+        'Préparer la période d’examens : horaire d’étude et pauses.',
+        'Prochaine étape : lever la main une fois par jour, puis en parler à la séance {visit}.',
         'Rencontres aux deux semaines. Écrire une fiche des stratégies qui aident.',
         'Bilan avec les parents à la fin de la prochaine rencontre, si la personne est d’accord.',
       ],

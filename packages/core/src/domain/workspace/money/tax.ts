@@ -5,7 +5,8 @@
  * clinic; reports made solely for an insurer or a court; and anything that is neither care nor a report. A
  * clinic that is not registered charges no tax. Fees for missed appointments are treated like their service.
  * The province is that of the location, or of the client for virtual care; a client without a province lives
- * in that of the location. In a state of the United States there is no GST, HST or QST. Sources: `tax-table.ts`; for reports CRA, GST/HST Policy Statement P-256,
+ * in that of the location. In a state of the United States there is no GST, HST or QST. Sources: `tax-table.ts`; for
+ * reports CRA, GST/HST Policy Statement P-256,
  * https://www.canada.ca/en/revenue-agency/services/forms-publications/publications/p-256/qualifying-health-care-supplies-application-gst-hst-supplies-medical-examinations-assessments-reports-certificates.html
  */
 import { provinces, states } from '../../clinics/locations.ts';
