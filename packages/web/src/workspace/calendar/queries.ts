@@ -17,7 +17,7 @@ import { isDay, plusDays } from '../shared/days.ts';
 export const calendarKey = ['clinic', 'calendar'] as const;
 
 /** Options for names and prices, which rarely change and are not polled. */
-const rarelyChanging = { staleTime: 60_000, refetchInterval: false, meta: { quiet: true } } as const;
+const rarelyChanging = { staleTime: 60_000, meta: { quiet: true } } as const;
 
 /** Lists for naming people, places and services in the calendar. */
 export interface ClinicLists {

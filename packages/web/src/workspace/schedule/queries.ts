@@ -14,7 +14,7 @@ import { useTransport } from '@tamarack/core/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** Options for data that rarely changes: refetched when a screen opens, at most every minute, and not polled. */
-const rarelyChanging = { staleTime: 60_000, refetchInterval: false, meta: { quiet: true } } as const;
+const rarelyChanging = { staleTime: 60_000, meta: { quiet: true } } as const;
 
 export function useStaff() {
   const transport = useTransport();

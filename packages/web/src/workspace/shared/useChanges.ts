@@ -5,10 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hideOutdatedUndoToast } from './undoToast.ts';
 
-/** Second parts of the query keys that show the clinic's day and its money, and are refetched at once. */
+/** Second parts of the query keys that show the clinic's day and its money. */
 const liveParts = ['calendar', 'today', 'confirmations', 'todos', 'client', 'checkout', 'billing'];
-/** Second parts of the query keys that are never polled, because the server logs who opens a chart or prints a day. */
-const loggedParts = ['chart', 'note', 'kept-text', 'days-for-print'];
 
 /** Times in milliseconds. */
 const times = {
@@ -25,8 +23,9 @@ const times = {
 };
 
 /**
- * Refetches what is on screen when somebody at the clinic changed something, and every 30 seconds. The frame calls this
- * once, so that each tab has one stream. Returns true while the stream is lost.
+ * Refetches the day and its money when somebody at the clinic changed something, and every 30 seconds. Other screens have
+ * forms that a refetch could empty. The frame calls this once, so that each tab has one stream. Returns true while the
+ * stream is lost.
  */
 export function useChanges(enabled: boolean): boolean {
   const transport = useTransport();
@@ -34,8 +33,8 @@ export function useChanges(enabled: boolean): boolean {
   const [lost, setLost] = useState(false);
   // While rendering, because the screen inside reads the defaults before any effect runs.
   useState(() => {
-    client.setQueryDefaults(['clinic'], { refetchInterval: enabled && times.poll });
-    for (const part of loggedParts) client.setQueryDefaults(['clinic', part], { refetchInterval: false });
+    for (const part of liveParts)
+      client.setQueryDefaults(['clinic', part], { refetchInterval: enabled && times.poll });
   });
   useEffect(() => {
     if (!enabled) return;

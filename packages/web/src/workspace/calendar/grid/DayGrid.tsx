@@ -72,8 +72,8 @@ export function DayGrid(props: DayGridProps) {
   const focusNext = useRef(false);
   /** Id of the card that has the focus; null for anything else in the grid, undefined while the focus is elsewhere. */
   const focused = useRef<string | null>(undefined);
-  /** Set when a move by key has ended by itself: the Enter that was to drop the appointment must not book or open. */
-  const ignoreEnter = useRef(false);
+  /** Until when Enter neither books nor opens: a move by key has ended by itself just before it was to be dropped. */
+  const ignoreEnterUntil = useRef(0);
 
   const cursor = useMemo(() => keepCursor(wanted, columns, scale), [wanted, columns, scale]);
   const cards = useMemo(
@@ -107,7 +107,7 @@ export function DayGrid(props: DayGridProps) {
     if (isShown && isCurrent(moving.card) && isInPlace(moving.card)) return;
     const isLost = isShown && !isCurrent(moving.card);
     stopMoving(isLost ? '' : texts.moveEnded);
-    ignoreEnter.current = moving.byKey;
+    if (moving.byKey) ignoreEnterUntil.current = performance.now() + 1_000;
     if (isLost) onMoveLost();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the moved appointment can be another
@@ -183,8 +183,8 @@ export function DayGrid(props: DayGridProps) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !cursor) return;
-    const ignored = ignoreEnter.current && event.key === 'Enter';
-    if (!isCursorKey(event.key)) ignoreEnter.current = false;
+    const ignored = event.key === 'Enter' && performance.now() < ignoreEnterUntil.current;
+    if (!isCursorKey(event.key)) ignoreEnterUntil.current = 0;
     if (moving?.byKey) {
       const { card } = moving;
       if (event.key === 'Enter') {
@@ -210,7 +210,7 @@ export function DayGrid(props: DayGridProps) {
     event.stopPropagation();
   });
   const onClick = useEffectEvent((event: MouseEvent) => {
-    ignoreEnter.current = false;
+    ignoreEnterUntil.current = 0;
     const button = (event.target as Element).closest<HTMLElement>('button');
     const id = button?.dataset.appointment;
     if (id) {
@@ -233,7 +233,7 @@ export function DayGrid(props: DayGridProps) {
     setTimeout(() => {
       const { activeElement } = document;
       if (root.current?.contains(activeElement)) return;
-      ignoreEnter.current = false;
+      ignoreEnterUntil.current = 0;
       if ((target as Element).isConnected || activeElement !== document.body) focused.current = undefined;
     });
   });

@@ -44,13 +44,14 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
   const transport = useTransport();
   const { zone, settings } = useMe();
   const today = todayIn(zone);
-  const isCanada = countryOf(settings) === 'CA';
+  // A clinic in the United States has no tax to settle, unless an earlier agreement says otherwise.
+  const asksTax = countryOf(settings) === 'CA' || (asked !== undefined && asked.taxMode !== 'share');
   const [old, setOld] = useState(asked);
   const form = useForm<AgreementValues>({
     mode: 'controlled',
     initialValues: {
       ...agreementValues(today, locale, asked),
-      ...(isCanada ? {} : { taxMode: 'share' as const }),
+      ...(asksTax ? {} : { taxMode: 'share' as const }),
     },
     validate: (values) => errorsOf(values, locale, old),
   });
@@ -138,7 +139,7 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
             inputMode="decimal"
             {...field('minimum')}
           />
-          {isCanada ? (
+          {asksTax ? (
             <SelectField
               label={t('taxMode')}
               description={t('taxHint')}
