@@ -64,11 +64,12 @@ export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSum
   const [first, ...others] = pieces.toSorted((a, b) => selectivity(b) - selectivity(a));
   if (first) {
     // Narrowed down to those that match every piece before any row of a client is read.
-    const checks = [...(needsMore(first) ? [first] : []), ...others].map(matches);
+    const asSets = own ? others.filter((piece) => !needsMore(piece)) : [];
+    const rest = others.filter((piece) => !asSets.includes(piece));
+    const checks = [...(needsMore(first) ? [first] : []), ...rest].map(matches);
     const narrowed = checks.length > 0 ? ` WHERE ${checks.join(' AND ')}` : '';
-    conditions.push(
-      `c.client_id IN (SELECT f.client_id FROM (${candidates(first)}) f (client_id)${narrowed})`,
-    );
+    const found = [first, ...asSets].map((piece) => `(${candidates(piece)})`).join(' INTERSECT ');
+    conditions.push(`c.client_id IN (SELECT f.client_id FROM (${found}) f (client_id)${narrowed})`);
   }
   // Clients found by words are already limited to the member's own.
   const byFile = pieces.some(({ fileNo }) => fileNo !== null);
