@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { conversionNames } from '@tamarack/core/domain/public/conversions';
+import type { ConversionSettings } from '../src/server/deps.ts';
 
 /** An event as received. */
 export interface ReceivedEvent {
@@ -52,6 +54,16 @@ export interface ConversionsStandIn {
 
 export const standInPixel = '123456789012345';
 export const standInToken = 'stand-in-access-token';
+
+/** The product's settings for a provider at this address. */
+export const conversionSettings = (
+  url: string,
+  change: Partial<ConversionSettings> = {},
+): ConversionSettings => ({
+  ...{ url, version: 'v23.0', pixelId: standInPixel, token: standInToken, testCode: null },
+  ...{ value: 99, currency: 'USD', events: conversionNames },
+  ...change,
+});
 
 /** SHA-256 of a normalized value, like the provider computes it. */
 export function hashOf(normalized: string): string {

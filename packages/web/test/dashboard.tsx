@@ -36,6 +36,24 @@ export async function openSection(
   return { ...view, transport };
 }
 
+/** Responses to setting up two-step sign-in. */
+export const twoStepAnswers = {
+  'POST /api/account/two-factor/start': () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }),
+  'POST /api/account/two-factor/confirm': () => ({ recoveryCodes: ['a1b2-c3d4'] }),
+};
+
+/** Turns on two-step sign-in in the section of security; its recovery code is then on the screen. */
+export async function turnOnTwoStep() {
+  press('Set up');
+  const password = screen.getByLabelText('Password', { selector: 'input' });
+  fireEvent.change(password, { target: { value: 'tulipe vélo marteau' } });
+  press('Continue');
+  await screen.findByRole('img', { name: 'QR code for the authenticator app' });
+  type('6-digit code from the app', '123 456');
+  press('Turn on');
+  await screen.findByText('a1b2-c3d4');
+}
+
 /** Clicks a button of the open dialog. */
 export async function confirm(action: string) {
   const dialog = await screen.findByRole('dialog');

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readChoiceCookie } from '@tamarack/core/domain/public/choice-cookie';
-import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
-import { standInPixel, standInToken } from '../../../test/conversions-provider.ts';
+import { conversionSettings } from '../../../test/conversions-provider.ts';
 import { manualClock } from '../../../test/manual-clock.ts';
 import { type Visitor, visitor } from '../../../test/registration.ts';
 
 const DAY = 86_400;
 
-const conversions = {
-  url: 'http://127.0.0.1:9',
-  version: 'v23.0',
-  pixelId: standInPixel,
-  token: standInToken,
-  testCode: null,
-  value: 99,
-  currency: 'USD',
-  events: conversionNames,
-};
+const conversions = conversionSettings('http://127.0.0.1:9');
 const clock = manualClock();
 const app = provideTestApp({ clock, settings: { conversions } });
 let browser: Visitor;

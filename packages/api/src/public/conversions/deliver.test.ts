@@ -2,14 +2,13 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { consentTextVersion } from '@tamarack/core/domain';
-import { type ConversionName, conversionNames } from '@tamarack/core/domain/public/conversions';
+import type { ConversionName } from '@tamarack/core/domain/public/conversions';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type ConversionsStandIn,
+  conversionSettings,
   graphError,
-  standInPixel,
-  standInToken,
   startConversionsProvider,
 } from '../../../test/conversions-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
@@ -47,16 +46,7 @@ beforeEach(async () => {
   await db.database.worker.raw('DELETE FROM pgboss.job');
   clock = manualClock();
   standIn = await startConversionsProvider({ clock });
-  settings = {
-    url: standIn.url,
-    version: 'v23.0',
-    pixelId: standInPixel,
-    token: standInToken,
-    testCode: null,
-    value: 99,
-    currency: 'USD',
-    events: conversionNames,
-  };
+  settings = conversionSettings(standIn.url);
   provider = conversionsProvider(settings, 2000);
   return () => standIn.stop();
 });

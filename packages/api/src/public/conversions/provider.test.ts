@@ -1,9 +1,8 @@
-import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type ConversionsStandIn,
+  conversionSettings,
   graphError,
-  standInPixel,
   standInToken,
   startConversionsProvider,
 } from '../../../test/conversions-provider.ts';
@@ -18,17 +17,7 @@ beforeAll(async () => {
 beforeEach(() => standIn.reset());
 afterAll(() => standIn.stop());
 
-const settings = (change: Partial<ConversionSettings> = {}): ConversionSettings => ({
-  url: standIn.url,
-  version: 'v23.0',
-  pixelId: standInPixel,
-  token: standInToken,
-  testCode: null,
-  value: 99,
-  currency: 'USD',
-  events: conversionNames,
-  ...change,
-});
+const settings = (change: Partial<ConversionSettings> = {}) => conversionSettings(standIn.url, change);
 
 const event = (): ConversionEvent => ({
   event_name: 'PageView',

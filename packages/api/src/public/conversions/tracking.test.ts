@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import {
   type ConversionsStandIn,
+  conversionSettings,
   hashOf,
-  standInPixel,
-  standInToken,
   startConversionsProvider,
 } from '../../../test/conversions-provider.ts';
 import {
@@ -32,16 +31,9 @@ const warnings: unknown[] = [];
 
 beforeAll(async () => {
   standIn = await startConversionsProvider();
-  const conversions = {
-    url: standIn.url,
-    version: 'v23.0',
-    pixelId: standInPixel,
-    token: standInToken,
-    testCode: null,
-    value: 99,
-    currency: 'USD',
+  const conversions = conversionSettings(standIn.url, {
     events: conversionNames.filter((name) => name !== 'ScheduleAppointment'),
-  };
+  });
   app = await createTestApp({ settings: { conversions } });
   app.deps.log = pino({ level: 'silent' });
   app.deps.log.warn = ((fields: unknown) => warnings.push(fields)) as never;

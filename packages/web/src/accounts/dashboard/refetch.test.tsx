@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clinic, ownClinic } from '../../../test/clinics.ts';
-import { at, openSection as open, press, type } from '../../../test/dashboard.tsx';
+import {
+  at,
+  openSection as open,
+  press,
+  turnOnTwoStep,
+  twoStepAnswers,
+  type,
+} from '../../../test/dashboard.tsx';
 import { noResponse, refusal } from '../../../test/memory-transport.ts';
 
 afterEach(() => {
@@ -37,18 +44,8 @@ describe('a refetch that fails', () => {
   });
 
   it('leaves the recovery codes, which are shown only once', async () => {
-    const { transport, refetch } = await open('security', {
-      'POST /api/account/two-factor/start': () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }),
-      'POST /api/account/two-factor/confirm': () => ({ recoveryCodes: ['a1b2-c3d4'] }),
-    });
-    press('Set up');
-    const password = screen.getByLabelText('Password', { selector: 'input' });
-    fireEvent.change(password, { target: { value: 'tulipe vélo marteau' } });
-    press('Continue');
-    await screen.findByRole('img', { name: 'QR code for the authenticator app' });
-    type('6-digit code from the app', '123 456');
-    press('Turn on');
-    await screen.findByText('a1b2-c3d4');
+    const { transport, refetch } = await open('security', twoStepAnswers);
+    await turnOnTwoStep();
     transport.goOffline();
     await refetch();
     expect(screen.getByText('a1b2-c3d4')).toBeTruthy();

@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clinic } from '../../../test/clinics.ts';
-import { at, confirm, openSection as open, press, type } from '../../../test/dashboard.tsx';
+import {
+  at,
+  confirm,
+  openSection as open,
+  press,
+  turnOnTwoStep,
+  twoStepAnswers,
+  type,
+} from '../../../test/dashboard.tsx';
 import { owner } from '../../../test/render.tsx';
 
 afterEach(() => {
@@ -29,19 +37,11 @@ describe('security', () => {
         reads += 1;
         return { clinic };
       },
-      'POST /api/account/two-factor/start': () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }),
-      'POST /api/account/two-factor/confirm': () => ({ recoveryCodes: ['a1b2-c3d4'] }),
+      ...twoStepAnswers,
     });
     await router.navigate('/dashboard?section=security');
     await screen.findByRole('heading', { level: 1, name: 'Security' });
-    press('Set up');
-    const password = screen.getByLabelText('Password', { selector: 'input' });
-    fireEvent.change(password, { target: { value: 'tulipe vélo marteau' } });
-    press('Continue');
-    await screen.findByRole('img', { name: 'QR code for the authenticator app' });
-    type('6-digit code from the app', '123 456');
-    press('Turn on');
-    expect(await screen.findByText('a1b2-c3d4')).toBeTruthy();
+    await turnOnTwoStep();
     press('I’ve saved these codes');
     const before = reads;
     await router.navigate('/dashboard?section=overview');

@@ -185,13 +185,9 @@ function columnOf(
 
 /** The hours of a day; adjacent ranges, for example at two locations, as one. */
 function hoursText(day: Day, hours: Calendar['hours'], { t, locale }: ColumnSource): string {
-  const ranges: { from: number; to: number }[] = [];
-  for (const { fromMinute, toMinute } of hours.toSorted((a, b) => a.fromMinute - b.fromMinute)) {
-    const last = ranges.at(-1);
-    if (last && fromMinute <= last.to) last.to = Math.max(last.to, toMinute);
-    else ranges.push({ from: fromMinute, to: toMinute });
-  }
-  return ranges.map(({ from, to }) => timeRange(t, locale, wallAt(day, from), wallAt(day, to))).join(', ');
+  return mergeSpans(openOf(hours))
+    .map(({ from, to }) => timeRange(t, locale, wallAt(day, from), wallAt(day, to)))
+    .join(', ');
 }
 
 /** Hours may end at midnight. */

@@ -3,6 +3,10 @@ import { useEffect, useState } from 'react';
 /** For each open overlay, the elements that can get the focus when it closes. */
 let open: (readonly HTMLElement[])[] = [];
 
+/** Whether the element that had the focus has disappeared. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
 /** Marks a group, such as a grid, of which one element is the tab stop: that one gets the focus for the group. */
 const oneTabStop = '[data-one-tab-stop]';
 
@@ -33,12 +37,11 @@ export function useFocusBack(): void {
     open = [...open, places];
     return () => {
       open = open.filter((each) => each !== places);
-      const isLost = document.activeElement === null || document.activeElement === document.body;
       // An element may have been drawn anew elsewhere, like the card of an appointment that was moved.
       const current = places.map((each) =>
         focusableIn(each.isConnected ? each : document.getElementById(each.id)),
       );
-      if (isLost) current.find((each) => each !== null)?.focus({ preventScroll: true });
+      if (isFocusLost()) current.find((each) => each !== null)?.focus({ preventScroll: true });
     };
   }, [places]);
 }

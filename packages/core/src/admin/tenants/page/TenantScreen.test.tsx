@@ -6,6 +6,7 @@ import { asksOnClosing } from '../../../../test/asksOnClosing.ts';
 import { cancelAndDiscard } from '../../../../test/discard.ts';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
+import { tenantSummary } from '../../../../test/tenantSummary.ts';
 import type { PlatformRole } from '../../../domain/permissions.ts';
 import type { Operation } from '../../../domain/platform/operations.ts';
 import type {
@@ -23,16 +24,7 @@ import { fullness } from './overview/UsagePanel.tsx';
 import { TenantScreen } from './TenantScreen.tsx';
 
 const tenant: TenantDetail = {
-  tenantId: 't1',
-  subdomain: 'erable-physio',
-  clinicName: 'Érable Physio',
-  ownerName: 'Maude Gagnon',
-  ownerEmail: 'maude@erable.example',
-  status: 'active',
-  plan: 'professional',
-  createdAt: '2026-11-20T17:00:00.000Z',
-  operation: null,
-  version: 4,
+  ...tenantSummary({ version: 4 }),
   clinicType: 'physical',
   ownerPhone: null,
   country: 'CA',

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMay, useMe } from '../../frame/index.ts';
 import { formatLongDay } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
-import { useFocusBack } from '../../shared/useFocusBack.ts';
+import { isFocusLost, useFocusBack } from '../../shared/useFocusBack.ts';
 import {
   cancellableOf,
   changeableOf,
@@ -122,8 +122,7 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
   const content = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change can remove the button that had the focus
   useEffect(() => {
-    if (document.activeElement === document.body)
-      content.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    if (isFocusLost()) content.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
   }, [appointment]);
   const form = () => {
     switch (task?.is) {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isFocusLost } from '../../shared/useFocusBack.ts';
 import { Column } from './Column.tsx';
 import { type Cursor, isCursorKey, keepCursor, moveCursor, movePlace } from './cursor.ts';
 import classes from './grid.module.css';
@@ -128,9 +129,8 @@ export function DayGrid(props: DayGridProps) {
   useLayoutEffect(() => focusCursor(), [cursor]);
   // A card that moves into another column is drawn anew there; one that is cancelled, or free time that is taken, is gone.
   const keepFocus = useEffectEvent(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
     const id = focused.current;
-    if (isLost && id !== undefined) focus(id !== null && cards.has(id) ? id : (cursor?.id ?? null));
+    if (isFocusLost() && id !== undefined) focus(id !== null && cards.has(id) ? id : (cursor?.id ?? null));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the focused element can be gone
   useLayoutEffect(() => keepFocus(), [columns, cursor, mayBook]);

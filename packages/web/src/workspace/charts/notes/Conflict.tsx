@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { NoteSection } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useEffect, useRef } from 'react';
+import { isFocusLost } from '../../shared/useFocusBack.ts';
 import classes from '../charts.module.css';
 import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
-import { isFocusLost } from './focus.ts';
 import { SectionTexts } from './SectionTexts.tsx';
 
 export interface ConflictProps {
