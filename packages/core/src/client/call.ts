@@ -6,6 +6,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Background traffic; it does not keep an idle session alive. */
   background?: boolean;
+  /** Milliseconds to wait for the answer, where it may take longer than usual. */
+  timeout?: number;
   /**
    * The idempotency key of a call to repeat. Otherwise an idempotent call gets a new key, or that of an
    * identical call without a response.
@@ -98,7 +100,7 @@ interface AnyInput extends CallOptions {
 }
 
 function apiCall({ method, path, idempotent }: Endpoint, input: AnyInput = {}): ApiCall {
-  const { params, query, payload, signal, background, idempotencyKey } = input;
+  const { params, query, payload, signal, background, timeout, idempotencyKey } = input;
   return {
     method,
     path: fillPath(path, params as Record<string, string | number> | undefined),
@@ -106,6 +108,7 @@ function apiCall({ method, path, idempotent }: Endpoint, input: AnyInput = {}): 
     ...(payload === undefined ? {} : { body: payload }),
     ...(idempotent ? { idempotencyKey: idempotencyKey ?? newIdempotencyKey() } : {}),
     ...(background ? { background } : {}),
+    ...(timeout ? { timeout } : {}),
     ...(signal ? { signal } : {}),
   };
 }

@@ -150,6 +150,25 @@ describe('failures', () => {
     expect(await failure(http(never, { timeout: 5 }).transport)).toMatchObject({ kind: 'no-response' });
   });
 
+  it('leave a call that may take longer its time', async () => {
+    vi.useFakeTimers();
+    try {
+      const late = (request: Request) =>
+        new Promise<Response>((resolve, reject) => {
+          onAbort(request, reject);
+          setTimeout(() => resolve(refusal(200, { success: true })), 20_000);
+        });
+      const { transport } = http(late);
+      const usual = failure(transport);
+      const patient = transport.request({ method: 'GET', path: '/api/tenants', timeout: 30_000 });
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await usual).toMatchObject({ kind: 'no-response' });
+      expect(await patient).toEqual({ success: true });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('say so when the request cannot be built', async () => {
     const { transport, requests } = http(refusal(200, {}), { baseUrl: 'no address' });
     expect(await failure(transport)).toMatchObject({

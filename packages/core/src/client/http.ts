@@ -50,7 +50,7 @@ export type TakePiece = (piece: Uint8Array<ArrayBuffer>) => void | Promise<void>
  * `AbortError`.
  */
 export function createHttp(deps: HttpDeps): HttpClient {
-  const timeout = deps.timeout ?? 10_000;
+  const usualTimeout = deps.timeout ?? 10_000;
   const silence = deps.streamSilence ?? 45_000;
   const text = (key: keyof (typeof clientTexts)['en']) => translator(clientTexts, deps.locale())(key);
 
@@ -73,7 +73,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
 
   /** Runs a call with a timeout, which `alive` restarts, and converts errors to `ApiError`. */
   async function withTimeout<T>(
-    caller: AbortSignal | undefined,
+    { signal: caller, timeout = usualTimeout }: Pick<ApiCall, 'signal' | 'timeout'>,
     work: (signal: AbortSignal, alive: () => void) => Promise<T>,
   ): Promise<T> {
     const late = new AbortController();
@@ -95,7 +95,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
   }
 
   const receive: HttpClient['receive'] = (call, begin) =>
-    withTimeout(call.signal, async (signal, alive) => {
+    withTimeout(call, async (signal, alive) => {
       const response = await send(call, signal);
       alive();
       const take = begin({
@@ -113,7 +113,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
     receive,
 
     request: <T>(call: ApiCall) =>
-      withTimeout(call.signal, async (signal) => {
+      withTimeout(call, async (signal) => {
         const response = await send(call, signal);
         return (await readJson(response, text)) as T;
       }),
@@ -131,7 +131,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
     async stream(call: StreamCall) {
       const quiet = new AbortController();
       const signal = AbortSignal.any([call.signal, quiet.signal]);
-      let timer = setTimeout(() => quiet.abort(), timeout);
+      let timer = setTimeout(() => quiet.abort(), usualTimeout);
       const alive = () => {
         clearTimeout(timer);
         timer = setTimeout(() => quiet.abort(), silence);

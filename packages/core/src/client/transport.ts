@@ -14,6 +14,8 @@ export interface ApiCall {
   idempotencyKey?: string;
   /** Background traffic; it does not keep an idle session alive. */
   background?: boolean;
+  /** Milliseconds to wait for the answer, where it may take longer than usual. */
+  timeout?: number;
   signal?: AbortSignal;
 }
 

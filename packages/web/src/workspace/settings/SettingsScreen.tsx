@@ -1,19 +1,16 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
-import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import type { WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
 import { useStaff } from '../team/index.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { settingsTexts } from './text.ts';
+import { useSettingsForm } from './useSettingsForm.ts';
 
 // In one script with this screen: the list of scripts is part of every page of the application.
 export { RetentionScreen } from './retention/RetentionScreen.tsx';
@@ -24,7 +21,6 @@ export function SettingsScreen() {
   return (
     <SettingsPage>
       <SettingsForm
-        key={settings.version}
         settings={settings}
         choosesContact={isOwner || (staffId !== null && settings.privacyContactId === staffId)}
       />
@@ -40,38 +36,27 @@ interface FormProps {
   choosesContact: boolean;
 }
 
+const valuesOf = (settings: WorkspaceSettings) => ({
+  gridMinutes: String(settings.gridMinutes),
+  weekStartsOn: String(settings.weekStartsOn),
+  reminderHours: String(settings.reminderHours),
+  idleLockMinutes: String(settings.idleLockMinutes),
+  namesForClinicians: settings.namesForClinicians,
+  privacyContactId: settings.privacyContactId ?? '',
+});
+const settingsOf = (values: ReturnType<typeof valuesOf>) => ({
+  gridMinutes: Number(values.gridMinutes) as WorkspaceSettings['gridMinutes'],
+  weekStartsOn: values.weekStartsOn === '1' ? (1 as const) : (0 as const),
+  reminderHours: Number(values.reminderHours),
+  idleLockMinutes: Number(values.idleLockMinutes),
+  namesForClinicians: values.namesForClinicians,
+  privacyContactId: values.privacyContactId || null,
+});
+
 function SettingsForm({ settings, choosesContact }: FormProps) {
   const { t } = useText(settingsTexts);
-  const transport = useTransport();
   const staff = useStaff();
-  const form = useForm({
-    initialValues: {
-      gridMinutes: String(settings.gridMinutes),
-      weekStartsOn: String(settings.weekStartsOn),
-      reminderHours: String(settings.reminderHours),
-      idleLockMinutes: String(settings.idleLockMinutes),
-      namesForClinicians: settings.namesForClinicians,
-      privacyContactId: settings.privacyContactId ?? '',
-    },
-  });
-  const save = useSave(
-    (payload: SettingsChanges) => call(transport, teamEndpoints.settings, { payload }),
-    () => toast.success(t('saved')),
-  );
-  const submit = form.onSubmit((values) => {
-    const wanted: Omit<SettingsChanges, 'version'> = {
-      gridMinutes: Number(values.gridMinutes) as WorkspaceSettings['gridMinutes'],
-      weekStartsOn: values.weekStartsOn === '1' ? 1 : 0,
-      reminderHours: Number(values.reminderHours),
-      idleLockMinutes: Number(values.idleLockMinutes),
-      namesForClinicians: values.namesForClinicians,
-      privacyContactId: values.privacyContactId || null,
-    };
-    const changes = Object.entries(wanted).filter(
-      ([key, value]) => value !== settings[key as keyof WorkspaceSettings],
-    );
-    save.mutate({ version: settings.version, ...Object.fromEntries(changes) });
-  }, focusFirstError);
+  const { field, submit, save, isDirty } = useSettingsForm(settings, valuesOf, settingsOf);
   const administrators = (staff.data ?? []).filter(
     ({ role, account }) => role === 'administrator' && account === 'active',
   );
@@ -86,7 +71,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
               value: String(minutes),
               label: t('minutes', { minutes }),
             }))}
-            {...form.getInputProps('gridMinutes')}
+            {...field('gridMinutes')}
           />
           <SelectField
             label={t('weekStart')}
@@ -94,7 +79,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
               { value: '1', label: t('monday') },
               { value: '0', label: t('sunday') },
             ]}
-            {...form.getInputProps('weekStartsOn')}
+            {...field('weekStartsOn')}
           />
           <SelectField
             data-wide
@@ -107,7 +92,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
                 value: String(hours),
                 label: hours === 0 ? t('reminderNone') : t('hours', { hours }),
               }))}
-            {...form.getInputProps('reminderHours')}
+            {...field('reminderHours')}
           />
         </div>
       </Panel>
@@ -119,8 +104,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
               description={t('contactHint')}
               inputWrapperOrder={[...hint.inputWrapperOrder]}
               data={administrators.map(({ staffId, name }) => ({ value: staffId, label: name }))}
-              {...form.getInputProps('privacyContactId')}
-              error={save.fields.privacyContactId}
+              {...field('privacyContactId')}
             />
           ) : (
             <TextInput
@@ -139,20 +123,19 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
             label={t('idle')}
             description={t('idleHint')}
             inputWrapperOrder={[...hint.inputWrapperOrder]}
-            {...form.getInputProps('idleLockMinutes')}
-            error={save.fields.idleLockMinutes}
+            {...field('idleLockMinutes')}
           />
           <Checkbox
             data-wide
             label={t('namesForAll')}
             description={t('namesForAllHint')}
-            {...form.getInputProps('namesForClinicians', { type: 'checkbox' })}
+            {...field('namesForClinicians', { type: 'checkbox' })}
           />
         </div>
       </Panel>
       <Problem error={save.problem} />
       <div className={classes.actions}>
-        <SubmitButton would="saved" loading={save.isPending} disabled={!form.isDirty()}>
+        <SubmitButton would="saved" loading={save.isPending} disabled={!isDirty}>
           {t('save')}
         </SubmitButton>
       </div>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import type { Service, StaffMember } from '@tamarack/core/domain/workspace';
+import type { Service, StaffMember, WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { locations, serviceId, services, staff } from '../../../test/calendar-day.ts';
 import { memoryTransport } from '../../../test/memory-transport.ts';
@@ -44,6 +45,61 @@ it('sends only the settings that were changed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved.');
   expect(transport.bodies('PATCH /api/clinic/settings')).toEqual([{ version: 1, gridMinutes: 30 }]);
+});
+
+/** Lets the open settings screen receive settings that a colleague saved. */
+let receive: (changes: Partial<WorkspaceSettings>) => void;
+function LiveSettings() {
+  const [settings, setSettings] = useState(me.settings);
+  receive = (changes) => act(() => setSettings({ ...settings, ...changes, version: settings.version + 1 }));
+  return (
+    <StepUpProvider>
+      <MeContext value={{ ...me, settings }}>
+        <SettingsScreen />
+      </MeContext>
+    </StepUpProvider>
+  );
+}
+
+describe('when a colleague saves settings while the form is open', () => {
+  const transport = memoryTransport({
+    'GET /api/clinic/staff': () => ({ staff: [] }),
+    'PATCH /api/clinic/settings': () => ({ settings: { ...me.settings, version: 3 } }),
+  });
+  const labels = { grid: 'Calendar time step', idle: 'Lock the screen after' };
+  const field = (name: keyof typeof labels) => screen.getByLabelText(labels[name]) as HTMLInputElement;
+  const open = async () => {
+    const routes = [{ path: 'settings', element: <LiveSettings /> }];
+    renderScreen({ transport, path: '/settings', signedIn: owner, routes });
+    await screen.findByLabelText(labels.grid);
+  };
+  const note = 'Somebody else has just changed this. Save to keep what you entered.';
+
+  it('keeps what was entered, follows elsewhere, and sends only what was entered', async () => {
+    await open();
+    fireEvent.change(field('grid'), { target: { value: '30' } });
+    receive({ idleLockMinutes: 45 });
+    expect([field('grid').value, field('idle').value]).toEqual(['30', '45']);
+    expect(screen.queryByText(note)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(transport.bodies('PATCH /api/clinic/settings').at(-1)).toEqual({ version: 2, gridMinutes: 30 });
+    receive({ gridMinutes: 30 });
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
+  it('says so at a field that both changed, and saves it only when asked again', async () => {
+    await open();
+    fireEvent.change(field('grid'), { target: { value: '30' } });
+    receive({ gridMinutes: 20 });
+    expect(field('grid').value).toBe('30');
+    expect(screen.getByText(note)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(transport.bodies('PATCH /api/clinic/settings').at(-1)).toEqual({ version: 2, gridMinutes: 30 }),
+    );
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+  });
 });
 
 it.each([

@@ -28,6 +28,9 @@ interface Reading {
   birthOrder?: BirthOrder;
 }
 
+/** Milliseconds for a file with the most rows; the server closes a silent connection after 60 seconds. */
+const timeout = 60_000;
+
 interface Chosen {
   name: string;
   text: string;
@@ -47,12 +50,12 @@ export function ImportScreen() {
   const look = useMutation({
     meta: { quiet: true },
     mutationFn: (payload: Pick<Reading, 'text'> & Partial<Reading>) =>
-      call(transport, importEndpoints.preview, { payload }),
+      call(transport, importEndpoints.preview, { payload, timeout }),
     onSuccess: (answer) => setPreview(answer.preview),
   });
   const run = useMutation({
     meta: { quiet: true },
-    mutationFn: (payload: Reading) => call(transport, importEndpoints.run, { payload }),
+    mutationFn: (payload: Reading) => call(transport, importEndpoints.run, { payload, timeout }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['clinic', 'clients'] }),
   });
 

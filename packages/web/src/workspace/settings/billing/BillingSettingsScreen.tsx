@@ -1,23 +1,16 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
-import {
-  countryOf,
-  type SettingsChanges,
-  taxEndpoints,
-  teamEndpoints,
-  type WorkspaceSettings,
-} from '@tamarack/core/domain/workspace';
+import { countryOf, taxEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../../frame/index.ts';
 import { Loaded, Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
 import { SettingsPage } from '../SettingsPage.tsx';
+import { useSettingsForm } from '../useSettingsForm.ts';
 import { RegistrationsPanel } from './RegistrationsPanel.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
 import { billingSettingsTexts } from './text.ts';
@@ -42,7 +35,7 @@ function BillingSettings() {
   });
   return (
     <>
-      <InvoicesForm key={settings.version} settings={settings} />
+      <InvoicesForm settings={settings} />
       <Loaded query={taxes}>
         {({ registrations, rules }) => (
           <>
@@ -57,35 +50,24 @@ function BillingSettings() {
 
 const order = ['label', 'input', 'error', 'description'] as ['label', 'input', 'error', 'description'];
 
+const valuesOf = (settings: WorkspaceSettings) => ({
+  businessName: settings.businessName,
+  billingFrom: settings.billingFrom ?? '',
+  booksClosedOn: settings.booksClosedOn ?? '',
+  noteBeforeBilling: settings.noteBeforeBilling,
+  deskMayRefund: settings.deskMayRefund,
+});
+const settingsOf = (values: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  businessName: values.businessName.trim(),
+  billingFrom: values.billingFrom || null,
+  booksClosedOn: values.booksClosedOn || null,
+});
+
 function InvoicesForm({ settings }: { settings: WorkspaceSettings }) {
   const { t } = useText(billingSettingsTexts);
   const { clinicName } = useMe();
-  const transport = useTransport();
-  const form = useForm({
-    initialValues: {
-      businessName: settings.businessName,
-      billingFrom: settings.billingFrom ?? '',
-      booksClosedOn: settings.booksClosedOn ?? '',
-      noteBeforeBilling: settings.noteBeforeBilling,
-      deskMayRefund: settings.deskMayRefund,
-    },
-  });
-  const save = useSave(
-    (payload: SettingsChanges) => call(transport, teamEndpoints.settings, { payload }),
-    () => toast.success(t('saved')),
-  );
-  const submit = form.onSubmit((values) => {
-    const wanted: Omit<SettingsChanges, 'version'> = {
-      ...values,
-      businessName: values.businessName.trim(),
-      billingFrom: values.billingFrom || null,
-      booksClosedOn: values.booksClosedOn || null,
-    };
-    const changes = Object.entries(wanted).filter(
-      ([key, value]) => value !== settings[key as keyof WorkspaceSettings],
-    );
-    save.mutate({ version: settings.version, ...Object.fromEntries(changes) });
-  }, focusFirstError);
+  const { field, submit, save, isDirty } = useSettingsForm(settings, valuesOf, settingsOf);
   return (
     <form noValidate onSubmit={submit}>
       <Panel title={t('invoices')}>
@@ -96,41 +78,38 @@ function InvoicesForm({ settings }: { settings: WorkspaceSettings }) {
             description={t('businessNameHint', { clinic: clinicName })}
             inputWrapperOrder={order}
             maxLength={120}
-            {...form.getInputProps('businessName')}
-            error={save.fields.businessName}
+            {...field('businessName')}
           />
           <TextInput
             type="date"
             label={t('billingFrom')}
             description={t('billingFromHint')}
             inputWrapperOrder={order}
-            {...form.getInputProps('billingFrom')}
-            error={save.fields.billingFrom}
+            {...field('billingFrom')}
           />
           <TextInput
             type="date"
             label={t('booksClosed')}
             description={t('booksClosedHint')}
             inputWrapperOrder={order}
-            {...form.getInputProps('booksClosedOn')}
-            error={save.fields.booksClosedOn}
+            {...field('booksClosedOn')}
           />
           <Checkbox
             data-wide
             label={t('noteFirst')}
             description={t('noteFirstHint')}
-            {...form.getInputProps('noteBeforeBilling', { type: 'checkbox' })}
+            {...field('noteBeforeBilling', { type: 'checkbox' })}
           />
           <Checkbox
             data-wide
             label={t('deskRefunds')}
             description={t('deskRefundsHint')}
-            {...form.getInputProps('deskMayRefund', { type: 'checkbox' })}
+            {...field('deskMayRefund', { type: 'checkbox' })}
           />
         </div>
         <Problem error={save.problem} />
         <div className={classes.actions}>
-          <SubmitButton would="saved" loading={save.isPending} disabled={!form.isDirty()}>
+          <SubmitButton would="saved" loading={save.isPending} disabled={!isDirty}>
             {t('save')}
           </SubmitButton>
         </div>

@@ -1,0 +1,54 @@
+import { useForm } from '@mantine/form';
+import { call } from '@tamarack/core/client';
+import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import { useTransport } from '@tamarack/core/session';
+import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { useEffect, useState } from 'react';
+import { useSave } from '../shared/useSave.ts';
+import { settingsTexts } from './text.ts';
+
+type Changes = Omit<SettingsChanges, 'version'>;
+
+/**
+ * A form for some of the clinic's settings, which sends only those that were changed. When somebody else saves settings
+ * while it is open, its fields follow; those already edited keep what was entered and say so.
+ */
+export function useSettingsForm<Values extends Record<string, string | boolean>>(
+  settings: WorkspaceSettings,
+  valuesOf: (settings: WorkspaceSettings) => Values,
+  settingsOf: (values: Values) => Changes,
+) {
+  const { t } = useText(settingsTexts);
+  const transport = useTransport();
+  const form = useForm<Values>({ initialValues: valuesOf(settings) });
+  const [shown, setShown] = useState(settings);
+  const save = useSave(
+    (payload: SettingsChanges) => call(transport, teamEndpoints.settings, { payload }),
+    () => {
+      form.resetDirty();
+      toast.success(t('saved'));
+    },
+  );
+  useEffect(() => {
+    if (settings.version === shown.version) return;
+    const [before, fresh, entered] = [valuesOf(shown), valuesOf(settings), form.getValues()];
+    const kept = Object.keys(entered).filter((name) => form.isDirty(name) && entered[name] !== fresh[name]);
+    form.setValues({ ...fresh, ...Object.fromEntries(kept.map((name) => [name, entered[name]])) });
+    form.resetDirty(fresh);
+    const contested = kept.filter((name) => before[name] !== fresh[name]);
+    form.setErrors(Object.fromEntries(contested.map((name) => [name, t('changedMeanwhile')])));
+    setShown(settings);
+  }, [settings, shown, valuesOf, form, t]);
+  const submit = form.onSubmit((values) => {
+    const changes = Object.entries(settingsOf(values)).filter(
+      ([key, value]) => value !== settings[key as keyof WorkspaceSettings],
+    );
+    save.mutate({ version: settings.version, ...Object.fromEntries(changes) });
+  }, focusFirstError);
+  /** The props of a field, with the server's refusal of it. */
+  const field = (name: keyof Values & string, options?: { type: 'checkbox' }) => ({
+    ...form.getInputProps(name, options),
+    error: save.fields[name] ?? form.errors[name],
+  });
+  return { field, submit, save, isDirty: form.isDirty() };
+}
