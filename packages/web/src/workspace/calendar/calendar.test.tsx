@@ -191,7 +191,7 @@ describe('the day', () => {
     const hours = [at(780, 900), at(540, 720), at(900, 1020)];
     const calendar = { from: tuesday, to: tuesday, appointments: [], blocks: [], hours };
     open({ 'GET /api/clinic/day': () => ({ calendar }) }, day);
-    expect(await screen.findByText(named('9:00 a.m.–12:00 p.m., 1:00–5:00 p.m.'))).toBeTruthy();
+    expect(await screen.findByText(named('9 a.m.–12 p.m., 1–5 p.m.'))).toBeTruthy();
   });
 
   it('says what closes the clinic, and links to the holidays', async () => {

@@ -183,11 +183,12 @@ function columnOf(
   };
 }
 
-/** The hours of a day; adjacent ranges, for example at two locations, as one. */
+/** The hours of a day, short enough for a column; adjacent ranges, for example at two locations, as one. */
 function hoursText(day: Day, hours: Calendar['hours'], { t, locale }: ColumnSource): string {
   return mergeSpans(openOf(hours))
     .map(({ from, to }) => timeRange(t, locale, wallAt(day, from), wallAt(day, to)))
-    .join(', ');
+    .join(', ')
+    .replaceAll(/:00(?!\d)/g, '');
 }
 
 /** Hours may end at midnight. */

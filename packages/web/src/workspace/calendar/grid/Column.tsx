@@ -66,7 +66,9 @@ export const Column = memo(function Column(props: ColumnProps) {
           )}
           <span className={classes.titleText}>{column.title}</span>
         </h2>
-        <span className={classes.subtitle}>{column.subtitle}</span>
+        <span className={classes.subtitle} title={column.subtitle}>
+          {column.subtitle}
+        </span>
       </div>
       <div className={classes.day} data-day={column.id}>
         {column.open.map((span) => (
