@@ -42,7 +42,7 @@ export const clinic: ClinicDashboard = {
   trialEndsAt: '2999-12-20T17:00:00Z',
   trialDaysLeft: 29,
   customerMessage: null,
-  chartsKeptUntil: null,
+  keptCharts: null,
   closing: null,
   profile: {
     version: 3,

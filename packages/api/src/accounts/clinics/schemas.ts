@@ -9,6 +9,7 @@ import {
   clinicRoles,
   clinicTypes,
   countries,
+  type KeptCharts,
   type Operation,
   type OperationStep,
   type OwnClinic,
@@ -69,7 +70,7 @@ export const dashboard = shape<ClinicDashboard>({
   trialEndsAt: nullable(timestamp),
   trialDaysLeft: nullable(count),
   customerMessage: nullable(Joi.string()),
-  chartsKeptUntil: nullable(timestamp),
+  keptCharts: nullable(shape<KeptCharts>({ until: timestamp, onHold: count })),
   closing: nullable(shape<ClinicClosing>({ eraseOn: nullable(timestamp), mayReopen: Joi.boolean() })),
   profile: nullable(
     shape<ClinicProfile>({

@@ -45,6 +45,13 @@ export interface ClinicClosing {
   mayReopen: boolean;
 }
 
+export interface KeptCharts {
+  /** When they are erased. */
+  until: string;
+  /** Number of clients under a legal hold. */
+  onHold: number;
+}
+
 /** Everything /dashboard shows of one clinic. */
 export interface ClinicDashboard extends OwnClinic {
   timeZone: string;
@@ -54,11 +61,8 @@ export interface ClinicDashboard extends OwnClinic {
   trialEndsAt: string | null;
   trialDaysLeft: number | null;
   customerMessage: string | null;
-  /**
-   * Until when the charts of a terminated clinic are kept, sealed; null if none are kept or the owner
-   * confirmed their handover.
-   */
-  chartsKeptUntil: string | null;
+  /** The sealed charts of a terminated clinic; null if none are kept or the owner confirmed their handover. */
+  keptCharts: KeptCharts | null;
   /** Null unless the clinic is closed. */
   closing: ClinicClosing | null;
   /** The clinic's details, for members who may change them; otherwise null. */

@@ -120,6 +120,7 @@ export const clinicTexts = defineCatalogue({
     handoverAction: 'Confirm handover',
     handoverQuestion:
       'The charts of {clinic} will be erased with all other data and cannot be restored. As their custodian you must keep them for as long as the law requires.',
+    handoverOnHold: 'Charts under a legal hold: {n}. Your export will be their only copy.',
     handoverDone: 'Handover confirmed.',
     retry: 'Try again',
   },
@@ -246,6 +247,8 @@ export const clinicTexts = defineCatalogue({
     handoverAction: 'Confirmer le transfert',
     handoverQuestion:
       'Les dossiers de {clinic} seront alors effacés avec toutes les autres données, sans retour possible. Comme dépositaire, vous devez les conserver aussi longtemps que la loi l’exige.',
+    handoverOnHold:
+      'Dossiers visés par une conservation légale : {n}. Votre exportation en sera la seule copie.',
     handoverDone: 'Le transfert est confirmé.',
     retry: 'Réessayer',
   },

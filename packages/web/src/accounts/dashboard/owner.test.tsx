@@ -150,6 +150,23 @@ describe('closing the clinic', () => {
     expect(screen.queryByRole('button', { name: 'Close clinic' })).toBeNull();
   });
 
+  it.each([
+    { onHold: 0, shown: 0 },
+    { onHold: 2, shown: 1 },
+  ])(
+    'warns before the charts are handed over when $onHold are under a legal hold',
+    async ({ onHold, shown }) => {
+      const keptCharts = { until: '2027-10-15T15:00:00Z', onHold };
+      await open('overview', {
+        [`GET ${at()}`]: () => ({ clinic: { ...clinic, status: 'terminated', keptCharts } }),
+      });
+      fireEvent.click(await screen.findByRole('button', { name: 'Confirm handover' }));
+      await screen.findByText(/As their custodian you must keep them/);
+      const warning = 'Charts under a legal hold: 2. Your export will be their only copy.';
+      expect(screen.queryAllByText(warning)).toHaveLength(shown);
+    },
+  );
+
   it('links to support when operators closed it', async () => {
     await open('overview', {
       [`GET ${at()}`]: () => ({

@@ -79,7 +79,7 @@ describe('GET /api/clinics/{tenantId}', () => {
       region: 'NS',
       trialDaysLeft: 11,
       customerMessage: null,
-      chartsKeptUntil: null,
+      keptCharts: null,
       closing: null,
       profile: {
         version: 1,

@@ -21,7 +21,7 @@ import type { ClinicAccess, Session } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';
 import { readClosing } from '../closing/repository.ts';
-import { chartsKeptUntil } from '../export/handover-repository.ts';
+import { readKeptCharts } from '../export/handover-repository.ts';
 import { readProfile } from '../profile/repository.ts';
 import { clinicTexts } from '../text.ts';
 import {
@@ -88,9 +88,7 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
     trialEndsAt: clinic.trialEndsAt?.toISOString() ?? null,
     trialDaysLeft: daysLeft(clinic.trialEndsAt, deps.clock.now()),
     customerMessage: held ? clinic.customerMessage : null,
-    chartsKeptUntil: held
-      ? ((await chartsKeptUntil(tx, access.tenantId, deps.clock.now()))?.toISOString() ?? null)
-      : null,
+    keptCharts: held ? await readKeptCharts(tx, access.tenantId, deps.clock.now()) : null,
     closing: clinic.status === 'terminated' ? await readClosing(tx, access, deps.clock.now()) : null,
     profile: permissions.includes('clinic:settings') ? await readProfile(tx, access.tenantId) : null,
     clinicians: { used: clinic.clinicians, limit: planTable[clinic.plan].clinicianLimit },

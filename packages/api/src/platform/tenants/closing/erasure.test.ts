@@ -229,14 +229,18 @@ describe('a terminated clinic with signed notes', () => {
     const clinic = await filled('handover');
     const other = await filled('untouched');
     const before = await countRows(other);
+    await app
+      .admin('clients')
+      .where({ tenant_id: clinic.tenantId, state: 'active' })
+      .update({ legal_hold: true });
     await terminate(clinic, 40);
     const url = `/api/clinics/${clinic.tenantId}`;
     const { token } = clinic.owner;
     const dashboard = await app.call({ url, token });
-    expect(dashboard.body.clinic.chartsKeptUntil).toBe('2027-10-15T15:00:00.000Z');
+    expect(dashboard.body.clinic.keptCharts).toEqual({ until: '2027-10-15T15:00:00.000Z', onHold: 1 });
     const confirm = () => app.call({ method: 'POST', url: `${url}/handover`, token });
     const confirmed = await confirm();
-    expect([confirmed.status, confirmed.body.clinic.chartsKeptUntil]).toEqual([200, null]);
+    expect([confirmed.status, confirmed.body.clinic.keptCharts]).toEqual([200, null]);
     expect([(await confirm()).status, (await confirm()).body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
     await erase();
     expect(await isGone(clinic)).toBe(true);

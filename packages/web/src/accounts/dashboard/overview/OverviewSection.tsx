@@ -27,8 +27,8 @@ export function OverviewSection({ clinic }: { clinic: ClinicDashboard }) {
         />
       ) : null}
       {closed && clinic.permissions.includes('clinic:export') ? <ExportPanel clinic={clinic} /> : null}
-      {clinic.chartsKeptUntil && clinic.permissions.includes('clinic:export') ? (
-        <HandoverPanel clinic={clinic} until={clinic.chartsKeptUntil} />
+      {clinic.keptCharts && clinic.permissions.includes('clinic:export') ? (
+        <HandoverPanel clinic={clinic} charts={clinic.keptCharts} />
       ) : null}
       {clinic.operation ? <OperationPanel clinic={clinic} operation={clinic.operation} /> : null}
       {closed ? null : <SitePanel clinic={clinic} />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { call, errorText, isCancelled } from '@tamarack/core/client';
-import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
+import { type ClinicDashboard, clinicEndpoints, type KeptCharts } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { AskDialog, Notice, toast, useText } from '@tamarack/core/ui';
@@ -13,7 +13,7 @@ import { Panel } from '../frame/Panel.tsx';
 import { clinicKey } from '../queries.ts';
 
 /** Lets the owner of a terminated clinic confirm that they have its charts elsewhere. */
-export function HandoverPanel({ clinic, until }: { clinic: ClinicDashboard; until: string }) {
+export function HandoverPanel({ clinic, charts }: { clinic: ClinicDashboard; charts: KeptCharts }) {
   const { t, locale } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
@@ -33,7 +33,7 @@ export function HandoverPanel({ clinic, until }: { clinic: ClinicDashboard; unti
     onSettled: () => setAsking(false),
   });
   return (
-    <Panel title={t('handoverTitle')} intro={t('handoverIntro', { date: formatDay(until, locale) })}>
+    <Panel title={t('handoverTitle')} intro={t('handoverIntro', { date: formatDay(charts.until, locale) })}>
       <div className={classes.fields}>
         {confirm.isError && !isCancelled(confirm.error) ? (
           <Notice tone="bad" role="alert">
@@ -53,7 +53,8 @@ export function HandoverPanel({ clinic, until }: { clinic: ClinicDashboard; unti
         onConfirm={() => confirm.mutate()}
         onClose={() => setAsking(false)}
       >
-        {t('handoverQuestion', { clinic: clinic.clinicName })}
+        <p>{t('handoverQuestion', { clinic: clinic.clinicName })}</p>
+        {charts.onHold > 0 ? <p>{t('handoverOnHold', { n: charts.onHold })}</p> : null}
       </AskDialog>
     </Panel>
   );
