@@ -173,6 +173,31 @@ describe('a run', () => {
     await screen.findByText(message);
   });
 
+  it('is approved as it was when the dialog opened, not as a colleague has changed it since', async () => {
+    let present = run;
+    const versions: unknown[] = [];
+    open(
+      `/pay/runs/${runId}`,
+      run,
+      {},
+      {
+        [`GET /api/clinic/pay-runs/${runId}`]: () => ({ run: present }),
+        [`POST /api/clinic/pay-runs/${runId}/approve`]: ({ body }) => {
+          versions.push((body as PayRun).version);
+          present = { ...run, version: 4, totals: { ...totals, earnedCents: 100_000 } };
+          throw refusal('VERSION_CONFLICT');
+        },
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await screen.findByText(/earned 1,000\.00/);
+    dialog.getByText(/earned 945\.00/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(versions).toEqual([3, 3]));
+  });
+
   it.each([
     ['Withdraw approval', '', /^The draft of Nov 16–30, 2026 is discarded/],
     ['Retirer l’approbation', '/fr', /^L’ébauche de la période 16–30 nov\. 2026 est supprimée/],

@@ -2,7 +2,8 @@
 import { notifications } from '@mantine/notifications';
 import type { StaffMember } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { staff } from '../../../test/calendar-day.ts';
 import { type Handler, memoryTransport, refusal } from '../../../test/memory-transport.ts';
@@ -80,6 +81,38 @@ it('shows the effects of another role, changes it and lists the bookings to reas
   expect(transport.calls.find((each) => each.path.endsWith('/remaining'))?.query).toEqual({
     after: '2026-11-23',
   });
+});
+
+/** Lets the open panel receive the person as a colleague has changed them. */
+let receive: (person: StaffMember) => void;
+function Live() {
+  const [person, setPerson] = useState(roy);
+  receive = (changed) => act(() => setPerson(changed));
+  return <AccessPanel person={person} staff={[person]} />;
+}
+
+it('changes the role that was shown when the dialog opened, not one that a colleague has given since', async () => {
+  const path = `/api/clinic/staff/${roy.staffId}`;
+  const transport = memoryTransport({
+    [`PATCH ${path}/role`]: () => {
+      throw refusal('VERSION_CONFLICT');
+    },
+  });
+  const element = (
+    <StepUpProvider>
+      <MeContext value={workspaceMe()}>
+        <Live />
+      </MeContext>
+    </StepUpProvider>
+  );
+  renderScreen({ transport, path: '/', routes: [{ path: '', element }], signedIn: owner });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change role' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Role of Roy Lavoie' }));
+  receive({ ...roy, version: 4, role: 'administrator' });
+  fireEvent.change(dialog.getByLabelText('Role'), { target: { value: 'hr' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+  await dialog.findByText('VERSION_CONFLICT');
+  expect(transport.bodies(`PATCH ${path}/role`)).toEqual([{ version: 3, role: 'hr' }]);
 });
 
 it('sets a last day after showing its effects, and removes it again', async () => {

@@ -8,6 +8,7 @@ import { useMe } from '../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useAsOpened } from '../shared/useAsOpened.ts';
 import { useSave } from '../shared/useSave.ts';
 import { formatNames, supervisedBy } from './member.ts';
 import { teamTexts } from './text.ts';
@@ -20,10 +21,11 @@ interface LeavingDialogProps {
 }
 
 /** Sets a person’s last day, after explaining its effects. */
-export function LeavingDialog({ person, staff, onClose, onLeft }: LeavingDialogProps) {
+export function LeavingDialog({ person: present, staff, onClose, onLeft }: LeavingDialogProps) {
   const { t, locale } = useText(teamTexts);
   const { zone } = useMe();
   const transport = useTransport();
+  const person = useAsOpened(present);
   const { staffId, version, name, practises, account } = person;
   const today = todayIn(zone);
   const [day, setDay] = useState(today);

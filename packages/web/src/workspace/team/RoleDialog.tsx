@@ -10,6 +10,7 @@ import { useMe } from '../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { useAsOpened } from '../shared/useAsOpened.ts';
 import { useSave } from '../shared/useSave.ts';
 import { formatNames, holdsSeat, seatsUsed, supervisedBy } from './member.ts';
 import { teamTexts } from './text.ts';
@@ -23,11 +24,12 @@ interface RoleDialogProps {
 }
 
 /** Changes a person’s role, after explaining the effects. */
-export function RoleDialog({ person, staff, onClose, onStopped }: RoleDialogProps) {
+export function RoleDialog({ person: present, staff, onClose, onStopped }: RoleDialogProps) {
   const { t, locale } = useText(teamTexts);
   const { t: roleName } = useText(roleTexts);
   const { plan, zone } = useMe();
   const transport = useTransport();
+  const person = useAsOpened(present);
   const { staffId, version, name } = person;
   const [role, setRole] = useState<ClinicRole>(person.role ?? 'clinician');
   const practises = role === 'clinician' || (role === 'administrator' && person.practises);

@@ -7,6 +7,7 @@ import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import panel from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useAsOpened } from '../../shared/useAsOpened.ts';
 import { SumLine } from '../PayNotices.tsx';
 import { usePayWords } from '../words.ts';
 import { type RunAct, useRunAct } from './run-acts.ts';
@@ -23,8 +24,15 @@ const words = {
   paid: ['paidTitle', 'paidBody', 'markPaid'],
 } as const satisfies Record<AskedAct, unknown>;
 
+interface RunActDialogProps {
+  run: PayRun;
+  act: AskedAct;
+  onClose: () => void;
+}
+
 /** Explains a step of a run before it is taken. */
-export function RunActDialog({ run, act, onClose }: { run: PayRun; act: AskedAct; onClose: () => void }) {
+export function RunActDialog({ run: present, act, onClose }: RunActDialogProps) {
+  const run = useAsOpened(present);
   const { t } = useText(runTexts);
   const { money, period } = usePayWords();
   const today = todayIn(useMe().zone);

@@ -8,6 +8,7 @@ import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { plusDays } from '../../shared/days.ts';
 import panel from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useAsOpened } from '../../shared/useAsOpened.ts';
 import { useSave } from '../../shared/useSave.ts';
 import { runTexts } from './run-texts.ts';
 
@@ -20,7 +21,8 @@ interface RunDaysDialogProps {
 }
 
 /** The days and the cutoff of a run. */
-export function RunDaysDialog({ days, run, onClose, onStarted }: RunDaysDialogProps) {
+export function RunDaysDialog({ days, run: present, onClose, onStarted }: RunDaysDialogProps) {
+  const run = useAsOpened(present);
   const { t } = useText(runTexts);
   const transport = useTransport();
   const form = useForm({

@@ -16,6 +16,7 @@ import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useAsOpened } from '../../shared/useAsOpened.ts';
 import { useSave } from '../../shared/useSave.ts';
 import { usePayWords } from '../words.ts';
 import { statementTexts } from './statement-texts.ts';
@@ -32,7 +33,7 @@ export function SettleDialog({ statement, onClose }: { statement: Statement; onC
   const { money } = usePayWords();
   const transport = useTransport();
   const today = todayIn(useMe().zone);
-  const { runId, version, staffId, staffName: name, taxMode, unsettledCents } = statement;
+  const { runId, version, staffId, staffName: name, taxMode, unsettledCents } = useAsOpened(statement);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { way: 'repaid', on: today, reason: '' },

@@ -6,6 +6,7 @@ import { toast, useText } from '@tamarack/core/ui';
 import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useAsOpened } from '../../shared/useAsOpened.ts';
 import { useSave } from '../../shared/useSave.ts';
 import { usePayWords } from '../words.ts';
 import { statementTexts } from './statement-texts.ts';
@@ -21,7 +22,7 @@ export function UndoSettlementDialog({ statement, settlement, onClose }: UndoSet
   const { t } = useText(statementTexts);
   const { money } = usePayWords();
   const transport = useTransport();
-  const { runId, version, staffId, staffName: name } = statement;
+  const { runId, version, staffId, staffName: name } = useAsOpened(statement);
   const { settlementId, cents } = settlement;
   const save = useSave<void, unknown>(
     () =>
