@@ -3,6 +3,7 @@ import { attendanceRoutes } from './attendance-routes.ts';
 import { movingRoutes } from './moving-routes.ts';
 import { calendarRoutes } from './routes.ts';
 
+export { refuseCancelled } from './attendance/locked.ts';
 export { decideIn } from './attendance/service.ts';
 
 export const appointments = defineFeature({

@@ -74,4 +74,13 @@ describe('check out', () => {
       },
     });
   });
+
+  it.each(['cancelled', 'void'] as const)('has no price once the visit is %s', async (state) => {
+    const path = `/confirmations/${await books.visit({ state })}/checkout`;
+    const text = `Not possible: this visit is ${state} and can no longer be changed.`;
+    expect(await books.desk.get(path)).toMatchObject({
+      status: 409,
+      body: { code: 'TRANSITION_NOT_ALLOWED', error: text, details: { state } },
+    });
+  });
 });

@@ -9,7 +9,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
-import { decideIn } from '../appointments/index.ts';
+import { decideIn, refuseCancelled } from '../appointments/index.ts';
 import {
   applyIn,
   type BillingCall,
@@ -29,8 +29,8 @@ import { findVisit } from './repository.ts';
 /**
  * The price of a visit if it were checked out now.
  * @throws DomainError NOT_FOUND; FORBIDDEN and TRANSITION_NOT_ALLOWED for the clinician who is paid, and
- *   TRANSITION_NOT_ALLOWED unless the visit is still to be confirmed and before the visit that carries the joint bill,
- *   as `checkOut`
+ *   TRANSITION_NOT_ALLOWED when the visit is cancelled, decided already, or before the visit that carries the joint
+ *   bill, as `checkOut`
  */
 export function quote(
   call: BillingCall,
@@ -42,8 +42,8 @@ export function quote(
   return forClinic(deps, access, async (tx) => {
     const visit = await findVisit(tx, tenantId, attendanceId);
     if (!visit) throw new DomainError('NOT_FOUND');
-    if (visit.confirmation !== null)
-      refuseState(call, { state: visit.confirmation, version: visit.version }, ['open']);
+    if (visit.confirmation === null) refuseCancelled(call, visit.state);
+    else refuseState(call, { state: visit.confirmation, version: visit.version }, ['open']);
     await refuseOwn(tx, call, visit);
     const { version, clientId, fileNo, clientName, billedHere } = visit;
     const feeCents = wanted ?? visit.feeCents;

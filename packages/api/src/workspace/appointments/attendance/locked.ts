@@ -4,6 +4,7 @@ import {
   type AttendanceAction,
   type AttendanceActor,
   type AttendanceFacts,
+  type AttendanceState,
   attendanceActions,
   attendanceTransitions,
   type Changed,
@@ -86,6 +87,19 @@ export function refuseUnless(
   throw new DomainError('TRANSITION_NOT_ALLOWED', {
     text: say(locale, allowed.length > 0 ? 'notPossible' : 'nothingPossible', { state, allowed: names }),
     details: { state: facts.state, allowed },
+  });
+}
+
+/**
+ * For a visit without an outcome that is to be billed.
+ * @throws DomainError TRANSITION_NOT_ALLOWED when it was cancelled or voided, with the state in its details
+ */
+export function refuseCancelled({ locale }: Pick<AppointmentCall, 'locale'>, state: AttendanceState): void {
+  const attendable: readonly AttendanceState[] = attendanceTransitions.attend.from;
+  if (attendable.includes(state)) return;
+  throw new DomainError('TRANSITION_NOT_ALLOWED', {
+    text: say(locale, 'nothingPossible', { state: say(locale, `state_${state}`) }),
+    details: { state },
   });
 }
 

@@ -28,7 +28,7 @@ export function RefusedNotice({ fileNo, reason, details }: RefusedNoticeProps) {
   const { t } = useText(texts);
   const { t: checkout } = useText(checkoutTexts);
   // Another client pays the joint bill, or this visit is billed already or never will be.
-  const isDecided = details.state === 'confirmed' || details.state === 'excluded';
+  const isDecided = ['confirmed', 'excluded', 'cancelled', 'void'].includes(String(details.state));
   const takesDeposit = !('carrierId' in details || isDecided);
   return (
     <Notice
