@@ -1448,6 +1448,35 @@ describe('an appointment', () => {
       );
     });
 
+    it('can be moved back when a second quick move is refused, to where it was before the first', async () => {
+      const answers: PromiseWithResolvers<unknown>[] = [];
+      const { transport } = open(
+        {
+          [posts('move')]: () => {
+            const answer = Promise.withResolvers<unknown>();
+            answers.push(answer);
+            return answer.promise;
+          },
+          [posts('undo')]: () => ({ id: appointmentId(5), version: 3 }),
+        },
+        day,
+      );
+      await focusCard();
+      moveUp();
+      await shownAt('1:45');
+      moveUp();
+      await shownAt('1:30');
+      transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:45`, 2));
+      answers[0]?.resolve({ id: appointmentId(5), version: 2, undoUntil: '' });
+      await waitFor(() => expect(answers).toHaveLength(2));
+      expect(offersUndo()).toBe(false);
+      answers[1]?.reject(refusal('VALIDATION_FAILED', { message: 'The clinic is closed.' }));
+      await waitFor(() => expect(offersUndo()).toBe(true));
+      await shownAt('1:45');
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(transport.bodies(posts('undo'))).toEqual([{ version: 2 }]));
+    });
+
     it('goes back to its first time when a move fails for which others wait, and says so once', async () => {
       const answer = Promise.withResolvers<unknown>();
       const { transport, answered } = open({ [posts('move')]: () => answer.promise }, day);

@@ -9,7 +9,7 @@ import {
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { type MutationCache, type MutationState, notifyManager, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatShortDay, formatWallTime } from '../shared/format.ts';
 import { appointmentTexts } from './appointment/text.ts';
 import { slotTaken } from './booking/SlotTakenNotice.tsx';
@@ -109,6 +109,8 @@ export function useMove(calendar: Calendar) {
   const offerUndo = useUndo();
   const [refused, setRefused] = useState<{ move: Move; taken: SlotTaken } | null>(null);
   const cache = client.getMutationCache();
+  /** Offers to undo moves that another one follows, by appointment. */
+  const undoOf = useRef(new Map<string, () => void>());
   const [states, setStates] = useState(() => movesIn(cache));
   useEffect(
     () =>
@@ -166,15 +168,20 @@ export function useMove(calendar: Calendar) {
         mutationFn: send,
         onSuccess: (moved) => {
           keep(given, moved);
-          // The server undoes only the last move.
-          if (waiting(cache, appointmentId).length > 0) return;
           const time = `${formatShortDay(dayOf(localStart), locale)}, ${formatWallTime(localStart, locale)}`;
-          offerUndo(t('moved', { name: whoOf(c, appointment), time }), [
-            { id: appointmentId, version: moved.to },
-          ]);
+          const text = t('moved', { name: whoOf(c, appointment), time });
+          const offer = () => offerUndo(text, [{ id: appointmentId, version: moved.to }]);
+          // The server undoes only the last move: this one, if those that wait for it fail.
+          if (waiting(cache, appointmentId).length > 0) undoOf.current.set(appointmentId, offer);
+          else {
+            undoOf.current.delete(appointmentId);
+            offer();
+          }
         },
         onError: (error) => {
           for (const next of waiting(cache, appointmentId)) cache.remove(next);
+          if (!hasCode(error, 'VERSION_CONFLICT')) undoOf.current.get(appointmentId)?.();
+          undoOf.current.delete(appointmentId);
           const taken = slotTaken(error);
           if (taken) setRefused({ move: given, taken });
           else if (hasCode(error, 'VERSION_CONFLICT')) sayChanged();
