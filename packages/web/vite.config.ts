@@ -97,7 +97,7 @@ export default defineConfig({
             /** Small modules of most screens of a clinic’s workspace. */
             {
               name: 'workspace',
-              test: /web\/src\/workspace\/shared\/(days|undoToast|useFocusBack|useSayRecorded)\.ts|workspace\/shared\/rows\.module\.css/,
+              test: /web\/src\/workspace\/shared\/(days|lists|undoToast|useAsOpened|useFocusBack|useSayRecorded)\.ts|workspace\/shared\/rows\.module\.css/,
             },
             /** Without this group, every icon and component shared by two screens would be a separate request. */
             {

@@ -6,18 +6,14 @@ import {
   type Service,
   type StaffMember,
   scheduleEndpoints,
-  serviceEndpoints,
-  teamEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isDay, plusDays } from '../shared/days.ts';
+import { rarelyChanging, useLocations, useServices, useStaff } from '../shared/lists.ts';
 
 /** Key prefix of all queries that a change of an appointment may affect. */
 export const calendarKey = ['clinic', 'calendar'] as const;
-
-/** Options for names and prices, which rarely change and are not polled. */
-const rarelyChanging = { staleTime: 60_000, meta: { quiet: true } } as const;
 
 /** Lists for naming people, places and services in the calendar. */
 export interface ClinicLists {
@@ -28,22 +24,9 @@ export interface ClinicLists {
 
 /** Staff, locations and services; `data` is set once all three are loaded. */
 export function useClinicLists() {
-  const transport = useTransport();
-  const staff = useQuery({
-    queryKey: ['clinic', 'staff'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
-    ...rarelyChanging,
-  });
-  const locations = useQuery({
-    queryKey: ['clinic', 'locations'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.locations, { signal })).locations,
-    ...rarelyChanging,
-  });
-  const services = useQuery({
-    queryKey: ['clinic', 'services'],
-    queryFn: async ({ signal }) => (await call(transport, serviceEndpoints.list, { signal })).services,
-    ...rarelyChanging,
-  });
+  const staff = useStaff(rarelyChanging);
+  const locations = useLocations(rarelyChanging);
+  const services = useServices(rarelyChanging);
   const all = [staff, locations, services];
   return {
     data:

@@ -7,11 +7,12 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
+import { useStaff } from '../shared/lists.ts';
 import { hasLeft } from '../team/index.ts';
 import { ExceptionDialog } from './access/ExceptionDialog.tsx';
 import { LockboxPanel } from './access/LockboxPanel.tsx';
 import classes from './charts.module.css';
-import { useCareAct, useChartAccess, useStaff } from './queries.ts';
+import { useCareAct, useChartAccess } from './queries.ts';
 import { chartTexts } from './text.ts';
 import { useTimes } from './times.ts';
 

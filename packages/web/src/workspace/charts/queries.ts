@@ -5,7 +5,6 @@ import {
   type EmergencyGround,
   noteEndpoints,
   type ReleaseGround,
-  teamEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { usePorts, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
@@ -39,15 +38,6 @@ export function useChartAccess(fileNo: number, enabled = true) {
     queryFn: async ({ signal }) =>
       (await call(transport, chartEndpoints.access, { params: { fileNo }, signal })).access,
     enabled,
-    meta: { quiet: true },
-  });
-}
-
-export function useStaff() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'staff'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
     meta: { quiet: true },
   });
 }

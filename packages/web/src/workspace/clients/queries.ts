@@ -1,11 +1,6 @@
 import { ApiError, call, errorText, hasCode, isCancelled } from '@tamarack/core/client';
 import type { ErrorCode } from '@tamarack/core/domain';
-import {
-  type Client,
-  type ClientState,
-  clientEndpoints,
-  serviceEndpoints,
-} from '@tamarack/core/domain/workspace';
+import { type Client, type ClientState, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, type Transport, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
@@ -71,15 +66,6 @@ export function useChanges(fileNo: number) {
       call(transport, clientEndpoints.history, { params: { fileNo }, query: after ? { after } : {}, signal }),
     getNextPageParam: ({ next }) => next,
     meta: { quiet: true },
-  });
-}
-
-export function useServices() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'services'],
-    queryFn: async ({ signal }) => (await call(transport, serviceEndpoints.list, { signal })).services,
-    select: (services) => services.filter(({ archived }) => !archived),
   });
 }
 

@@ -4,7 +4,8 @@ import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { DayField } from '../shared/DayField.tsx';
-import { type QueueFilter, useClinicians } from './queries.ts';
+import { useStaff } from '../shared/lists.ts';
+import type { QueueFilter } from './queries.ts';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 
@@ -19,7 +20,11 @@ export function QueueFilters({
 }) {
   const { t } = useText(queueTexts);
   const { role } = useMe();
-  const clinicians = useClinicians(role !== 'clinician');
+  const clinicians = useStaff({
+    enabled: role !== 'clinician',
+    meta: { quiet: false },
+    select: (staff) => staff.filter(({ practises }) => practises),
+  });
   const { set } = useSearchParamsState();
   return (
     <div className={classes.bar}>

@@ -1,19 +1,8 @@
 import { call } from '@tamarack/core/client';
 import type { AnswerOf } from '@tamarack/core/domain';
-import {
-  type Confirmation,
-  confirmationEndpoints,
-  type QueueTab,
-  teamEndpoints,
-} from '@tamarack/core/domain/workspace';
+import { type Confirmation, confirmationEndpoints, type QueueTab } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
 export interface QueueFilter {
   tab: QueueTab;
@@ -34,17 +23,6 @@ export function useQueue({ tab, on, staffId }: QueueFilter) {
       }),
     getNextPageParam: ({ next }) => next,
     meta: { quiet: true },
-  });
-}
-
-/** People who treat clients, for the filter. */
-export function useClinicians(enabled: boolean) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'staff'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
-    enabled,
-    select: (staff) => staff.filter(({ practises }) => practises),
   });
 }
 

@@ -8,8 +8,9 @@ import { SettingsPage } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { LoadFailed, Problem } from '../shared/Loaded.tsx';
+import { rarelyChanging, useLocations } from '../shared/lists.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useHolidays, useLocations, useSetHolidays } from './queries.ts';
+import { useHolidays, useSetHolidays } from './queries.ts';
 import classes from './schedule.module.css';
 import { scheduleTexts } from './text.ts';
 
@@ -18,7 +19,7 @@ export function HolidaysScreen() {
   const { t } = useText(scheduleTexts);
   const me = useMe();
   const { searchParams, set } = useSearchParamsState();
-  const locations = useLocations();
+  const locations = useLocations(rarelyChanging);
   const places = (locations.data ?? []).filter(({ archived }) => !archived);
   const place = places.find(({ locationId }) => locationId === searchParams.get('location')) ?? places[0];
   const thisYear = Number(todayIn(me.zone).slice(0, 4));

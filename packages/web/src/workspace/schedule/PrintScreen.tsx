@@ -8,8 +8,9 @@ import { plusDays, todayIn, weekdayOf, weekStart } from '../shared/days.ts';
 import { formatDate, formatMinute, formatShortDay } from '../shared/format.ts';
 import { holidayName } from '../shared/holidays.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
+import { rarelyChanging, useLocations, useStaff } from '../shared/lists.ts';
 import { isOnDay } from './describe.ts';
-import { useAvailability, useLocations, useStaff, useWeek } from './queries.ts';
+import { useAvailability, useWeek } from './queries.ts';
 import classes from './schedule.module.css';
 import { scheduleTexts } from './text.ts';
 
@@ -23,8 +24,8 @@ export function PrintScreen() {
   const first = weekStart(known ? asked : todayIn(me.zone), me.settings.weekStartsOn);
   const days = [0, 1, 2, 3, 4, 5, 6].map((count) => plusDays(first, count));
   const week = useWeek(first, plusDays(first, 6));
-  const staff = useStaff();
-  const locations = useLocations();
+  const staff = useStaff(rarelyChanging);
+  const locations = useLocations(rarelyChanging);
   const availability = useAvailability();
   const title = t('printTitle', { day: formatDate(first, locale) });
   usePageTitle(`${title} · ${me.clinicName}`);

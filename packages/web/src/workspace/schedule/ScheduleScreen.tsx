@@ -6,10 +6,10 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
+import { rarelyChanging, useStaff } from '../shared/lists.ts';
 import { hasLeft } from '../team/index.ts';
 import { AbsenceList } from './absences/AbsenceList.tsx';
 import { HoursEditor } from './hours/HoursEditor.tsx';
-import { useStaff } from './queries.ts';
 import classes from './schedule.module.css';
 import { scheduleTexts } from './text.ts';
 
@@ -19,7 +19,7 @@ export function ScheduleScreen() {
   const me = useMe();
   const maySet = useMay('workspace:settings');
   const { searchParams, set } = useSearchParamsState();
-  const staff = useStaff();
+  const staff = useStaff(rarelyChanging);
   const today = todayIn(me.zone);
   const people = (staff.data ?? []).filter((person) => person.practises && !hasLeft(person, today));
   const wanted = searchParams.get('staff') ?? me.staffId;

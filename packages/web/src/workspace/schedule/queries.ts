@@ -7,41 +7,9 @@ import {
   type NewHours,
   rearrangeTogether,
   scheduleEndpoints,
-  serviceEndpoints,
-  teamEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-
-/** Options for data that rarely changes: refetched when a screen opens, at most every minute, and not polled. */
-const rarelyChanging = { staleTime: 60_000, meta: { quiet: true } } as const;
-
-export function useStaff() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'staff'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
-    ...rarelyChanging,
-  });
-}
-
-export function useLocations() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'locations'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.locations, { signal })).locations,
-    ...rarelyChanging,
-  });
-}
-
-export function useServices() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'services'],
-    queryFn: async ({ signal }) => (await call(transport, serviceEndpoints.list, { signal })).services,
-    ...rarelyChanging,
-  });
-}
 
 /** The weekly hours of a person, or of everybody. */
 export function useAvailability(staffId?: string) {

@@ -1,3 +1,2 @@
 export { LocationForm } from './LocationForm.tsx';
-export { useLocations, useServices } from './queries.ts';
 export { SettingsPage } from './SettingsPage.tsx';

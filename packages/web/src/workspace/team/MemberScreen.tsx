@@ -5,12 +5,12 @@ import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { AgreementsPanel } from '../pay/index.ts';
 import { AbsenceList, HoursEditor } from '../schedule/index.ts';
 import { Loaded } from '../shared/Loaded.tsx';
+import { useStaff } from '../shared/lists.ts';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { AccessPanel } from './AccessPanel.tsx';
 import { CredentialsPanel } from './CredentialsPanel.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
-import { useStaff } from './queries.ts';
 import { teamTexts } from './text.ts';
 
 const allTabs = ['person', 'hours', 'absences', 'pay'] as const;

@@ -9,10 +9,11 @@ import { AddButton } from '../shared/AddButton.tsx';
 import { plusDays, todayIn } from '../shared/days.ts';
 import { formatDate } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
+import { useStaff } from '../shared/lists.ts';
 import classes from '../shared/panel.module.css';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { hasLeft, seatsUsed } from './member.ts';
-import { useCredentials, useStaff } from './queries.ts';
+import { useCredentials } from './queries.ts';
 import { teamTexts } from './text.ts';
 
 /** Who works at the clinic, with roles and licences. */

@@ -1,4 +1,3 @@
 export { AddPersonForm } from './AddPersonForm.tsx';
 export { hasLeft } from './member.ts';
-export { useStaff } from './queries.ts';
 export { teamTexts } from './text.ts';

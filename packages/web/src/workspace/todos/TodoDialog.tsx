@@ -7,8 +7,9 @@ import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { useStaff } from '../shared/lists.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useAddTodo, useColleagues } from './queries.ts';
+import { useAddTodo } from './queries.ts';
 import { todoTexts } from './text.ts';
 
 /** Adds a to-do for oneself, a colleague or a role. */
@@ -17,7 +18,10 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
   const { t: role } = useText(roleTexts);
   const me = useMe();
   const mayRead = useMay('clients:read');
-  const colleagues = useColleagues();
+  const colleagues = useStaff({
+    meta: { quiet: false },
+    select: (staff) => staff.filter(({ account }) => account === 'active'),
+  });
   const add = useAddTodo();
   const form = useForm({
     mode: 'controlled',

@@ -5,7 +5,6 @@ import {
   noteEndpoints,
   type Todo,
   type TodoTab,
-  teamEndpoints,
   todoEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
@@ -91,14 +90,5 @@ export function useAddTodo() {
     },
     meta: { quiet: true },
     onSuccess: () => refresh(client),
-  });
-}
-
-export function useColleagues() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'staff'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
-    select: (staff) => staff.filter(({ account }) => account === 'active'),
   });
 }

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { call } from '@tamarack/core/client';
-import { type Day, type InvoiceQuery, invoiceFilters, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { type Day, type InvoiceQuery, invoiceFilters } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { DayField } from '../../shared/DayField.tsx';
 import { isDay } from '../../shared/days.ts';
+import { useStaff } from '../../shared/lists.ts';
 import { Pages } from '../../shared/Pages.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
@@ -18,7 +16,6 @@ import { InvoiceTable } from './InvoiceTable.tsx';
 export function InvoicesTab() {
   const { t } = useText(billingTexts);
   const { role } = useMe();
-  const transport = useTransport();
   const { searchParams, set } = useSearchParamsState();
   const at = (name: string) => searchParams.get(name) ?? '';
   const show = invoiceFilters.find((known) => known === at('show')) ?? 'all';
@@ -31,10 +28,9 @@ export function InvoicesTab() {
     ...(number && { number }),
   };
   const invoices = useInvoices(query);
-  const staff = useQuery({
-    queryKey: ['clinic', 'staff'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
+  const staff = useStaff({
     enabled: role !== 'clinician',
+    meta: { quiet: false },
     select: (all) => all.filter(({ practises }) => practises),
   });
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>

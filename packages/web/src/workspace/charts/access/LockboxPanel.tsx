@@ -4,8 +4,9 @@ import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { formatDate } from '../../shared/format.ts';
+import { useStaff } from '../../shared/lists.ts';
 import classes from '../charts.module.css';
-import { useCareAct, useStaff } from '../queries.ts';
+import { useCareAct } from '../queries.ts';
 import { chartTexts } from '../text.ts';
 
 export interface LockboxPanelProps {

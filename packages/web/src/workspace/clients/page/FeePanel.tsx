@@ -8,9 +8,10 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { formatCents, formatDate, parseCents } from '../../shared/format.ts';
+import { useServices } from '../../shared/lists.ts';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
-import { fieldErrors, useClientAction, useServices } from '../queries.ts';
+import { fieldErrors, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
 import { Panel } from './Panel.tsx';
 
@@ -73,7 +74,10 @@ export function FeePanel({ client }: { client: Client }) {
 function FeeDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const { t, locale } = useText(clientTexts);
   const { zone } = useMe();
-  const services = useServices();
+  const services = useServices({
+    meta: { quiet: false },
+    select: (all) => all.filter(({ archived }) => !archived),
+  });
   const act = useClientAction(({ visits }: { visits: number }) => t('feeSaved', { visits }));
   const offered = services.data ?? [];
   const form = useForm({

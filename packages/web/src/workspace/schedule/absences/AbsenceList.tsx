@@ -7,8 +7,9 @@ import { AddButton } from '../../shared/AddButton.tsx';
 import { plusDays, todayIn } from '../../shared/days.ts';
 import { holidayName } from '../../shared/holidays.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
+import { rarelyChanging, useLocations } from '../../shared/lists.ts';
 import { formatSpan } from '../describe.ts';
-import { useBlocks, useLocations } from '../queries.ts';
+import { useBlocks } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
@@ -36,7 +37,7 @@ export function AbsenceList({ staffId }: { staffId: string }) {
   const mayChangeBlock = useMayChangeBlock();
   const today = todayIn(me.zone);
   const blocks = useBlocks({ from: today, to: plusDays(today, 400), staffId });
-  const locations = useLocations();
+  const locations = useLocations(rarelyChanging);
   const [asking, setAsking] = useState<Asking | null>(null);
   const places = locations.data ?? [];
   const nameOf = (block: Block) =>

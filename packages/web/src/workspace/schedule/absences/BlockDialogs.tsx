@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { holidayName } from '../../shared/holidays.ts';
+import { rarelyChanging, useLocations } from '../../shared/lists.ts';
 import { formatSpan } from '../describe.ts';
-import { useLocations } from '../queries.ts';
 import { scheduleTexts } from '../text.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
 import type { BlockAct } from './blocks.ts';
@@ -15,7 +15,7 @@ import { RemoveDialog } from './RemoveDialog.tsx';
 export function BlockDialogs({ act, onClose }: { act: BlockAct; onClose: () => void }) {
   const { t, locale } = useText(scheduleTexts);
   const me = useMe();
-  const locations = useLocations();
+  const locations = useLocations(rarelyChanging);
   const [{ what, block }, go] = useState(act);
   const places = locations.data ?? [];
   if (what === 'covered')

@@ -6,16 +6,10 @@ import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMemo, useState } from 'react';
 import { DialogFrame } from '../../shared/Dialog.tsx';
 import { LoadFailed, Problem } from '../../shared/Loaded.tsx';
+import { rarelyChanging, useLocations, useServices, useStaff } from '../../shared/lists.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { describeBooking } from '../describe.ts';
-import {
-  type ToRearrange,
-  useCovered,
-  useLocations,
-  useRearrange,
-  useServices,
-  useStaff,
-} from '../queries.ts';
+import { type ToRearrange, useCovered, useRearrange } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { CoveredRow } from './CoveredRow.tsx';
@@ -35,9 +29,9 @@ export function CoveredDialog({
 }) {
   const { t } = useText(scheduleTexts);
   const covered = useCovered(which);
-  const staff = useStaff();
-  const services = useServices();
-  const locations = useLocations();
+  const staff = useStaff(rarelyChanging);
+  const services = useServices(rarelyChanging);
+  const locations = useLocations(rarelyChanging);
   const lists = useMemo<Lists>(
     () => ({
       services: new Map(services.data?.map((service) => [service.serviceId, service])),

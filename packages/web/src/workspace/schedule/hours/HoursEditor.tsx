@@ -4,7 +4,8 @@ import { useText } from '@tamarack/core/ui';
 import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
-import { useAvailability, useLocations } from '../queries.ts';
+import { rarelyChanging, useLocations } from '../../shared/lists.ts';
+import { useAvailability } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { HoursForm } from './HoursForm.tsx';
@@ -17,7 +18,7 @@ export function HoursEditor({ staffId, onSaved }: { staffId: string; onSaved?: (
   const me = useMe();
   const mayEdit = useMay('workspace:settings');
   const availability = useAvailability(staffId);
-  const locations = useLocations();
+  const locations = useLocations(rarelyChanging);
   const queries = [availability, locations];
   if (queries.some(({ error, data }) => error && !data))
     return <LoadFailed title={t('failed')} of={queries} />;
