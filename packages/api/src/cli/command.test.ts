@@ -34,3 +34,17 @@ it('says what to do when a statement finds the disk of the database full, withou
       '  What to do: Free space on the disk of DATA_DIR, or of your own PostgreSQL, and start again. The data are unharmed.',
   );
 });
+
+it.each([
+  [{ path: '/data/secrets.json.unfinished' }, '/data/secrets.json.unfinished'],
+  [{}, 'A file'],
+])('says the same when a file cannot be written: %o', (facts, named) => {
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    ...facts,
+  });
+  expect(describeFailure(error)).toBe(
+    `Tamarack cannot start. ${named} cannot be used: the disk is full.\n\n` +
+      '  What to do: Free space on the disk of DATA_DIR and start again.',
+  );
+});

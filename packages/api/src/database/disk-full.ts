@@ -1,11 +1,13 @@
+import { unusableInDataDir } from '../config/data-dir.ts';
 import { StartError } from '../config/start-error.ts';
 
 /** PostgreSQL's error code for a full disk. */
 const diskFull = '53100';
 
-/** The error for the person at the terminal if a statement failed because the database's disk is full. */
+/** The error for the person at the terminal if a statement or a file failed because the disk is full. */
 export function asDiskFull(error: unknown): StartError | undefined {
-  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
+  const { code, message = '', path = 'A file' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return unusableInDataDir(path, error);
   if (code !== diskFull) return undefined;
   // knex puts the statement before the reason.
   const reason = message.split(' - ').at(-1);

@@ -1354,8 +1354,8 @@ describe('an appointment', () => {
       fatima({ localStart, version, attendances: [{ ...attendance(5), version }] });
 
     it.each([
-      ['English', '', 'Someone else changed this appointment in the meantime', /Enter moves/],
-      ['French', '/fr', 'Quelqu’un d’autre a modifié ce rendez-vous entre-temps', /Entrée déplace/],
+      ['English', '', 'This appointment was changed in the meantime', /Enter moves/],
+      ['French', '/fr', 'Ce rendez-vous a été modifié entre-temps', /Entrée déplace/],
     ])(
       'is not moved once a colleague has moved it, which is said: %s',
       async (_language, prefix, text, asked) => {
@@ -1383,7 +1383,7 @@ describe('an appointment', () => {
       );
       await focusCard();
       moveUp();
-      await screen.findByText('Someone else changed this appointment in the meantime');
+      await screen.findByText('This appointment was changed in the meantime');
     });
 
     it('is moved three times in a row while the server is slow', async () => {

@@ -100,7 +100,7 @@ describe('an appointment that someone else changed while a form was open', () =>
       },
     };
   };
-  const notice = 'Someone else changed this appointment in the meantime';
+  const notice = 'This appointment was changed in the meantime';
 
   it('is refused for the version that was seen, also when the calendar has the new one', async () => {
     const { transport, answered } = await open(seen(), { [posts('move')]: () => ({ id: '', version: 3 }) });
@@ -141,7 +141,7 @@ describe('an appointment that someone else changed while a form was open', () =>
     press('Move');
     enter('Time', '15:30');
     press('Move');
-    fireEvent.click(await screen.findByRole('button', { name: 'Use their values' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use these values' }));
     expect(field('Time').value).toBe('16:00');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(field('Date'));
@@ -152,7 +152,7 @@ describe('an appointment that someone else changed while a form was open', () =>
     press('Change');
     enter('Length in minutes', '30');
     press('Save');
-    fireEvent.click(await screen.findByRole('button', { name: 'Use their values' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use these values' }));
     expect(field('Length in minutes').value).toBe('60');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(field('Length in minutes'));
@@ -174,7 +174,7 @@ describe('an appointment that someone else changed while a form was open', () =>
     await screen.findByText(notice);
     expect(await said()).toContain('Cancelled: the time is free again');
     expect(screen.queryByText(/What you entered is still here/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Use their values' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use these values' })).toBeNull();
     expect(button(submit).hasAttribute('disabled')).toBe(true);
   });
 
