@@ -70,7 +70,7 @@ function WithMenu() {
   const [open, setOpen] = useState(false);
   return (
     <MantineProvider theme={siteTheme}>
-      <Menu>
+      <Menu trapFocus={false}>
         <Menu.Target>
           <button type="button">Actions</button>
         </Menu.Target>
