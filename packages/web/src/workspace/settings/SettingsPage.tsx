@@ -1,8 +1,12 @@
 import { Anchor } from '@mantine/core';
+import { hasCode } from '@tamarack/core/client';
 import { Notice, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe, WorkspacePage } from '../frame/index.ts';
+import { Problem } from '../shared/Loaded.tsx';
+import panel from '../shared/panel.module.css';
+import { SubmitButton } from '../shared/SubmitButton.tsx';
 import classes from '../shared/sections.module.css';
 import { settingsTexts } from './text.ts';
 
@@ -64,5 +68,32 @@ export function SettingsPage({
       ) : null}
       {children}
     </WorkspacePage>
+  );
+}
+
+/** The end of a form of `useSettingsForm`: why it was not saved, and the button that saves. */
+export function SettingsFoot({
+  save,
+  isDirty,
+}: {
+  save: { problem: Error | null; isPending: boolean };
+  isDirty: boolean;
+}) {
+  const { t } = useText(settingsTexts);
+  return (
+    <>
+      {hasCode(save.problem, 'VERSION_CONFLICT') ? (
+        <Notice tone="warn" role="alert">
+          {t('othersSaved')}
+        </Notice>
+      ) : (
+        <Problem error={save.problem} />
+      )}
+      <div className={panel.actions}>
+        <SubmitButton would="saved" loading={save.isPending} disabled={!isDirty}>
+          {t('save')}
+        </SubmitButton>
+      </div>
+    </>
   );
 }

@@ -3,12 +3,10 @@ import type { WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
-import { Problem } from '../shared/Loaded.tsx';
 import { useStaff } from '../shared/lists.ts';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
+import { SettingsFoot, SettingsPage } from './SettingsPage.tsx';
 import { settingsTexts } from './text.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
@@ -133,12 +131,7 @@ function SettingsForm({ settings, choosesContact }: FormProps) {
           />
         </div>
       </Panel>
-      <Problem error={save.problem} />
-      <div className={classes.actions}>
-        <SubmitButton would="saved" loading={save.isPending} disabled={!isDirty}>
-          {t('save')}
-        </SubmitButton>
-      </div>
+      <SettingsFoot save={save} isDirty={isDirty} />
     </form>
   );
 }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { errorTexts } from '@tamarack/core/domain';
 import type { Service, StaffMember, WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { locations, serviceId, services, staff } from '../../../test/calendar-day.ts';
-import { memoryTransport } from '../../../test/memory-transport.ts';
+import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { ImportScreen } from '../clients/import/ImportScreen.tsx';
@@ -100,6 +101,54 @@ describe('when a colleague saves settings while the form is open', () => {
     );
     await waitFor(() => expect(screen.queryByText(note)).toBeNull());
   });
+
+  it('has one message for a refused save', async () => {
+    transport.on('PATCH /api/clinic/settings', () => {
+      throw refusal('VERSION_CONFLICT', { message: errorTexts.en.VERSION_CONFLICT });
+    });
+    await open();
+    fireEvent.change(field('grid'), { target: { value: '30' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      'Somebody else saved settings in the meantime. Check yours and save again.',
+    );
+    receive({ gridMinutes: 20 });
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(screen.getAllByRole('alert')).toEqual([alert]);
+  });
+});
+
+it('keeps settings that are edited while others are being saved', async () => {
+  let answer = () => {};
+  const saved = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const transport = memoryTransport({
+    'GET /api/clinic/staff': () => ({ staff: [] }),
+    'PATCH /api/clinic/settings': () => saved,
+  });
+  const routes = [{ path: 'settings', element: <LiveSettings /> }];
+  renderScreen({ transport, path: '/settings', signedIn: owner, routes });
+  const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+  await screen.findByLabelText('Calendar time step');
+  fireEvent.change(field('Calendar time step'), { target: { value: '30' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.change(field('Calendar time step'), { target: { value: '60' } });
+  fireEvent.change(field('Lock the screen after'), { target: { value: '20' } });
+  answer();
+  await screen.findByText('Saved.');
+  receive({ gridMinutes: 30 });
+  expect([field('Calendar time step').value, field('Lock the screen after').value]).toEqual(['60', '20']);
+  expect(screen.queryByText(/Somebody else/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(transport.bodies('PATCH /api/clinic/settings').at(-1)).toEqual({
+      version: 2,
+      gridMinutes: 60,
+      idleLockMinutes: 20,
+    }),
+  );
 });
 
 it.each([

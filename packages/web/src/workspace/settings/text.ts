@@ -16,6 +16,7 @@ export const settingsTexts = defineCatalogue({
     save: 'Save',
     saved: 'Saved.',
     changedMeanwhile: 'Somebody else has just changed this. Save to keep what you entered.',
+    othersSaved: 'Somebody else saved settings in the meantime. Check yours and save again.',
     close: 'Close',
     edit: 'Edit',
     archive: 'Archive',
@@ -130,6 +131,8 @@ export const settingsTexts = defineCatalogue({
     save: 'Enregistrer',
     saved: 'Enregistré.',
     changedMeanwhile: 'Quelqu’un vient de modifier ce réglage. Enregistrez pour garder votre choix.',
+    othersSaved:
+      'Quelqu’un a enregistré des réglages entre-temps. Vérifiez les vôtres et enregistrez de nouveau.',
     close: 'Fermer',
     edit: 'Modifier',
     archive: 'Archiver',

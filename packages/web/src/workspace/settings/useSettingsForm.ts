@@ -23,9 +23,12 @@ export function useSettingsForm<Values extends Record<string, string | boolean>>
   const form = useForm<Values>({ initialValues: valuesOf(settings) });
   const [shown, setShown] = useState(settings);
   const save = useSave(
-    (payload: SettingsChanges) => call(transport, teamEndpoints.settings, { payload }),
-    () => {
-      form.resetDirty();
+    ({ payload }: { payload: SettingsChanges; values: Values }) =>
+      call(transport, teamEndpoints.settings, { payload }),
+    // What was edited meanwhile differs from what was sent, and stays to be saved.
+    (_, { payload, values }) => {
+      form.resetDirty(values);
+      setShown((before) => ({ ...before, ...payload }));
       toast.success(t('saved'));
     },
   );
@@ -43,7 +46,8 @@ export function useSettingsForm<Values extends Record<string, string | boolean>>
     const changes = Object.entries(settingsOf(values)).filter(
       ([key, value]) => value !== settings[key as keyof WorkspaceSettings],
     );
-    save.mutate({ version: settings.version, ...Object.fromEntries(changes) });
+    const payload = { version: settings.version, ...Object.fromEntries(changes) };
+    save.mutate({ payload, values: { ...values } });
   }, focusFirstError);
   /** The props of a field, with the server's refusal of it. */
   const field = (name: keyof Values & string, options?: { type: 'checkbox' }) => ({

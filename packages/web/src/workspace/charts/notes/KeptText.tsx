@@ -14,7 +14,9 @@ interface KeptTextProps {
 /** Text of the author that this browser has kept and the note does not have. */
 export function KeptText({ sections, onAddendum, onDiscard }: KeptTextProps) {
   const { t, locale } = useText(noteTexts);
-  const text = sections.map((section) => `${section[locale]}: ${section.text.trim()}`).join('\n\n');
+  const text = sections
+    .map((section) => t('sectionText', { section: section[locale], text: section.text.trim() }))
+    .join('\n\n');
   return (
     <Notice
       tone="warn"

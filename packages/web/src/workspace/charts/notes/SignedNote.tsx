@@ -153,9 +153,7 @@ function Versions({ note }: { note: Note }) {
             })}
           </summary>
           <SectionTexts sections={version.sections} />
-          <span className={classes.hash}>
-            {t('hash')}: {version.sha256}
-          </span>
+          <span className={classes.hash}>{t('hash', { hash: version.sha256 })}</span>
         </details>
       ))}
     </aside>

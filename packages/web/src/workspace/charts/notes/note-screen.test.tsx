@@ -561,14 +561,21 @@ describe('text that was not saved before the note was signed elsewhere', () => {
   });
 
   it.each([
-    ['en', '', 'Put it in an addendum', 'Text to add', 'Sign addendum'],
-    ['fr', '/fr', 'Mettre dans un addenda', 'Texte à ajouter', 'Signer l’addenda'],
-  ])('can be put in an addendum (%s)', async (_, path, put, label, sign) => {
+    ['en', '', 'Put it in an addendum', 'Text to add', 'Sign addendum', 'Plan: Climbs two stairs'],
+    [
+      'fr',
+      '/fr',
+      'Mettre dans un addenda',
+      'Texte à ajouter',
+      'Signer l’addenda',
+      'Plan\u00a0: Climbs two stairs',
+    ],
+  ])('can be put in an addendum (%s)', async (_, path, put, label, sign, text) => {
     const { transport } = open({ authorId: me }, `${path}/notes/${noteId}`);
     transport.on(`POST /api/clinic/notes/${noteId}/addenda`, () => ({ id: noteId, version: 4 }));
     fireEvent.click(await screen.findByRole('button', { name: put }));
     const addendum = await field(label);
-    expect(addendum.value).toBe('Plan: Climbs two stairs');
+    expect(addendum.value).toBe(text);
     expect(document.activeElement).toBe(addendum);
     expect(localStorage).toHaveLength(1);
     click(sign);

@@ -5,11 +5,10 @@ import { useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../../frame/index.ts';
-import { Loaded, Problem } from '../../shared/Loaded.tsx';
+import { Loaded } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { SettingsPage } from '../SettingsPage.tsx';
+import { SettingsFoot, SettingsPage } from '../SettingsPage.tsx';
 import { useSettingsForm } from '../useSettingsForm.ts';
 import { RegistrationsPanel } from './RegistrationsPanel.tsx';
 import { RulesPanel } from './RulesPanel.tsx';
@@ -107,12 +106,7 @@ function InvoicesForm({ settings }: { settings: WorkspaceSettings }) {
             {...field('deskMayRefund', { type: 'checkbox' })}
           />
         </div>
-        <Problem error={save.problem} />
-        <div className={classes.actions}>
-          <SubmitButton would="saved" loading={save.isPending} disabled={!isDirty}>
-            {t('save')}
-          </SubmitButton>
-        </div>
+        <SettingsFoot save={save} isDirty={isDirty} />
       </Panel>
     </form>
   );
