@@ -77,7 +77,7 @@ const covered = (member: TestMember, id = blockId) =>
 interface Covered {
   localStart: string;
   clients: { name: string | null; fileNo: number }[];
-  colleagues: { staffId: string; locationId: string; localStart: string }[];
+  colleagues: { staffId: string; locationId: string; localStart: string; fits: boolean }[];
   later: { locationId: string; localStart: string }[];
   suggestion: { to: string; staffId?: string; localStart?: string };
 }
@@ -121,13 +121,38 @@ describe('an absence', () => {
     expect(rows[0]).toMatchObject({
       localStart: '2026-11-25T08:00',
       clients: [{ name: 'Client 08:00', fileNo: 10_433 }],
-      colleagues: [{ staffId: nora, locationId: clinic.locationId, localStart: '2026-11-25T08:00' }],
+      colleagues: [
+        { staffId: nora, locationId: clinic.locationId, localStart: '2026-11-25T08:00', fits: true },
+      ],
       suggestion: { to: 'colleague', staffId: nora },
     });
     expect(rows.slice(9, 11).map(({ suggestion }) => suggestion.localStart)).toEqual([
       '2026-11-26T09:00',
       '2026-11-26T09:45',
     ]);
+  });
+
+  it('suggests only colleagues of the same profession when the service names nobody', async () => {
+    const named = app.admin('service_staff').where({ service_id: clinic.physio });
+    const rows: object[] = await named.clone();
+    const licence = (profession: string, valid_to_on: string | null = null) => ({
+      ...{ tenant_id: clinic.tenantId, staff_id: nora, profession, valid_to_on },
+    });
+    const first = async () => {
+      const [row]: Covered[] = (await covered(clinic.desk)).body.covered;
+      const colleague = row?.colleagues.find(({ staffId }) => staffId === nora);
+      return [colleague?.fits, row?.suggestion.to];
+    };
+    await named.clone().delete();
+    expect(await first()).toEqual([false, 'later']);
+    await app.admin('credentials').insert(licence('massage_therapist'));
+    expect(await first()).toEqual([false, 'later']);
+    await app.admin('credentials').insert(licence('physiotherapist', '2026-11-24'));
+    expect(await first()).toEqual([false, 'later']);
+    await app.admin('credentials').insert(licence('physiotherapist', '2026-11-25'));
+    expect(await first()).toEqual([true, 'colleague']);
+    await app.admin('credentials').where({ staff_id: nora }).delete();
+    await app.admin('service_staff').insert(rows);
   });
 
   it('does not offer a colleague who is booked or absent then', async () => {

@@ -110,6 +110,7 @@ const covered = shape<CoveredAppointment>({
       staffId: uuid,
       locationId: uuid,
       localStart: wallTime,
+      fits: Joi.boolean(),
     }),
   ),
   movable: Joi.boolean(),

@@ -1,6 +1,13 @@
 import type { CoveredAppointment, FreeStart, Suggestion } from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { by, createTwinWorld, nameOf, type TwinWorld } from '../../../../test/twins/clinic-rows.ts';
+import {
+  by,
+  createTwinWorld,
+  nameOf,
+  plainRows,
+  type TwinClinic,
+  type TwinWorld,
+} from '../../../../test/twins/clinic-rows.ts';
 import { momentOf, wallTimeAt } from '../../../../test/twins/clock.ts';
 import { askRandomly } from '../../../../test/twins/random-questions.ts';
 import { changeSchedule, days } from '../../../../test/twins/random-schedule.ts';
@@ -14,17 +21,48 @@ import {
   isRoomFreeTwin,
   type ScheduleRows,
 } from '../../../../test/twins/schedule-twin.ts';
+import type { Random } from '../../../platform/sample-data/random.ts';
 import { readCovered, readRemaining } from './service.ts';
 
 let world: TwinWorld;
 let rows: ScheduleRows;
 let visits: VisitRows;
+let licences: Licence[];
 beforeAll(async () => {
   world = await createTwinWorld();
 });
 afterAll(() => world.db.close());
 
 const now = new Date('2026-11-24T15:00:00Z');
+
+interface Licence {
+  staff_id: string;
+  profession: string;
+  valid_from_on: string | null;
+  valid_to_on: string | null;
+}
+
+async function addLicences(world: TwinWorld, random: Random, { tenantId, clinicians }: TwinClinic) {
+  const licence = () => ({
+    ...{ tenant_id: tenantId, staff_id: random.pick(clinicians) },
+    profession: random.pick(['physiotherapist', 'massage_therapist']),
+    valid_from_on: random.pick([null, ...days]),
+    valid_to_on: random.pick([null, '2027-01-31']),
+  });
+  await world.insert('credentials', Array.from({ length: 6 }, licence));
+}
+
+/** Tries every profession that either of the two has ever had. */
+function haveSameProfession({ staff_id, local_on }: BookedRow, other: string): boolean {
+  const inForce = licences.filter(
+    ({ valid_from_on, valid_to_on }) =>
+      !(valid_from_on && valid_from_on > local_on) && !(valid_to_on && valid_to_on < local_on),
+  );
+  const has = (who: string, what?: string) =>
+    inForce.some((one) => one.staff_id === who && (what ?? one.profession) === one.profession);
+  if (!has(staff_id) && !has(other)) return true;
+  return licences.some(({ profession }) => has(staff_id, profession) && has(other, profession));
+}
 
 /** Booked appointments whose clients are still expected. */
 function expected(wanted: (one: BookedRow) => boolean): BookedRow[] {
@@ -82,7 +120,10 @@ function colleaguesFor(one: BookedRow): CoveredAppointment['colleagues'] {
       )
       .filter(({ staffId }) => offering.length === 0 || offering.some(({ staff_id }) => staff_id === staffId))
       .filter(({ staffId }) => isFreeTwin(rows.booked, { staffId, from: one.busyFrom, to: one.busyTo }))
-      .map(({ staffId }) => ({ staffId, locationId, localStart }));
+      .map(({ staffId }) => ({
+        ...{ staffId, locationId, localStart },
+        fits: offering.length > 0 || haveSameProfession(one, staffId),
+      }));
   });
   return hereFirst(found, one);
 }
@@ -133,7 +174,7 @@ function suggest(all: readonly BookedRow[], after: number | null, names: boolean
       .filter(mayMoveTo)
       .filter((start) => isFree(one.staff_id, moved(start)))
       .filter((start) => !isHere(start) || isRoomFree(moved(start)));
-    const colleague = colleagues.find((other) => isHere(other) && isFree(other.staffId));
+    const colleague = colleagues.find((other) => other.fits && isHere(other) && isFree(other.staffId));
     const start = open.find(isHere);
     let suggestion: Suggestion = { to: 'rebooking' };
     if (colleague) suggestion = { to: 'colleague', staffId: colleague.staffId };
@@ -187,7 +228,9 @@ it('finds the same affected appointments and alternatives as trying every start'
   const found = { colleague: 0, later: 0, rebooking: 0, nothing: 0 };
   await askRandomly(
     async (random) => {
+      if (!rows) for (const clinic of world.both) await addLicences(world, random, clinic);
       rows = await changeSchedule(world, random, !rows);
+      licences = await plainRows(world, 'credentials');
       visits = await readVisits(world);
     },
     async ({ random, compare }) => {

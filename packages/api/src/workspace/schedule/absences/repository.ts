@@ -1,4 +1,10 @@
-import type { CalendarAttendance, CoveredAppointment, WallTime } from '@tamarack/core/domain/workspace';
+import type {
+  CalendarAttendance,
+  CoveredAppointment,
+  Day,
+  Profession,
+  WallTime,
+} from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { clientName } from '../../shared/index.ts';
@@ -58,5 +64,21 @@ export function listCovered(
       locationId,
       locationId,
     ],
+  );
+}
+
+/** A profession that a clinician may practise, with the first and last day; null for no limit. */
+export interface PractisedProfession {
+  staffId: string;
+  profession: Profession;
+  from: Day | null;
+  to: Day | null;
+}
+
+export function listProfessions(tx: Tx): Promise<PractisedProfession[]> {
+  return query(
+    tx,
+    `SELECT staff_id AS "staffId", profession, valid_from_on AS "from", valid_to_on AS "to" FROM credentials`,
+    [],
   );
 }

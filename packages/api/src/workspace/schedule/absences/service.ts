@@ -25,7 +25,7 @@ import {
   listPlaces,
   type ServiceFit,
 } from '../repository.ts';
-import { type CoveredRow, listCovered } from './repository.ts';
+import { type CoveredRow, listCovered, listProfessions, type PractisedProfession } from './repository.ts';
 
 /** Days after an absence that are searched for later starts. */
 const laterDays = 28;
@@ -93,6 +93,7 @@ interface Search {
   hours: readonly WorkingHours[];
   busy: readonly BusyRow[];
   fits: ReadonlyMap<string, ServiceFit>;
+  professions: readonly PractisedProfession[];
   later: ReadonlyMap<CoveredRow, readonly FreeStart[]>;
 }
 
@@ -100,7 +101,8 @@ interface Search {
 async function searchFor(tx: Tx, rows: readonly CoveredRow[], after: Date | null): Promise<Search> {
   const zones = new Map((await listPlaces(tx)).map(({ locationId, zone }) => [locationId, zone]));
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!first || !last) return { zones, hours: [], busy: [], fits: new Map(), later: new Map() };
+  if (!first || !last)
+    return { zones, hours: [], busy: [], fits: new Map(), professions: [], later: new Map() };
   // Days begin at different times in different zones.
   const scope = {
     from: plusDays(first.localStart.slice(0, 10), -1),
@@ -111,6 +113,7 @@ async function searchFor(tx: Tx, rows: readonly CoveredRow[], after: Date | null
     hours: await readHours(tx, scope),
     busy: await listBusy(tx, scope),
     fits: await fitsOf(tx, rows),
+    professions: await listProfessions(tx),
     later: after ? await laterOf(tx, rows, after) : new Map(),
   };
 }
@@ -134,7 +137,7 @@ function suggest(rows: readonly CoveredRow[], search: Search): CoveredAppointmen
         isFree(taken, rangeAt(row, start, search)) && isRoomFree(promisedRooms, roomAt(row, start, search)),
     );
     const colleague = colleagues.find(
-      (one) => here(one) && isFree(taken, { ...rangeOf(row), staffId: one.staffId }),
+      (one) => one.fits && here(one) && isFree(taken, { ...rangeOf(row), staffId: one.staffId }),
     );
     const start = open.find(here);
     const suggestion: Suggestion = colleague
@@ -170,9 +173,11 @@ function hereFirst<T extends { locationId: string }>(row: CoveredRow, all: reado
 /** Clinicians who offer the service, work at that time and are free, at any location. */
 function colleaguesFor(
   row: CoveredRow,
-  { zones, hours, fits, busy }: Search,
+  { zones, hours, fits, busy, professions }: Search,
 ): CoveredAppointment['colleagues'] {
   const { staffIds = [] } = fits.get(row.serviceId) ?? {};
+  const mayStandIn = (staffId: string) =>
+    staffIds.length > 0 || shareProfession(professions, row.localStart.slice(0, 10), [row.staffId, staffId]);
   return [...zones].flatMap(([locationId, zone]) => {
     const isHere = locationId === row.locationId;
     const localStart = isHere ? row.localStart : wallTimeOf(row.startsAt, zone);
@@ -191,8 +196,22 @@ function colleaguesFor(
       .map(({ staffId }) => staffId)
       .filter((staffId) => staffIds.length === 0 || staffIds.includes(staffId))
       .filter((staffId) => isFree(busy, { ...rangeOf(row), staffId }))
-      .map((staffId) => ({ staffId, locationId, localStart }));
+      .map((staffId) => ({ staffId, locationId, localStart, fits: mayStandIn(staffId) }));
   });
+}
+
+/** Whether two clinicians may practise the same profession on a day, or have none recorded. */
+function shareProfession(
+  professions: readonly PractisedProfession[],
+  on: Day,
+  [one, other]: readonly [string, string],
+): boolean {
+  const [ofOne = [], ofOther = []] = [one, other].map((staffId) =>
+    professions
+      .filter(({ from, to, ...of }) => of.staffId === staffId && (from ?? on) <= on && on <= (to ?? on))
+      .map(({ profession }) => profession),
+  );
+  return ofOne.some((each) => ofOther.includes(each)) || (ofOne.length === 0 && ofOther.length === 0);
 }
 
 type Busy = Pick<BusyRow, 'busyFrom' | 'busyTo'>;

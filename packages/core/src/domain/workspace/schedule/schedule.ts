@@ -82,13 +82,16 @@ export interface CoveredAppointment {
   clients: { clientId: string; fileNo: number; name: string | null }[];
   /** False once a visit in it has an outcome: it can then only be cancelled for the others. */
   movable: boolean;
-  /** Colleagues who offer the service and are free at the same time; those at the same location first. */
-  colleagues: { staffId: string; locationId: string; localStart: WallTime }[];
+  /**
+   * Colleagues who offer the service and are free at the same time; those at the same location first. When the service
+   * names no clinicians, `fits` is false for a colleague with no profession of the clinician that day.
+   */
+  colleagues: { staffId: string; locationId: string; localStart: WallTime; fits: boolean }[];
   /** Next starts after the block at which the clinician and the room are free; those at the same location first. */
   later: { locationId: string; localStart: WallTime }[];
   /**
    * The first alternative at the same location, assuming the suggestions above it in the list are taken.
-   * Another location is offered but never suggested, because the client has to agree to it.
+   * Another location or profession is offered but never suggested, because the client has to agree to it.
    */
   suggestion: Suggestion;
 }

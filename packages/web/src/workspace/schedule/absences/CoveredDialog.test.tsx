@@ -22,7 +22,7 @@ import { arrange } from './choices.ts';
 afterEach(cleanup);
 
 const blockId = appointmentId(99);
-const amelie = { staffId: staffId(1), locationId, localStart: '2026-11-25T14:00' };
+const amelie = { staffId: staffId(1), locationId, localStart: '2026-11-25T14:00', fits: true };
 
 const booking = (
   number: number,
@@ -148,6 +148,25 @@ it('converts each time once, however many bookings could get it', async () => {
   expect(offers.size).toBe(30);
   expect(formats.mock.calls.length).toBeLessThanOrEqual(later.length);
   formats.mockRestore();
+});
+
+it('offers a colleague of another profession last, and never presumes one', async () => {
+  const other = { ...amelie, fits: false };
+  const later = [{ locationId, localStart: '2026-11-26T09:00' }];
+  const taken = booking(1, 'Anne Tremblay', {
+    colleagues: [other],
+    ...{ later, suggestion: { to: 'later', localStart: '2026-11-26T09:00' } },
+  });
+  open([taken, { ...taken, ...booking(2, 'Marc Pelletier'), colleagues: [other], later }]);
+  const choice = async (name: string) => (await rowOf(name)).getByRole<HTMLSelectElement>('combobox');
+  const anne = await choice('Anne Tremblay');
+  expect([...anne.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
+    'Later',
+    'Colleague of another profession',
+    'Other',
+  ]);
+  expect(anne.value).toBe(`later ${locationId} 2026-11-26T09:00`);
+  expect((await choice('Marc Pelletier')).value).toBe('rebooking');
 });
 
 describe('two bookings that could get the same time', () => {

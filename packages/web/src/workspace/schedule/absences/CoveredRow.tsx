@@ -23,10 +23,13 @@ export function CoveredRow({ appointment, people, offer, lists, choice, onChoose
   const placeName = (locationId: string) => lists.locations.get(locationId)?.name ?? '';
   const at = (label: string, { locationId }: { locationId: string }) =>
     locationId === appointment.locationId ? label : `${label} · ${placeName(locationId)}`;
-  const colleagues = offer.colleagues.map((one) => ({
-    value: colleagueChoice(one),
-    label: at(t('toColleague', { name: people.get(one.staffId) ?? '' }), one),
-  }));
+  const colleaguesOf = (fits: boolean) =>
+    offer.colleagues
+      .filter((one) => one.fits === fits)
+      .map((one) => ({
+        value: colleagueChoice(one),
+        label: at(t('toColleague', { name: people.get(one.staffId) ?? '' }), one),
+      }));
   const later = offer.later.map((one) => ({
     value: laterChoice(one),
     label: at(t('toLater', { when: formatMoment(one.localStart, locale) }), one),
@@ -54,8 +57,9 @@ export function CoveredRow({ appointment, people, offer, lists, choice, onChoose
         value={choice}
         onChange={(event) => onChoose(event.currentTarget.value)}
         data={[
-          ...(colleagues.length > 0 ? [{ group: t('groupColleague'), items: colleagues }] : []),
-          ...(later.length > 0 ? [{ group: t('groupLater'), items: later }] : []),
+          { group: t('groupColleague'), items: colleaguesOf(true) },
+          { group: t('groupLater'), items: later },
+          { group: t('groupOtherProfession'), items: colleaguesOf(false) },
           {
             group: t('groupOther'),
             items: [
@@ -63,7 +67,7 @@ export function CoveredRow({ appointment, people, offer, lists, choice, onChoose
               { value: 'keep', label: t('keep') },
             ],
           },
-        ]}
+        ].filter(({ items }) => items.length > 0)}
       />
     </li>
   );

@@ -14,8 +14,9 @@ export function choiceOf({ suggestion, locationId, localStart }: CoveredAppointm
   return suggestion.to === 'later' ? laterChoice({ ...suggestion, locationId }) : 'rebooking';
 }
 
-export const colleagueChoice = (one: CoveredAppointment['colleagues'][number]): Choice =>
-  `colleague ${one.staffId} ${one.locationId} ${one.localStart}`;
+export const colleagueChoice = (
+  one: Pick<CoveredAppointment['colleagues'][number], 'staffId' | 'locationId' | 'localStart'>,
+): Choice => `colleague ${one.staffId} ${one.locationId} ${one.localStart}`;
 export const laterChoice = (one: CoveredAppointment['later'][number]): Choice =>
   `later ${one.locationId} ${one.localStart}`;
 
@@ -99,7 +100,8 @@ const movesOf = ({ colleagues, later }: Offer): Choice[] => [
 
 /**
  * A choice for each booking, and what it can be moved to besides. The choice is the chosen one while the server still
- * offers it, else the suggestion or, if another booking is to get that time, the next alternative at the same location.
+ * offers it, else the suggestion or, if another booking is to get that time, the next alternative at the same location and
+ * of the same profession.
  */
 export function arrange(
   covered: readonly CoveredAppointment[],
@@ -121,7 +123,10 @@ export function arrange(
     if (choices[one.appointmentId]) continue;
     const isHere = ({ locationId }: { locationId: string }) => locationId === one.locationId;
     const { colleagues, later } = offerTo(one, taken, lists);
-    const free = movesOf({ colleagues: colleagues.filter(isHere), later: later.filter(isHere) });
+    const free = movesOf({
+      colleagues: colleagues.filter((other) => other.fits && isHere(other)),
+      later: later.filter(isHere),
+    });
     const suggested = choiceOf(one);
     const isPossible = suggested === 'rebooking' || free.includes(suggested);
     choose(one, isPossible ? suggested : (free[0] ?? 'rebooking'));
