@@ -67,7 +67,8 @@ export const teamTexts = defineCatalogue({
     roleHint_hr: 'Sees the team and licences; reads no names of clients.',
     ownerHint: 'The owner’s role cannot change. Ownership is transferred on the dashboard.',
     selfHint: 'Another administrator can change your role.',
-    invitedHint: 'The invitation is open. You can resend or withdraw it on the dashboard.',
+    invitedHint:
+      'The invitation is open. You can resend or withdraw it on the dashboard. Withdraw it to set a last day.',
     invitedBackHint:
       'Left on {day} and comes back by accepting the invitation. You can resend or withdraw it on the dashboard.',
     leftAccountHint: 'The account is no longer part of the clinic.',
@@ -203,7 +204,8 @@ export const teamTexts = defineCatalogue({
     roleHint_hr: 'Voit l’équipe et les permis; ne lit aucun nom de client.',
     ownerHint: 'Le rôle du propriétaire ne change pas. La propriété se transfère dans le tableau de bord.',
     selfHint: 'Un autre administrateur peut changer votre rôle.',
-    invitedHint: 'L’invitation est en cours. On la renvoie ou la retire dans le tableau de bord.',
+    invitedHint:
+      'L’invitation est en cours. On la renvoie ou la retire dans le tableau de bord. Retirez-la pour fixer un dernier jour.',
     invitedBackHint:
       'A quitté le {day} et revient en acceptant l’invitation. On la renvoie ou la retire dans le tableau de bord.',
     leftAccountHint: 'Le compte ne fait plus partie de la clinique.',

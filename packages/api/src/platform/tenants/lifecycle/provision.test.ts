@@ -58,9 +58,18 @@ describe('provisioning a clinic', () => {
     const [{ sealed_key }] = await db.admin('clinic_keys').where({ tenant_id: tenantId });
     const key = createSecretBox(bench.deps.settings.encryptionKeys).open(sealed_key);
     expect(Buffer.from(key, 'base64')).toHaveLength(32);
-    expect(await db.admin('note_templates').where({ tenant_id: tenantId }).pluck('name_en')).toContain(
+    expect(
+      await db.admin('note_templates').where({ tenant_id: tenantId }).orderBy('position').pluck('name_en'),
+    ).toEqual([
+      'Physiotherapy session',
+      'Massage therapy session',
+      'Kinesiology session',
       'SOAP',
-    );
+      'Occupational therapy session',
+      'Speech therapy progress',
+      'Psychotherapy: DAP',
+      'Psychotherapy: BIRP',
+    ]);
     expect(await sql('memberships').where({ tenant_id: tenantId })).toMatchObject([
       { user_id: ownerId, role: 'administrator', is_owner: true, state: 'active' },
     ]);

@@ -85,20 +85,35 @@ const massage: TemplateFacts = {
     heading('treatment', 'Areas treated and techniques', 'Régions traitées et techniques'),
     heading('response', 'Response', 'Réponse'),
     heading('self_care', 'Self-care', 'Autosoins'),
+    plan,
+  ],
+};
+const kinesiology: TemplateFacts = {
+  profession: 'kinesiologist',
+  nameEn: 'Kinesiology session',
+  nameFr: 'Séance de kinésiologie',
+  sections: [
+    heading('subjective', 'Subjective', 'Subjectif'),
+    heading('measures', 'Measures and tests', 'Mesures et tests'),
+    heading('exercises', 'Exercises and loads', 'Exercices et charges'),
+    heading('response', 'Response', 'Réponse'),
+    heading('home_program', 'Home program', 'Programme à domicile'),
+    plan,
   ],
 };
 
-const byType: Record<ClinicType, TemplateFacts[]> = {
-  physical: [physiotherapy, massage],
+const ofFields = [physiotherapy, occupational, speech, dap, birp, massage, kinesiology];
+const first: Record<ClinicType, TemplateFacts[]> = {
+  physical: [physiotherapy, massage, kinesiology],
   occupational: [occupational],
   speech: [speech],
   mental_health: [dap, birp],
   behavioral: [birp],
   marriage_family: [dap, birp],
-  other: [physiotherapy, occupational, speech, dap, birp, massage],
+  other: [],
 };
 
-/** The templates of a new clinic: those of its field first, then SOAP for everyone. */
+/** The templates of a new clinic: those of its field, SOAP for everyone, and those of the other fields. */
 export function defaultTemplates(clinicType: ClinicType): TemplateFacts[] {
-  return [...byType[clinicType], soap];
+  return [...new Set([...first[clinicType], soap, ...ofFields])];
 }

@@ -13,6 +13,7 @@ export const massage: readonly Condition[] = [
         'Back, neck and shoulders: Swedish techniques with light to medium pressure, prone and supine. Consent given, draping explained.',
       response: 'Comfortable throughout, pressure checked three times. Tenderness {after}/10 afterwards.',
       self_care: 'Shoulder rolls once an hour, water, a warm shower in the evening.',
+      plan: 'Weekly for four visits, 60 minutes, then reassess. Physician if numbness or dizziness appears.',
     },
     sections: {
       complaint: [
@@ -58,6 +59,14 @@ export const massage: readonly Condition[] = [
         'Keep up the stretches three days a week. A bath after long days.',
         'Swim or walk on two days; book when the tightness is back at 4/10.',
       ],
+      plan: [
+        'Weekly for now, 60 minutes. Neck rotation rechecked at visit {visit}.',
+        'Same area next week, more time for the suboccipitals.',
+        'Next visit in ten days. If the headaches return, write down when.',
+        'Every three weeks from now on, pectorals first next time.',
+        'Reassess posture and rotation at visit {visit}, then monthly if it holds.',
+        'Maintenance every five weeks, sooner after a heavy month.',
+      ],
     },
   },
   {
@@ -72,6 +81,7 @@ export const massage: readonly Condition[] = [
         'Low back, gluteals and legs: Swedish techniques with medium pressure, gentle hip stretches. Consent given, draping explained.',
       response: 'Comfortable throughout, pressure checked three times. Tightness {after}/10 afterwards.',
       self_care: 'Hip flexor stretch 3 × 30 s after runs, water, a rest day tomorrow.',
+      plan: 'Every two weeks until the race, 60 minutes. Hip range rechecked at visit {visit}.',
     },
     sections: {
       complaint: [
@@ -117,6 +127,14 @@ export const massage: readonly Condition[] = [
         'Warm up for ten minutes before hills; calf stretch on the stairs.',
         'Keep two rest days a week, next massage after the long run.',
       ],
+      plan: [
+        'Every two weeks, left hip first. Hip rotation rechecked at visit {visit}.',
+        'Next visit before the long run; physiotherapy if the catch in the hip stays.',
+        'Ten days from now, less pressure on the iliotibial band.',
+        'Light flush massage in race week, nothing deep.',
+        'Reassess hamstring length at visit {visit}, then every four weeks.',
+        'Monthly during training, two visits in the month of a race.',
+      ],
     },
   },
   {
@@ -131,6 +149,7 @@ export const massage: readonly Condition[] = [
         'Lower legs: gentle Swedish techniques, light pressure. Draping explained, client and parent consented. Parent in the room.',
       response: 'Comfortable, pressure asked for three times. Tightness {after}/10 afterwards.',
       self_care: 'Calf stretch 2 × 30 s after practice, water. Stretches shown to the parent.',
+      plan: 'Every two weeks during the season, 30 minutes, a parent in the room. Reassess at visit {visit}.',
     },
     sections: {
       complaint: [
@@ -174,6 +193,14 @@ export const massage: readonly Condition[] = [
         'Warm-up of ten minutes before games, stretches shown to the parent.',
         'Quadriceps stretch 3 × 30 s on each side, new cleats if the old ones pinch.',
         'Easy bike ride the day after a tournament.',
+      ],
+      plan: [
+        'Every two weeks during the season. Ankle range rechecked at visit {visit}.',
+        'Shorter visit next time if legs are sore from practice.',
+        'Parent calls before the next visit if the cramps return.',
+        'Every three weeks from now on, calves first.',
+        'Reassess straight leg raise at visit {visit} with the parent.',
+        'Last visit of the season in a month, then as needed.',
       ],
     },
   },
