@@ -83,4 +83,51 @@ describe('check out', () => {
       body: { code: 'TRANSITION_NOT_ALLOWED', error: text, details: { state } },
     });
   });
+
+  it.each(['no_show', 'late_cancelled'] as const)(
+    'charges no visit that became %s meanwhile, whatever fee it has',
+    async (state) => {
+      const attendanceId = await books.visit({ state, feeCents: 5_500 });
+      const path = `/confirmations/${attendanceId}/checkout`;
+      const refused = {
+        status: 409,
+        body: {
+          code: 'TRANSITION_NOT_ALLOWED',
+          error: 'This visit did not take place. If a fee is due, it is confirmed in the queue.',
+          details: { state },
+        },
+      };
+      expect(await books.desk.get(path)).toMatchObject(refused);
+      const payments = [{ method: 'debit', amountCents: 5_500 }];
+      expect(await books.desk.post(path, { version: 1, payments })).toMatchObject(refused);
+      expect(await books.invoiceOf(attendanceId)).toBeUndefined();
+      const confirmed = await books.desk.post(`/confirmations/${attendanceId}/confirm`, { version: 1 });
+      expect(confirmed.status).toBe(200);
+      expect(await books.invoiceOf(attendanceId)).toMatchObject({ netCents: 5_500 });
+    },
+  );
+
+  it('has no price before the note is signed if the clinic requires that, and says so at once', async () => {
+    const require = (note_before_billing: boolean) =>
+      app
+        .admin('workspace_settings')
+        .where({ tenant_id: books.clinic.tenantId })
+        .update({ note_before_billing });
+    await require(true);
+    const [unsigned, signed] = await Promise.all([
+      books.visit({ state: 'arrived', note: 'draft' }),
+      books.visit({ state: 'arrived', note: 'signed' }),
+    ]);
+    const price = (attendanceId: string) => books.desk.get(`/confirmations/${attendanceId}/checkout`);
+    expect(await price(unsigned)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'TRANSITION_NOT_ALLOWED',
+        error: 'This visit can be confirmed once its note is signed.',
+      },
+    });
+    expect((await price(signed)).status).toBe(200);
+    await require(false);
+    expect((await price(unsigned)).status).toBe(200);
+  });
 });

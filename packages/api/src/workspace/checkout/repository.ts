@@ -2,12 +2,14 @@ import type {
   AttendanceState,
   ConfirmationState,
   Day,
+  NoteState,
   Profession,
   TaxClass,
 } from '@tamarack/core/domain/workspace';
 import { one } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import { professionOn, taxRegion } from '../billing/index.ts';
+import { noteOfVisit } from '../notes/index.ts';
 import { clientName } from '../shared/index.ts';
 
 export interface VisitToCheckOut {
@@ -30,6 +32,11 @@ export interface VisitToCheckOut {
   region: string | null;
   /** False for a visit before the day from which the clinic bills here. */
   billedHere: boolean;
+  noteRequired: boolean;
+  note: NoteState | null;
+  noteBeforeBilling: boolean;
+  /** The clinician's last day, if they are leaving or have left. */
+  staffLeftOn: Day | null;
 }
 
 export function findVisit(
@@ -43,9 +50,12 @@ export function findVisit(
             k.file_no AS "fileNo", a.staff_id AS "staffId", a.zone, ${clientName()} AS "clientName",
             t.fee_cents AS "feeCents", a.local_on AS "localOn", v.tax_class AS "taxClass",
             v.virtual_care AS "virtualCare", ${professionOn} AS profession, ${taxRegion} AS region,
-            coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere"
+            coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere",
+            v.note_required AS "noteRequired", ${noteOfVisit('t', 'v')} AS note,
+            w.note_before_billing AS "noteBeforeBilling", s.active_to_on AS "staffLeftOn"
        FROM attendances t
        JOIN appointments a USING (tenant_id, appointment_id)
+       JOIN clinic_staff s ON s.tenant_id = t.tenant_id AND s.staff_id = a.staff_id
        JOIN services v ON v.tenant_id = t.tenant_id AND v.service_id = a.service_id
        JOIN locations o ON o.tenant_id = t.tenant_id AND o.location_id = a.location_id
        JOIN clients k ON k.tenant_id = t.tenant_id AND k.client_id = t.client_id

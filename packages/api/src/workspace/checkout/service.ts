@@ -23,14 +23,21 @@ import {
   recordIn,
   taxOf,
 } from '../billing/index.ts';
-import { confirmIn, refuseBeforeCarrier, refuseOwn, refuseState } from '../confirmations/index.ts';
+import {
+  confirmIn,
+  refuseBeforeCarrier,
+  refuseMissed,
+  refuseOwn,
+  refuseState,
+  refuseUnsigned,
+} from '../confirmations/index.ts';
 import { findVisit } from './repository.ts';
 
 /**
  * The price of a visit if it were checked out now.
  * @throws DomainError NOT_FOUND; FORBIDDEN and TRANSITION_NOT_ALLOWED for the clinician who is paid, and
- *   TRANSITION_NOT_ALLOWED when the visit is cancelled, decided already, or before the visit that carries the joint
- *   bill, as `checkOut`
+ *   TRANSITION_NOT_ALLOWED when the visit is cancelled, missed or decided already, waits for its note to be signed, or
+ *   comes before the visit that carries the joint bill, as `checkOut`
  */
 export function quote(
   call: BillingCall,
@@ -43,8 +50,12 @@ export function quote(
     const visit = await findVisit(tx, tenantId, attendanceId);
     if (!visit) throw new DomainError('NOT_FOUND');
     if (visit.confirmation === null) refuseCancelled(call, visit.state);
-    else refuseState(call, { state: visit.confirmation, version: visit.version }, ['open']);
+    else {
+      refuseState(call, { state: visit.confirmation, version: visit.version }, ['open']);
+      refuseMissed(call, visit.state);
+    }
     await refuseOwn(tx, call, visit);
+    refuseUnsigned(call, visit);
     const { version, clientId, fileNo, clientName, billedHere } = visit;
     const feeCents = wanted ?? visit.feeCents;
     if (feeCents === 0) await refuseBeforeCarrier(tx, call, attendanceId);

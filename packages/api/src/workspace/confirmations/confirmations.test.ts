@@ -1,3 +1,4 @@
+import type { Confirmation } from '@tamarack/core/domain/workspace';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { meanwhile } from '../../../test/meanwhile.ts';
@@ -68,6 +69,7 @@ describe('the queue', () => {
         serviceId: clinic.physio,
         serviceEn: 'Physiotherapy',
         serviceFr: 'Physiothérapie',
+        locationId: clinic.locationId,
         feeCents: 12_000,
         feeReason: '',
         taxCents: 0,
@@ -122,6 +124,24 @@ describe('the queue', () => {
     expect(await ids(`?limit=2&after=${encodeURIComponent(next)}`)).toEqual([[later], null]);
     expect((await ids('?on=2026-11-24'))[0]).toEqual([tuesday, later]);
     expect((await ids(`?staffId=${clinic.chen.staffId}`))[0]).toEqual([tuesday]);
+  });
+
+  it('can be filtered by location', async () => {
+    const here = await visit({ at: '2026-11-24T09:00' });
+    const there = await visit({ at: '2026-11-24T10:00', with: 'chen' });
+    const [{ location_id: harbour }] = await app
+      .admin('locations')
+      .insert({ tenant_id: clinic.tenantId, name: 'Harbour', zone: 'America/Toronto' })
+      .returning('location_id');
+    await app.admin('appointments').where({ staff_id: clinic.chen.staffId }).update({ location_id: harbour });
+    const at = async (locationId: string, member = clinic.desk) =>
+      (await list(member, `?locationId=${locationId}`)).confirmations.map((one: Confirmation) => [
+        one.attendanceId,
+        one.locationId,
+      ]);
+    expect(await at(clinic.locationId)).toEqual([[here, clinic.locationId]]);
+    expect(await at(harbour)).toEqual([[there, harbour]]);
+    expect(await at(harbour, clinic.roy)).toEqual([]);
   });
 
   it('shows clinicians only their own visits, and the bookkeeper no names', async () => {

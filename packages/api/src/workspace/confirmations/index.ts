@@ -7,8 +7,10 @@ export {
   readCounts,
   readReviewers,
   refuseBeforeCarrier,
+  refuseMissed,
   refuseOwn,
   refuseState,
+  refuseUnsigned,
 } from './service.ts';
 
 export const confirmations = defineFeature({ name: 'confirmations', routes: confirmationRoutes });

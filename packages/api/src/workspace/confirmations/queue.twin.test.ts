@@ -244,6 +244,7 @@ function factsOf(one: ConfirmationRow): VisitRow {
     serviceId: service.service_id,
     serviceEn: service.name_en,
     serviceFr: service.name_fr,
+    locationId: appointment.location_id,
     taxClass: service.tax_class as VisitRow['taxClass'],
     virtualCare: service.virtual_care,
     region:
@@ -276,6 +277,7 @@ it('lists, filters, pages and counts the queue like a full scan, for every membe
         ...{ tab: random.pick(queueTabs), limit: random.pick([1, 3, 10, 300]) },
         ...(random.chance(0.3) ? { on: random.pick([...days, '2026-05-05']) } : {}),
         ...(random.chance(0.3) ? { staffId: random.pick(world.clinic.clinicians) } : {}),
+        ...(random.chance(0.3) ? { locationId: random.pick(rows.locations).location_id } : {}),
         ...(random.chance(0.3) ? { after: placeOf(random.pick(facts)) } : {}),
       };
       // Clinicians always see only their own visits; the done tab shows today unless a day is given.
@@ -286,6 +288,7 @@ it('lists, filters, pages and counts the queue like a full scan, for every membe
           tabOf[one.state] === asked.tab &&
           (!wanted.on || one.localOn === wanted.on) &&
           (!wanted.staffId || one.staffId === wanted.staffId) &&
+          (!wanted.locationId || one.locationId === wanted.locationId) &&
           isBehind(asked.after)(one),
       );
       const page = listed.slice(0, asked.limit);

@@ -42,6 +42,7 @@ export interface VisitRow {
   serviceId: string;
   serviceEn: string;
   serviceFr: string;
+  locationId: string;
   serviceArchived: boolean;
   noteRequired: boolean;
   taxClass: TaxClass;
@@ -88,7 +89,7 @@ const visits = `
                     AND (l.valid_from_on IS NULL OR l.valid_from_on <= a.local_on)
                     AND (l.valid_to_on IS NULL OR l.valid_to_on >= a.local_on)) AS licensed,
          v.service_id AS "serviceId", v.name_en AS "serviceEn", v.name_fr AS "serviceFr",
-         v.tax_class AS "taxClass", v.virtual_care AS "virtualCare", ${taxRegion} AS region,
+         a.location_id AS "locationId", v.tax_class AS "taxClass", v.virtual_care AS "virtualCare", ${taxRegion} AS region,
          ${professionOn} AS profession,
          coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere",
          (SELECT json_build_object('invoiceId', b.invoice_id, 'number', b.number, 'credited', NOT x.charged)
@@ -122,18 +123,26 @@ const statesOf = {
   done: `c.state IN ('confirmed', 'excluded')`,
 } as const satisfies Record<QueueTab, string>;
 
-/** Visits in order of time. `staffId` limits them to one clinician. */
+/** Visits in order of time, of everyone and everywhere, or of one clinician or location. */
 export async function listVisits(
   sql: Sql,
   tenantId: string,
-  filter: { tab: QueueTab; on?: Day; staffId?: string; after?: QueuePlace; limit: number },
+  filter: {
+    tab: QueueTab;
+    on?: Day;
+    staffId?: string;
+    locationId?: string;
+    after?: QueuePlace;
+    limit: number;
+  },
 ): Promise<VisitRow[]> {
-  const { tab, on = null, staffId = null, after, limit } = filter;
+  const { tab, on = null, staffId = null, locationId = null, after, limit } = filter;
   return query<VisitRow>(
     sql,
     `${visits}
       WHERE c.tenant_id = :tenantId AND ${statesOf[tab]}
         ${on ? 'AND t.local_on = :on' : ''} ${staffId ? 'AND a.staff_id = :staffId' : ''}
+        ${locationId ? 'AND a.location_id = :locationId' : ''}
         ${after ? 'AND (a.local_start, c.attendance_id) > (:start::timestamp, :attendanceId::uuid)' : ''}
       ORDER BY a.local_start, c.attendance_id LIMIT :limit`,
     {
@@ -141,6 +150,7 @@ export async function listVisits(
       limit,
       ...(on ? { on } : {}),
       ...(staffId ? { staffId } : {}),
+      ...(locationId ? { locationId } : {}),
       ...(after ? { start: after.localStart, attendanceId: after.attendanceId } : {}),
     },
   );

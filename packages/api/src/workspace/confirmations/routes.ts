@@ -68,6 +68,7 @@ const confirmation = shape<Confirmation>({
   serviceId: uuid,
   serviceEn: Joi.string(),
   serviceFr: Joi.string(),
+  locationId: uuid,
   feeCents: nullable(cents),
   feeReason: Joi.string().allow(''),
   taxCents: nullable(cents),
@@ -100,6 +101,7 @@ interface Listed {
   tab?: QueueTab;
   on?: Day;
   staffId?: string;
+  locationId?: string;
   limit?: number;
   after?: string;
 }
@@ -117,6 +119,7 @@ export function confirmationRoutes(deps: ServerDeps): ServerRoute[] {
           tab: optional(oneOf(queueTabs)),
           on: optional(day),
           staffId: optional(uuid),
+          locationId: optional(uuid),
           limit: optional(Joi.number().integer().min(1).max(confirmTogether)),
           after: optional(place),
         }),

@@ -4,6 +4,7 @@ import {
   type Changed,
   type Checks,
   type Confirmation,
+  checkNote,
   checkVisit,
   type Day,
   isBlocked,
@@ -46,6 +47,7 @@ export interface QueueQuery {
   tab: QueueTab;
   on?: Day;
   staffId?: string;
+  locationId?: string;
   limit: number;
   after?: QueuePlace;
 }
@@ -148,12 +150,15 @@ function taxToShow(
   return { taxCents, taxReason: tax.reason };
 }
 
-const checksOf = ({ deps }: ClinicCall, row: VisitRow) =>
+const hasLeft = ({ deps }: ClinicCall, { staffLeftOn, zone }: Pick<VisitRow, 'staffLeftOn' | 'zone'>) =>
+  staffLeftOn !== null && staffLeftOn < dayOf(deps.clock.now(), zone);
+
+const checksOf = (call: ClinicCall, row: VisitRow) =>
   checkVisit({
     ...row,
     state: row.attendance,
     feeCents: row.visitFeeCents,
-    clinicianLeft: row.staffLeftOn !== null && row.staffLeftOn < dayOf(deps.clock.now(), row.zone),
+    clinicianLeft: hasLeft(call, row),
   });
 
 /**
@@ -171,8 +176,8 @@ export function confirmVisit(
 }
 
 /**
- * Confirms a visit in the caller's transaction, which has just set its outcome or fee.
- * @throws as confirmVisit
+ * Confirms an attended visit in the caller's transaction, which has just set its outcome or fee.
+ * @throws as confirmVisit; TRANSITION_NOT_ALLOWED for a visit that did not take place
  */
 export async function confirmIn(
   tx: Tx,
@@ -183,6 +188,7 @@ export async function confirmIn(
   const [visit] = await lockVisits(tx, call.access.tenantId, [attendanceId]);
   if (!visit) throw new DomainError('NOT_FOUND');
   refuseState(call, visit, ['open']);
+  refuseMissed(call, visit.attendance);
   if (!(await confirmOne(tx, call, visit, payload))) throw new DomainError('VERSION_CONFLICT');
 }
 
@@ -195,7 +201,7 @@ async function confirmOne(
   const t = translator(confirmationTexts, call.locale);
   const self = await refuseOwn(tx, call, visit);
   const checks = checksOf(call, visit);
-  if (isBlocked(checks)) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('noteFirst') });
+  if (isBlocked(checks)) throw noteFirst(call);
   const fee = feeCents ?? visit.visitFeeCents;
   if (fee === null) throw new DomainError('VALIDATION_FAILED', { fields: { feeCents: t('feeFirst') } });
   if (fee === 0) await refuseBeforeCarrier(tx, call, visit.attendanceId);
@@ -400,6 +406,33 @@ export function refuseState(
     details: { state, version },
   });
 }
+
+/**
+ * For a visit with an outcome: one that did not take place is billed from the queue alone.
+ * @throws DomainError TRANSITION_NOT_ALLOWED, with the state in its details
+ */
+export function refuseMissed({ locale }: QueueCall, state: VisitRow['attendance']): void {
+  if (state === 'attended') return;
+  throw new DomainError('TRANSITION_NOT_ALLOWED', {
+    text: translator(confirmationTexts, locale)('missed'),
+    details: { state },
+  });
+}
+
+/**
+ * For a visit that is about to be attended: whether its note has to be signed before it is billed.
+ * @throws DomainError TRANSITION_NOT_ALLOWED
+ */
+export function refuseUnsigned(
+  call: QueueCall,
+  visit: Pick<VisitRow, 'noteRequired' | 'note' | 'noteBeforeBilling' | 'staffLeftOn' | 'zone'>,
+): void {
+  const check = checkNote({ ...visit, state: 'attended', clinicianLeft: hasLeft(call, visit) });
+  if (check.level === 'blocked') throw noteFirst(call);
+}
+
+const noteFirst = ({ locale }: QueueCall) =>
+  new DomainError('TRANSITION_NOT_ALLOWED', { text: translator(confirmationTexts, locale)('noteFirst') });
 
 /**
  * A visit at zero that took place is confirmed after the one that carries its joint bill: if that client did not come, it

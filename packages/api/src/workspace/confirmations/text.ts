@@ -7,6 +7,7 @@ export const confirmationTexts = defineCatalogue({
     returned: 'This visit was returned to the clinician. It comes back to the queue once they have answered.',
     confirmed: 'This visit is confirmed already. An administrator can reopen it.',
     excluded: 'This visit is excluded. An administrator can reopen it.',
+    missed: 'This visit did not take place. If a fee is due, it is confirmed in the queue.',
     ownVisit: 'This is your own visit, so someone else has to review it.',
     ownVisitToday:
       'This is your own visit and nobody else can review it. You can do it yourself starting tomorrow.',
@@ -35,6 +36,7 @@ export const confirmationTexts = defineCatalogue({
     returned: 'Cette visite a été renvoyée au clinicien. Elle reviendra dans la file après sa réponse.',
     confirmed: 'Cette visite est déjà confirmée. Un administrateur peut la rouvrir.',
     excluded: 'Cette visite est exclue. Un administrateur peut la rouvrir.',
+    missed: 'Cette visite n’a pas eu lieu. Si un tarif s’applique, il se confirme dans la file.',
     ownVisit: 'C’est votre propre visite : une autre personne doit la vérifier.',
     ownVisitToday:
       'C’est votre propre visite et personne d’autre ne peut la vérifier. Vous pourrez le faire dès demain.',

@@ -136,7 +136,13 @@ function birthday(birthOn: Day, age: number): Day {
 }
 
 /** A note that its clinician can no longer sign does not block billing; one that awaits a supervisor still does. */
-function checkNote({ state, noteRequired, note, noteBeforeBilling, clinicianLeft }: CheckedVisit): Check {
+export function checkNote({
+  state,
+  noteRequired,
+  note,
+  noteBeforeBilling,
+  clinicianLeft,
+}: Pick<CheckedVisit, 'state' | 'noteRequired' | 'note' | 'noteBeforeBilling' | 'clinicianLeft'>): Check {
   if (state !== 'attended' || !noteRequired) return { level: 'clear', finding: 'not_required' };
   if (note === 'signed' || note === 'locked') return { level: 'clear', finding: 'signed' };
   if (clinicianLeft && note !== 'awaiting_cosign')
@@ -167,6 +173,7 @@ export interface Confirmation {
   serviceId: string;
   serviceEn: string;
   serviceFr: string;
+  locationId: string;
   /** The confirmed fee, otherwise that of the visit; null if the service has no fee. */
   feeCents: number | null;
   /** Why the fee differs from the price list. */
@@ -211,7 +218,14 @@ export const confirmTogether = 300;
 export const confirmationEndpoints = {
   /** Oldest first. Clinicians see their own visits. `counts` ignore the filters. */
   list: endpoint('GET', '/api/clinic/confirmations').types<{
-    query: { tab?: QueueTab; on?: Day; staffId?: string; limit?: number; after?: string };
+    query: {
+      tab?: QueueTab;
+      on?: Day;
+      staffId?: string;
+      locationId?: string;
+      limit?: number;
+      after?: string;
+    };
     answer: { confirmations: Confirmation[]; next: string | null; counts: QueueCounts };
   }>(),
   /** A different fee requires a reason. */

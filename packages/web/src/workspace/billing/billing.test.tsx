@@ -569,15 +569,19 @@ describe('check-out', () => {
     },
   );
 
-  it('offers no deposit for a visit whose joint bill another client pays', async () => {
+  it.each([
+    ['a visit whose joint bill another client pays', { carrierId: 'x' }],
+    ['a visit that a colleague has recorded as cancelled late', { state: 'late_cancelled' }],
+    ['a visit that a colleague has recorded as missed', { state: 'no_show' }],
+  ])('offers no deposit for %s', async (_, details) => {
     open('/checkout', {
       [price]: () => {
-        const facts = { message: 'Another visit carries the joint bill.', details: { carrierId: 'x' } };
+        const facts = { message: 'It has another bill.', details };
         throw refusal('TRANSITION_NOT_ALLOWED', facts);
       },
     });
     const notice = (await screen.findByText('This visit cannot be checked out now')).closest('[role=alert]');
-    expect(notice?.textContent).toContain('Another visit carries the joint bill.');
+    expect(notice?.textContent).toContain('It has another bill.');
     expect(notice?.textContent).not.toContain('deposit');
     expect(screen.queryByRole('link', { name: 'Record deposit' })).toBeNull();
   });
@@ -667,6 +671,63 @@ describe('check-out', () => {
     fireEvent.change(screen.getByLabelText('Fee before tax'), { target: { value: '90' } });
     await screen.findByRole('button', { name: 'Check out, $90.00' });
     expect(screen.queryByText(/changed in the meantime/)).toBeNull();
+  });
+
+  it('bills the fee that it shows, also when the price of a typed fee was lost once', async () => {
+    let offline = true;
+    const transport = open('/checkout', {
+      [price]: ({ query }) => {
+        if (query?.feeCents === undefined) return { quote };
+        if (offline) throw noResponse();
+        return { quote: { ...quote, feeCents: 9_000, taxCents: 0, totalCents: 9_000 } };
+      },
+      [checkOut]: () => ({ id: 'x', version: 1 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the fee' }));
+    fireEvent.change(screen.getByLabelText('Fee before tax'), { target: { value: '90' } });
+    fireEvent.change(screen.getByLabelText('Why is the fee different?'), { target: { value: 'Student' } });
+    const failed = (await screen.findByText('The total could not be computed')).closest('[role=alert]');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Check out/ }).disabled).toBe(true);
+    offline = false;
+    fireEvent.click(within(failed as HTMLElement).getByRole('button', { name: 'Try again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Check out, $90.00' }));
+    await screen.findByText('Checked out: Anne Tremblay, $90.00 paid');
+    expect(transport.bodies(checkOut)).toMatchObject([
+      { feeCents: 9_000, feeReason: 'Student', payments: [{ amountCents: 9_000 }] },
+    ]);
+  });
+
+  it('moves the focus to the fee to change, and asks for a price only when it differs', async () => {
+    const transport = open('/checkout', priced);
+    const change = await screen.findByRole('button', { name: 'Change the fee' });
+    change.focus();
+    fireEvent.click(change);
+    const fee = screen.getByLabelText<HTMLInputElement>('Fee before tax');
+    expect(document.activeElement).toBe(fee);
+    expect(fee.value).toBe('110.00');
+    fireEvent.change(fee, { target: { value: '90' } });
+    fireEvent.change(fee, { target: { value: '110' } });
+    const asked = () =>
+      transport.calls.filter(({ method }) => method === 'GET').map(({ query }) => query?.feeCents);
+    await waitFor(() => expect(asked()).toEqual([undefined, 9_000]));
+  });
+
+  it('prices the typed fee anew when a colleague changes that of the visit to another one', async () => {
+    const transport = open('/checkout', { ...priced, [checkOut]: conflict });
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the fee' }));
+    transport.on(price, ({ query }) => ({
+      quote: {
+        ...quote,
+        ...{ version: 4, feeCents: 12_000, taxCents: 1_560, totalCents: 13_560 },
+        ...(query?.feeCents === 11_000 && { feeCents: 11_000, taxCents: 1_430, totalCents: 12_430 }),
+      },
+    }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check out, $124.30' }));
+    await waitFor(() => expect(transport.calls.at(-1)?.query?.feeCents).toBe(11_000));
+    fireEvent.click(await screen.findByRole('button', { name: 'Check out, $124.30' }));
+    await waitFor(() =>
+      expect(transport.bodies(checkOut)).toMatchObject([{ version: 3 }, { version: 4, feeCents: 11_000 }]),
+    );
   });
 
   it('is still reported as done when its answers were lost and the visit has no price any more', async () => {

@@ -10,7 +10,7 @@ import { KeyHints } from '../shared/KeyHints.tsx';
 import lists from '../shared/rows.module.css';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import type { Asked } from './DecisionDialog.tsx';
-import { useDecide, type useQueue } from './queries.ts';
+import { useDecide, type useQueue, useQueueLocations } from './queries.ts';
 import { queueTexts } from './text.ts';
 import { useActsOf, VisitRow } from './VisitRow.tsx';
 
@@ -36,6 +36,7 @@ export function QueueList({
   const [asked, setAsked] = useState<Asked | null>(null);
   const [checkingOut, setCheckingOut] = useState<Confirmation | null>(null);
   const mayCheckOut = useMayCheckOut();
+  const locations = useQueueLocations();
   const rows = useRowFocus(visits.map(({ attendanceId }) => attendanceId));
   const current = visits[rows.index];
   const acts = useActsOf();
@@ -120,6 +121,7 @@ export function QueueList({
               key={visit.attendanceId}
               ref={rows.refOf(index)}
               visit={visit}
+              place={locations.find(({ locationId }) => locationId === visit.locationId)?.name}
               current={index === rows.index}
               busy={
                 decide.isPending && decide.variables.act === 'confirm' && decide.variables.visit === visit

@@ -35,7 +35,9 @@ export function QueueScreen() {
   const day = searchParams.get('on') ?? '';
   const on = isDay(day) ? day : tab === 'done' ? todayIn(me.zone) : '';
   const staffId = searchParams.get('staff') ?? '';
-  const queue = useQueue({ tab, on, staffId });
+  const locationId = searchParams.get('location') ?? '';
+  const filter = { tab, on, staffId, locationId };
+  const queue = useQueue(filter);
   const [exporting, setExporting] = useState(false);
   const visits = queue.data?.pages.flatMap((page) => page.confirmations) ?? [];
   const counts = queue.data?.pages[0]?.counts;
@@ -59,7 +61,7 @@ export function QueueScreen() {
         </>
       }
     >
-      <QueueFilters filter={{ tab, on, staffId }} counts={counts ?? known} />
+      <QueueFilters filter={filter} counts={counts ?? known} />
       <div id="queue-panel" role="tabpanel" aria-label={t(`tab_${tab}`)}>
         {queue.isPending ? (
           <div role="status" aria-label={t('loading')} className={lists.list}>
@@ -72,7 +74,11 @@ export function QueueScreen() {
         ) : (
           <>
             {visits.length === 0 && counts ? (
-              <Empty tab={tab} filtered={tab !== 'done' && (on !== '' || staffId !== '')} counts={counts} />
+              <Empty
+                tab={tab}
+                filtered={tab !== 'done' && [on, staffId, locationId].some(Boolean)}
+                counts={counts}
+              />
             ) : null}
             <QueueList queue={queue} visits={visits} withKeys={mayDecide && tab === 'open'} />
           </>

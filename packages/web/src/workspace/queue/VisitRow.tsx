@@ -20,6 +20,8 @@ import { queueTexts } from './text.ts';
 
 export interface VisitRowProps {
   visit: Confirmation;
+  /** Name of the location; undefined if the clinic has only one. */
+  place: string | undefined;
   current: boolean;
   busy: boolean;
   ref: Ref<HTMLLIElement>;
@@ -44,7 +46,7 @@ export function useActsOf() {
 
 /** A visit with its checks, fee and actions. */
 export function VisitRow(props: VisitRowProps) {
-  const { visit, current, busy, ref, onFocus, onConfirm, onAsk, onCheckOut } = props;
+  const { visit, place, current, busy, ref, onFocus, onConfirm, onAsk, onCheckOut } = props;
   const { t: pay } = useText(checkoutTexts);
   const { t, locale } = useText(queueTexts);
   const { settings } = useMe();
@@ -84,7 +86,9 @@ export function VisitRow(props: VisitRowProps) {
           <span className={classes.client}>{client}</span>
         )}
         <span className={classes.small}>
-          {locale === 'fr' ? visit.serviceFr : visit.serviceEn} · {visit.staffName}
+          {[locale === 'fr' ? visit.serviceFr : visit.serviceEn, visit.staffName, place]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       <Checks visit={visit} />
@@ -181,8 +185,8 @@ function Remarks({ visit }: { visit: Confirmation }) {
   const lines = [
     visit.feeReason && t('feeBecause', { why: visit.feeReason }),
     taxReason && !undecided && taxCents !== null && t('taxBecause', { why: tax(taxReason) }),
-    reason && `${t('reason')}: ${reason}`,
-    answer && `${t('answered')}: ${answer}`,
+    reason && t('reasonIs', { reason }),
+    answer && t('answerIs', { answer }),
     decidedBy &&
       t('by', { state: t(state === 'confirmed' ? 'stateConfirmed' : 'stateExcluded'), name: decidedBy }),
     reviewedBySelf && t('reviewedBySelf'),

@@ -1,29 +1,48 @@
 import { call } from '@tamarack/core/client';
 import type { AnswerOf } from '@tamarack/core/domain';
-import { type Confirmation, confirmationEndpoints, type QueueTab } from '@tamarack/core/domain/workspace';
+import {
+  type Confirmation,
+  confirmationEndpoints,
+  type Location,
+  type QueueTab,
+} from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { rarelyChanging, useLocations } from '../shared/lists.ts';
 
 export interface QueueFilter {
   tab: QueueTab;
   on: string;
   staffId: string;
+  locationId: string;
 }
 
-export function useQueue({ tab, on, staffId }: QueueFilter) {
+export function useQueue({ tab, on, staffId, locationId }: QueueFilter) {
   const transport = useTransport();
   return useInfiniteQuery({
-    queryKey: ['clinic', 'confirmations', tab, on, staffId],
+    queryKey: ['clinic', 'confirmations', tab, on, staffId, locationId],
     initialPageParam: '',
     queryFn: ({ pageParam: after, signal, client, queryKey }) =>
       call(transport, confirmationEndpoints.list, {
-        query: { tab, ...(on ? { on } : {}), ...(staffId ? { staffId } : {}), ...(after ? { after } : {}) },
+        query: {
+          tab,
+          ...(on ? { on } : {}),
+          ...(staffId ? { staffId } : {}),
+          ...(locationId ? { locationId } : {}),
+          ...(after ? { after } : {}),
+        },
         signal,
         background: client.getQueryData(queryKey) !== undefined,
       }),
     getNextPageParam: ({ next }) => next,
     meta: { quiet: true },
   });
+}
+
+/** The clinic's locations, archived ones too; none unless several are open. */
+export function useQueueLocations(): readonly Location[] {
+  const { data = [] } = useLocations(rarelyChanging);
+  return data.filter(({ archived }) => !archived).length > 1 ? data : [];
 }
 
 export type Decision =

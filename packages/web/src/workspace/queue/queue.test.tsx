@@ -38,6 +38,7 @@ const waiting: Confirmation = {
   treatedMinutes: 45,
   attendance: 'attended',
   serviceId: '0190cccc-0000-7000-8000-000000000005',
+  locationId: '0190cccc-0000-7000-8000-000000000006',
   feeReason: '',
   taxCents: 0,
   taxReason: 'not_registered',
@@ -152,6 +153,58 @@ it('shows the counts of its tabs only once they are known, and keeps them in ano
   fireEvent.click(screen.getByRole('tab', { name: /^Returned/ }));
   await screen.findByRole('status', { name: 'Loading the queue…' });
   expect(tabs()).toEqual(['To check 1', 'Returned 0', 'Done']);
+});
+
+describe('the location of a visit', () => {
+  const place = (locationId: string, name: string, archived = false) => ({
+    ...{ locationId, name, archived, version: 1, streetAddress: null, city: null, region: null },
+    ...{ postalCode: null, phone: null, zone: 'America/Toronto', rooms: [] },
+  });
+  const main = place(waiting.locationId, 'Main Street');
+  const harbour = place('0190cccc-0000-7000-8000-000000000007', 'Harbour');
+  const show = (places: object[], path = '/queue') => {
+    const transport = memoryTransport({
+      'GET /api/clinic/staff': () => ({ staff: [] }),
+      'GET /api/clinic/locations': () => ({ locations: places }),
+      'GET /api/clinic/confirmations': ({ query }) => {
+        const isHere = (query?.locationId ?? waiting.locationId) === waiting.locationId;
+        return { confirmations: isHere ? [waiting] : [], next: null, counts: oneOpen };
+      },
+    });
+    const element = (
+      <MeContext value={workspaceMe()}>
+        <QueueScreen />
+      </MeContext>
+    );
+    return renderScreen({ transport, path, signedIn: owner, routes: [{ path: 'queue', element }] });
+  };
+
+  it.each([
+    ['', 'Location', 'All locations', 'Physiotherapy', 'No visit matches these filters'],
+    [
+      '/fr',
+      'Emplacement',
+      'Tous les emplacements',
+      'Physiothérapie',
+      'Aucune visite ne correspond à ces filtres',
+    ],
+  ])('is in its row and filters the queue%s', async (prefix, label, all, service, none) => {
+    const { router } = show([main, harbour, place('closed', 'Closed', true)], `${prefix}/queue`);
+    await screen.findByText(`${service} · Roy Lavoie · Main Street`);
+    const filter = screen.getByLabelText<HTMLSelectElement>(label);
+    expect([...filter.options].map(({ text }) => text)).toEqual([all, 'Main Street', 'Harbour']);
+    fireEvent.change(filter, { target: { value: harbour.locationId } });
+    await screen.findByText(none);
+    expect(router.state.location.search).toBe(`?location=${harbour.locationId}`);
+    fireEvent.change(screen.getByLabelText(label), { target: { value: main.locationId } });
+    await screen.findByText(`${service} · Roy Lavoie · Main Street`);
+  });
+
+  it('is not shown in a clinic with one open location', async () => {
+    show([main, { ...harbour, archived: true }]);
+    await screen.findByText('Physiotherapy · Roy Lavoie');
+    expect(screen.queryByLabelText('Location')).toBeNull();
+  });
 });
 
 describe('an empty queue', () => {

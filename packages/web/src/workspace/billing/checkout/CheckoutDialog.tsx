@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { call, errorText, hasCode } from '@tamarack/core/client';
-import { paymentEndpoints } from '@tamarack/core/domain/workspace';
+import { type CheckoutQuote, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFrame } from '../../shared/Dialog.tsx';
 import { formatClient } from '../../shared/format.ts';
@@ -31,7 +31,10 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
   const { t } = useText(checkoutTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
-  const [feeCents, setFeeCents] = useState<number | null>(null);
+  /** The last quote that was read, and the fee of the visit itself. */
+  const [known, setKnown] = useState<{ quote?: CheckoutQuote; ownCents: number | null }>({ ownCents: null });
+  const [typedCents, setTypedCents] = useState<number | null>(null);
+  const feeCents = typedCents === known.ownCents ? null : typedCents;
   const { attendanceId } = visit;
   const quote = useQuery({
     queryKey: ['clinic', 'checkout', attendanceId, feeCents],
@@ -43,9 +46,11 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
           signal,
         })
       ).quote,
-    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+  if (quote.data && quote.data !== known.quote)
+    setKnown({ quote: quote.data, ownCents: feeCents === null ? quote.data.feeCents : known.ownCents });
+  const shown = quote.data ?? known.quote;
   const refusal =
     hasCode(quote.error, 'FORBIDDEN') || hasCode(quote.error, 'TRANSITION_NOT_ALLOWED') ? (
       <RefusedNotice
@@ -56,14 +61,14 @@ export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
     ) : null;
   return (
     <DialogFrame title={t('title', { client: formatClient(visit) })} onClose={onClose}>
-      {quote.data ? (
+      {shown ? (
         <CheckoutForm
-          key={quote.data.attendanceId}
           visit={visit}
-          quote={quote.data}
-          stale={quote.isPlaceholderData}
+          quote={shown}
+          stale={!quote.data}
+          failure={quote.isLoadingError ? <LoadFailed title={t('failed')} of={[quote]} /> : null}
           refusal={refusal}
-          onFee={setFeeCents}
+          onFee={setTypedCents}
           onClose={onClose}
         />
       ) : refusal ? (

@@ -29,6 +29,8 @@ interface CheckoutFormProps {
   quote: CheckoutQuote;
   /** The quote was computed for an earlier fee. */
   stale: boolean;
+  /** Says that the quote for the present fee did not load; empty while it loads. */
+  failure: ReactNode;
   /** Shown in place of the form when the visit can no longer be checked out, as somebody else has done it. */
   refusal: ReactNode;
   onFee: (cents: number) => void;
@@ -44,7 +46,7 @@ interface Checkout {
 const shownFields = ['feeCents', 'feeReason', 'reason', 'amountCents', 'reference', 'payerRelationId'];
 
 /** The total of the visit and its payment, with one method (three key presses for a card) or several. */
-export function CheckoutForm({ visit, quote, stale, refusal, onFee, onClose }: CheckoutFormProps) {
+export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onClose }: CheckoutFormProps) {
   const { t, locale } = useText(checkoutTexts);
   const transport = useTransport();
   const money = useMoney();
@@ -198,6 +200,7 @@ export function CheckoutForm({ visit, quote, stale, refusal, onFee, onClose }: C
         }}
         onReason={setFeeReason}
       />
+      {failure}
       {quote.billed && quote.creditCents > 0 ? (
         <Checkbox
           mt="sm"

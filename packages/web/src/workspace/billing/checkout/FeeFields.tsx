@@ -6,6 +6,12 @@ import classes from '../billing.module.css';
 import { moneyTexts } from '../text.ts';
 import { checkoutTexts } from './text.ts';
 
+/** The field takes the place of the button that had the focus. */
+const focusOn = (input: HTMLInputElement | null) => {
+  input?.focus();
+  input?.select();
+};
+
 /** Changes the fee of the visit and asks for the reason. */
 export function FeeFields({
   quote,
@@ -40,6 +46,7 @@ export function FeeFields({
     <div className={classes.pair}>
       <TextInput
         label={t('feeBeforeTax')}
+        ref={focusOn}
         data-autofocus={quote.feeCents === null || undefined}
         inputMode="decimal"
         autoComplete="off"

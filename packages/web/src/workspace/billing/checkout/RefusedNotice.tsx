@@ -27,8 +27,10 @@ interface RefusedNoticeProps {
 export function RefusedNotice({ fileNo, reason, details }: RefusedNoticeProps) {
   const { t } = useText(texts);
   const { t: checkout } = useText(checkoutTexts);
-  // Another client pays the joint bill, or this visit is billed already or never will be.
-  const isDecided = ['confirmed', 'excluded', 'cancelled', 'void'].includes(String(details.state));
+  // Another client pays the joint bill, or this visit is billed already, never will be, or is billed from the queue.
+  const isDecided = ['confirmed', 'excluded', 'cancelled', 'void', 'late_cancelled', 'no_show'].includes(
+    String(details.state),
+  );
   const takesDeposit = !('carrierId' in details || isDecided);
   return (
     <Notice
