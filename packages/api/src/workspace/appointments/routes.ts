@@ -15,7 +15,7 @@ import { timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { day } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
-import { book, checkRepeat } from './booking/service.ts';
+import { book, checkStarts } from './booking/service.ts';
 import { printCalendar, readAppointment, readCalendar, readRebooking } from './calendar/service.ts';
 import { readAppointmentHistory } from './history/service.ts';
 import {
@@ -23,10 +23,10 @@ import {
   appointmentChange,
   block,
   calendarDay,
+  checkedStart,
   hours,
   newAppointment,
   ofAppointment,
-  repeatStart,
   toRebook,
 } from './schemas.ts';
 
@@ -50,14 +50,7 @@ const calendarQuery = withDefaults(
 
 /** Reading the calendar, and booking. */
 export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
-  const {
-    day: readDay,
-    printDay,
-    get,
-    checkRepeat: check,
-    book: bookEndpoint,
-    rebooking,
-  } = appointmentEndpoints;
+  const { day: readDay, printDay, get, check, book: bookEndpoint, rebooking } = appointmentEndpoints;
   return [
     defineRoute(readDay, {
       summary: 'The calendar of one to seven days',
@@ -121,12 +114,12 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ clinic }) => ({ rebooking: await readRebooking({ deps, access: clinic }) }),
     }),
     defineRoute(check, {
-      summary: 'Which starts of a repeat are taken or outside working hours',
+      summary: 'Which starts of a booking are taken or outside working hours, or when its clients are booked',
       permission: 'calendar:book',
       host: 'clinic',
       payload: newAppointment,
-      answer: shape<AnswerOf<typeof check>>({ starts: listOf(repeatStart) }),
-      handler: ({ payload, clinic, locale }) => checkRepeat({ deps, access: clinic, locale }, payload),
+      answer: shape<AnswerOf<typeof check>>({ starts: listOf(checkedStart) }),
+      handler: ({ payload, clinic, locale }) => checkStarts({ deps, access: clinic, locale }, payload),
     }),
     defineRoute(bookEndpoint, {
       summary: 'Book an appointment, or a repeat of up to 26',

@@ -9,6 +9,8 @@ import {
   blockKinds,
   type CalendarAppointment,
   type CalendarAttendance,
+  type CheckedStart,
+  type ClientBooked,
   confirmationStates,
   entryYears,
   type NamedBlock,
@@ -16,7 +18,6 @@ import {
   noteStates,
   type OutsideHours,
   pastYears,
-  type RepeatStart,
   reviewers,
   type WorkingHours,
 } from '@tamarack/core/domain/workspace';
@@ -133,13 +134,25 @@ const outsideHours = eitherOf(
   shape<Outside<'off'>>({ because: oneOf(['off']) }),
 );
 
-export const repeatStart = shape<RepeatStart>({
+const clientBooked = shape<ClientBooked>({
+  clientId: uuid,
+  appointment: nullable(
+    shape<NonNullable<ClientBooked['appointment']>>({
+      staffName: Joi.string(),
+      localStart: wallTime,
+      localEnd: wallTime,
+    }),
+  ),
+});
+
+export const checkedStart = shape<CheckedStart>({
   localStart: wallTime,
   taken: Joi.boolean(),
   roomTaken: Joi.boolean(),
   notActive: Joi.boolean(),
   outsideHours: nullable(outsideHours),
-}).meta({ className: 'RepeatStart' });
+  clientsBooked: listOf(clientBooked),
+}).meta({ className: 'CheckedStart' });
 
 const repeat = shape<NonNullable<NewAppointment['repeat']>>({
   everyWeeks: oneOf([1, 2, 4]),

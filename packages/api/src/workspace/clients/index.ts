@@ -7,6 +7,7 @@ import { clientRoutes } from './routes.ts';
 export { fold } from './fold.ts';
 export { ownClients } from './repository.ts';
 export { noteLastEntry } from './retention/service.ts';
+export { ownClientsOnly } from './visibility.ts';
 export { wordsOf } from './words.ts';
 
 export const clients = defineFeature({

@@ -1,3 +1,4 @@
+import type { FreeStart } from '@tamarack/core/domain/workspace';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { provideWorkspace, type TestMember } from '../../../test/workspace.ts';
@@ -311,6 +312,32 @@ describe('the search for free time', () => {
     expect(body.free).toEqual([
       { staffId: clinic.chen.staffId, locationId: clinic.locationId, localStart: '2026-11-24T16:00' },
       { staffId: clinic.chen.staffId, locationId: clinic.locationId, localStart: '2026-11-25T09:00' },
+    ]);
+  });
+
+  it('returns those of one location only', async () => {
+    const [{ location_id: harbour }] = await app
+      .admin('locations')
+      .insert({ tenant_id: clinic.tenantId, name: 'Harbour', region: 'ON', zone: 'America/Toronto' })
+      .returning('location_id');
+    await app.admin('availability').insert({
+      ...{ tenant_id: clinic.tenantId, staff_id: clinic.chen.staffId, location_id: harbour },
+      ...{ weekday: 6, from_minute: 9 * 60, to_minute: 12 * 60, from_on: '2024-01-01' },
+    });
+    const freeAt = async (locationId: string) => {
+      const search = `serviceId=${clinic.massage}&from=2026-11-27T15:30&limit=3&locationId=${locationId}`;
+      const { body } = await as(clinic.desk)('GET', `free?${search}`);
+      return body.free.map((one: FreeStart) => [one.locationId, one.localStart]);
+    };
+    expect(await freeAt(harbour)).toEqual([
+      [harbour, '2026-11-28T09:00'],
+      [harbour, '2026-11-28T09:15'],
+      [harbour, '2026-11-28T09:30'],
+    ]);
+    expect(await freeAt(clinic.locationId)).toEqual([
+      [clinic.locationId, '2026-11-27T15:30'],
+      [clinic.locationId, '2026-11-27T15:45'],
+      [clinic.locationId, '2026-11-27T16:00'],
     ]);
   });
 });

@@ -152,8 +152,17 @@ export interface NewAppointment {
   arrived?: boolean;
 }
 
-/** One start of a repeat. */
-export interface RepeatStart {
+/** A client's other appointment at the time of a booking. */
+export interface ClientBooked {
+  clientId: string;
+  /**
+   * In the local time of the location that is booked. Null for a clinician who may not read the client's appointments.
+   */
+  appointment: { staffName: string; localStart: WallTime; localEnd: WallTime } | null;
+}
+
+/** One start of a booking or repeat, with what conflicts with it. */
+export interface CheckedStart {
   localStart: WallTime;
   /** Whether the clinician is booked then. */
   taken: boolean;
@@ -163,6 +172,8 @@ export interface RepeatStart {
   notActive: boolean;
   /** Null if the clinician works then. */
   outsideHours: OutsideHours | null;
+  /** Clients of the booking who have another appointment then; the booking is possible all the same. */
+  clientsBooked: ClientBooked[];
 }
 
 /** Details of the error SLOT_TAKEN. */
@@ -188,10 +199,10 @@ export const appointmentEndpoints = {
   get: endpoint('GET', '/api/clinic/appointments/{appointmentId}').types<{
     answer: { appointment: CalendarAppointment };
   }>(),
-  /** The starts of a repeat, and why some may have to be skipped. */
-  checkRepeat: endpoint('POST', '/api/clinic/appointments/check').types<{
+  /** The starts of a booking or repeat, and what conflicts with each. */
+  check: endpoint('POST', '/api/clinic/appointments/check').types<{
     payload: NewAppointment;
-    answer: { starts: RepeatStart[] };
+    answer: { starts: CheckedStart[] };
   }>(),
   /** Refuses with SLOT_TAKEN (details `SlotTaken`). Bookings outside working hours are allowed. */
   book: endpoint('POST', '/api/clinic/appointments', { idempotent: true, status: 201 }).types<{

@@ -137,7 +137,8 @@ function OpenCalendar() {
           {...source}
           on={state.on}
           staffId={state.view === 'week' ? weekStaff : undefined}
-          rooms={state.view === 'rooms' ? { locationId: state.locationId } : null}
+          locationId={state.locationId}
+          isRooms={state.view === 'rooms'}
           own={own}
           title={title}
           draft={draft}

@@ -26,8 +26,10 @@ export interface GridViewProps {
   on: Day;
   /** Shows this clinician’s week instead of everyone’s day. */
   staffId: string | undefined;
-  /** Shows the rooms of this location, or of all, instead of clinicians. */
-  rooms: { locationId: string | undefined } | null;
+  /** The only location shown; undefined for all. */
+  locationId: string | undefined;
+  /** Shows rooms instead of clinicians. */
+  isRooms: boolean;
   /** Set for a clinician, who only books for themselves; null for roles that book for everyone. */
   own: string | null;
   title: string;
@@ -68,21 +70,19 @@ const gridKeys = [
 
 /** A day with a column per clinician or room, or a clinician’s week with a column per day. */
 export function GridView(props: GridViewProps) {
-  const { lists, on, staffId, rooms, own, title, draft, stale, onOpen, onOpenBlock, mayChangeBlock, onBook } =
-    props;
+  const { lists, on, staffId, locationId, isRooms, own, title, draft, stale } = props;
+  const { onOpen, onOpenBlock, mayChangeBlock, onBook } = props;
   const { t, locale } = useText(calendarTexts);
   const { zone, settings } = useMe();
   const mayBook = useMay('calendar:book');
   const time = useNow(nowLineIntervalMs);
   const now = useMemo(() => new Date(time), [time]);
   const { calendar, revisionOf, move, sayChanged, refused, dismiss } = useMove(props.calendar);
-  const isRooms = rooms !== null;
-  const locationId = rooms?.locationId;
   const columns = useMemo(() => {
     const mayBookFor = (staff: string) => mayBook && (own === null || own === staff);
     const rights = { mayBook, mayBookFor, mayChangeBlock };
-    const source = { calendar, lists, t, locale, zone, now, ...rights, revisionOf };
-    if (isRooms) return roomColumns(calendar.from, locationId, source);
+    const source = { calendar, lists, t, locale, locationId, zone, now, ...rights, revisionOf };
+    if (isRooms) return roomColumns(calendar.from, source);
     return staffId ? dayColumns(staffId, source) : staffColumns(calendar.from, source);
   }, [
     calendar,

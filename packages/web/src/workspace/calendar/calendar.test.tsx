@@ -2,12 +2,13 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type {
   CalendarAppointment,
+  CheckedStart,
   CheckoutQuote,
+  ClientBooked,
   ClientSummary,
   Location,
   NamedBlock,
   NewAppointment,
-  RepeatStart,
   WorkspaceMe,
 } from '@tamarack/core/domain/workspace';
 import { useCommandList } from '@tamarack/core/session/commands';
@@ -294,6 +295,69 @@ describe('locations in two time zones', () => {
     const same = { ...west, zone: 'America/Toronto' };
     open({ ...table, 'GET /api/clinic/locations': () => ({ locations: [...locations, same] }) }, day);
     expect((await screen.findByRole('button', { name: /Massage/ })).textContent).not.toContain('Harbour');
+  });
+});
+
+describe('the columns of several locations', () => {
+  const harbour = { ...locations[0], locationId: locationId.replace(/1$/, '2'), name: 'Harbour', rooms: [] };
+  const at = (number: number, place: string, from: number, to: number) => ({
+    ...{ staffId: staffId(number), locationId: place, on: tuesday },
+    ...{ fromMinute: from * 60, toMinute: to * 60 },
+  });
+  const calendar = {
+    ...{ from: tuesday, to: tuesday, blocks: [] },
+    appointments: [appointment(1, 5, `${tuesday}T10:00`, 3, { locationId: harbour.locationId })],
+    hours: [
+      at(1, locationId, 13, 17),
+      at(1, harbour.locationId, 9, 12),
+      at(4, locationId, 9, 17),
+      at(2, harbour.locationId, 9, 17),
+    ],
+  };
+  /** The lines below the clinicians' names. */
+  const heads = async (zone: string, path = day) => {
+    open(
+      {
+        'GET /api/clinic/locations': () => ({ locations: [...locations, { ...harbour, zone }] }),
+        'GET /api/clinic/day': () => ({ calendar }),
+      },
+      path,
+    );
+    await column('Roy Lavoie');
+    return screen
+      .getAllByRole('heading', { level: 2 })
+      .map((heading) => [...(heading.parentElement?.querySelectorAll(':scope > span') ?? [])])
+      .map((lines) => lines.map(({ textContent }) => textContent?.replace(/\s/g, ' ')));
+  };
+
+  it('say where each clinician is that day, below the hours', async () => {
+    expect(await heads('America/Toronto')).toEqual([
+      ['9 a.m.–12 p.m., 1–5 p.m.', 'Harbour, Main Street'],
+      ['9 a.m.–5 p.m.', 'Harbour'],
+      ['9 a.m.–5 p.m.', 'Main Street'],
+      ['Not working', 'Harbour'],
+    ]);
+  });
+
+  it('name the zone of a clock that differs from the clinic’s', async () => {
+    const [, chen, lavoie] = await heads('America/Chicago');
+    expect([chen, lavoie]).toEqual([
+      ['9 a.m.–5 p.m.', 'Harbour (CST)'],
+      ['9 a.m.–5 p.m.', 'Main Street'],
+    ]);
+    cleanup();
+    const [, enFrancais] = await heads('America/Chicago', `/fr${day}`);
+    expect(enFrancais).toEqual(['9 h à 17 h', 'Harbour (HNC)']);
+  });
+
+  it('do not name another zone with the same clock', async () => {
+    const [, chen] = await heads('America/Panama');
+    expect(chen).toEqual(['9 a.m.–5 p.m.', 'Harbour']);
+  });
+
+  it('do not say it while only one location is shown', async () => {
+    const [, chen] = await heads('America/Chicago', `${day}&location=${harbour.locationId}`);
+    expect(chen).toEqual(['9 a.m.–5 p.m.']);
   });
 });
 
@@ -635,6 +699,76 @@ describe('booking', () => {
     expect(await screen.findByText('This time has passed.')).toBeTruthy();
   });
 
+  describe('a client who has another appointment then', () => {
+    const marc = { ...anne, clientId: clientId(2), fileNo: 10_433, name: 'Marc Pelletier' };
+    const chens = {
+      ...{ staffName: 'Chen Li', localStart: `${tuesday}T14:00`, localEnd: `${tuesday}T15:00` },
+    };
+    /** Answers each check with the clients who have another appointment. */
+    const busy =
+      (...clientsBooked: ClientBooked[]): Handler =>
+      ({ body }) => {
+        const { localStart, clientIds } = body as NewAppointment;
+        const isThen = localStart === `${tuesday}T14:30`;
+        const found = clientsBooked.filter((one) => isThen && clientIds.includes(one.clientId));
+        const free = { taken: false, roomTaken: false, notActive: false, outsideHours: null };
+        return { starts: [{ ...free, localStart, clientsBooked: found }] };
+      };
+    const form = `${day}&book=${tuesday}T14:30&with=${roy}&client=10432`;
+    const check = 'POST /api/clinic/appointments/check';
+
+    it.each([
+      ['', 'Anne Tremblay already has an appointment at that time: 2:00–3:00 p.m., Chen Li.', 'Book'],
+      ['/fr', 'Anne Tremblay a déjà un rendez-vous à ce moment : 14 h à 15 h, Chen Li.', 'Réserver'],
+    ])('is named, and can be booked all the same%s', async (prefix, text, book) => {
+      const answer = busy({ clientId: anne.clientId, appointment: chens });
+      const { transport } = open({ [check]: answer }, `${prefix}${form}`);
+      expect(await screen.findByText(named(text))).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: book }));
+      await waitFor(() => expect(booked(transport)).toEqual([usual]));
+    });
+
+    it('is not named once the time is another', async () => {
+      open({ [check]: busy({ clientId: anne.clientId, appointment: chens }) }, form);
+      await screen.findByText(/already has an appointment/);
+      await enter('Time', '16:00');
+      await waitFor(() => expect(screen.queryByText(/already has an appointment/)).toBeNull());
+    });
+
+    it.each([
+      ['', 'Anne Tremblay has another appointment at that time.'],
+      ['/fr', 'Anne Tremblay a un autre rendez-vous à ce moment.'],
+    ])('is named without time and clinician to those who may not read them%s', async (prefix, text) => {
+      open({ [check]: busy({ clientId: anne.clientId, appointment: null }) }, `${prefix}${form}`);
+      expect(await screen.findByText(named(text))).toBeTruthy();
+    });
+
+    it('is found among several', async () => {
+      const group = services.map((each) => ({ ...each, capacity: 2 }));
+      const clients: Handler = ({ query }) => ({ clients: [query?.q === 'Pel' ? marc : anne], next: null });
+      await choose({
+        'GET /api/clinic/services': () => ({ services: group }),
+        'GET /api/clinic/clients': clients,
+        [check]: busy({ clientId: marc.clientId, appointment: chens }),
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Add another client' }));
+      const field = screen.getByRole('combobox', { name: 'Another client' });
+      fireEvent.change(field, { target: { value: 'Pel' } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+      await screen.findByText(/^Marc Pelletier already has an appointment/);
+      expect(screen.queryByText(/^Anne Tremblay already has/)).toBeNull();
+    });
+
+    it('is not looked for in the sandbox, which refuses the check', async () => {
+      const { transport } = open({ [check]: busy() }, form, { sandbox: true });
+      await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+      await waitFor(() =>
+        expect(transport.calls.some(({ path }) => path === '/api/clinic/hours')).toBe(true),
+      );
+      expect(transport.bodies(check)).toEqual([]);
+    });
+  });
+
   describe('at two locations', () => {
     const [main] = locations as [Location];
     const harbour = locationId.replace(/1$/, '2');
@@ -722,16 +856,73 @@ describe('booking', () => {
       await waitFor(() => expect(placesOf(view)).toEqual([harbour]));
     });
 
+    const free = [
+      { staffId: roy, locationId, localStart: `${tuesday}T15:15` },
+      { staffId: roy, locationId: harbour, localStart: `${tuesday}T16:30` },
+    ];
+    /** Free times, at the location that is asked for. */
+    const freeTimes: Handler = ({ query }) => ({
+      free: free.filter((each) => !query?.locationId || each.locationId === query.locationId),
+    });
+    const offered = () =>
+      within(screen.getByRole('region', { name: /^Free times/ }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+
+    it('names the location of each free time while none was chosen, and books there', async () => {
+      const view = start();
+      view.transport.on('GET /api/clinic/free', freeTimes);
+      await enter('Clinician', roy);
+      await screen.findByRole('button', { name: named('3:15 p.m., Main Street') });
+      expect(offered()).toEqual(['3:15 p.m., Main Street', '4:30 p.m., Harbour']);
+      fireEvent.click(screen.getByRole('button', { name: named('4:30 p.m., Harbour') }));
+      await screen.findByText(/November 24, 2026 · Harbour/);
+      book();
+      await waitFor(() => expect(placesOf(view)).toEqual([harbour]));
+    });
+
+    it('finds free times only at the location chosen by hand or with the room', async () => {
+      const view = start();
+      view.transport.on('GET /api/clinic/free', freeTimes);
+      await enter('Clinician', roy);
+      fireEvent.click(await screen.findByRole('button', { name: 'Length, fee, room, repeat' }));
+      await enter('Location', harbour);
+      await screen.findByRole('button', { name: named('4:30 p.m.') });
+      expect(offered()).toEqual(['4:30 p.m.']);
+      await enter('Location', locationId);
+      await enter('Room', main.rooms[0]?.roomId ?? '');
+      await screen.findByRole('button', { name: named('3:15 p.m.') });
+      expect(offered()).toEqual(['3:15 p.m.']);
+    });
+
+    it('finds free times at the location that the calendar shows, and names it if the form has another', async () => {
+      const view = start(`${day}&location=${harbour}&book=new&client=10432`);
+      view.transport.on('GET /api/clinic/free', freeTimes);
+      await enter('Clinician', roy);
+      await screen.findByRole('button', { name: named('4:30 p.m., Harbour') });
+      expect(offered()).toEqual(['4:30 p.m., Harbour']);
+      await enter('Clinician', staffId(2));
+      await screen.findByRole('button', { name: named('4:30 p.m.') });
+    });
+
+    it.each([
+      ['', 'No free working hours at Harbour within two weeks.'],
+      ['/fr', 'Aucune heure de travail libre à l’emplacement « Harbour » d’ici deux semaines.'],
+    ])('says where there are no free times%s', async (prefix, text) => {
+      start(`${prefix}${day}&location=${harbour}&book=new&with=${roy}&client=10432`);
+      expect(await screen.findByText(named(text))).toBeTruthy();
+    });
+
     it('keeps showing free times that cannot be read again', async () => {
       const view = start();
       view.transport.on('GET /api/clinic/free', () => ({
         free: [{ staffId: roy, locationId, localStart: `${tuesday}T15:15` }],
       }));
       await enter('Clinician', roy);
-      await screen.findByRole('button', { name: named('3:15 p.m.') });
+      await screen.findByRole('button', { name: named('3:15 p.m., Main Street') });
       view.transport.goOffline();
       await view.refetch();
-      expect(screen.getByRole('button', { name: named('3:15 p.m.') })).toBeTruthy();
+      expect(screen.getByRole('button', { name: named('3:15 p.m., Main Street') })).toBeTruthy();
     });
 
     it('follows the clinician again after a free time was taken', async () => {
@@ -739,7 +930,7 @@ describe('booking', () => {
       const view = start();
       view.transport.on('GET /api/clinic/free', () => ({ free: [free] }));
       await enter('Clinician', roy);
-      fireEvent.click(await screen.findByRole('button', { name: named('3:15 p.m.') }));
+      fireEvent.click(await screen.findByRole('button', { name: named('3:15 p.m., Main Street') }));
       await enter('Clinician', staffId(2));
       expect(await screen.findByText(/November 24, 2026 · Harbour/)).toBeTruthy();
       book();
@@ -748,8 +939,9 @@ describe('booking', () => {
   });
 
   describe('a repeat', () => {
-    const start = (localStart: string, changes: Partial<RepeatStart> = {}): RepeatStart => ({
+    const start = (localStart: string, changes: Partial<CheckedStart> = {}): CheckedStart => ({
       ...{ localStart, taken: false, roomTaken: false, notActive: false, outsideHours: null },
+      clientsBooked: [],
       ...changes,
     });
     const holiday: NamedBlock = {
@@ -807,6 +999,22 @@ describe('booking', () => {
       );
     });
 
+    it('says on which dates a client has another appointment', async () => {
+      const appointment = {
+        ...{ staffName: 'Chen Li', localStart: '2026-12-01T14:00', localEnd: '2026-12-01T15:00' },
+      };
+      const busy = start('2026-12-01T14:30', { clientsBooked: [{ clientId: clientId(1), appointment }] });
+      await repeat({
+        'POST /api/clinic/appointments/check': () => ({ starts: [...starts.slice(0, 1), busy] }),
+      });
+      const description = named(
+        'Anne Tremblay already has an appointment at that time: 2:00–3:00 p.m., Chen Li.',
+      );
+      const skip = await screen.findByRole('checkbox', { name: 'Skip Tue, Dec 1' });
+      const described = document.getElementById(skip.getAttribute('aria-describedby') ?? '');
+      expect(description(described?.textContent ?? '')).toBe(true);
+    });
+
     it('says which dates are beyond the clinician’s last day', async () => {
       const beyond = { notActive: true, outsideHours: { because: 'off' as const } };
       const last = start('2026-12-15T14:30', beyond);
@@ -843,10 +1051,10 @@ describe('booking', () => {
     });
 
     it('waits for the check of its dates', async () => {
-      let answer: (checked: { starts: RepeatStart[] }) => void = () => {};
+      let answer: (checked: { starts: CheckedStart[] }) => void = () => {};
       const { transport } = await repeat({
         'POST /api/clinic/appointments/check': () =>
-          new Promise<{ starts: RepeatStart[] }>((resolve) => {
+          new Promise<{ starts: CheckedStart[] }>((resolve) => {
             answer = resolve;
           }),
       });
@@ -1763,6 +1971,36 @@ describe('the list and the print', () => {
     const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
     expect(within(lavoie).getAllByRole('row')).toHaveLength(8);
     expect(within(lavoie).getByText('Anne Tremblay (10432)')).toBeTruthy();
+  });
+
+  it('prints the room, and the location if several are printed', async () => {
+    const [room] = locations[0]?.rooms ?? [];
+    const calendar = {
+      ...busyDay(),
+      appointments: [
+        appointment(1, 4, `${tuesday}T10:00`, 1, { roomId: room?.roomId ?? null }),
+        appointment(2, 4, `${tuesday}T11:00`, 2),
+      ],
+    };
+    const second = { ...locations[0], locationId: 'second', name: 'Harbour', rooms: [] };
+    const cells = async (places: object[], query = '') => {
+      cleanup();
+      open(
+        {
+          'GET /api/clinic/day/print': () => ({ calendar }),
+          'GET /api/clinic/locations': () => ({ locations: places }),
+        },
+        `/calendar/print?date=${tuesday}${query}`,
+      );
+      const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
+      return within(lavoie)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.querySelector('td span')?.textContent);
+    };
+    expect(await cells(locations)).toEqual(['Room 1', '']);
+    expect(await cells([...locations, second])).toEqual(['Main Street · Room 1', 'Main Street']);
+    expect(await cells([...locations, second], `&location=${locationId}`)).toEqual(['Room 1', '']);
   });
 
   it.each([

@@ -16,9 +16,11 @@ import {
   endOf,
   isHeld,
   isMovable,
+  openLocations,
   partOn,
   presentOf,
   serviceName,
+  shortZone,
   spanOn,
   stateOf,
   timeRange,
@@ -35,6 +37,8 @@ export interface ColumnSource {
   lists: ClinicLists;
   t: Translate<CalendarText>;
   locale: Locale;
+  /** The only location shown; undefined for all. */
+  locationId: string | undefined;
   /** The clinic's time zone, for columns without a location. */
   zone: string;
   now: Date;
@@ -165,15 +169,19 @@ function columnOf(
   source: ColumnSource,
 ): GridColumn {
   const { calendar, t } = source;
-  const hours = calendar.hours.filter((each) => each.staffId === staffId && each.on === day);
+  const hours = calendar.hours
+    .filter((each) => each.staffId === staffId && each.on === day)
+    .toSorted((a, b) => a.fromMinute - b.fromMinute);
   const appointments = calendar.appointments.filter(
     (appointment) => appointment.staffId === staffId && onDay(day)(appointment),
   );
   const now = nowOn(day, hours[0]?.locationId ?? appointments[0]?.locationId, source);
+  const place = placesText(day, hours.length > 0 ? hours : appointments, source);
   return {
     id,
     ...facts,
     subtitle: hours.length > 0 ? hoursText(day, hours, source) : t('off'),
+    ...(place ? { place } : {}),
     today: now !== null,
     bookable: source.mayBookFor(staffId),
     open: openOf(hours),
@@ -189,6 +197,24 @@ function hoursText(day: Day, hours: Calendar['hours'], { t, locale }: ColumnSour
     .map(({ from, to }) => timeRange(t, locale, wallAt(day, from), wallAt(day, to)))
     .join(', ')
     .replaceAll(/:00(?!\d)/g, '');
+}
+
+/** Names of the locations in the order of the day, with the zone of those whose clock differs from the clinic's; empty if only one is shown. */
+function placesText(
+  day: Day,
+  there: readonly { locationId: string }[],
+  { lists: { locations }, locationId, locale, zone }: ColumnSource,
+): string {
+  if (locationId !== undefined || openLocations(locations).length < 2) return '';
+  const noon = new Date(`${day}T12:00Z`);
+  const hasOwnClock = (place: Location) => nowIn(place.zone, noon) !== nowIn(zone, noon);
+  const ids = new Set(there.map((each) => each.locationId));
+  return [...ids]
+    .flatMap((id) => locations.find((place) => place.locationId === id) ?? [])
+    .map((place) =>
+      hasOwnClock(place) ? `${place.name} (${shortZone(place.zone, noon, locale)})` : place.name,
+    )
+    .join(', ');
 }
 
 /** Hours may end at midnight. */
@@ -240,8 +266,8 @@ export function staffColumns(on: Day, source: ColumnSource): GridColumn[] {
 export const noRoom = 'none';
 
 /** A day with a column for each room of a location, or of all, and one for appointments without a room. */
-export function roomColumns(on: Day, locationId: string | undefined, source: ColumnSource): GridColumn[] {
-  const { calendar, lists, t } = source;
+export function roomColumns(on: Day, source: ColumnSource): GridColumn[] {
+  const { calendar, lists, locationId, t } = source;
   const places = lists.locations.filter(
     (place) => !place.archived && (locationId === undefined || place.locationId === locationId),
   );

@@ -96,6 +96,15 @@ export function zonedPlace(
   return (hasSeveral && locations.find((each) => each.locationId === locationId)?.name) || '';
 }
 
+export const openLocations = (locations: readonly Location[]): Location[] =>
+  locations.filter(({ archived }) => !archived);
+
+/** Short name of a time zone, of summer or winter time: `CST`, `HNC`. */
+export function shortZone(zone: string, at: Date, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(languageTags[locale], { timeZone: zone, timeZoneName: 'short' });
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
 export const dayOf = (time: WallTime): Day => time.slice(0, 10);
 
 export function wallTime(day: Day, minute: number): WallTime {

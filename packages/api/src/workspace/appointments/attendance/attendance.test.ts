@@ -188,6 +188,25 @@ describe('a cancellation by the clinic', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('leaves the list for as many new times as are booked, the oldest first', async () => {
+    const { appointmentId } = await calendar.book(start, { repeat: { everyWeeks: 1, times: 4 } });
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Leave', following: true });
+    const cancelled = await app.admin('appointments').orderBy('starts_at').pluck('local_start');
+    const waiting = () =>
+      app
+        .admin('attendances')
+        .join('appointments', 'appointments.appointment_id', 'attendances.appointment_id')
+        .where({ rebook: true })
+        .orderBy('starts_at')
+        .pluck('local_start');
+    const { appointmentId: booked } = await calendar.book('2027-01-11T14:00');
+    expect(await waiting()).toEqual(cancelled.slice(1));
+    await calendar.onAppointment(booked, 'undo');
+    expect(await waiting()).toEqual(cancelled);
+    await calendar.book('2027-01-11T14:00', { repeat: { everyWeeks: 1, times: 3 } });
+    expect(await waiting()).toEqual(cancelled.slice(3));
+  });
+
   it('can be taken off the list', async () => {
     const { appointmentId, attendanceId } = await calendar.book(start);
     const early = await calendar.onAttendance(attendanceId, 'rebooking', { rebook: true });

@@ -1,6 +1,7 @@
-import type { RepeatStart } from '@tamarack/core/domain/workspace';
-import { describe, expect, it } from 'vitest';
+import type { CheckedStart, ClientBooked } from '@tamarack/core/domain/workspace';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, provideTestApp } from '../../../../test/app.ts';
+import { joinCareTeam } from '../../../../test/charts.ts';
 import { createWorkspace, provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
 
 let now = new Date('2026-11-20T15:00:00Z');
@@ -324,10 +325,17 @@ describe('a repeat', () => {
     await book({ localStart: '2027-02-09T09:00' });
     const body = { localStart: '2027-02-02T09:00', repeat: { everyWeeks: 1, times: 3 } };
     const check = await book(body, clinic.desk, '/api/clinic/appointments/check');
-    const free = { taken: false, roomTaken: false, notActive: false, outsideHours: null };
+    const free = {
+      ...{ taken: false, roomTaken: false, notActive: false, outsideHours: null },
+      clientsBooked: [] as ClientBooked[],
+    };
+    const appointment = {
+      ...{ staffName: 'Roy Lavoie', localStart: '2027-02-09T09:00', localEnd: '2027-02-09T09:45' },
+    };
+    const clientsBooked = [{ clientId: clinic.anne, appointment }];
     expect(check.body.starts).toEqual([
       { ...free, localStart: '2027-02-02T09:00' },
-      { ...free, localStart: '2027-02-09T09:00', taken: true },
+      { ...free, localStart: '2027-02-09T09:00', taken: true, clientsBooked },
       { ...free, localStart: '2027-02-16T09:00' },
     ]);
     const refused = await book(body);
@@ -362,7 +370,7 @@ describe('a repeat', () => {
     const body = { localStart: '2026-12-04T14:00', repeat: { everyWeeks: 1, times: 6 } };
     const check = async (changes: object = {}) =>
       (await book({ ...body, ...changes }, clinic.desk, '/api/clinic/appointments/check')).body.starts.map(
-        (start: RepeatStart) => [start.localStart.slice(5, 10), start.outsideHours],
+        (start: CheckedStart) => [start.localStart.slice(5, 10), start.outsideHours],
       );
     const christmas = { kind: 'holiday', title: 'Christmas Day', holiday: 'christmas' };
     expect(await check()).toMatchObject([
@@ -403,8 +411,8 @@ describe('a repeat', () => {
     await setLastDay('2027-09-14');
     const body = { localStart: '2027-09-07T09:00', repeat: { everyWeeks: 1, times: 4 } };
     const { starts } = (await book(body, clinic.desk, '/api/clinic/appointments/check')).body;
-    const inactive = starts.filter((start: RepeatStart) => start.notActive);
-    const beyond = inactive.map(({ localStart }: RepeatStart) => localStart);
+    const inactive = starts.filter((start: CheckedStart) => start.notActive);
+    const beyond = inactive.map(({ localStart }: CheckedStart) => localStart);
     expect(beyond).toEqual(['2027-09-21T09:00', '2027-09-28T09:00']);
     const refused = await book(body);
     expect([refused.status, Object.keys(refused.body.fields), refused.body.error]).toEqual([
@@ -434,7 +442,7 @@ describe('a repeat', () => {
     const body = { localStart: '2027-07-06T14:00', repeat: { everyWeeks: 1, times: 3 } };
     const roomTaken = async (roomId: string | null) =>
       (await book({ ...body, roomId }, clinic.desk, '/api/clinic/appointments/check')).body.starts.map(
-        (start: RepeatStart) => [start.taken, start.roomTaken],
+        (start: CheckedStart) => [start.taken, start.roomTaken],
       );
     const free = [false, false];
     expect(await roomTaken(room.room_id)).toEqual([free, [false, true], free]);
@@ -455,6 +463,92 @@ describe('a repeat', () => {
     const url = '/api/clinic/appointments/check';
     expect((await book(body, clinic.roy, url)).status).toBe(200);
     expect((await book(body, clinic.chen, url)).status).toBe(403);
+  });
+});
+
+describe('a client who is booked elsewhere at that time', () => {
+  const check = async (body: object = {}, who: TestMember = clinic.desk) => {
+    const answer = await book({ localStart: '2027-09-07T10:00', ...body }, who, checking);
+    return answer.body.starts.map((start: CheckedStart) => start.clientsBooked);
+  };
+  const withChen = () => ({ staffId: clinic.chen.staffId, serviceId: clinic.massage });
+  const checking = '/api/clinic/appointments/check';
+  const chens = { staffName: 'Chen Li', localStart: '2027-09-07T10:30', localEnd: '2027-09-07T11:30' };
+  let eva: string;
+  beforeAll(async () => {
+    eva = await clinic.client('Eva', 'Stone');
+    await book({ ...withChen(), localStart: '2027-09-07T10:30', clientIds: [eva] });
+  });
+
+  it('is named with the time and the clinician, and can be booked all the same', async () => {
+    expect(await check({ clientIds: [eva] })).toEqual([[{ clientId: eva, appointment: chens }]]);
+    // Without the buffer, Roy's appointments end when Chen's begins, and begin when it ends.
+    expect(await check({ clientIds: [eva], localStart: '2027-09-07T09:45' })).toEqual([[]]);
+    expect(await check({ clientIds: [eva], localStart: '2027-09-07T11:30' })).toEqual([[]]);
+    expect(await check({ clientIds: [eva], localStart: '2027-09-07T09:30', minutes: 65 })).toEqual([
+      [{ clientId: eva, appointment: chens }],
+    ]);
+    const luc = await clinic.client('Luc', 'Caron');
+    await book({ ...withChen(), localStart: '2027-09-08T10:30', clientIds: [luc] });
+    expect((await book({ localStart: '2027-09-08T10:00', clientIds: [luc] })).status).toBe(201);
+  });
+
+  it('is found among several, and on each date of a repeat', async () => {
+    const clientIds = [clinic.anne, eva];
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    expect(await check({ clientIds, repeat: { everyWeeks: 1, times: 2 } })).toEqual([
+      [{ clientId: eva, appointment: chens }],
+      [],
+    ]);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
+
+  it('is told in the local time of the location that is booked', async () => {
+    const [west] = await app
+      .admin('locations')
+      .insert({ tenant_id: clinic.tenantId, name: 'Prairie', zone: 'America/Winnipeg' })
+      .returning('location_id');
+    const there = { locationId: west.location_id, clientIds: [eva] };
+    expect(await check({ ...there, localStart: '2027-09-07T09:30' })).toMatchObject([
+      [{ appointment: { localStart: '2027-09-07T09:30', localEnd: '2027-09-07T10:30' } }],
+    ]);
+    expect(await check({ ...there, localStart: '2027-09-07T10:30' })).toEqual([[]]);
+  });
+
+  it('is not told to a clinician where, unless it is their client', async () => {
+    const clientIds = [eva];
+    expect(await check({ clientIds }, clinic.roy)).toEqual([[{ clientId: eva, appointment: null }]]);
+    expect(await check({ ...withChen(), clientIds, localStart: '2027-09-07T11:00' }, clinic.chen)).toEqual([
+      [{ clientId: eva, appointment: chens }],
+    ]);
+    await joinCareTeam(app, clinic, clinic.roy, eva);
+    expect(await check({ clientIds }, clinic.roy)).toEqual([[{ clientId: eva, appointment: chens }]]);
+    await app.admin('care_team').where({ client_id: eva, staff_id: clinic.roy.staffId }).delete();
+    const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
+    await settings.clone().update({ names_for_clinicians: true });
+    expect(await check({ clientIds }, clinic.roy)).toEqual([[{ clientId: eva, appointment: chens }]]);
+    await settings.clone().update({ names_for_clinicians: false });
+  });
+
+  it('is not found at another clinic, or when the other visit is cancelled', async () => {
+    const other = await createWorkspace(app, { subdomain: 'foreign-client' });
+    const theirs = await app.call({
+      method: 'POST',
+      url: '/api/clinic/appointments',
+      token: other.desk.token,
+      host: other.host,
+      body: {
+        ...{ staffId: other.roy.staffId, serviceId: other.physio, locationId: other.locationId },
+        ...{ clientIds: [other.anne], localStart: '2027-09-07T10:00' },
+      },
+    });
+    expect(theirs.status).toBe(201);
+    expect(await check({ clientIds: [other.anne] })).toEqual([[]]);
+    await app
+      .admin('attendances')
+      .where({ client_id: eva })
+      .update({ state: 'cancelled', cancelled_by: 'client' });
+    expect(await check({ clientIds: [eva] })).toEqual([[]]);
   });
 });
 

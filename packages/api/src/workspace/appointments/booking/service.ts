@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { type AnswerOf, clinicRoleMay, DomainError } from '@tamarack/core/domain';
 import {
   type appointmentEndpoints,
+  type ClientBooked,
   type Day,
   isActiveOn,
   type NewAppointment,
@@ -13,9 +14,10 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
 import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
+import { ownClientsOnly } from '../../clients/index.ts';
 import { readHoursAndBlocks } from '../../schedule/index.ts';
 import { recordChange, recordChanges } from '../../shared/index.ts';
-import { dayOf, plusDays } from '../../time/index.ts';
+import { dayOf, plusDays, wallTimeOf } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
 import {
   insertAppointments,
@@ -40,6 +42,7 @@ import {
   insertAttendances,
   joinCareTeam,
   listBookedClients,
+  listClientsBooked,
   listStrangers,
   type Opener,
   type Reactivated,
@@ -86,7 +89,7 @@ async function bookIn(
     holdFees(tx, tenantId, serviceId),
     bookingFacts(tx, call, payload),
     bookedClients(tx, call, payload),
-    clearRebooking(tx, tenantId, clientIds, serviceId),
+    clearRebooking(tx, tenantId, { clientIds, serviceId, times: startsOf(payload).length }),
   ]);
   const slots = slotsOf(call, payload, facts);
   refuseInactive(call, facts, slots);
@@ -155,14 +158,14 @@ function visitsOf(
 }
 
 /**
- * Tells which starts of a repeat are taken, which are outside the clinician's hours and which beyond their first or last
- * day.
+ * Tells which starts of a booking or repeat are taken, which are outside the clinician's hours and which beyond their first
+ * or last day, and which of the clients have another appointment then.
  * @throws DomainError like `book`, except SLOT_TAKEN
  */
-export function checkRepeat(
+export function checkStarts(
   call: AppointmentCall,
   payload: NewAppointment,
-): Promise<AnswerOf<(typeof appointmentEndpoints)['checkRepeat']>> {
+): Promise<AnswerOf<(typeof appointmentEndpoints)['check']>> {
   refuseOthers(call.access, payload.staffId);
   return inCalendar(call, async (tx) => {
     const facts = await bookingFacts(tx, call, payload);
@@ -172,10 +175,11 @@ export function checkRepeat(
     const days = slots.map(({ localStart }) => dayOfWallTime(localStart));
     const [from = '', to = from] = [days[0], days.at(-1)];
     if (!from) return { starts: [] };
-    const [taken, inRoom, schedule] = await Promise.all([
+    const [taken, inRoom, schedule, booked] = await Promise.all([
       listTakenStarts(tx, place, slots),
       place.roomId && !place.roomShared ? listStartsInRoom(tx, place, slots) : ([] as WallTime[]),
       readHoursAndBlocks(tx, call.access, { from, to, staffId }, days),
+      clientsBookedAt(tx, call, payload, { place, slots }),
     ]);
     return {
       starts: slots.map(({ localStart, minutes }) => ({
@@ -184,9 +188,33 @@ export function checkRepeat(
         roomTaken: inRoom.includes(localStart),
         notActive: !isActiveThen(facts, { localStart }),
         outsideHours: outsideHours({ staffId, locationId, localStart, minutes }, schedule),
+        clientsBooked: booked.get(localStart) ?? [],
       })),
     };
   });
+}
+
+/** The clients who have another appointment at a start, by start. Clinicians read those of their own clients only. */
+async function clientsBookedAt(
+  tx: Tx,
+  { access, deps }: AppointmentCall,
+  { clientIds }: NewAppointment,
+  { place: { tenantId, zone }, slots }: { place: Place; slots: readonly NewSlot[] },
+): Promise<Map<WallTime, ClientBooked[]>> {
+  const reader = { own: await ownClientsOnly(tx, access), now: deps.clock.now() };
+  const rows = await listClientsBooked(tx, tenantId, clientIds, slots, reader);
+  const booked = new Map<WallTime, ClientBooked[]>();
+  for (const [start, ofStart] of Map.groupBy(rows, ({ atStart }) => atStart))
+    booked.set(
+      start,
+      ofStart.map(({ clientId, readable, staffName, startsAt, endsAt }) => ({
+        clientId,
+        appointment: readable
+          ? { staffName, localStart: wallTimeOf(startsAt, zone), localEnd: wallTimeOf(endsAt, zone) }
+          : null,
+      })),
+    );
+  return booked;
 }
 
 /**
@@ -326,18 +354,23 @@ function placeOf(tenantId: string, payload: NewAppointment, { location, room }: 
 /** The requested slots, earliest first. */
 function slotsOf(
   { locale }: AppointmentCall,
-  { localStart, minutes, repeat }: NewAppointment,
+  payload: NewAppointment,
   { service, location }: BookingFacts,
 ): NewSlot[] {
-  const length = { ...service, minutes: minutes ?? service.minutes };
+  const length = { ...service, minutes: payload.minutes ?? service.minutes };
+  return startsOf(payload).map((start) => ({
+    ...slotAt(start, location.zone, length, locale),
+    appointmentId: randomUUIDv7(),
+  }));
+}
+
+function startsOf({ localStart, repeat }: NewAppointment): WallTime[] {
   const { everyWeeks, times, skip = [] } = repeat ?? { everyWeeks: 1, times: 1 };
   const [day, time] = [dayOfWallTime(localStart), localStart.slice(10)];
   return Array.from(
     { length: times },
     (_, index): WallTime => `${plusDays(day, 7 * everyWeeks * index)}${time}`,
-  )
-    .filter((start) => !skip.includes(start))
-    .map((start) => ({ ...slotAt(start, location.zone, length, locale), appointmentId: randomUUIDv7() }));
+  ).filter((start) => !skip.includes(start));
 }
 
 /**

@@ -137,7 +137,7 @@ function insertInLane(
   );
 }
 
-function isoOf(slots: readonly Slot[], key: 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo'): string[] {
+export function isoOf(slots: readonly Slot[], key: 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo'): string[] {
   return slots.map((slot) => slot[key].toISOString());
 }
 

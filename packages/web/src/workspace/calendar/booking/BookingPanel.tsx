@@ -11,17 +11,19 @@ import { nowIn } from '../../shared/days.ts';
 import { formatCents, formatLongDay } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useFocusBack } from '../../shared/useFocusBack.ts';
-import { serviceName } from '../describe.ts';
+import { openLocations, serviceName } from '../describe.ts';
 import { type ClinicLists, useScheduleOn } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './booking.module.css';
 import { ClientPicker } from './ClientPicker.tsx';
+import { ClientsBookedNote } from './ClientsBookedNote.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import {
   type BookingStart,
   type BookingValues,
   bookableStaff,
   changeValues,
+  chosenLocation,
   errorsOf,
   gridStart,
   initialValues,
@@ -39,7 +41,7 @@ import { RepeatCheck, useRepeatConflicts } from './RepeatCheck.tsx';
 import { SlotTakenNotice, slotTaken } from './SlotTakenNotice.tsx';
 import { TimeWarningNote } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
-import { useBook, useClientOfFile, useListedFee } from './useBook.ts';
+import { useBook, useBookingCheck, useClientOfFile, useListedFee } from './useBook.ts';
 
 export interface BookingPanelProps {
   start: BookingStart;
@@ -106,7 +108,7 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
   const [more, { toggle: toggleMore, open: openMore }] = useDisclosure(Boolean(start.roomId));
 
   const { staff, services } = lists;
-  const locations = lists.locations.filter(({ archived }) => !archived);
+  const locations = openLocations(lists.locations);
   /** Until the hours of the day are loaded, the location may be another. */
   const placing = schedule.isLoading && locations.length > 1 && !entered.locationId && !entered.roomId;
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);
@@ -121,7 +123,8 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
   const { error } = booking;
   const taken = slotTaken(error);
   const arriving = booking.isPending && booking.extra.arrived === true;
-  const repeat = useRepeatConflicts(values, lists, listed);
+  const check = useBookingCheck(values, listed, placing);
+  const repeat = useRepeatConflicts(values, lists, check);
   const conflictList = useRef<HTMLFieldSetElement>(null);
   /** Conflicts that were brought into view, by date and text. */
   const [seen, setSeen] = useState<readonly string[]>([]);
@@ -274,7 +277,8 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
       </p>
       <FreeTimes
         values={values}
-        staff={staff}
+        lists={lists}
+        locationId={chosenLocation(entered, lists.locations, start.locationId)}
         now={now}
         onTake={(free) =>
           set({
@@ -285,6 +289,9 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
         }
       />
       <TimeWarningNote warning={warning} staffName={staffName} locations={lists.locations} />
+      {values.everyWeeks || booking.isPending ? null : (
+        <ClientsBookedNote clients={values.clients} booked={check.starts?.[0]?.clientsBooked ?? []} />
+      )}
       <UnstyledButton className={classes.more} aria-expanded={more} onClick={toggleMore}>
         <IconChevronDown size={16} aria-hidden="true" data-open={more || undefined} />
         {t('more')}

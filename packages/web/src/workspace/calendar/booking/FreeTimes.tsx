@@ -1,26 +1,32 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { call, errorText } from '@tamarack/core/client';
-import { type FreeStart, type StaffMember, scheduleEndpoints } from '@tamarack/core/domain/workspace';
+import { type FreeStart, scheduleEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatShortDay, formatWallTime } from '../../shared/format.ts';
-import { dayOf } from '../describe.ts';
+import { dayOf, openLocations } from '../describe.ts';
+import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
 import type { BookingValues } from './form.ts';
 import { bookingTexts } from './text.ts';
 
 export interface FreeTimesProps {
   values: BookingValues;
-  staff: readonly StaffMember[];
+  lists: Pick<ClinicLists, 'staff' | 'locations'>;
+  /** The only location to search; undefined for all. */
+  locationId: string | undefined;
   /** The current wall time; earlier times are not offered. */
   now: string;
   onTake: (start: FreeStart) => void;
 }
 
-/** Free times for the service, of one clinician or of all; collapsed when the form already has a time. */
-export function FreeTimes({ values, staff, now, onTake }: FreeTimesProps) {
+/**
+ * Free times for the service, of one clinician or of all; collapsed when the form already has a time. Each names its
+ * location unless it is the one in the form.
+ */
+export function FreeTimes({ values, lists: { staff, locations }, locationId, now, onTake }: FreeTimesProps) {
   const { t, locale } = useText(bookingTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
@@ -32,6 +38,7 @@ export function FreeTimes({ values, staff, now, onTake }: FreeTimesProps) {
     from,
     limit: 8,
     ...(staffId ? { staffId } : {}),
+    ...(locationId ? { locationId } : {}),
     ...(Number(minutes) >= 5 ? { minutes: Number(minutes) } : {}),
   };
   const free = useQuery({
@@ -49,6 +56,9 @@ export function FreeTimes({ values, staff, now, onTake }: FreeTimesProps) {
     );
   }
   const nameOf = (id: string) => staff.find((each) => each.staffId === id)?.name ?? '';
+  const placeOf = (id: string | undefined) => locations.find((each) => each.locationId === id)?.name ?? '';
+  const isSeveral = openLocations(locations).length > 1;
+  const namesPlace = isSeveral && locationId !== values.locationId;
   return (
     <section className={classes.times} aria-labelledby="free-times">
       <span id="free-times" className={classes.hint}>
@@ -57,12 +67,14 @@ export function FreeTimes({ values, staff, now, onTake }: FreeTimesProps) {
       {free.isLoadingError ? (
         <span className={classes.hint}>{errorText(free.error, session('failed'))}</span>
       ) : free.data?.length === 0 ? (
-        <span className={classes.hint}>{t('noFreeTimes')}</span>
+        <span className={classes.hint}>
+          {isSeveral && locationId ? t('noFreeTimesAt', { location: placeOf(locationId) }) : t('noFreeTimes')}
+        </span>
       ) : (
         <div className={classes.timeList}>
           {free.data?.map((start) => (
             <Button
-              key={`${start.localStart} ${start.staffId}`}
+              key={`${start.localStart} ${start.staffId} ${start.locationId}`}
               size="xs"
               variant="default"
               onClick={() => onTake(start)}
@@ -71,6 +83,7 @@ export function FreeTimes({ values, staff, now, onTake }: FreeTimesProps) {
                 dayOf(start.localStart) === day ? null : formatShortDay(dayOf(start.localStart), locale),
                 formatWallTime(start.localStart, locale),
                 staffId ? null : nameOf(start.staffId),
+                namesPlace ? placeOf(start.locationId) : null,
               ]
                 .filter(Boolean)
                 .join(', ')}

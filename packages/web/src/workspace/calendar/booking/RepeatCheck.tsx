@@ -1,16 +1,17 @@
 import { Checkbox } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
-import type { RepeatStart } from '@tamarack/core/domain/workspace';
+import type { CheckedStart } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import type { RefObject } from 'react';
 import { formatLongDay, formatShortDay } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
-import { type BookingValues, errorsOf } from './form.ts';
+import { useClientsBookedText } from './ClientsBookedNote.tsx';
+import type { BookingValues } from './form.ts';
 import { useWarningText } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
-import { useRepeatCheck } from './useBook.ts';
+import type { BookingCheck } from './useBook.ts';
 
 /** A date of a repeat and, in words, why it cannot be kept as it is; empty if it is only skipped. */
 interface RepeatConflict {
@@ -22,20 +23,21 @@ interface RepeatConflict {
 export function useRepeatConflicts(
   values: BookingValues,
   { staff, locations }: ClinicLists,
-  listed: number | null,
+  check: BookingCheck,
 ) {
-  const { t, locale } = useText(bookingTexts);
+  const { t } = useText(bookingTexts);
   const name = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
   const textOf = useWarningText({ staffName: name, locations });
-  const complete = Object.keys(errorsOf(values, listed, locale)).length === 0;
-  const { data, error, isLoading } = useRepeatCheck(values, listed, complete);
-  const starts = values.everyWeeks && complete && !error ? data : undefined;
+  const clientsTextOf = useClientsBookedText(values.clients);
+  const { complete, error } = check;
+  const starts = values.everyWeeks && complete && !error ? check.starts : undefined;
   const room = locations.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === values.roomId);
-  const conflictOf = ({ taken, roomTaken, notActive, outsideHours }: RepeatStart) =>
+  const conflictOf = ({ taken, roomTaken, notActive, outsideHours, clientsBooked }: CheckedStart) =>
     [
       taken ? t('bookedThen', { name }) : '',
       roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
       notActive ? t('notActiveThen', { name }) : outsideHours ? textOf(outsideHours) : '',
+      ...clientsBooked.map(clientsTextOf),
     ]
       .filter(Boolean)
       .join(' ');
@@ -44,7 +46,7 @@ export function useRepeatConflicts(
     .map((start): RepeatConflict => ({ localStart: start.localStart, conflict: conflictOf(start) }))
     .filter((start) => start.conflict !== '' || isSkipped(start));
   const open = conflicts.filter((start) => !isSkipped(start));
-  return { complete, starts, error, isLoading, conflicts, open };
+  return { complete, starts, error, isLoading: values.everyWeeks !== 0 && check.isLoading, conflicts, open };
 }
 
 export interface RepeatCheckProps {

@@ -99,6 +99,16 @@ export function locationOf(
   );
 }
 
+/** The location that was chosen: that of the room, else the one chosen by hand, else the one shown in the calendar. */
+export function chosenLocation(
+  { locationId, locationByHand, roomId }: BookingValues,
+  locations: readonly Location[],
+  shown: string | undefined,
+): string | undefined {
+  const place = locations.find(({ rooms }) => rooms.some((room) => room.roomId === roomId));
+  return place?.locationId ?? (locationByHand ? locationId : shown);
+}
+
 /** Fields that decide when and where a repeat takes place, and so which of its dates are taken. */
 const fieldsOfRepeat: readonly (keyof BookingValues)[] = [
   ...(['serviceId', 'staffId', 'locationId', 'roomId'] as const),

@@ -1,12 +1,18 @@
 import { call, isSessionOver } from '@tamarack/core/client';
-import { appointmentEndpoints, clientEndpoints, type Service } from '@tamarack/core/domain/workspace';
+import {
+  appointmentEndpoints,
+  type CheckedStart,
+  clientEndpoints,
+  type Service,
+} from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMe } from '../../frame/index.ts';
 import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { calendarKey, useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
-import { type BookingValues, listedFee, payloadOf, startOf } from './form.ts';
+import { type BookingValues, errorsOf, listedFee, payloadOf, startOf } from './form.ts';
 import { bookingTexts } from './text.ts';
 
 interface Attempt {
@@ -76,19 +82,36 @@ export function useListedFee(values: BookingValues, services: readonly Service[]
   return listedFee(values, services, own[0]?.feeCents ?? null);
 }
 
-/** Checks the starts of the repeat for conflicts; disabled while the form has no repeat or is incomplete. */
-export function useRepeatCheck(values: BookingValues, listed: number | null, complete: boolean) {
+/** What conflicts with the starts of the booking or repeat. */
+export interface BookingCheck {
+  /** Whether the form is complete; it is not checked before. */
+  complete: boolean;
+  starts: readonly CheckedStart[] | undefined;
+  error: Error | null;
+  isLoading: boolean;
+}
+
+/** Checks the starts of the booking or repeat. The sandbox has no check, which the booking of one appointment can do without. */
+export function useBookingCheck(
+  values: BookingValues,
+  listed: number | null,
+  placing: boolean,
+): BookingCheck {
   const transport = useTransport();
   const { locale } = useText(bookingTexts);
+  const { sandbox } = useMe();
+  const repeats = values.everyWeeks !== 0;
+  const complete = Object.keys(errorsOf(values, listed, locale)).length === 0;
   const payload = payloadOf({ ...values, skip: [] }, listed, locale);
-  return useQuery({
-    queryKey: [...calendarKey, 'repeat-check', payload],
+  const { data, error, isLoading } = useQuery({
+    queryKey: [...calendarKey, 'booking-check', payload],
     queryFn: async ({ signal }) =>
       // Repeated whenever a colleague changes the calendar, which must not keep an idle session alive.
-      (await call(transport, appointmentEndpoints.checkRepeat, { payload, background: true, signal })).starts,
-    enabled: values.everyWeeks !== 0 && complete,
-    meta: { quiet: true },
+      (await call(transport, appointmentEndpoints.check, { payload, background: true, signal })).starts,
+    enabled: complete && !placing && (repeats || !sandbox),
+    meta: repeats ? { quiet: true } : { silent: true },
   });
+  return { complete, starts: data, error, isLoading };
 }
 
 /** Finds the client with a file number; null when there is none. */

@@ -69,6 +69,11 @@ export const Column = memo(function Column(props: ColumnProps) {
         <span className={classes.subtitle} title={column.subtitle}>
           {column.subtitle}
         </span>
+        {column.place ? (
+          <span className={classes.place} title={column.place}>
+            {column.place}
+          </span>
+        ) : null}
       </div>
       <div className={classes.day} data-day={column.id}>
         {column.open.map((span) => (

@@ -42,6 +42,8 @@ export interface GridColumn {
   id: string;
   title: string;
   subtitle: string;
+  /** A second line below the title: the location, where several are shown. */
+  place?: string;
   /** Color of the mark beside the title; null for none. */
   color: number | null;
   today: boolean;

@@ -21,6 +21,7 @@ import { blocksFor, blockTitle, closureOn, workingStaff } from '../columns.ts';
 import {
   clientName,
   isHeld,
+  openLocations,
   partOn,
   presentOf,
   serviceName,
@@ -86,6 +87,8 @@ export function PrintScreen() {
       closure: people.length === 0 ? closureOn(on, locationId, source, { t: c, locale }) : undefined,
     };
   });
+  /** Rooms of several locations may have the same names. */
+  const withPlace = !locationId && openLocations(named.locations).length > 1;
   const isEmpty = printed.every(({ people, closure }) => people.length === 0 && !closure);
   return (
     <div className={classes.page}>
@@ -114,7 +117,7 @@ export function PrintScreen() {
             </section>
           ) : null}
           {people.map((person) => (
-            <PersonDay key={person.staffId} on={on} person={person} isWeek={isWeek} {...source} />
+            <PersonDay key={person.staffId} {...{ on, person, isWeek, withPlace }} {...source} />
           ))}
         </Fragment>
       ))}
@@ -126,13 +129,15 @@ interface PersonDayProps {
   on: Day;
   person: StaffMember;
   isWeek: boolean;
+  /** Whether the location of each appointment is printed. */
+  withPlace: boolean;
   /** The calendar of that day. */
   calendar: Calendar;
   lists: ClinicLists;
 }
 
 /** A clinician’s appointments of a day, with the times that are blocked. */
-function PersonDay({ on, person, isWeek, calendar, lists }: PersonDayProps) {
+function PersonDay({ on, person, isWeek, withPlace, calendar, lists }: PersonDayProps) {
   const { t, locale } = useText(printTexts);
   const { t: c } = useText(calendarTexts);
   const { locations } = lists;
@@ -172,8 +177,7 @@ function PersonDay({ on, person, isWeek, calendar, lists }: PersonDayProps) {
               <AppointmentRows
                 key={appointment.appointmentId}
                 appointment={appointment}
-                on={on}
-                lists={lists}
+                {...{ on, withPlace, lists }}
               />
             ))}
           </tbody>
@@ -193,17 +197,15 @@ function calendarOn(day: Day, calendar: Calendar): Calendar {
   };
 }
 
-interface AppointmentRowsProps {
+interface AppointmentRowsProps extends Pick<PersonDayProps, 'on' | 'withPlace' | 'lists'> {
   appointment: CalendarAppointment;
-  on: Day;
-  lists: ClinicLists;
 }
 
 /** An appointment with a row for each of its clients. */
-function AppointmentRows({ appointment, on, lists: { services, locations } }: AppointmentRowsProps) {
+function AppointmentRows({ appointment, on, withPlace, lists }: AppointmentRowsProps) {
   const { locale } = useText(printTexts);
   const { t: c } = useText(calendarTexts);
-  const service = services.find(({ serviceId }) => serviceId === appointment.serviceId);
+  const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const clients = appointment.busyOnly ? [] : presentOf(appointment);
   const rows = Math.max(1, clients.length);
   return Array.from({ length: rows }, (_, index) => {
@@ -213,7 +215,7 @@ function AppointmentRows({ appointment, on, lists: { services, locations } }: Ap
         {index === 0 ? (
           <td rowSpan={rows}>
             {timeOn(on, c, locale, appointment)}
-            <PlaceLine appointment={appointment} locations={locations} />
+            <PlaceLine {...{ appointment, withPlace }} locations={lists.locations} />
           </td>
         ) : null}
         <td>{client ? printedName(c, client) : c('busy')}</td>
@@ -238,12 +240,17 @@ function Mark({ state }: { state: AttendanceState }) {
   return c(state);
 }
 
-interface PlaceLineProps {
+interface PlaceLineProps extends Pick<PersonDayProps, 'withPlace'> {
   appointment: CalendarAppointment;
   locations: readonly Location[];
 }
 
-function PlaceLine({ appointment, locations }: PlaceLineProps) {
-  const place = zonedPlace(appointment, locations);
-  return place ? <span className={classes.place}>{place}</span> : null;
+/** The location, where several are printed or the clock may differ, and the room. */
+function PlaceLine({ appointment, withPlace, locations }: PlaceLineProps) {
+  const { locationId, roomId } = appointment;
+  const place = locations.find((each) => each.locationId === locationId);
+  const room = place?.rooms.find((each) => each.roomId === roomId)?.name;
+  const named = withPlace ? place?.name : zonedPlace(appointment, locations);
+  const text = [named, room].filter(Boolean).join(' · ');
+  return text ? <span className={classes.place}>{text}</span> : null;
 }
