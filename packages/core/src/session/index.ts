@@ -8,4 +8,5 @@ export * from './SessionProvider.tsx';
 export * from './text.ts';
 export * from './useExpiry.ts';
 export * from './useLive.ts';
+export * from './useRead.ts';
 export * from './useUnsavedWork.ts';

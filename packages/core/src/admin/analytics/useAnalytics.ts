@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, download } from '../../client/call.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { download } from '../../client/call.ts';
 import {
   type AnalyticsChart,
   type AnalyticsQuery,
   analyticsEndpoints,
 } from '../../domain/platform/analytics.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { useRead } from '../../session/useRead.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { useSaving } from '../shared/useSaving.ts';
 
@@ -14,20 +14,17 @@ const defaultQuery: AnalyticsQuery = { range: '30d' };
 
 /** The figures of a period, updated live; not fetched while the query is undefined. */
 export function useAnalytics(query: AnalyticsQuery | undefined) {
-  const transport = useTransport();
   useLive({ types: ['tenant.'] }, [queryKeys.analytics], 5_000);
   const asked = query ?? defaultQuery;
-  const report = useQuery({
-    queryKey: queryKeys.analyticsReport(asked),
-    queryFn: async ({ signal }) =>
-      (await call(transport, analyticsEndpoints.report, { query: asked, signal })).report,
+  const report = useRead(analyticsEndpoints.report, queryKeys.analyticsReport(asked), {
+    query: asked,
+    pick: 'report',
     enabled: query !== undefined,
     placeholderData: keepPreviousData,
   });
-  const funnel = useQuery({
-    queryKey: queryKeys.analyticsFunnel(asked),
-    queryFn: async ({ signal }) =>
-      (await call(transport, analyticsEndpoints.funnel, { query: asked, signal })).funnel,
+  const funnel = useRead(analyticsEndpoints.funnel, queryKeys.analyticsFunnel(asked), {
+    query: asked,
+    pick: 'funnel',
     enabled: query !== undefined,
     placeholderData: keepPreviousData,
   });

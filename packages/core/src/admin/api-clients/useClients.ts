@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { hasCode } from '../../client/errors.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -18,12 +19,8 @@ import { t } from './text.ts';
 
 /** The API clients, updated live. */
 export function useClients() {
-  const transport = useTransport();
   useLive({ types: ['platform.client_changed'] }, [queryKeys.apiClients]);
-  return useQuery({
-    queryKey: queryKeys.apiClients,
-    queryFn: async ({ signal }) => (await call(transport, apiClientEndpoints.list, { signal })).clients,
-  });
+  return useRead(apiClientEndpoints.list, queryKeys.apiClients, { pick: 'clients' });
 }
 
 export type ClientChange =

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import {
   type HealthRange,
@@ -11,6 +11,7 @@ import { operationEndpoints } from '../../domain/platform/operations.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
 import { privateSearch, useFilterParams, useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -25,13 +26,8 @@ const relevantEvents = ['health.', 'operation.', 'tenant.', 'mail.', 'conversion
 
 /** The current state, refreshed regularly and by live events; `open` says whether the live stream is connected. */
 export function useHealthReport() {
-  const transport = useTransport();
   const open = useLive({ types: relevantEvents }, [queryKeys.health], 1000);
-  const query = useQuery({
-    queryKey: queryKeys.healthReport,
-    queryFn: ({ signal }) => call(transport, healthEndpoints.report, { signal }),
-    refetchInterval: reportEvery,
-  });
+  const query = useRead(healthEndpoints.report, queryKeys.healthReport, { refetchInterval: reportEvery });
   return {
     report: query.data,
     error: query.error,
@@ -50,10 +46,8 @@ export function useHealthRange(): [HealthRange, (range: HealthRange) => void] {
 }
 
 export function useHealthHistory(range: HealthRange) {
-  const transport = useTransport();
-  const query = useQuery({
-    queryKey: queryKeys.healthHistory(range),
-    queryFn: ({ signal }) => call(transport, healthEndpoints.history, { query: { range }, signal }),
+  const query = useRead(healthEndpoints.history, queryKeys.healthHistory(range), {
+    query: { range },
     refetchInterval: historyEvery,
     placeholderData: keepPreviousData,
   });
@@ -67,10 +61,8 @@ export function useHealthHistory(range: HealthRange) {
 
 /** Failed jobs; only fetched when there are any. */
 export function useFailedJobs(isAny: boolean) {
-  const transport = useTransport();
-  const query = useQuery({
-    queryKey: queryKeys.healthJobs,
-    queryFn: async ({ signal }) => (await call(transport, healthEndpoints.failedJobs, { signal })).jobs,
+  const query = useRead(healthEndpoints.failedJobs, queryKeys.healthJobs, {
+    pick: 'jobs',
     enabled: isAny,
     refetchInterval: reportEvery,
   });
@@ -144,11 +136,7 @@ export function useMailTroubles(filters: MailFilters) {
 
 /** How many failed emails can be sent again together; undefined until it is known. */
 export function useFailedMail(): number | undefined {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: queryKeys.healthFailedMail,
-    queryFn: async ({ signal }) => (await call(transport, healthEndpoints.failedMail, { signal })).mails,
-  }).data;
+  return useRead(healthEndpoints.failedMail, queryKeys.healthFailedMail, { pick: 'mails' }).data;
 }
 
 /** Sends failed emails again, at most as many as the operator confirmed. */

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../client/call.ts';
 import {
@@ -16,6 +16,7 @@ import { maxLengths, validationTexts } from '../../domain/validation.ts';
 import { useOfferCommands } from '../../session/commands/index.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useRead } from '../../session/useRead.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
@@ -55,11 +56,10 @@ export function ImpersonateButton({ tenant }: { tenant: TenantDetail }) {
 }
 
 function Members({ tenantId }: { tenantId: string }) {
-  const transport = useTransport();
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.impersonationMembers(tenantId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, impersonationEndpoints.members, { params: { tenantId }, signal })).members,
+  const queryKey = queryKeys.impersonationMembers(tenantId);
+  const { data, error, refetch } = useRead(impersonationEndpoints.members, queryKey, {
+    params: { tenantId },
+    pick: 'members',
     // Members are never taken from the cache: one may have left the clinic meanwhile.
     gcTime: 0,
   });

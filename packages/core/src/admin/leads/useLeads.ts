@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import {
   type LeadSource,
@@ -8,6 +7,7 @@ import {
   leadStates,
 } from '../../domain/public/leads.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { useRead } from '../../session/useRead.ts';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { usePages } from '../shared/usePages.ts';
@@ -47,11 +47,9 @@ export function useLeads(filters: LeadFilters) {
 }
 
 export function useLead(leadId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: queryKeys.lead(leadId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, leadEndpoints.get, { params: { leadId }, signal })).lead,
+  return useRead(leadEndpoints.get, queryKeys.lead(leadId), {
+    params: { leadId },
+    pick: 'lead',
     meta: { quiet: 'missing' },
   });
 }

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import { activityEndpoints } from '../../domain/platform/activity.ts';
 import { tenantEndpoints } from '../../domain/platform/tenants.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { useRead } from '../../session/useRead.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { sampleStats } from './sampleStats.ts';
 
@@ -12,12 +10,7 @@ import { sampleStats } from './sampleStats.ts';
  * an error.
  */
 export function useStats() {
-  const transport = useTransport();
-  const query = useQuery({
-    queryKey: queryKeys.tenantStats,
-    queryFn: ({ signal }) => call(transport, tenantEndpoints.stats, { signal }),
-    meta: { silent: true },
-  });
+  const query = useRead(tenantEndpoints.stats, queryKeys.tenantStats, { meta: { silent: true } });
   const isSample = query.isError && !query.data;
   return {
     stats: query.data ?? (query.isError ? sampleStats : undefined),
@@ -31,12 +24,10 @@ const recentEntries = 20;
 
 /** The latest activity, updated live. */
 export function useRecentActivity() {
-  const transport = useTransport();
   const open = useLive({}, [queryKeys.tenantStats, queryKeys.activity], 1000);
-  const query = useQuery({
-    queryKey: queryKeys.activity,
-    queryFn: async ({ signal }) =>
-      (await call(transport, activityEndpoints.recent, { query: { limit: recentEntries }, signal })).entries,
+  const query = useRead(activityEndpoints.recent, queryKeys.activity, {
+    query: { limit: recentEntries },
+    pick: 'entries',
   });
   return { entries: query.data, error: query.error, open, retry: () => void query.refetch() };
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import {
   type PersonDetail,
@@ -8,6 +8,7 @@ import {
 } from '../../domain/platform/people.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -46,11 +47,9 @@ export function usePeople(filters: PeopleFilters) {
 }
 
 export function usePerson(userId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: queryKeys.person(userId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, peopleEndpoints.get, { params: { userId }, signal })).person,
+  return useRead(peopleEndpoints.get, queryKeys.person(userId), {
+    params: { userId },
+    pick: 'person',
     meta: { quiet: 'missing' },
   });
 }

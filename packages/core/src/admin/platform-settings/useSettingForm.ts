@@ -1,5 +1,5 @@
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
@@ -16,6 +16,7 @@ import { useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { useRead } from '../../session/useRead.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { toast } from '../../ui/toast.ts';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
@@ -24,13 +25,8 @@ import { t } from './text.ts';
 
 /** The platform's settings, updated live. */
 export function usePlatformSettings() {
-  const transport = useTransport();
   useLive({ types: ['platform.settings_changed'] }, [queryKeys.platformSettings]);
-  return useQuery({
-    queryKey: queryKeys.platformSettings,
-    queryFn: async ({ signal }) =>
-      (await call(transport, platformSettingEndpoints.list, { signal })).settings,
-  });
+  return useRead(platformSettingEndpoints.list, queryKeys.platformSettings, { pick: 'settings' });
 }
 
 /** The common type of the endpoints that change a setting. */

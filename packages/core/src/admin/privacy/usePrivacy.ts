@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { call, download, newIdempotencyKey } from '../../client/call.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
@@ -16,6 +16,7 @@ import {
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -76,23 +77,19 @@ export function useRequests({ status, kind }: Pick<PrivacyParams, 'status' | 'ki
 }
 
 export function useRequest(requestId: string) {
-  const transport = useTransport();
   useLive({ types: ['privacy.'] }, [queryKeys.privacyRequest(requestId)]);
-  return useQuery({
-    queryKey: queryKeys.privacyRequest(requestId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, privacyEndpoints.request, { params: { requestId }, signal })).request,
+  return useRead(privacyEndpoints.request, queryKeys.privacyRequest(requestId), {
+    params: { requestId },
+    pick: 'request',
   });
 }
 
 /** Data held about the person of a request. Fetched only once, because every lookup is audited. */
 export function useFindings(request: PrivacyRequest | undefined) {
-  const transport = useTransport();
   const requestId = request?.requestId ?? '';
-  return useQuery({
-    queryKey: queryKeys.privacyFindings(requestId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, privacyEndpoints.findings, { params: { requestId }, signal })).findings,
+  return useRead(privacyEndpoints.findings, queryKeys.privacyFindings(requestId), {
+    params: { requestId },
+    pick: 'findings',
     enabled: request !== undefined && request.email !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -111,11 +108,7 @@ export function useFind() {
 }
 
 export function useRetention() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: queryKeys.privacyRetention,
-    queryFn: async ({ signal }) => (await call(transport, privacyEndpoints.retention, { signal })).periods,
-  });
+  return useRead(privacyEndpoints.retention, queryKeys.privacyRetention, { pick: 'periods' });
 }
 
 /**

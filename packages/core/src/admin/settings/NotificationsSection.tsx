@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import {
   type NotificationChoice,
@@ -7,6 +7,7 @@ import {
   notificationEndpoints,
 } from '../../domain/accounts/notifications.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { useRead } from '../../session/useRead.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { queriedRows } from '../shared/data-table/rows.ts';
@@ -68,10 +69,7 @@ const names: Record<NotificationKind, string> = {
 export function NotificationsSection() {
   const transport = useTransport();
   const client = useQueryClient();
-  const choices = useQuery({
-    queryKey: queryKeys.notificationChoices,
-    queryFn: async ({ signal }) => (await call(transport, notificationEndpoints.list, { signal })).choices,
-  });
+  const choices = useRead(notificationEndpoints.list, queryKeys.notificationChoices, { pick: 'choices' });
   const choosing = useMutation({
     // Requests run one after another: each sends the whole list, so the last one must win.
     scope: { id: 'notification choices' },

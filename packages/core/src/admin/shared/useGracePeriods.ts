@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import {
   type GracePeriods,
   platformSettingEndpoints,
   publishedGracePeriods,
 } from '../../domain/platform/settings.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
+import { useRead } from '../../session/useRead.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /** Grace periods of clinics in days; the defaults until the server has answered. */
 export function useGracePeriods(): GracePeriods {
-  const transport = useTransport();
-  const { data } = useQuery({
-    queryKey: queryKeys.gracePeriods,
-    queryFn: async ({ signal }) =>
-      (await call(transport, platformSettingEndpoints.gracePeriods, { signal })).periods,
+  const { data } = useRead(platformSettingEndpoints.gracePeriods, queryKeys.gracePeriods, {
+    pick: 'periods',
     meta: { quiet: true },
   });
   return data ?? publishedGracePeriods;

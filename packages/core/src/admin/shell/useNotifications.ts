@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { activityEndpoints, type NotificationList } from '../../domain/platform/activity.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { useRead } from '../../session/useRead.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 
 const shown = 20;
@@ -12,10 +13,8 @@ export function useNotifications() {
   const transport = useTransport();
   const client = useQueryClient();
   useLive({}, [queryKeys.notifications], 1000);
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.notifications,
-    queryFn: ({ signal }) =>
-      call(transport, activityEndpoints.notifications, { query: { limit: shown }, signal }),
+  const { data, error, refetch } = useRead(activityEndpoints.notifications, queryKeys.notifications, {
+    query: { limit: shown },
   });
   const marking = useMutation({
     meta: { silent: true },

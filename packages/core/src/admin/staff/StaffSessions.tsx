@@ -1,10 +1,11 @@
 import { Button, Drawer } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { SessionList } from '../../session/session-list/SessionList.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { EmptyState, NotLoaded } from '../shared/states.tsx';
@@ -38,10 +39,9 @@ function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) 
   const withStepUp = useStepUp();
   const { userId, name } = member;
   const params = { staffId: userId };
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.staffSessions(userId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, staffEndpoints.sessions, { params, signal })).sessions,
+  const { data, error, refetch } = useRead(staffEndpoints.sessions, queryKeys.staffSessions(userId), {
+    params,
+    pick: 'sessions',
   });
   const ending = useMutation({
     mutationFn: (sessionId: string | null) =>

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import { type PlatformRole, platformRoles } from '../../domain/permissions.ts';
 import {
   type StaffMember,
@@ -8,8 +6,8 @@ import {
   staffStates,
 } from '../../domain/platform/staff.ts';
 import { containsWords } from '../../domain/search.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { useRead } from '../../session/useRead.ts';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 
@@ -55,10 +53,6 @@ export function useStaffParams() {
 
 /** Everyone on the platform's staff, updated live. */
 export function useStaff() {
-  const transport = useTransport();
   useLive({ types: ['staff.'] }, [queryKeys.staff]);
-  return useQuery({
-    queryKey: queryKeys.staff,
-    queryFn: async ({ signal }) => (await call(transport, staffEndpoints.list, { signal })).staff,
-  });
+  return useRead(staffEndpoints.list, queryKeys.staff, { pick: 'staff' });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../client/call.ts';
 import { hasCode } from '../../client/errors.ts';
@@ -18,6 +18,7 @@ import {
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -33,23 +34,19 @@ const pageSize = 25;
 
 /** All endpoints, updated live. */
 export function useEndpoints() {
-  const transport = useTransport();
   useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
-  return useQuery({
-    queryKey: queryKeys.webhookEndpoints,
-    queryFn: async ({ signal }) => (await call(transport, webhookEndpoints.list, { signal })).endpoints,
+  return useRead(webhookEndpoints.list, queryKeys.webhookEndpoints, {
+    pick: 'endpoints',
     refetchInterval: pollEvery,
   });
 }
 
 /** One endpoint, updated live. */
 export function useEndpoint(endpointId: string) {
-  const transport = useTransport();
   useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
-  return useQuery({
-    queryKey: queryKeys.webhookEndpoint(endpointId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, webhookEndpoints.get, { params: { endpointId }, signal })).endpoint,
+  return useRead(webhookEndpoints.get, queryKeys.webhookEndpoint(endpointId), {
+    params: { endpointId },
+    pick: 'endpoint',
     refetchInterval: pollEvery,
     meta: { quiet: 'missing' },
   });
@@ -77,13 +74,9 @@ export function useDeliveries(endpointId: string, filters: DeliveryFilters) {
 
 /** One delivery with its attempts; polled while it is in progress. */
 export function useDelivery(deliveryId: string | undefined) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: queryKeys.webhookDelivery(deliveryId ?? ''),
-    queryFn: async ({ signal }) => {
-      const params = { deliveryId: deliveryId ?? '' };
-      return (await call(transport, webhookEndpoints.delivery, { params, signal })).delivery;
-    },
+  return useRead(webhookEndpoints.delivery, queryKeys.webhookDelivery(deliveryId ?? ''), {
+    params: { deliveryId: deliveryId ?? '' },
+    pick: 'delivery',
     enabled: deliveryId !== undefined,
     refetchInterval: ({ state }) => (state.data && isDue(state.data) ? pollEveryDue : false),
     meta: { quiet: 'missing' },

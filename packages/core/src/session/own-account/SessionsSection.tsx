@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../client/call.ts';
 import { sessionEndpoints } from '../../domain/accounts/sessions.ts';
@@ -11,6 +11,7 @@ import { useSession, useTransport } from '../SessionProvider.tsx';
 import { SessionList } from '../session-list/SessionList.tsx';
 import { useStepUp } from '../step-up/StepUp.tsx';
 import { useLeave } from '../unsaved/LeaveGuard.tsx';
+import { useRead } from '../useRead.ts';
 import type { AccountPanel } from './AccountPanel.ts';
 import { ListFailed } from './ListFailed.tsx';
 import styles from './own-account.module.css';
@@ -25,10 +26,7 @@ export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
   const transport = useTransport();
   const client = useQueryClient();
   const withStepUp = useStepUp();
-  const list = useQuery({
-    queryKey: sessionsKey,
-    queryFn: async ({ signal }) => (await call(transport, sessionEndpoints.list, { signal })).sessions,
-  });
+  const list = useRead(sessionEndpoints.list, sessionsKey, { pick: 'sessions' });
   const { data, error } = list;
   const ending = useMutation({
     mutationFn: (sessionId: string) =>

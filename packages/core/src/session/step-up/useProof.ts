@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { passkeyEndpoints } from '../../domain/accounts/passkeys.ts';
 import { stepUpEndpoints } from '../../domain/accounts/step-up.ts';
 import { usePorts, useSession, useTransport } from '../SessionProvider.tsx';
+import { useRead } from '../useRead.ts';
 
 /** Key of the person's passkeys; invalidate it after changing them. */
 export const passkeysKey = ['account', 'passkeys'] as const;
@@ -12,9 +13,8 @@ export function useProof(onProven: () => void) {
   const transport = useTransport();
   const { passkeys: device } = usePorts();
   const { user } = useSession();
-  const { data: known } = useQuery({
-    queryKey: passkeysKey,
-    queryFn: async ({ signal }) => (await call(transport, passkeyEndpoints.list, { signal })).passkeys,
+  const { data: known } = useRead(passkeyEndpoints.list, passkeysKey, {
+    pick: 'passkeys',
     enabled: device !== undefined && user?.twoFactor === true,
     meta: { silent: true },
   });

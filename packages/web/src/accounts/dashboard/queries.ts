@@ -1,7 +1,5 @@
-import { call } from '@tamarack/core/client';
 import { clinicEndpoints, type OperationState } from '@tamarack/core/domain';
-import { useLive, useTransport } from '@tamarack/core/session';
-import { useQuery } from '@tanstack/react-query';
+import { useLive, useRead } from '@tamarack/core/session';
 
 export const clinicsKey = ['account', 'clinics'] as const;
 export const termsKey = ['account', 'terms'] as const;
@@ -10,23 +8,17 @@ const membersKey = (tenantId: string) => ['clinic', tenantId, 'members'] as cons
 
 /** The clinics of the signed-in person. */
 export function useClinics() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: clinicsKey,
-    queryFn: async ({ signal }) => (await call(transport, clinicEndpoints.list, { signal })).clinics,
-  });
+  return useRead(clinicEndpoints.list, clinicsKey, { pick: 'clinics' });
 }
 
 const unfinished: readonly OperationState[] = ['queued', 'running'];
 
 /** A clinic, refetched on every event about it, and every two seconds while an operation runs without a stream. */
 export function useClinic(tenantId: string) {
-  const transport = useTransport();
   const streaming = useLive({ tenantId }, [clinicKey(tenantId), clinicsKey]);
-  return useQuery({
-    queryKey: clinicKey(tenantId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, clinicEndpoints.get, { params: { tenantId }, signal })).clinic,
+  return useRead(clinicEndpoints.get, clinicKey(tenantId), {
+    params: { tenantId },
+    pick: 'clinic',
     meta: { quiet: true },
     refetchInterval: ({ state }) => {
       const operation = state.data?.operation;
@@ -36,10 +28,5 @@ export function useClinic(tenantId: string) {
 }
 
 export function useMembers(tenantId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: membersKey(tenantId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, clinicEndpoints.members, { params: { tenantId }, signal })).members,
-  });
+  return useRead(clinicEndpoints.members, membersKey(tenantId), { params: { tenantId }, pick: 'members' });
 }

@@ -1,9 +1,9 @@
 import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { call } from '@tamarack/core/client';
 import { brand, type RegistrationReceipt, registrationEndpoints } from '@tamarack/core/domain';
-import { useTransport } from '@tamarack/core/session';
+import { useRead, useTransport } from '@tamarack/core/session';
 import { Notice, RichText, StepList, type StepListItem, useText } from '@tamarack/core/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { receiptStepKey, signInTexts } from './text.ts';
 
 const second = 1_000;
@@ -11,11 +11,9 @@ const second = 1_000;
 /** After a registration in this browser: says where the email was sent, and shows the progress of the set-up. */
 export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
   const { t } = useText(signInTexts);
-  const transport = useTransport();
-  const { data: receipt, isError } = useQuery({
-    queryKey: ['registration', 'receipt'],
-    queryFn: async ({ signal }) =>
-      (await call(transport, registrationEndpoints.receipt, { background: true, signal })).receipt,
+  const { data: receipt, isError } = useRead(registrationEndpoints.receipt, ['registration', 'receipt'], {
+    background: true,
+    pick: 'receipt',
     staleTime: 0,
     meta: { quiet: true },
     refetchInterval: ({ state }) =>

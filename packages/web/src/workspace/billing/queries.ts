@@ -7,10 +7,10 @@ import {
   invoiceEndpoints,
   paymentEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts, type Transport, usePorts, useTransport } from '@tamarack/core/session';
+import { sessionTexts, type Transport, usePorts, useRead, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMay, useMe } from '../frame/index.ts';
 import { formatCents } from '../shared/format.ts';
 import { moneyTexts } from './text.ts';
@@ -58,34 +58,26 @@ export function useInvoices(query: InvoiceQuery) {
 }
 
 export function useInvoice(invoiceId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'billing', 'invoice', invoiceId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, invoiceEndpoints.get, { params: { invoiceId }, signal })).invoice,
+  return useRead(invoiceEndpoints.get, ['clinic', 'billing', 'invoice', invoiceId], {
+    params: { invoiceId },
+    pick: 'invoice',
     meta: { quiet: true },
   });
 }
 
 export function useAccount(clientId: string | undefined) {
-  const transport = useTransport();
   const may = useMay('payments:read');
-  return useQuery({
-    queryKey: ['clinic', 'billing', 'account', clientId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, invoiceEndpoints.account, { params: { clientId: clientId ?? '' }, signal }))
-        .account,
+  return useRead(invoiceEndpoints.account, ['clinic', 'billing', 'account', clientId], {
+    params: { clientId: clientId ?? '' },
+    pick: 'account',
     enabled: may && clientId !== undefined,
     meta: { quiet: true },
   });
 }
 
 export function useTotals(on: Day) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'billing', 'totals', on],
-    queryFn: ({ signal }) =>
-      call(transport, paymentEndpoints.totals, { query: { from: on, to: on }, signal }),
+  return useRead(paymentEndpoints.totals, ['clinic', 'billing', 'totals', on], {
+    query: { from: on, to: on },
     meta: { quiet: true },
   });
 }

@@ -1,4 +1,3 @@
-import { call } from '@tamarack/core/client';
 import {
   appointmentEndpoints,
   type Day,
@@ -7,8 +6,8 @@ import {
   type StaffMember,
   scheduleEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRead } from '@tamarack/core/session';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { isDay, plusDays } from '../shared/days.ts';
 import { rarelyChanging, useLocations, useServices, useStaff } from '../shared/lists.ts';
 
@@ -48,11 +47,9 @@ export interface CalendarQuery {
 
 /** The calendar of some days. While other days load, the previous ones stay on screen. */
 export function useCalendar(query: CalendarQuery) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: [...calendarKey, 'days', query],
-    queryFn: async ({ signal }) =>
-      (await call(transport, appointmentEndpoints.day, { query, signal })).calendar,
+  return useRead(appointmentEndpoints.day, [...calendarKey, 'days', query], {
+    query,
+    pick: 'calendar',
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -63,22 +60,17 @@ export function useCalendar(query: CalendarQuery) {
  * after it tell where someone works who is away that day.
  */
 export function useScheduleOn(day: Day) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: [...calendarKey, 'schedule', day],
-    queryFn: ({ signal }) =>
-      call(transport, scheduleEndpoints.hours, { query: { from: day, to: plusDays(day, 6) }, signal }),
+  return useRead(scheduleEndpoints.hours, [...calendarKey, 'schedule', day], {
+    query: { from: day, to: plusDays(day, 6) },
     enabled: isDay(day),
   });
 }
 
 /** Days for printing. The server logs it, so they are fetched only once while on screen. */
 export function useDaysForPrint(query: CalendarQuery) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'days-for-print', query],
-    queryFn: async ({ signal }) =>
-      (await call(transport, appointmentEndpoints.printDay, { query, signal })).calendar,
+  return useRead(appointmentEndpoints.printDay, ['clinic', 'days-for-print', query], {
+    query,
+    pick: 'calendar',
     refetchOnWindowFocus: false,
     meta: { quiet: true },
   });

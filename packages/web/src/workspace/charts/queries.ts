@@ -6,9 +6,9 @@ import {
   noteEndpoints,
   type ReleaseGround,
 } from '@tamarack/core/domain/workspace';
-import { usePorts, useTransport } from '@tamarack/core/session';
+import { usePorts, useRead, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Opens the chart, which is logged; so it is refetched only when something in it has changed. */
 export function useChart(fileNo: number) {
@@ -32,11 +32,9 @@ export function useChart(fileNo: number) {
 }
 
 export function useChartAccess(fileNo: number, enabled = true) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'chart', fileNo, 'access'],
-    queryFn: async ({ signal }) =>
-      (await call(transport, chartEndpoints.access, { params: { fileNo }, signal })).access,
+  return useRead(chartEndpoints.access, ['clinic', 'chart', fileNo, 'access'], {
+    params: { fileNo },
+    pick: 'access',
     enabled,
     meta: { quiet: true },
   });
@@ -113,10 +111,8 @@ export function useException(fileNo: number) {
 }
 
 export function usePrint(fileNo: number) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'chart', fileNo, 'print'],
-    queryFn: ({ signal }) => call(transport, chartEndpoints.print, { params: { fileNo }, signal }),
+  return useRead(chartEndpoints.print, ['clinic', 'chart', fileNo, 'print'], {
+    params: { fileNo },
     refetchOnWindowFocus: false,
     retry: false,
     meta: { quiet: true },
@@ -125,21 +121,17 @@ export function usePrint(fileNo: number) {
 
 /** All note templates, including retired ones. */
 export function useTemplates() {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'note-templates'],
-    queryFn: async ({ signal }) => (await call(transport, noteEndpoints.templates, { signal })).templates,
+  return useRead(noteEndpoints.templates, ['clinic', 'note-templates'], {
+    pick: 'templates',
     staleTime: 300_000,
     meta: { quiet: true },
   });
 }
 
 export function useNote(noteId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'note', noteId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, noteEndpoints.get, { params: { noteId }, signal })).note,
+  return useRead(noteEndpoints.get, ['clinic', 'note', noteId], {
+    params: { noteId },
+    pick: 'note',
     // The editor keeps its own text; changes by others show up when it saves.
     refetchOnWindowFocus: false,
     gcTime: 0,
@@ -173,10 +165,7 @@ export function useLogFile() {
 }
 
 export function useReviews(enabled: boolean) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'access-log', 'reviews'],
-    queryFn: ({ signal }) => call(transport, chartEndpoints.reviews, { signal }),
+  return useRead(chartEndpoints.reviews, ['clinic', 'access-log', 'reviews'], {
     enabled,
     meta: { quiet: true },
   });

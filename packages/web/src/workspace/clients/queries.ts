@@ -1,16 +1,10 @@
 import { ApiError, call, errorText, hasCode, isCancelled } from '@tamarack/core/client';
 import type { ErrorCode } from '@tamarack/core/domain';
 import { type Client, type ClientState, clientEndpoints } from '@tamarack/core/domain/workspace';
-import { sessionTexts, type Transport, useTransport } from '@tamarack/core/session';
+import { sessionTexts, type Transport, useRead, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { clientTexts } from './text.ts';
 
 const pageSize = 30;
@@ -35,11 +29,9 @@ export function useClients(q: string, state: ClientState | undefined) {
 export const clientKey = (fileNo: number) => ['clinic', 'client', fileNo];
 
 export function useClient(fileNo: number) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: clientKey(fileNo),
-    queryFn: async ({ signal }) =>
-      (await call(transport, clientEndpoints.get, { params: { fileNo }, signal })).client,
+  return useRead(clientEndpoints.get, clientKey(fileNo), {
+    params: { fileNo },
+    pick: 'client',
     meta: { quiet: true },
     retry: (count, error) => !hasCode(error, 'NOT_FOUND') && count < 2,
   });

@@ -1,14 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch, IconUser } from '@tabler/icons-react';
-import { call } from '@tamarack/core/client';
 import { containsWords } from '@tamarack/core/domain';
 import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
 import { type Command, useCommandList } from '@tamarack/core/session/commands';
 import { CommandGroup } from '@tamarack/core/session/commands/CommandGroup';
 import { useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import classes from './frame.module.css';
@@ -129,16 +127,14 @@ function useClients(text: string): {
   searching: boolean;
   failed: boolean;
 } {
-  const transport = useTransport();
   const may = useMay('clients:read');
   const typed = text.trim();
   const [wanted] = useDebouncedValue(typed, 150);
   const enabled = may && wanted.length >= 2;
-  const { data, isFetching, isError, isPlaceholderData } = useQuery({
-    queryKey: ['clinic', 'clients', 'palette', wanted],
+  const queryKey = ['clinic', 'clients', 'palette', wanted];
+  const { data, isFetching, isError, isPlaceholderData } = useRead(clientEndpoints.search, queryKey, {
+    query: { q: wanted, limit: maxClients },
     enabled,
-    queryFn: ({ signal }) =>
-      call(transport, clientEndpoints.search, { query: { q: wanted, limit: maxClients }, signal }),
     placeholderData: (before, query) =>
       query && wanted.startsWith(String(query.queryKey.at(-1))) ? before : undefined,
     meta: { silent: true },

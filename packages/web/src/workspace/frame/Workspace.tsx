@@ -1,13 +1,13 @@
 import '@tamarack/core/ui/theme/mantine-workspace.css';
 import { MantineThemeProvider, VisuallyHidden } from '@mantine/core';
-import { ApiError, call, isSessionOver } from '@tamarack/core/client';
+import { ApiError, isSessionOver } from '@tamarack/core/client';
 import { languageTags, type SessionUser, type SiteInfo } from '@tamarack/core/domain';
 import { teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
 import { KeepScreen } from '@tamarack/core/session/keep-screen';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { LocaleProvider, theme, useText } from '@tamarack/core/ui';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { LoadFailed } from '../shared/Loaded.tsx';
@@ -40,10 +40,8 @@ const operatorPollMs = 60_000;
 
 /** The clinic's workspace for a signed-in member, in the member's own language. */
 export default function Workspace({ site, user, opening, closed, banner }: WorkspaceProps) {
-  const transport = useTransport();
-  const me = useQuery({
-    queryKey: ['clinic', 'me', user.userId],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.me, { signal })).me,
+  const me = useRead(teamEndpoints.me, ['clinic', 'me', user.userId], {
+    pick: 'me',
     meta: { quiet: true },
     refetchInterval: ({ state }) =>
       hasCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : user.operator ? operatorPollMs : statePollMs,

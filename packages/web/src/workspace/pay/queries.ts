@@ -6,10 +6,10 @@ import {
   payReportEndpoints,
   payRunEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts, type Transport, usePorts, useTransport } from '@tamarack/core/session';
+import { sessionTexts, type Transport, usePorts, useRead, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMay, useMe } from '../frame/index.ts';
 import { payTexts } from './text.ts';
 
@@ -45,83 +45,66 @@ export function useRuns() {
 
 /** Only the newest runs. */
 export function useLatestRuns(enabled = true) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'pay', 'latest'],
-    queryFn: ({ signal }) => call(transport, payRunEndpoints.list, { query: { limit: 4 }, signal }),
+  return useRead(payRunEndpoints.list, ['clinic', 'pay', 'latest'], {
+    query: { limit: 4 },
     enabled,
     meta: quiet,
   });
 }
 
 export function useRun(runId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'pay', 'run', runId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, payRunEndpoints.get, { params: { runId }, signal })).run,
+  return useRead(payRunEndpoints.get, ['clinic', 'pay', 'run', runId], {
+    params: { runId },
+    pick: 'run',
     meta: quiet,
   });
 }
 
 export function useStatement(runId: string, staffId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'pay', 'statement', runId, staffId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, payRunEndpoints.statement, { params: { runId, staffId }, signal })).statement,
+  return useRead(payRunEndpoints.statement, ['clinic', 'pay', 'statement', runId, staffId], {
+    params: { runId, staffId },
+    pick: 'statement',
     meta: quiet,
   });
 }
 
 export function useOwnPay(enabled = true) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'pay', 'own'],
-    queryFn: async ({ signal }) => (await call(transport, ownPayEndpoints.get, { signal })).pay,
+  return useRead(ownPayEndpoints.get, ['clinic', 'pay', 'own'], {
+    pick: 'pay',
     enabled,
     meta: quiet,
   });
 }
 
 export function useOwnStatement(runId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'pay', 'own', runId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, ownPayEndpoints.statement, { params: { runId }, signal })).statement,
+  return useRead(ownPayEndpoints.statement, ['clinic', 'pay', 'own', runId], {
+    params: { runId },
+    pick: 'statement',
     meta: quiet,
   });
 }
 
 /** All agreements of a person, including withdrawn ones. */
 export function useAgreements(staffId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'pay', 'agreements', staffId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, agreementEndpoints.list, { query: { staffId, withdrawn: true }, signal }))
-        .agreements,
+  return useRead(agreementEndpoints.list, ['clinic', 'pay', 'agreements', staffId], {
+    query: { staffId, withdrawn: true },
+    pick: 'agreements',
     meta: quiet,
   });
 }
 
 export function useT4a(year: number) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'pay', 't4a', year],
-    queryFn: async ({ signal }) =>
-      (await call(transport, payReportEndpoints.t4a, { query: { year }, signal })).rows,
+  return useRead(payReportEndpoints.t4a, ['clinic', 'pay', 't4a', year], {
+    query: { year },
+    pick: 'rows',
     meta: quiet,
   });
 }
 
 export function useHours(days: { from: string; to: string }) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'pay', 'hours', days.from, days.to],
-    queryFn: async ({ signal }) =>
-      (await call(transport, payReportEndpoints.hours, { query: days, signal })).hours,
+  return useRead(payReportEndpoints.hours, ['clinic', 'pay', 'hours', days.from, days.to], {
+    query: days,
+    pick: 'hours',
     enabled: days.from !== '' && days.from <= days.to,
     meta: quiet,
   });

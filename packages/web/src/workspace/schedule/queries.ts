@@ -8,51 +8,38 @@ import {
   rearrangeTogether,
   scheduleEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { useRead, useTransport } from '@tamarack/core/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The weekly hours of a person, or of everybody. */
 export function useAvailability(staffId?: string) {
-  const transport = useTransport();
-  const query = staffId ? { staffId } : {};
-  return useQuery({
-    queryKey: ['clinic', 'schedule', 'availability', staffId ?? 'everybody'],
-    queryFn: async ({ signal }) =>
-      (await call(transport, scheduleEndpoints.availability, { query, signal })).availability,
+  const queryKey = ['clinic', 'schedule', 'availability', staffId ?? 'everybody'];
+  return useRead(scheduleEndpoints.availability, queryKey, {
+    query: staffId ? { staffId } : {},
+    pick: 'availability',
     meta: { quiet: true },
   });
 }
 
 export function useBlocks(query: { from: Day; to: Day; staffId: string }) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'schedule', 'blocks', query],
-    queryFn: async ({ signal }) =>
-      (await call(transport, scheduleEndpoints.blocks, { query, signal })).blocks,
+  return useRead(scheduleEndpoints.blocks, ['clinic', 'schedule', 'blocks', query], {
+    query,
+    pick: 'blocks',
     meta: { quiet: true },
   });
 }
 
 export function useWeek(from: Day, to: Day) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'schedule', 'hours', from, to],
-    queryFn: ({ signal }) => call(transport, scheduleEndpoints.hours, { query: { from, to }, signal }),
+  return useRead(scheduleEndpoints.hours, ['clinic', 'schedule', 'hours', from, to], {
+    query: { from, to },
     meta: { quiet: true },
   });
 }
 
 export function useHolidays(locationId: string | undefined, year: number) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'schedule', 'holidays', locationId, year],
-    queryFn: async ({ signal }) =>
-      (
-        await call(transport, scheduleEndpoints.holidays, {
-          query: { locationId: locationId ?? '', year },
-          signal,
-        })
-      ).holidays,
+  return useRead(scheduleEndpoints.holidays, ['clinic', 'schedule', 'holidays', locationId, year], {
+    query: { locationId: locationId ?? '', year },
+    pick: 'holidays',
     enabled: locationId !== undefined,
     meta: { quiet: true },
   });

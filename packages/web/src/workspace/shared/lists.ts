@@ -1,4 +1,3 @@
-import { call } from '@tamarack/core/client';
 import {
   type Location,
   type Service,
@@ -6,8 +5,8 @@ import {
   serviceEndpoints,
   teamEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useRead } from '@tamarack/core/session';
+import type { UseQueryOptions } from '@tanstack/react-query';
 
 type ListOptions<Item> = Pick<UseQueryOptions<Item[]>, 'enabled' | 'meta' | 'select' | 'staleTime'>;
 
@@ -16,30 +15,24 @@ export const rarelyChanging = { staleTime: 60_000 } as const;
 
 /** Everyone who works or has worked at the clinic. */
 export function useStaff(options: ListOptions<StaffMember> = {}) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'staff'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.staff, { signal })).staff,
+  return useRead(teamEndpoints.staff, ['clinic', 'staff'], {
+    pick: 'staff',
     meta: { quiet: true },
     ...options,
   });
 }
 
 export function useLocations(options: ListOptions<Location> = {}) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'locations'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.locations, { signal })).locations,
+  return useRead(teamEndpoints.locations, ['clinic', 'locations'], {
+    pick: 'locations',
     meta: { quiet: true },
     ...options,
   });
 }
 
 export function useServices(options: ListOptions<Service> = {}) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'services'],
-    queryFn: async ({ signal }) => (await call(transport, serviceEndpoints.list, { signal })).services,
+  return useRead(serviceEndpoints.list, ['clinic', 'services'], {
+    pick: 'services',
     meta: { quiet: true },
     ...options,
   });

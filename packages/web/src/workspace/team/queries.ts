@@ -1,13 +1,9 @@
-import { call } from '@tamarack/core/client';
 import { teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { useQuery } from '@tanstack/react-query';
+import { useRead } from '@tamarack/core/session';
 
 export function useCredentials(enabled: boolean) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'credentials'],
-    queryFn: async ({ signal }) => (await call(transport, teamEndpoints.credentials, { signal })).credentials,
+  return useRead(teamEndpoints.credentials, ['clinic', 'credentials'], {
+    pick: 'credentials',
     meta: { quiet: true },
     enabled,
   });

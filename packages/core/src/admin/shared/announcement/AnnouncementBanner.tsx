@@ -1,10 +1,8 @@
 import { CloseButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../client/call.ts';
 import { platformSettingEndpoints } from '../../../domain/platform/settings.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
+import { useRead } from '../../../session/useRead.ts';
 import { queryKeys } from '../queryKeys.ts';
 import styles from './announcement.module.css';
 import { t } from './text.ts';
@@ -14,14 +12,11 @@ const pollEvery = 60_000;
 
 /** The owners' announcement to all operators. After an operator hides it, it reappears when it changes. */
 export function AnnouncementBanner() {
-  const transport = useTransport();
   const [hidden, setHidden] = useState<number>();
   useLive({ types: ['platform.settings_changed'] }, [queryKeys.announcement]);
-  const { data } = useQuery({
-    queryKey: queryKeys.announcement,
-    queryFn: async ({ signal }) =>
-      (await call(transport, platformSettingEndpoints.announcement, { background: true, signal }))
-        .announcement,
+  const { data } = useRead(platformSettingEndpoints.announcement, queryKeys.announcement, {
+    background: true,
+    pick: 'announcement',
     refetchInterval: pollEvery,
     meta: { quiet: true },
   });

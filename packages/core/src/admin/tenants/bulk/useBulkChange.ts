@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, newIdempotencyKey } from '../../../client/call.ts';
@@ -11,6 +11,7 @@ import {
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useStepUp } from '../../../session/step-up/StepUp.tsx';
 import { useLive } from '../../../session/useLive.ts';
+import { useRead } from '../../../session/useRead.ts';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { usePages } from '../../shared/usePages.ts';
@@ -28,11 +29,10 @@ export function useBulkChange(bulkId: string) {
   const client = useQueryClient();
   const withStepUp = useStepUp();
   useLive(events, [[...queryKeys.bulkChanges, bulkId]], 1000);
-  const answer = useQuery({
-    queryKey: queryKeys.bulkChange(bulkId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, bulkChangeEndpoints.get, { params: { bulkId }, background: true, signal }))
-        .change,
+  const answer = useRead(bulkChangeEndpoints.get, queryKeys.bulkChange(bulkId), {
+    params: { bulkId },
+    background: true,
+    pick: 'change',
     refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? pollEvery : false),
     meta: { quiet: 'missing' },
   });
@@ -121,12 +121,10 @@ export function useBulkTenants(change: BulkChange, state: BulkState | undefined)
 
 /** The latest bulk changes, updated live. */
 export function useBulkChanges(limit: number, silent = false) {
-  const transport = useTransport();
   useLive(events, [queryKeys.bulkList(limit)], 1000);
-  return useQuery({
-    queryKey: queryKeys.bulkList(limit),
-    queryFn: async ({ signal }) =>
-      (await call(transport, bulkChangeEndpoints.list, { query: { limit }, signal })).changes,
+  return useRead(bulkChangeEndpoints.list, queryKeys.bulkList(limit), {
+    query: { limit },
+    pick: 'changes',
     meta: { silent },
   });
 }

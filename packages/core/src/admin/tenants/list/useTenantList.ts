@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { hasCode } from '../../../client/errors.ts';
 import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
+import { useRead } from '../../../session/useRead.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { isForbidden } from '../../shared/states.tsx';
 import { t } from '../text.ts';
@@ -16,11 +15,9 @@ import type { ListParams } from './useTenantListParams.ts';
  * fetched until `enabled`.
  */
 export function useTenantList(query: ListParams, enabled: boolean) {
-  const transport = useTransport();
   useLive({}, [queryKeys.tenantLists], 1000);
-  const answer = useQuery({
-    queryKey: queryKeys.tenantList(query),
-    queryFn: ({ signal }) => call(transport, tenantEndpoints.list, { query, signal }),
+  const answer = useRead(tenantEndpoints.list, queryKeys.tenantList(query), {
+    query,
     placeholderData: keepPreviousData,
     enabled,
     meta: { failure: t('fetchFailed') },

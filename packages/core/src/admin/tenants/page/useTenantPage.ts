@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 import { isUnderWay, operationEndpoints } from '../../../domain/platform/operations.ts';
 import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
+import { useRead } from '../../../session/useRead.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 
 /** Polling interval while an operation is in progress, in milliseconds, in addition to live events. */
@@ -11,20 +9,17 @@ const pollEvery = 1000;
 
 /** A tenant with its operations, updated live; `open` says whether the live stream is connected. */
 export function useTenantPage(tenantId: string) {
-  const transport = useTransport();
   const open = useLive({ tenantId }, [queryKeys.tenant(tenantId)]);
-  const operations = useQuery({
-    queryKey: queryKeys.tenantOperations(tenantId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, operationEndpoints.list, { params: { tenantId }, signal })).operations,
+  const operations = useRead(operationEndpoints.list, queryKeys.tenantOperations(tenantId), {
+    params: { tenantId },
+    pick: 'operations',
     meta: { quiet: 'missing' },
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollEvery : false),
   });
   const busy = operations.data?.some(isUnderWay) ?? false;
-  const detail = useQuery({
-    queryKey: queryKeys.tenantDetail(tenantId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, tenantEndpoints.get, { params: { tenantId }, signal })).tenant,
+  const detail = useRead(tenantEndpoints.get, queryKeys.tenantDetail(tenantId), {
+    params: { tenantId },
+    pick: 'tenant',
     meta: { quiet: 'missing' },
     refetchInterval: busy ? pollEvery : false,
   });

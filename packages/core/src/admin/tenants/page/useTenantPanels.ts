@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../../client/call.ts';
 import {
   type TenantNote,
@@ -7,6 +7,7 @@ import {
 } from '../../../domain/platform/tenant-page.ts';
 import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useRead } from '../../../session/useRead.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useSaving } from '../../shared/useSaving.ts';
 import { t } from './text.ts';
@@ -15,41 +16,33 @@ const quiet = { quiet: 'missing' } as const;
 
 /** The members of a clinic; refetched with the tenant's other data on its events. */
 export function useTenantMembers(tenantId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: queryKeys.tenantMembers(tenantId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, tenantPageEndpoints.members, { params: { tenantId }, signal })).members,
+  return useRead(tenantPageEndpoints.members, queryKeys.tenantMembers(tenantId), {
+    params: { tenantId },
+    pick: 'members',
     meta: quiet,
   });
 }
 
 export function useTenantUsage(tenantId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: queryKeys.tenantUsage(tenantId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, tenantPageEndpoints.usage, { params: { tenantId }, signal })).usage,
+  return useRead(tenantPageEndpoints.usage, queryKeys.tenantUsage(tenantId), {
+    params: { tenantId },
+    pick: 'usage',
     meta: quiet,
   });
 }
 
 export function useTenantHolds(tenantId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: queryKeys.tenantHolds(tenantId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, tenantPageEndpoints.holds, { params: { tenantId }, signal })).holds,
+  return useRead(tenantPageEndpoints.holds, queryKeys.tenantHolds(tenantId), {
+    params: { tenantId },
+    pick: 'holds',
     meta: quiet,
   });
 }
 
 export function useTenantNotes(tenantId: string) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: queryKeys.tenantNotes(tenantId),
-    queryFn: async ({ signal }) =>
-      (await call(transport, tenantNoteEndpoints.list, { params: { tenantId }, signal })).notes,
+  return useRead(tenantNoteEndpoints.list, queryKeys.tenantNotes(tenantId), {
+    params: { tenantId },
+    pick: 'notes',
     meta: quiet,
   });
 }

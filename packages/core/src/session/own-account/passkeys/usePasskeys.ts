@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../client/call.ts';
 import { passkeyEndpoints } from '../../../domain/accounts/passkeys.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -6,6 +6,7 @@ import { useText } from '../../../ui/useText.tsx';
 import { usePorts, useTransport } from '../../SessionProvider.tsx';
 import { useStepUp } from '../../step-up/StepUp.tsx';
 import { passkeysKey } from '../../step-up/useProof.ts';
+import { useRead } from '../../useRead.ts';
 import { ownAccountTexts } from '../text.ts';
 
 /** Reads, adds and removes the person's passkeys. Forms show why adding failed. */
@@ -19,10 +20,7 @@ export function usePasskeys() {
     toast.success(message);
     return client.invalidateQueries({ queryKey: passkeysKey });
   };
-  const list = useQuery({
-    queryKey: passkeysKey,
-    queryFn: async ({ signal }) => (await call(transport, passkeyEndpoints.list, { signal })).passkeys,
-  });
+  const list = useRead(passkeyEndpoints.list, passkeysKey, { pick: 'passkeys' });
   const add = useMutation({
     meta: { quiet: true, silent: true },
     mutationFn: async (name: string) => {

@@ -1,7 +1,5 @@
-import { call } from '@tamarack/core/client';
 import { termsEndpoints } from '@tamarack/core/domain';
-import { useTransport } from '@tamarack/core/session';
-import { useQuery } from '@tanstack/react-query';
+import { useRead } from '@tamarack/core/session';
 import { lazy, Suspense } from 'react';
 import { termsKey } from '../queries.ts';
 
@@ -10,11 +8,9 @@ const AcceptTerms = lazy(() => import('./AcceptTerms.tsx'));
 
 /** Asks an owner to accept the terms whose clinic an operator made while they already had an account. */
 export function OpenTermsNotice() {
-  const transport = useTransport();
-  const { data } = useQuery({
-    queryKey: termsKey,
-    queryFn: async ({ signal }) =>
-      (await call(transport, termsEndpoints.get, { background: true, signal })).terms,
+  const { data } = useRead(termsEndpoints.get, termsKey, {
+    background: true,
+    pick: 'terms',
     meta: { quiet: true },
   });
   if (!data?.needed) return null;

@@ -12,9 +12,9 @@ import {
   regionsOf,
 } from '@tamarack/core/domain';
 import { ratesOn, withTaxes } from '@tamarack/core/domain/clinics/taxes';
-import { useTransport } from '@tamarack/core/session';
+import { useRead, useTransport } from '@tamarack/core/session';
 import { AskDialog, Badge, Notice, toast, useText } from '@tamarack/core/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatAmount, formatPrice, formatRate } from '../../../shared/format.ts';
 import { mostPopularPlan, mostPopularTexts } from '../../../shared/most-popular.ts';
@@ -165,15 +165,12 @@ interface ChangeProgressProps {
 /** Shows the progress and the result of a plan change. */
 function ChangeProgress({ clinic, operationId, plan }: ChangeProgressProps) {
   const { t } = useText(clinicTexts);
-  const transport = useTransport();
   const client = useQueryClient();
   const label = planTable[plan].publicLabel;
-  const { data: operation } = useQuery({
-    queryKey: [...clinicKey(clinic.tenantId), 'operation', operationId],
-    queryFn: async ({ signal }) => {
-      const params = { tenantId: clinic.tenantId, operationId };
-      return (await call(transport, clinicEndpoints.operation, { params, signal })).operation;
-    },
+  const queryKey = [...clinicKey(clinic.tenantId), 'operation', operationId];
+  const { data: operation } = useRead(clinicEndpoints.operation, queryKey, {
+    params: { tenantId: clinic.tenantId, operationId },
+    pick: 'operation',
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data.state) ? false : 1_000),
   });
   const state = operation?.state ?? 'queued';

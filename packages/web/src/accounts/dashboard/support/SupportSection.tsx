@@ -1,14 +1,12 @@
-import { call } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   impersonationEndpoints,
   impersonationMinutes,
   type PastImpersonation,
 } from '@tamarack/core/domain';
-import { useTransport } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
 import { ListFailed } from '@tamarack/core/session/own-account';
 import { useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatTime } from '../../../shared/format.ts';
 import classes from '../account.module.css';
 import { ContentSkeleton } from '../frame/DashboardFrame.tsx';
@@ -19,11 +17,9 @@ import { dashboardTexts } from '../text.ts';
 /** Shows the owner when our staff signed in to the clinic's site as one of its members. */
 export function SupportSection({ clinic: { tenantId, clinicName } }: { clinic: ClinicDashboard }) {
   const { t } = useText(dashboardTexts);
-  const transport = useTransport();
-  const past = useQuery({
-    queryKey: ['clinic', tenantId, 'impersonations'],
-    queryFn: async ({ signal }) =>
-      (await call(transport, impersonationEndpoints.past, { params: { tenantId }, signal })).impersonations,
+  const past = useRead(impersonationEndpoints.past, ['clinic', tenantId, 'impersonations'], {
+    params: { tenantId },
+    pick: 'impersonations',
     meta: { quiet: true },
   });
   if (past.isPending) return <ContentSkeleton />;

@@ -1,14 +1,13 @@
 import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
-import { call, isMissing } from '@tamarack/core/client';
+import { isMissing } from '@tamarack/core/client';
 import {
   appointmentEndpoints,
   type Calendar,
   type CalendarAppointment,
   type CalendarAttendance,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
 import { Notice, useEscape, useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMay, useMe } from '../../frame/index.ts';
 import { formatLongDay } from '../../shared/format.ts';
@@ -53,13 +52,11 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   const { appointmentId, calendar, onClose } = props;
   const { t } = useText(appointmentTexts);
   const { t: c } = useText(calendarTexts);
-  const transport = useTransport();
   useFocusBack();
   const shown = calendar?.appointments.find((each) => each.appointmentId === appointmentId);
-  const found = useQuery({
-    queryKey: [...calendarKey, 'appointment', appointmentId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, appointmentEndpoints.get, { params: { appointmentId }, signal })).appointment,
+  const found = useRead(appointmentEndpoints.get, [...calendarKey, 'appointment', appointmentId], {
+    params: { appointmentId },
+    pick: 'appointment',
     placeholderData: shown,
     meta: { quiet: true },
   });

@@ -1,14 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { type Locale, type Translate, trialClientMailsPerDay } from '@tamarack/core/domain';
 import {
   type AppointmentChange,
   appointmentHistoryEndpoints,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMe } from '../../frame/index.ts';
 import { nowIn } from '../../shared/days.ts';
@@ -50,12 +48,9 @@ export function History({ appointmentId, zone }: { appointmentId: string; zone: 
 function Changes({ appointmentId, zone }: { appointmentId: string; zone: string }) {
   const { t, locale } = useText(historyTexts);
   const { currency } = useMe().settings;
-  const transport = useTransport();
-  const found = useQuery({
-    queryKey: [...calendarKey, 'history', appointmentId],
-    queryFn: async ({ signal }) =>
-      (await call(transport, appointmentHistoryEndpoints.read, { params: { appointmentId }, signal }))
-        .changes,
+  const found = useRead(appointmentHistoryEndpoints.read, [...calendarKey, 'history', appointmentId], {
+    params: { appointmentId },
+    pick: 'changes',
     meta: { quiet: true },
   });
   if (found.isPending) return <Skeleton height={72} role="status" aria-label={t('loading')} />;

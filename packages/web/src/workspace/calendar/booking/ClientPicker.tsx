@@ -1,11 +1,9 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { call } from '@tamarack/core/client';
 import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatClient, formatDate } from '../../shared/format.ts';
 import classes from './booking.module.css';
@@ -26,7 +24,6 @@ const searchDelayMs = 120;
 /** Searches clients while typing. Enter picks the first one, also when pressed before the results arrive. */
 export function ClientPicker({ label, error, except, onPick, onNew }: ClientPickerProps) {
   const { t, locale } = useText(bookingTexts);
-  const transport = useTransport();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), searchDelayMs);
@@ -34,10 +31,9 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
   const field = useRef<HTMLInputElement>(null);
   // Focused at once, so that typing works right after a time was chosen.
   useLayoutEffect(() => field.current?.focus(), []);
-  const found = useQuery({
-    queryKey: ['clinic', 'client-search', q],
-    queryFn: async ({ signal }) =>
-      (await call(transport, clientEndpoints.search, { query: { q, limit: 8 }, signal })).clients,
+  const found = useRead(clientEndpoints.search, ['clinic', 'client-search', q], {
+    query: { q, limit: 8 },
+    pick: 'clients',
     enabled: q.length > 1 || /^\d$/.test(q),
     meta: { quiet: true },
   });

@@ -10,9 +10,9 @@ import {
   sandboxRoles,
   sandboxVisitHours,
 } from '@tamarack/core/domain';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { sessionTexts, useRead, useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { formatDay } from '../../../shared/format.ts';
@@ -38,17 +38,13 @@ function Inspected() {
   const { t } = useText(sandboxTexts);
   const { t: session } = useText(sessionTexts);
   const { token = '' } = useParams();
-  const transport = useTransport();
-  const site = useQuery({
-    queryKey: ['site'],
-    queryFn: ({ signal }) => call(transport, clinicSiteEndpoints.info, { signal }),
+  const site = useRead(clinicSiteEndpoints.info, ['site'], {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
-  const link = useQuery({
-    queryKey: ['sandbox-link', token],
-    queryFn: async ({ signal }) =>
-      (await call(transport, sandboxEndpoints.inspectLink, { payload: { token }, signal })).link,
+  const link = useRead(sandboxEndpoints.inspectLink, ['sandbox-link', token], {
+    payload: { token },
+    pick: 'link',
     enabled: site.data?.sandbox === true,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => state.data?.state === 'valid' && !state.data.ready && pollIntervalMs,

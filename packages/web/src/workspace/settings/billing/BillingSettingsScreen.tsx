@@ -1,9 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { countryOf, taxEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../../frame/index.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
@@ -26,12 +24,7 @@ export function BillingSettingsScreen() {
 
 function BillingSettings() {
   const { settings } = useMe();
-  const transport = useTransport();
-  const taxes = useQuery({
-    queryKey: ['clinic', 'taxes'],
-    queryFn: ({ signal }) => call(transport, taxEndpoints.get, { signal }),
-    meta: { quiet: true },
-  });
+  const taxes = useRead(taxEndpoints.get, ['clinic', 'taxes'], { meta: { quiet: true } });
   return (
     <>
       <InvoicesForm settings={settings} />

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, newIdempotencyKey } from '../../../../client/call.ts';
@@ -15,6 +15,7 @@ import {
 import type { TenantFilters, TrialExtension } from '../../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../../session/SessionProvider.tsx';
 import { useStepUp } from '../../../../session/step-up/StepUp.tsx';
+import { useRead } from '../../../../session/useRead.ts';
 import { useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { queryKeys } from '../../../shared/queryKeys.ts';
 import { emptySuspension, reasonProblem, suspensionOf } from '../../actions/SuspensionFields.tsx';
@@ -29,11 +30,8 @@ export const typedConfirmationFrom = maxWithoutProof + 1;
  * counts.
  */
 export function useSelectionCount(kind: BulkKind, selection: Selection, filters: TenantFilters) {
-  const transport = useTransport();
-  const counted = useQuery({
-    queryKey: queryKeys.tenantSelection(kind, filters),
-    queryFn: ({ signal }) =>
-      call(transport, bulkChangeEndpoints.countSelection, { query: { kind, ...filters }, signal }),
+  const counted = useRead(bulkChangeEndpoints.countSelection, queryKeys.tenantSelection(kind, filters), {
+    query: { kind, ...filters },
     enabled: selection.all,
     staleTime: 0,
     meta: { quiet: true },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../../client/call.ts';
 import {
@@ -9,6 +9,7 @@ import {
   tenantViewEndpoints,
 } from '../../../../domain/platform/tenant-views.ts';
 import { useTransport } from '../../../../session/SessionProvider.tsx';
+import { useRead } from '../../../../session/useRead.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { queryKeys } from '../../../shared/queryKeys.ts';
 import { t } from '../text.ts';
@@ -36,10 +37,8 @@ function showsSame(a: TenantViewQuery, b: TenantViewQuery): boolean {
  * opened.
  */
 export function useTenantViews(state: ListState, columns: readonly ListColumn[] | undefined) {
-  const transport = useTransport();
-  const answer = useQuery({
-    queryKey: queryKeys.tenantViews,
-    queryFn: async ({ signal }) => (await call(transport, tenantViewEndpoints.list, { signal })).views,
+  const answer = useRead(tenantViewEndpoints.list, queryKeys.tenantViews, {
+    pick: 'views',
     meta: { silent: true },
   });
   const views = answer.data ?? [];
