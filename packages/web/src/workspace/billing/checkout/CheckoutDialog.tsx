@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { call, errorText, hasCode } from '@tamarack/core/client';
+import { errorText, hasCode } from '@tamarack/core/client';
 import { type CheckoutQuote, paymentEndpoints } from '@tamarack/core/domain/workspace';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { sessionTexts, useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFrame } from '../../shared/Dialog.tsx';
 import { formatClient } from '../../shared/format.ts';
@@ -30,22 +29,15 @@ interface CheckoutDialogProps {
 export function CheckoutDialog({ visit, onClose }: CheckoutDialogProps) {
   const { t } = useText(checkoutTexts);
   const { t: session } = useText(sessionTexts);
-  const transport = useTransport();
   /** The last quote that was read, and the fee of the visit itself. */
   const [known, setKnown] = useState<{ quote?: CheckoutQuote; ownCents: number | null }>({ ownCents: null });
   const [typedCents, setTypedCents] = useState<number | null>(null);
   const feeCents = typedCents === known.ownCents ? null : typedCents;
   const { attendanceId } = visit;
-  const quote = useQuery({
-    queryKey: ['clinic', 'checkout', attendanceId, feeCents],
-    queryFn: async ({ signal }) =>
-      (
-        await call(transport, paymentEndpoints.quote, {
-          params: { attendanceId },
-          query: feeCents === null ? {} : { feeCents },
-          signal,
-        })
-      ).quote,
+  const quote = useRead(paymentEndpoints.quote, ['clinic', 'checkout', attendanceId, feeCents], {
+    params: { attendanceId },
+    query: feeCents === null ? {} : { feeCents },
+    pick: 'quote',
     meta: { quiet: true },
   });
   if (quote.data && quote.data !== known.quote)

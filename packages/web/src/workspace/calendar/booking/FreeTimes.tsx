@@ -1,9 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { call, errorText } from '@tamarack/core/client';
+import { errorText } from '@tamarack/core/client';
 import { type FreeStart, scheduleEndpoints } from '@tamarack/core/domain/workspace';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { sessionTexts, useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { dayOf, openLocations } from '../describe.ts';
@@ -29,7 +28,6 @@ export interface FreeTimesProps {
 export function FreeTimes({ values, lists: { staff, locations }, locationId, now, onTake }: FreeTimesProps) {
   const { t, locale } = useText(bookingTexts);
   const { t: session } = useText(sessionTexts);
-  const transport = useTransport();
   const [asked, setAsked] = useState(values.time === '');
   const { serviceId, staffId, day, minutes } = values;
   const from = `${day}T00:00` < now ? now : `${day}T00:00`;
@@ -41,9 +39,9 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
     ...(locationId ? { locationId } : {}),
     ...(Number(minutes) >= 5 ? { minutes: Number(minutes) } : {}),
   };
-  const free = useQuery({
-    queryKey: ['clinic', 'free', query],
-    queryFn: async ({ signal }) => (await call(transport, scheduleEndpoints.free, { query, signal })).free,
+  const free = useRead(scheduleEndpoints.free, ['clinic', 'free', query], {
+    query,
+    pick: 'free',
     enabled: asked && serviceId !== '' && day !== '',
     meta: { quiet: true },
   });

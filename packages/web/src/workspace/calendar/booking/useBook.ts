@@ -5,7 +5,7 @@ import {
   clientEndpoints,
   type Service,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
+import { useRead, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMe } from '../../frame/index.ts';
@@ -97,20 +97,23 @@ export function useBookingCheck(
   listed: number | null,
   placing: boolean,
 ): BookingCheck {
-  const transport = useTransport();
   const { locale } = useText(bookingTexts);
   const { sandbox } = useMe();
   const repeats = values.everyWeeks !== 0;
   const complete = Object.keys(errorsOf(values, listed, locale)).length === 0;
   const payload = payloadOf({ ...values, skip: [] }, listed, locale);
-  const { data, error, isLoading } = useQuery({
-    queryKey: [...calendarKey, 'booking-check', payload],
-    queryFn: async ({ signal }) =>
+  const { data, error, isLoading } = useRead(
+    appointmentEndpoints.check,
+    [...calendarKey, 'booking-check', payload],
+    {
+      payload,
       // Repeated whenever a colleague changes the calendar, which must not keep an idle session alive.
-      (await call(transport, appointmentEndpoints.check, { payload, background: true, signal })).starts,
-    enabled: complete && !placing && (repeats || !sandbox),
-    meta: repeats ? { quiet: true } : { silent: true },
-  });
+      background: true,
+      pick: 'starts',
+      enabled: complete && !placing && (repeats || !sandbox),
+      meta: repeats ? { quiet: true } : { silent: true },
+    },
+  );
   return { complete, starts: data, error, isLoading };
 }
 
