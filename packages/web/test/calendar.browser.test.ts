@@ -210,7 +210,7 @@ describe('the calendar', () => {
 describe('two locations in two time zones', () => {
   it('have legible filters at every width, days off with a label, and a legible print', async () => {
     const { tenantId: tenant_id, chen, roy, massage: serviceId } = day.clinic;
-    const west = { name: 'Centre communautaire', city: 'Winnipeg', region: 'MB', zone: 'America/Winnipeg' };
+    const west = { name: 'Centre communautaire', city: 'Regina', region: 'SK', zone: 'America/Regina' };
     const [{ location_id: locationId }] = await day.app
       .admin('locations')
       .insert({ tenant_id, ...west })

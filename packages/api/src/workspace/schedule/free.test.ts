@@ -201,7 +201,7 @@ describe('working hours', () => {
         tenant_id: clinic.tenantId,
         name: 'West',
         region: 'MB',
-        zone: 'America/Winnipeg',
+        zone: 'America/Chicago',
         position: 1,
       })
       .returning('location_id');
@@ -215,14 +215,14 @@ describe('working hours', () => {
       from_on: '2024-01-01',
     });
     expect(await hours('2026-11-28')).toEqual([['2026-11-28', 8, 12, west]]);
-    // Noon to 13:00 in Toronto is 11 to noon in Winnipeg.
+    // Noon to 13:00 in Toronto is 11 to noon in Chicago.
     await block({ local_start: '2026-11-28T12:00', local_end: '2026-11-28T13:00' });
     expect(await hours('2026-11-28')).toEqual([['2026-11-28', 8, 11, west]]);
-    // 0:30 to 1:15 in Winnipeg is from the first 1:30 to the second 1:15 in Toronto.
+    // 0:30 to 1:15 in Chicago is from the first 1:30 to the second 1:15 in Toronto.
     const night = { local_start: '2026-11-01T00:00', local_end: '2026-11-01T05:00' };
     await block({ kind: 'open', location_id: clinic.locationId, ...night });
     const meeting = { local_start: '2026-11-01T00:30', local_end: '2026-11-01T01:15' };
-    await block({ zone: 'America/Winnipeg', ...meeting });
+    await block({ zone: 'America/Chicago', ...meeting });
     expect(await hours('2026-11-01')).toEqual([
       ['2026-11-01', 0, 1.5],
       ['2026-11-01', 2, 5],

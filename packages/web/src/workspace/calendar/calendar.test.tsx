@@ -269,7 +269,7 @@ describe('the day', () => {
 });
 
 describe('locations in two time zones', () => {
-  const west = { ...locations[0], locationId: 'west', name: 'Harbour', zone: 'America/Winnipeg', rooms: [] };
+  const west = { ...locations[0], locationId: 'west', name: 'Harbour', zone: 'America/Chicago', rooms: [] };
   const calendar = {
     ...busyDay(),
     appointments: [appointment(2, 2, `${tuesday}T10:00`, 3, { locationId: 'west' })],

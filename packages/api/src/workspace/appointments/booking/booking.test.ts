@@ -556,7 +556,7 @@ describe('two locations', () => {
   it('share clinicians, but not time zones or rooms', async () => {
     const [west] = await app
       .admin('locations')
-      .insert({ tenant_id: clinic.tenantId, name: 'West', zone: 'America/Winnipeg' })
+      .insert({ tenant_id: clinic.tenantId, name: 'West', zone: 'America/Chicago' })
       .returning('location_id');
     const [room] = await app
       .admin('rooms')
