@@ -77,6 +77,16 @@ describe('a shape', () => {
     });
   });
 
+  it('takes its type from where it is used', () => {
+    const { tags: _, ...untagged } = keys;
+    const sameShape: Shape<Pet> = shape(keys);
+    // @ts-expect-error: `tags` is missing
+    const incomplete: Shape<Pet> = shape(untagged);
+    // @ts-expect-error: no type is known
+    const unknown = shape(keys);
+    expect([sameShape, incomplete, unknown]).toHaveLength(3);
+  });
+
   it('does not compile when it differs from its type', () => {
     const { tags: _, ...untagged } = keys;
     // @ts-expect-error: `tags` is missing

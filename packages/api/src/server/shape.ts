@@ -50,10 +50,12 @@ type ValueOf<S> =
             : unknown;
 
 /**
- * Schema of an object of type `T`. A key that is missing, unknown, of another type, or wrongly optional or nullable
- * does not compile. Every key is required unless it is `optional`.
+ * Schema of an object of type `T`, which an endpoint's route takes from the endpoint. A key that is missing, unknown, of
+ * another type, or wrongly optional or nullable does not compile. Every key is required unless it is `optional`.
  */
-export function shape<T extends object>(keys: KeySchemas<NoInfer<T>>): Shape<T> & Joi.ObjectSchema<T> {
+export function shape<T extends object = never>(
+  keys: KeySchemas<NoInfer<T>>,
+): Shape<T> & Joi.ObjectSchema<T> {
   const required = Object.entries<Joi.AnySchema>(keys).map(([key, schema]) => [
     key,
     schema.$_getFlag('presence') ? schema : schema.required(),

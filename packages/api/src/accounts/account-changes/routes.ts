@@ -31,7 +31,7 @@ export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(accountChangeEndpoints.openEmail, {
       summary: 'The new email that is awaiting confirmation',
       permission: 'account:own',
-      answer: shape<{ change: OpenEmailChange | null }>({
+      answer: shape({
         change: nullable(shape<OpenEmailChange>({ email: Joi.string(), expiresAt: timestamp })),
       }),
       handler: async ({ session }) => ({ change: await readOpenEmail(deps, session.user.userId) }),
@@ -41,7 +41,7 @@ export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'account:own',
       stepUp: true,
       rateLimit: 'mail',
-      payload: shape<{ email: string }>({ email }),
+      payload: shape({ email }),
       handler: ({ session, actor, payload }) => requestEmailChange(deps, session, actor, payload.email),
     }),
     defineRoute(accountChangeEndpoints.cancelEmail, {

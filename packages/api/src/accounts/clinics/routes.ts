@@ -2,18 +2,12 @@ import type { ServerRoute } from '@hapi/hapi';
 import {
   type ClinicDashboard,
   type ClinicMember,
-  type ClinicProfileFields,
-  type ClinicRole,
-  type ClinicSettings,
   clinicEndpoints,
   clinicRoles,
   clinicTypes,
   countries,
-  type Invitation,
   maxLengths,
   type Operation,
-  type OwnClinic,
-  type Plan,
   timeZones,
 } from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
@@ -65,7 +59,7 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.list, {
       summary: 'The clinics of the signed-in person',
       permission: 'account:own',
-      answer: shape<{ clinics: OwnClinic[] }>({ clinics: listOf(ownClinic) }),
+      answer: shape({ clinics: listOf(ownClinic) }),
       handler: async ({ session }) => ({ clinics: await ownClinics(deps, session.user.userId) }),
     }),
     defineRoute(clinicEndpoints.get, {
@@ -79,10 +73,7 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
       summary: 'Set a clinic’s time zone and language',
       permission: 'clinic:settings',
       params: ofClinic,
-      payload: shape<ClinicSettings>({
-        timeZone: optional(oneOf(timeZones)),
-        locale: optional(oneOf(locales)),
-      }),
+      payload: shape({ timeZone: optional(oneOf(timeZones)), locale: optional(oneOf(locales)) }),
       answer: oneClinic,
       handler: async (context) => ({ clinic: await changeSettings(callOf(context, deps), context.payload) }),
     }),
@@ -90,7 +81,7 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
       summary: 'Change name, type, phone and street address of a clinic that is still at the given version',
       permission: 'clinic:settings',
       params: ofClinic,
-      payload: shape<Partial<ClinicProfileFields> & { version: number }>({
+      payload: shape({
         version,
         clinicName: optional(text(maxLengths.clinicName, 'clinicNameRequired')),
         clinicType: optional(oneOf(clinicTypes)),
@@ -122,7 +113,7 @@ function members(deps: ServerDeps): ServerRoute[] {
       summary: 'Members and open invitations of a clinic',
       permission: 'clinic:members:read',
       params: ofClinic,
-      answer: shape<{ members: ClinicMember[] }>({ members: listOf(clinicMember) }),
+      answer: shape({ members: listOf(clinicMember) }),
       handler: ({ clinic, session }) =>
         deps.database.forTenant(clinic.tenantId, async (tx) => ({
           members: await readMembers(tx, clinic.tenantId, session.user.userId),
@@ -135,7 +126,7 @@ function members(deps: ServerDeps): ServerRoute[] {
       stepUp: ({ role }) => role === 'administrator',
       rateLimit: 'anonymousWrite',
       params: ofClinic,
-      payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role }),
+      payload: shape({ email, name: text(120, 'nameRequired'), role }),
       answer: oneMember,
       handler: async (context) => ({ member: await inviteMember(callOf(context, deps), context.payload) }),
     }),
@@ -151,7 +142,7 @@ function members(deps: ServerDeps): ServerRoute[] {
       permission: 'clinic:members:manage',
       stepUp: true,
       params: ofMember,
-      payload: shape<{ role: ClinicRole }>({ role }),
+      payload: shape({ role }),
       answer: oneMember,
       handler: async (context) => ({
         member: await changeRole(callOf(context, deps), context.params.memberId, context.payload.role),
@@ -193,7 +184,7 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       summary: 'Change the plan',
       permission: 'clinic:plan',
       params: ofClinic,
-      payload: shape<{ plan: Plan }>({ plan }),
+      payload: shape({ plan }),
       answer: oneOperation,
       handler: async (context) => ({
         operation: await changePlan(callOf(context, deps), context.payload.plan),
@@ -205,7 +196,7 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
       stepUp: true,
       rateLimit: 'signIn',
       params: ofClinic,
-      payload: shape<{ memberId: string }>({ memberId: uuid }),
+      payload: shape({ memberId: uuid }),
       handler: (context) => transferOwnership(callOf(context, deps), context.payload),
     }),
     defineRoute(clinicEndpoints.close, {

@@ -56,7 +56,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Email a password reset link; the response is the same for every email',
       permission,
       rateLimit: 'mail',
-      payload: shape<{ email: string }>({ email }),
+      payload: shape({ email }),
       handler: async ({ payload, actor }) => {
         await forgotPassword(deps, payload.email, actor);
       },
@@ -66,7 +66,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       permission,
       rateLimit: 'anonymousWrite',
       payload: ofLink,
-      answer: shape<{ link: LinkInfo }>({ link: linkInfo }),
+      answer: shape({ link: linkInfo }),
       handler: async ({ payload }) => ({ link: await inspectLink(deps, payload.token) }),
     }),
     defineRoute(linkEndpoints.resend, {

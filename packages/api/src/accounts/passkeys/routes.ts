@@ -4,7 +4,6 @@ import {
   maxPasskeyName,
   maxPasskeys,
   type Passkey,
-  type PasskeyResponse,
   passkeyEndpoints,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
@@ -40,7 +39,7 @@ export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
       permission,
       host: 'both',
       whileLocked: true,
-      answer: shape<{ passkeys: Passkey[] }>({ passkeys: listOf(passkey) }),
+      answer: shape({ passkeys: listOf(passkey) }),
       handler: async ({ session }) => ({ passkeys: await listPasskeys(sql, session.user.userId) }),
     }),
     defineRoute(passkeyEndpoints.start, {
@@ -59,11 +58,8 @@ export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
       permission,
       rateLimit: 'signIn',
       stepUp: true,
-      payload: shape<{ name: string; response: PasskeyResponse }>({
-        name: text(maxPasskeyName, 'nameRequired'),
-        response: passkeyResponse,
-      }),
-      answer: shape<{ passkey: Passkey }>({ passkey }),
+      payload: shape({ name: text(maxPasskeyName, 'nameRequired'), response: passkeyResponse }),
+      answer: shape({ passkey }),
       handler: ({ session, payload, actor }) =>
         sql.transaction(async (tx) => {
           const account = await requireRoomForPasskey(tx, await lockAccount(tx, session.user.userId));
@@ -80,7 +76,7 @@ export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Remove a passkey',
       permission,
       stepUp: true,
-      params: shape<{ passkeyId: string }>({ passkeyId: uuid }),
+      params: shape({ passkeyId: uuid }),
       handler: async ({ session, params, actor }) => {
         await sql.transaction(async (tx) => {
           const account = await lockAccount(tx, session.user.userId);

@@ -1,12 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  DomainError,
-  maxLengths,
-  type PasswordChange,
-  type ProfileChanges,
-  profileEndpoints,
-  type SessionUser,
-} from '@tamarack/core/domain';
+import { DomainError, maxLengths, type ProfileChanges, profileEndpoints } from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -31,7 +24,7 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
           locale: optional(oneOf(locales)),
         }).min(1),
       ),
-      answer: shape<{ user: SessionUser }>({ user: sessionUser }),
+      answer: shape({ user: sessionUser }),
       handler: async ({ session, payload, actor }) => {
         const { userId } = session.user;
         await sql.transaction(async (tx) => {
@@ -46,7 +39,7 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Change the password; every other session ends',
       permission: 'account:own',
       rateLimit: 'signIn',
-      payload: shape<PasswordChange>({ currentPassword: anyPassword, newPassword }),
+      payload: shape({ currentPassword: anyPassword, newPassword }),
       handler: async ({ session, payload, actor }) => {
         const { userId } = session.user;
         const signedIn = { session, actor, action: 'account.password_changed' } as const;

@@ -1,5 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { DomainError, type SessionInfo, sessionEndpoints } from '@tamarack/core/domain';
+import { DomainError, sessionEndpoints } from '@tamarack/core/domain';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -15,7 +15,7 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(sessionEndpoints.list, {
       summary: 'Sessions of the person',
       permission,
-      answer: shape<{ sessions: SessionInfo[] }>({ sessions: listOf(sessionInfo) }),
+      answer: shape({ sessions: listOf(sessionInfo) }),
       handler: async ({ session }) => ({
         sessions: await listSessions(sql, session.user.userId, session.sessionId),
       }),
@@ -24,7 +24,7 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'End one session of the person',
       permission,
       stepUp: true,
-      params: shape<{ sessionId: string }>({ sessionId: uuid }),
+      params: shape({ sessionId: uuid }),
       handler: async ({ session, params: { sessionId }, actor }) => {
         const { userId } = session.user;
         await sql.transaction(async (tx) => {

@@ -67,10 +67,7 @@ export function signInRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'account:own',
       host: 'both',
       whileLocked: true,
-      answer: shape<CurrentUser>({
-        user: sessionUser,
-        data: shape<CurrentUser['data']>({ admin: sessionUser }),
-      }),
+      answer: shape({ user: sessionUser, data: shape<CurrentUser['data']>({ admin: sessionUser }) }),
       handler: async ({ session }) => {
         const user = await userOfSession(sql, session);
         return { user, data: { admin: user } };

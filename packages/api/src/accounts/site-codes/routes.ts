@@ -1,5 +1,5 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { type CodeHolder, DomainError, signInEndpoints } from '@tamarack/core/domain';
+import { DomainError, signInEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { findClinicAccess, refuseClosedClinic } from '../../server/access/repository.ts';
@@ -28,8 +28,8 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(signInEndpoints.createSiteCode, {
       summary: "A 30-second code that opens a session on the clinic's site",
       permission: 'account:own',
-      payload: shape<{ tenantId: string }>({ tenantId: uuid }),
-      answer: shape<{ code: string; url: string }>({ code: Joi.string(), url: Joi.string() }),
+      payload: shape({ tenantId: uuid }),
+      answer: shape({ code: Joi.string(), url: Joi.string() }),
       handler: async ({ session, payload, actor }) => {
         const { sessionId } = session;
         const { userId } = session.user;
@@ -52,8 +52,8 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'public',
       host: 'clinic',
       rateLimit: 'signIn',
-      payload: shape<{ code: string }>({ code: linkToken }),
-      answer: shape<{ user: CodeHolder }>({ user: codeHolder }),
+      payload: shape({ code: linkToken }),
+      answer: shape({ user: codeHolder }),
       handler: async ({ request, payload }) => {
         const { userId, fullName, email } = await holderOf(deps, request, payload.code);
         return { user: { userId, name: fullName, email } };
@@ -67,7 +67,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       optionalSession: true,
       // The browser ends the session that the new one replaces, which may be an operator's.
       endsSession: true,
-      payload: shape<{ code: string }>({ code: linkToken }),
+      payload: shape({ code: linkToken }),
       answer: signInAnswer,
       handler: async ({ request, h, payload, actor, maybeSession }) => {
         const { tenantId, openedFrom, steppedUpAt, ...account } = await holderOf(deps, request, payload.code);

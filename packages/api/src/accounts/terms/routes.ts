@@ -14,9 +14,7 @@ export function termsRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(termsEndpoints.get, {
       summary: 'Whether the terms are still to be accepted for a clinic that the person owns',
       permission: 'account:own',
-      answer: shape<{ terms: OpenTerms }>({
-        terms: shape<OpenTerms>({ needed: Joi.boolean(), inQuebec: Joi.boolean() }),
-      }),
+      answer: shape({ terms: shape<OpenTerms>({ needed: Joi.boolean(), inQuebec: Joi.boolean() }) }),
       handler: async ({ session }) => {
         const tenantIds = await listClinicsWithoutTerms(sql, session.user.userId, null);
         const needed = tenantIds.length > 0;

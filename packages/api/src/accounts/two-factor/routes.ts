@@ -29,8 +29,8 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(twoFactorEndpoints.start, {
       ...rules,
       summary: 'Begin to set up an authenticator app',
-      payload: shape<{ password: string }>({ password: anyPassword }),
-      answer: shape<{ secret: string; uri: string }>({ secret: Joi.string(), uri: Joi.string() }),
+      payload: shape({ password: anyPassword }),
+      answer: shape({ secret: Joi.string(), uri: Joi.string() }),
       handler: async ({ session, payload, actor }) => {
         const signedIn = { session, actor, action: 'account.two_factor_enabled' } as const;
         const account = await confirmPassword(deps, signedIn, payload.password);
@@ -44,7 +44,7 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(twoFactorEndpoints.confirm, {
       ...rules,
       summary: 'Turn two-step sign-in on; only this response contains the recovery codes',
-      payload: shape<{ code: string }>({ code }),
+      payload: shape({ code }),
       answer: recoveryCodes,
       handler: ({ session, payload, actor }) => {
         const claim = claimOf({ session, actor, action: 'account.two_factor_enabled' });

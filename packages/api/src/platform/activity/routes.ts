@@ -3,7 +3,6 @@ import {
   type ActivityEntry,
   activityEndpoints,
   type NotificationEntry,
-  type NotificationList,
 } from '@tamarack/core/domain/platform/activity';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -38,22 +37,20 @@ export function activityRoutes(deps: ServerDeps, server: Server): ServerRoute[] 
       summary: 'The latest events of all clinics, newest first',
       permission,
       query: firstEntries,
-      answer: shape<{ entries: ActivityEntry[] }>({ entries: listOf(activityEntry) }),
+      answer: shape({ entries: listOf(activityEntry) }),
       handler: async ({ query }) => ({ entries: await recentActivity(platform, query.limit) }),
     }),
     defineRoute(activityEndpoints.notifications, {
       summary: 'The latest events, and which of them the operator has not seen yet',
       permission,
       query: firstEntries,
-      answer: shape<NotificationList>({ entries: listOf(notification), unread: count }),
+      answer: shape({ entries: listOf(notification), unread: count }),
       handler: ({ query, session }) => readNotifications(platform, session.user.userId, query.limit),
     }),
     defineRoute(activityEndpoints.markSeen, {
       summary: 'Mark everything up to this event as seen by the operator',
       permission,
-      payload: shape<{ eventId: number }>({
-        eventId: Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER),
-      }),
+      payload: shape({ eventId: Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER) }),
       handler: async ({ payload, session }) => {
         await markSeen(platform, session.user.userId, payload.eventId);
       },

@@ -1,9 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type AnalyticsChart,
-  analyticsCharts,
-  analyticsEndpoints,
-} from '@tamarack/core/domain/platform/analytics';
+import { analyticsCharts, analyticsEndpoints } from '@tamarack/core/domain/platform/analytics';
 import { csvAnswer } from '../../server/csv.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -37,7 +33,7 @@ export function analyticsRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(analyticsEndpoints.exportChart, {
       summary: 'The figures of one chart as CSV',
       permission: 'analytics:export',
-      params: shape<{ chart: AnalyticsChart }>({ chart: oneOf(analyticsCharts) }),
+      params: shape({ chart: oneOf(analyticsCharts) }),
       query: analyticsQuery,
       file: 'text/csv',
       handler: async ({ params, query, actor, h }) => {

@@ -1,6 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
-  type ApiClientChanges,
   type ApiClientInfo,
   apiClientEndpoints,
   clientIdPattern,
@@ -64,7 +63,7 @@ export function apiClientRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(apiClientEndpoints.list, {
       summary: 'Applications that may call the API',
       permission,
-      answer: shape<{ clients: ApiClientInfo[] }>({ clients: listOf(client) }),
+      answer: shape({ clients: listOf(client) }),
       handler: async () => ({ clients: await readClients(deps) }),
     }),
     defineRoute(apiClientEndpoints.create, {
@@ -79,7 +78,7 @@ export function apiClientRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Change an application that is still at the given version',
       permission,
       params: ofClient,
-      payload: shape<ApiClientChanges>({ version, name, requestsPerMinute }),
+      payload: shape({ version, name, requestsPerMinute }),
       answer: changed,
       handler: async ({ params, payload, actor }) => ({
         client: await editClient(deps, params.clientId, payload, actor),

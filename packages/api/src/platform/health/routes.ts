@@ -1,12 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { QueryOf } from '@tamarack/core/domain/endpoint';
-import {
-  type HealthRange,
-  healthEndpoints,
-  healthRanges,
-  mailTroubleKinds,
-  type ResendWay,
-} from '@tamarack/core/domain/platform/health';
+import { healthEndpoints, healthRanges, mailTroubleKinds } from '@tamarack/core/domain/platform/health';
 import Joi from 'joi';
 import { countResendableMails } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -43,7 +36,7 @@ function stateRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(healthEndpoints.history, {
       summary: 'History of every component, and incidents',
       permission,
-      query: withDefaults(shape<{ range?: HealthRange }>({ range: optional(oneOf(healthRanges)) }), {
+      query: withDefaults(shape({ range: optional(oneOf(healthRanges)) }), {
         range: '30d',
       }),
       answer: historyAnswer,
@@ -66,10 +59,7 @@ function jobRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(healthEndpoints.failedJobs, {
       summary: 'Failed jobs, newest first',
       permission: 'health:read',
-      query: withDefaults(
-        shape<QueryOf<typeof healthEndpoints.failedJobs>>({ queue: optional(queueName), limit }),
-        { limit: 100 },
-      ),
+      query: withDefaults(shape({ queue: optional(queueName), limit }), { limit: 100 }),
       answer: jobsAnswer,
       handler: async ({ query }) => ({
         jobs: await listFailedJobs(deps.database.platform, query.queue ?? null, query.limit),
@@ -78,7 +68,7 @@ function jobRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(healthEndpoints.retryJobs, {
       ...settling,
       summary: 'Retry failed jobs of a queue: these, or all without ids',
-      payload: shape<{ jobIds?: string[] }>({ jobIds: optional(jobIds) }),
+      payload: shape({ jobIds: optional(jobIds) }),
       handler: async ({ params, payload, actor }) => ({
         jobs: await retryJobs(deps, { ...params, ...payload }, actor),
       }),
@@ -87,7 +77,7 @@ function jobRoutes(deps: ServerDeps): ServerRoute[] {
       ...settling,
       stepUp: true,
       summary: 'Remove failed jobs of a queue',
-      payload: shape<{ jobIds: string[] }>({ jobIds }),
+      payload: shape({ jobIds }),
       handler: async ({ params, payload, actor }) => ({
         jobs: await discardJobs(deps, { ...params, ...payload }, actor),
       }),
@@ -103,7 +93,7 @@ function mailRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Undelivered email (failed, bounced or retrying), newest first',
       permission: 'health:read',
       query: withDefaults(
-        shape<QueryOf<typeof healthEndpoints.mail>>({
+        shape({
           kind: optional(oneOf(mailTroubleKinds)),
           search: optional(text(254).allow('')),
           before: optional(uuid),
@@ -117,8 +107,8 @@ function mailRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(healthEndpoints.resendMail, {
       summary: 'Send an email again: the same one, or one with a new link',
       permission: 'health:operate',
-      params: shape<{ messageId: string }>({ messageId: uuid }),
-      answer: shape<{ way: ResendWay }>({ way: resendWay }),
+      params: shape({ messageId: uuid }),
+      answer: shape({ way: resendWay }),
       handler: async ({ params, actor }) => ({ way: await resendMail(deps, params.messageId, actor) }),
     }),
     defineRoute(healthEndpoints.failedMail, {
@@ -133,7 +123,7 @@ function mailRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Send all failed emails again, at most as many as agreed to',
       permission: 'health:operate',
       rateLimit: 'mail',
-      payload: shape<{ expected: number }>({ expected: count.min(1).max(2_147_483_647) }),
+      payload: shape({ expected: count.min(1).max(2_147_483_647) }),
       answer: mailCount,
       handler: async ({ payload, actor }) => ({
         mails: await resendFailedMail(deps, payload.expected, actor),

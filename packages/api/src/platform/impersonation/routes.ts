@@ -1,10 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
-  type CodeHolder,
   clinicRoles,
-  type ImpersonationCode,
   type ImpersonationMember,
-  type ImpersonationRequest,
   impersonationEndpoints,
   maxLengths,
   type PastImpersonation,
@@ -41,7 +38,7 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Members of a clinic who can be impersonated',
       permission: 'tenants:impersonate',
       params: ofTenant,
-      answer: shape<{ members: ImpersonationMember[] }>({ members: listOf(member) }),
+      answer: shape({ members: listOf(member) }),
       handler: async ({ params }) => ({ members: await readMembers(deps, params.tenantId) }),
     }),
     defineRoute(impersonationEndpoints.start, {
@@ -49,15 +46,8 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'tenants:impersonate',
       stepUp: true,
       params: ofTenant,
-      payload: shape<ImpersonationRequest>({
-        reason: textOfLines(maxLengths.reason, 'reasonRequired'),
-        memberId: optional(uuid),
-      }),
-      answer: shape<ImpersonationCode>({
-        code: Joi.string(),
-        url: Joi.string(),
-        expiresInSeconds: Joi.number().integer(),
-      }),
+      payload: shape({ reason: textOfLines(maxLengths.reason, 'reasonRequired'), memberId: optional(uuid) }),
+      answer: shape({ code: Joi.string(), url: Joi.string(), expiresInSeconds: Joi.number().integer() }),
       handler: ({ params, payload, session, actor }) =>
         requestImpersonation(deps, { ...params, ...payload }, session.user.userId, actor),
     }),
@@ -65,7 +55,7 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'When our staff signed in as a member of the clinic in the last year, newest first',
       permission: 'clinic:support-access',
       params: ofTenant,
-      answer: shape<{ impersonations: PastImpersonation[] }>({ impersonations: listOf(past) }),
+      answer: shape({ impersonations: listOf(past) }),
       handler: async ({ clinic }) => ({
         impersonations: await listImpersonations(deps.database.platform, clinic.tenantId),
       }),
@@ -75,8 +65,8 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'public',
       host: 'clinic',
       rateLimit: 'signIn',
-      payload: shape<{ code: string }>({ code: linkToken }),
-      answer: shape<{ user: CodeHolder }>({ user: codeHolder }),
+      payload: shape({ code: linkToken }),
+      answer: shape({ user: codeHolder }),
       handler: async ({ payload, request }) => ({ user: await inspectCode(deps, payload.code, request) }),
     }),
     defineRoute(impersonationEndpoints.exchange, {
@@ -84,7 +74,7 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'public',
       host: 'clinic',
       rateLimit: 'signIn',
-      payload: shape<{ code: string }>({ code: linkToken }),
+      payload: shape({ code: linkToken }),
       answer: signInAnswer,
       handler: ({ payload, request, actor }) => exchangeCode(deps, payload.code, request, actor),
     }),

@@ -1,7 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
   clinicRoles,
-  type PeoplePage,
   type PeopleQuery,
   type PersonDetail,
   type PersonMembership,
@@ -94,7 +93,7 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'People across all clinics, newest first',
       permission: 'people:read',
       query,
-      answer: shape<PeoplePage>({ people: listOf(shape<PersonSummary>(summaryKeys)), next: nullable(uuid) }),
+      answer: shape({ people: listOf(shape<PersonSummary>(summaryKeys)), next: nullable(uuid) }),
       handler: ({ query }) => readPeople(deps, query),
     }),
     defineRoute(peopleEndpoints.get, {
@@ -143,7 +142,7 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
       ...help,
       stepUp: true,
       summary: 'End all sessions of a person, or one of them',
-      payload: shape<{ sessionId?: string }>({ sessionId: optional(uuid) }),
+      payload: shape({ sessionId: optional(uuid) }),
       handler: async (context) => {
         await endSessions(deps, context.params.userId, context.payload.sessionId, helperOf(context));
         return answerPerson(context);

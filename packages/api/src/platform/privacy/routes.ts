@@ -2,15 +2,12 @@ import type { ServerRoute } from '@hapi/hapi';
 import {
   type ErasureOrder,
   type NewPrivacyRequest,
-  type PersonFindings,
   type PrivacyRequest,
   type PrivacyRequestChange,
-  type PrivacyRequestPage,
   type PrivacyRequestQuery,
   privacyEndpoints,
   privacyRequestKinds,
   privacyRequestStatuses,
-  type RetentionState,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -60,7 +57,7 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Requests about personal data; open ones by due date',
       permission: 'privacy:read',
       query,
-      answer: shape<PrivacyRequestPage>({ requests: listOf(privacyRequest), next: nullable(uuid) }),
+      answer: shape({ requests: listOf(privacyRequest), next: nullable(uuid) }),
       handler: ({ query }) => readRequests(deps, query),
     }),
     defineRoute(privacyEndpoints.record, {
@@ -91,7 +88,7 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Data held about the person of a request',
       permission: 'privacy:read',
       params,
-      answer: shape<{ findings: PersonFindings | null }>({ findings: nullable(personFindings) }),
+      answer: shape({ findings: nullable(personFindings) }),
       handler: async ({ params, actor }) => {
         const { email } = await readRequest(deps, params.requestId);
         return { findings: email === null ? null : await lookUp(deps, email, actor, params.requestId) };
@@ -126,14 +123,14 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(privacyEndpoints.find, {
       summary: 'Data held about the person with an email',
       permission: 'privacy:read',
-      payload: shape<{ email: string }>({ email }),
-      answer: shape<{ findings: PersonFindings }>({ findings: personFindings }),
+      payload: shape({ email }),
+      answer: shape({ findings: personFindings }),
       handler: async ({ payload, actor }) => ({ findings: await lookUp(deps, payload.email, actor, null) }),
     }),
     defineRoute(privacyEndpoints.retention, {
       summary: 'Retention periods, and what was removed last',
       permission: 'privacy:read',
-      answer: shape<{ periods: RetentionState[] }>({ periods: listOf(retentionState) }),
+      answer: shape({ periods: listOf(retentionState) }),
       handler: async () => ({ periods: await readRetention(deps) }),
     }),
   ];

@@ -81,37 +81,37 @@ export function platformSettingRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(change.reserved_subdomains, {
       ...ofOwners,
       summary: 'Change the reserved subdomains',
-      payload: shape<SettingChange<'reserved_subdomains'>>({ version, value: inputs.reservedSubdomains }),
+      payload: shape({ version, value: inputs.reservedSubdomains }),
       handler: ({ payload, actor }) => save('reserved_subdomains', payload, actor),
     }),
     defineRoute(change.grace_periods, {
       ...ofOwners,
       summary: 'Change the grace periods',
-      payload: shape<SettingChange<'grace_periods'>>({ version, value: inputs.gracePeriods }),
+      payload: shape({ version, value: inputs.gracePeriods }),
       handler: ({ payload, actor }) => save('grace_periods', payload, actor),
     }),
     defineRoute(change.trial_end, {
       ...ofOwners,
       summary: 'Change what happens when a trial ends',
-      payload: shape<SettingChange<'trial_end'>>({ version, value: inputs.trialEnd }),
+      payload: shape({ version, value: inputs.trialEnd }),
       handler: ({ payload, actor }) => save('trial_end', payload, actor),
     }),
     defineRoute(change.announcement, {
       ...ofOwners,
       summary: 'Change the announcement',
-      payload: shape<SettingChange<'announcement'>>({ version, value: inputs.announcement }),
+      payload: shape({ version, value: inputs.announcement }),
       handler: ({ payload, actor }) => save('announcement', payload, actor),
     }),
     defineRoute(platformSettingEndpoints.gracePeriods, {
       summary: 'Grace periods in days',
       permission: 'tenants:read',
-      answer: shape<{ periods: GracePeriods }>({ periods }),
+      answer: shape({ periods }),
       handler: async () => ({ periods: await readSetting(deps.database.platform, 'grace_periods') }),
     }),
     defineRoute(platformSettingEndpoints.announcement, {
       summary: 'The announcement for the signed-in person; null when there is none',
       permission: 'account:own',
-      answer: shape<{ announcement: CurrentAnnouncement | null }>({ announcement: nullable(announcement) }),
+      answer: shape({ announcement: nullable(announcement) }),
       handler: async ({ session }) => ({ announcement: await announcementFor(deps, session) }),
     }),
   ];

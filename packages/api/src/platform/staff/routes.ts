@@ -2,10 +2,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import {
   DomainError,
   maxLengths,
-  type PlatformRole,
   platformRoles,
-  type SessionInfo,
-  type StaffInvitation,
   type StaffMember,
   staffEndpoints,
   staffStates,
@@ -54,14 +51,14 @@ export function staffRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(staffEndpoints.list, {
       summary: 'Everyone who runs the platform',
       permission: 'staff:read',
-      answer: shape<{ staff: StaffMember[] }>({ staff: listOf(member) }),
+      answer: shape({ staff: listOf(member) }),
       handler: async () => ({ staff: await listStaff(deps.database.platform) }),
     }),
     defineRoute(staffEndpoints.invite, {
       summary: 'Invite a colleague by email; someone who has an account gets the role at once',
       permission: 'staff:manage',
       stepUp: true,
-      payload: shape<StaffInvitation>({ name: text(maxLengths.fullName, 'nameRequired'), email, role }),
+      payload: shape({ name: text(maxLengths.fullName, 'nameRequired'), email, role }),
       answer,
       handler: async ({ payload, actor }) => ({ member: await inviteStaff(deps, actor, payload) }),
     }),
@@ -84,7 +81,7 @@ export function staffRoutes(deps: ServerDeps): ServerRoute[] {
       ...managed,
       summary: 'Change a colleague’s role; never your own, never the last owner’s',
       stepUp: true,
-      payload: shape<{ version: number; role: PlatformRole }>({ version, role }),
+      payload: shape({ version, role }),
       handler: async ({ params, payload: { version, role }, actor }) => ({
         member: await changeStaff(deps, actor, params.staffId, version, { role }),
       }),
@@ -134,7 +131,7 @@ function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Active sessions of a colleague',
       permission: 'staff:read',
       params,
-      answer: shape<{ sessions: SessionInfo[] }>({ sessions: listOf(sessionInfo) }),
+      answer: shape({ sessions: listOf(sessionInfo) }),
       handler: async ({ params, session }) => {
         if (!(await findStaff(sql, params.staffId))) throw new DomainError('NOT_FOUND');
         return { sessions: await listSessions(sql, params.staffId, session.sessionId) };
@@ -153,7 +150,7 @@ function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'End one session of a colleague',
       permission: 'staff:manage',
       stepUp: true,
-      params: shape<{ staffId: string; sessionId: string }>({ staffId: uuid, sessionId: uuid }),
+      params: shape({ staffId: uuid, sessionId: uuid }),
       handler: async ({ params, actor }) => {
         await endStaffSessions(deps, actor, params.staffId, params.sessionId);
       },

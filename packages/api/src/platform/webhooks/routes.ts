@@ -1,7 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { keyOverlapHours } from '@tamarack/core/domain/platform/api-clients';
 import {
-  type DeliveryPage,
   type DeliveryQuery,
   deliveryStates,
   type IssuedSecret,
@@ -131,7 +130,7 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
     defineRoute(webhookEndpoints.list, {
       summary: 'Webhook endpoints',
       permission,
-      answer: shape<{ endpoints: WebhookEndpoint[] }>({ endpoints: listOf(endpoint) }),
+      answer: shape({ endpoints: listOf(endpoint) }),
       handler: async () => ({ endpoints: await readEndpoints(sql) }),
     }),
     defineRoute(webhookEndpoints.create, {
@@ -201,15 +200,15 @@ function deliveries(deps: ServerDeps): ServerRoute[] {
       permission,
       params: ofEndpoint,
       query: deliveryQuery,
-      answer: shape<DeliveryPage>({ deliveries: listOf(delivery), next: nullable(uuid) }),
+      answer: shape({ deliveries: listOf(delivery), next: nullable(uuid) }),
       handler: ({ params, query }) => readDeliveries(sql, params.endpointId, query),
     }),
     defineRoute(webhookEndpoints.replaySince, {
       summary: 'Send the failed and cancelled deliveries to an endpoint since a time again',
       permission,
       params: ofEndpoint,
-      payload: shape<{ since: string }>({ since: timestamp }),
-      answer: shape<{ deliveries: number }>({ deliveries: count }),
+      payload: shape({ since: timestamp }),
+      answer: shape({ deliveries: count }),
       handler: async ({ params, payload, actor }) => ({
         deliveries: await replayUnsuccessful(deps, params.endpointId, new Date(payload.since), actor),
       }),

@@ -19,7 +19,7 @@ export function requestRoutes(deps: ServerDeps, spamCheck: SpamCheck): ServerRou
       permission: 'public',
       rateLimit: 'mail',
       payload: formCall,
-      answer: shape<{ message: string }>({ message: Joi.string() }),
+      answer: shape({ message: Joi.string() }),
       handler: async ({ payload, locale, actor, request }) => {
         const { website, elapsed, proof, ...wanted } = payload;
         spamCheck.admit({ website, elapsed, proof }, wanted.email);

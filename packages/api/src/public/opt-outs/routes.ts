@@ -55,7 +55,7 @@ function apiRoute(deps: ServerDeps, spamCheck: SpamCheck): ServerRoute {
     permission: 'public',
     rateLimit: 'mail',
     payload: optOutCall,
-    answer: shape<{ message: string }>({ message: Joi.string() }),
+    answer: shape({ message: Joi.string() }),
     handler: async ({ payload, locale, actor }) => {
       const { website, elapsed, proof, name, email: sender, clinicName } = payload;
       spamCheck.admit({ website, elapsed, proof }, sender);

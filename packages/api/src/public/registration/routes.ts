@@ -42,7 +42,7 @@ function drafts(deps: ServerDeps): ServerRoute[] {
       summary: 'Open the draft of an emailed link in this browser; the link works once',
       permission: 'public',
       rateLimit: 'anonymousWrite',
-      payload: shape<{ token: string }>({ token: linkToken }),
+      payload: shape({ token: linkToken }),
       answer: openedAnswer,
       handler: async ({ payload, reply }) => {
         const { token, ...opened } = await openDraftLink(deps, payload.token);
@@ -94,7 +94,7 @@ function registrations(deps: ServerDeps): ServerRoute[] {
       optionalSession: true,
       rateLimit: 'mail',
       payload: submission,
-      answer: shape<{ message: string }>({ message: Joi.string() }),
+      answer: shape({ message: Joi.string() }),
       handler: async ({ request, reply, payload, actor, locale, maybeSession }) => {
         const registrant = {
           token: tokenIn(request, 'registration'),

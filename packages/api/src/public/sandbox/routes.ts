@@ -1,11 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type SandboxLink,
-  type SandboxRole,
-  type SandboxVisit,
-  sandboxEndpoints,
-  sandboxRoles,
-} from '@tamarack/core/domain';
+import { type SandboxLink, type SandboxVisit, sandboxEndpoints, sandboxRoles } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -39,10 +33,7 @@ export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
       ...rules,
       summary: 'Exchange the emailed link, once, for a read-only visit of 24 hours',
       permission: 'public',
-      payload: shape<{ token: string; role?: SandboxRole }>({
-        token: linkToken,
-        role: optional(oneOf(sandboxRoles)),
-      }),
+      payload: shape({ token: linkToken, role: optional(oneOf(sandboxRoles)) }),
       answer: shape<SandboxVisit>({ token: Joi.string(), expiresAt: timestamp }).meta({
         className: 'SandboxVisitAnswer',
       }),
@@ -53,7 +44,7 @@ export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
       ...rules,
       summary: 'Switch the visit to a sample member with another role',
       permission: 'sandbox:visit',
-      payload: shape<{ role: SandboxRole }>({ role: oneOf(sandboxRoles) }),
+      payload: shape({ role: oneOf(sandboxRoles) }),
       handler: ({ visit, payload }) => changeRole(deps, visit, payload.role),
     }),
     defineRoute(sandboxEndpoints.leave, {

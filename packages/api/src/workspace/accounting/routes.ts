@@ -1,10 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type ExportBatch,
-  type ExportTarget,
-  exportEndpoints,
-  exportTargets,
-} from '@tamarack/core/domain/workspace';
+import { type ExportBatch, exportEndpoints, exportTargets } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -37,13 +32,13 @@ export function exportRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Accounting files written so far, and what waits for the next',
       query: withDefaults(
-        shape<{ limit?: number; after?: string }>({
+        shape({
           limit: optional(pageLimit),
           after: optional(numberPlace),
         }),
         { limit: 50 },
       ),
-      answer: shape<{ exports: ExportBatch[]; waiting: Record<ExportTarget, number>; next: string | null }>({
+      answer: shape({
         exports: listOf(batch),
         waiting: recordOf(exportTargets, count),
         next: nullable(numberPlace),
@@ -57,8 +52,8 @@ export function exportRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(exportEndpoints.create, {
       ...common,
       summary: 'Write the accounting file of all that a program has not received; none when there is nothing',
-      payload: shape<{ target: ExportTarget }>({ target }),
-      answer: shape<{ id: string | null; rows: number }>({ id: nullable(uuid), rows: count }),
+      payload: shape({ target }),
+      answer: shape({ id: nullable(uuid), rows: count }),
       handler: async ({ payload, clinic, locale, reply }) => {
         const written = await createExport({ deps, access: clinic, locale }, payload.target);
         return reply(written, written.id ? 201 : 200);
@@ -68,7 +63,7 @@ export function exportRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'An accounting file as it was written, clients by file number',
       stepUp: true,
-      params: shape<{ batchId: string }>({ batchId: uuid }),
+      params: shape({ batchId: uuid }),
       file: 'text/csv',
       handler: async ({ params, clinic, h }) => {
         const { name, content } = await readFile({ deps, access: clinic }, params.batchId);

@@ -1,5 +1,4 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { PayloadOf } from '@tamarack/core/domain';
 import { appointmentEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -21,7 +20,7 @@ export function attendanceRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Add a client to an appointment',
       params: ofAppointment,
-      payload: shape<PayloadOf<typeof add>>({ version, clientId: uuid }),
+      payload: shape({ version, clientId: uuid }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         addClient({ deps, access: clinic, locale }, params.appointmentId, payload),
@@ -30,7 +29,7 @@ export function attendanceRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Note that a client has arrived, or undo the arrival',
       params: ofAttendance,
-      payload: shape<PayloadOf<typeof arriveEndpoint>>({ version, arrived: Joi.boolean() }),
+      payload: shape({ version, arrived: Joi.boolean() }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         arrive({ deps, access: clinic, locale }, params.attendanceId, payload),
@@ -39,7 +38,7 @@ export function attendanceRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Record the outcome of a visit, or undo it until it is confirmed',
       params: ofAttendance,
-      payload: shape<PayloadOf<typeof outcome>>({
+      payload: shape({
         version,
         outcome: oneOf(['attended', 'no_show', 'late_cancelled', 'booked']),
         treatedMinutes: optional(Joi.number().integer().min(0).max(480)),
@@ -54,7 +53,7 @@ export function attendanceRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Void a visit that was a mistake (administrators)',
       params: ofAttendance,
-      payload: shape<PayloadOf<typeof voidEndpoint>>({ version, reason }),
+      payload: shape({ version, reason }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         voidAttendance({ deps, access: clinic, locale }, params.attendanceId, payload),
@@ -63,7 +62,7 @@ export function attendanceRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Take a visit off the rebooking list, or put it back',
       params: ofAttendance,
-      payload: shape<PayloadOf<typeof rebooking>>({ version, rebook: Joi.boolean() }),
+      payload: shape({ version, rebook: Joi.boolean() }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         setRebooking({ deps, access: clinic, locale }, params.attendanceId, payload),

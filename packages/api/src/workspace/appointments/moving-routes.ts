@@ -1,5 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { AnswerOf, PayloadOf } from '@tamarack/core/domain';
+import type { PayloadOf } from '@tamarack/core/domain';
 import { appointmentEndpoints, type Changed, rearrangeTogether } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -37,7 +37,7 @@ export function movingRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Change length, room or fee of an appointment',
       params: ofAppointment,
-      payload: shape<PayloadOf<typeof change>>({
+      payload: shape({
         version,
         minutes: optional(minutes),
         roomId: optional(nullable(uuid)),
@@ -52,7 +52,7 @@ export function movingRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Move an appointment to another time, clinician, location or room',
       params: ofAppointment,
-      payload: shape<PayloadOf<typeof moveEndpoint>>({
+      payload: shape({
         version,
         localStart: calendarTime,
         staffId: optional(uuid),
@@ -68,7 +68,7 @@ export function movingRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Cancel an appointment for one client or all, also those of its repeat that follow',
       params: ofAppointment,
-      payload: shape<PayloadOf<typeof cancelEndpoint>>({
+      payload: shape({
         version,
         by: oneOf(['client', 'clinic']),
         reason,
@@ -84,7 +84,7 @@ export function movingRoutes(deps: ServerDeps): ServerRoute[] {
       ...common,
       summary: 'Undo the last booking, move or cancellation, within two minutes',
       params: ofAppointment,
-      payload: shape<PayloadOf<typeof undoEndpoint>>({ version }),
+      payload: shape({ version }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         undo({ deps, access: clinic, locale }, params.appointmentId, payload),
@@ -92,10 +92,8 @@ export function movingRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(rearrangeEndpoint, {
       ...common,
       summary: 'Move and cancel several appointments, all of them or none',
-      payload: shape<PayloadOf<typeof rearrangeEndpoint>>({
-        changes: listOf(rearranged).min(1).max(rearrangeTogether).unique('appointmentId'),
-      }),
-      answer: shape<AnswerOf<typeof rearrangeEndpoint>>({ changed: count }),
+      payload: shape({ changes: listOf(rearranged).min(1).max(rearrangeTogether).unique('appointmentId') }),
+      answer: shape({ changed: count }),
       handler: ({ payload, clinic, locale }) => rearrange({ deps, access: clinic, locale }, payload.changes),
     }),
   ];

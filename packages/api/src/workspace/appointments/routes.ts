@@ -1,11 +1,8 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { AnswerOf } from '@tamarack/core/domain';
 import {
-  type AppointmentChange,
   appointmentEndpoints,
   appointmentHistoryEndpoints,
   type Calendar,
-  type CalendarAppointment,
   type CalendarDays,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
@@ -57,7 +54,7 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:read',
       host: 'clinic',
       query: calendarQuery,
-      answer: shape<{ calendar: Calendar }>({ calendar }),
+      answer: shape({ calendar }),
       handler: async ({ query: { on, days, ...narrowed }, clinic, maybeSession }) => ({
         calendar: await readCalendar(
           { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
@@ -71,7 +68,7 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:read',
       host: 'clinic',
       query: calendarQuery,
-      answer: shape<{ calendar: Calendar }>({ calendar }),
+      answer: shape({ calendar }),
       handler: async ({ query: { on, days, ...narrowed }, clinic, actor, maybeSession }) => ({
         calendar: await printCalendar(
           { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
@@ -85,7 +82,7 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:read',
       host: 'clinic',
       params: ofAppointment,
-      answer: shape<{ appointment: CalendarAppointment }>({ appointment }),
+      answer: shape({ appointment }),
       handler: async ({ params, clinic, maybeSession }) => ({
         appointment: await readAppointment(
           { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
@@ -98,7 +95,7 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:read',
       host: 'clinic',
       params: ofAppointment,
-      answer: shape<{ changes: AppointmentChange[] }>({ changes: listOf(appointmentChange) }),
+      answer: shape({ changes: listOf(appointmentChange) }),
       handler: async ({ params, clinic, maybeSession }) => ({
         changes: await readAppointmentHistory(
           { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
@@ -110,7 +107,7 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Visits that the clinic cancelled and that wait for a new time',
       permission: 'calendar:book',
       host: 'clinic',
-      answer: shape<AnswerOf<typeof rebooking>>({ rebooking: listOf(toRebook) }),
+      answer: shape({ rebooking: listOf(toRebook) }),
       handler: async ({ clinic }) => ({ rebooking: await readRebooking({ deps, access: clinic }) }),
     }),
     defineRoute(check, {
@@ -118,7 +115,7 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:book',
       host: 'clinic',
       payload: newAppointment,
-      answer: shape<AnswerOf<typeof check>>({ starts: listOf(checkedStart) }),
+      answer: shape({ starts: listOf(checkedStart) }),
       handler: ({ payload, clinic, locale }) => checkStarts({ deps, access: clinic, locale }, payload),
     }),
     defineRoute(bookEndpoint, {
@@ -126,12 +123,7 @@ export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:book',
       host: 'clinic',
       payload: newAppointment,
-      answer: shape<AnswerOf<typeof bookEndpoint>>({
-        id: uuid,
-        version,
-        ids: listOf(uuid),
-        undoUntil: timestamp,
-      }),
+      answer: shape({ id: uuid, version, ids: listOf(uuid), undoUntil: timestamp }),
       handler: ({ payload, clinic, locale }) => book({ deps, access: clinic, locale }, payload),
     }),
   ];

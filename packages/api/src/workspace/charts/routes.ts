@@ -1,19 +1,16 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
   type AccessEntry,
-  type AccessLogQuery,
   accessKinds,
   accessPurposes,
   type CareTeamMember,
   type ChartAccess,
   careReasons,
   chartEndpoints,
-  type EmergencyGround,
   emergencyGrounds,
   type LiftingToReview,
   type Lockbox,
   type OpeningToReview,
-  type ReleaseGround,
   type RetractionToConfirm,
   releaseGrounds,
   unusualLooks,
@@ -135,7 +132,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'care-team:manage',
       host,
       params: ofFile,
-      answer: shape<{ access: ChartAccess }>({ access: chartAccess }),
+      answer: shape({ access: chartAccess }),
       handler: async (context) => ({
         access: await readChartAccess(chartCallOf(deps, context), context.params.fileNo),
       }),
@@ -146,10 +143,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       host,
       stepUp: true,
       params: ofFile,
-      payload: shape<{ ground: EmergencyGround; reason: string }>({
-        ground: oneOf(emergencyGrounds),
-        reason,
-      }),
+      payload: shape({ ground: oneOf(emergencyGrounds), reason }),
       answer: changed,
       handler: (context) =>
         openInEmergency(chartCallOf(deps, context), context.params.fileNo, context.payload),
@@ -161,7 +155,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       stepUp: true,
       params: ofFile,
       payload: withDefaults(
-        shape<{ ground: ReleaseGround; reason: string; everyAdultAgreed?: boolean }>({
+        shape({
           ground: oneOf(releaseGrounds),
           reason,
           everyAdultAgreed: optional(Joi.boolean()),
@@ -176,7 +170,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'care-team:manage',
       host,
       params: ofFile,
-      payload: shape<{ staffId: string }>({ staffId: uuid }),
+      payload: shape({ staffId: uuid }),
       answer: changed,
       handler: (context) =>
         addToTeam(chartCallOf(deps, context), context.params.fileNo, context.payload.staffId),
@@ -196,10 +190,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'care-team:manage',
       host,
       params: ofFile,
-      payload: shape<{ staffId: string | null; noteId: string | null }>({
-        staffId: nullable(uuid),
-        noteId: nullable(uuid),
-      }),
+      payload: shape({ staffId: nullable(uuid), noteId: nullable(uuid) }),
       answer: changed,
       handler: (context) => addLockbox(chartCallOf(deps, context), context.params.fileNo, context.payload),
     }),
@@ -218,17 +209,14 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'access-log:read',
       host,
       query: withDefaults(
-        shape<AccessLogQuery & { limit?: number; after?: string }>({
+        shape({
           ...filters,
           limit: optional(Joi.number().integer().min(1).max(500)),
           after: optional(entryPlace),
         }),
         { limit: 200 },
       ),
-      answer: shape<{ entries: AccessEntry[]; next: string | null }>({
-        entries: listOf(entry),
-        next: nullable(entryPlace),
-      }),
+      answer: shape({ entries: listOf(entry), next: nullable(entryPlace) }),
       handler: async (context) => {
         const { limit, after, ...wanted } = context.query;
         const page = { limit, after: after ? placeFrom(after) : null };
@@ -241,7 +229,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'access-log:read',
       host,
       stepUp: true,
-      query: shape<AccessLogQuery>(filters),
+      query: shape(filters),
       file: 'text/csv',
       handler: async (context) => {
         const { fileNo: client, from, to } = context.query;
@@ -268,11 +256,7 @@ export function chartRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Exceptional openings, lifted lockboxes and retractions that wait for the privacy contact',
       permission: 'workspace:settings',
       host,
-      answer: shape<{
-        openings: OpeningToReview[];
-        liftings: LiftingToReview[];
-        retractions: RetractionToConfirm[];
-      }>({
+      answer: shape({
         openings: listOf(opening),
         liftings: listOf(lifting),
         retractions: listOf(retraction),

@@ -1,14 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type Changed,
-  type ConsentGiver,
-  type ConsentKind,
-  clientEndpoints,
-  consentGivers,
-  consentKinds,
-  type NewRelation,
-  relationKinds,
-} from '@tamarack/core/domain/workspace';
+import { clientEndpoints, consentGivers, consentKinds, relationKinds } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -40,7 +31,7 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
       ...rules,
       summary: 'Add a guardian, decision maker, payer or emergency contact',
       params: ofClient,
-      payload: shape<NewRelation>(relation),
+      payload: shape(relation),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         addRelation({ deps, access: clinic, locale }, params.clientId, payload),
@@ -48,8 +39,8 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(clientEndpoints.changeRelation, {
       ...rules,
       summary: 'Change a relation; refused if the given version is no longer current',
-      params: shape<{ clientId: string; relationId: string }>({ clientId: uuid, relationId: uuid }),
-      payload: shape<NewRelation & { version: number }>({ version, ...relation }),
+      params: shape({ clientId: uuid, relationId: uuid }),
+      payload: shape({ version, ...relation }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         changeRelation({ deps, access: clinic, locale }, params.clientId, params.relationId, payload),
@@ -57,7 +48,7 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(clientEndpoints.removeRelation, {
       ...rules,
       summary: 'Remove a relation',
-      params: shape<{ clientId: string; relationId: string }>({ clientId: uuid, relationId: uuid }),
+      params: shape({ clientId: uuid, relationId: uuid }),
       handler: ({ params, clinic, locale }) =>
         removeRelation({ deps, access: clinic, locale }, params.clientId, params.relationId),
     }),
@@ -65,11 +56,7 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
       ...rules,
       summary: 'Record a consent to the text in force',
       params: ofClient,
-      payload: shape<{ kind: ConsentKind; givenBy: ConsentGiver; givenOn?: string }>({
-        kind: oneOf(consentKinds),
-        givenBy: oneOf(consentGivers),
-        givenOn: optional(day),
-      }),
+      payload: shape({ kind: oneOf(consentKinds), givenBy: oneOf(consentGivers), givenOn: optional(day) }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         addConsent({ deps, access: clinic, locale }, params.clientId, payload),
@@ -77,8 +64,8 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(clientEndpoints.withdrawConsent, {
       ...rules,
       summary: 'Withdraw a consent',
-      params: shape<{ clientId: string; consentId: string }>({ clientId: uuid, consentId: uuid }),
-      payload: shape<{ version: number }>({ version }),
+      params: shape({ clientId: uuid, consentId: uuid }),
+      payload: shape({ version }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         withdrawConsent({ deps, access: clinic, locale }, params.clientId, params.consentId, payload.version),
@@ -87,28 +74,22 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
       ...rules,
       summary: 'Agree a fee with a client',
       params: ofClient,
-      payload: shape<{
-        serviceId: string;
-        feeCents: number;
-        reason: string;
-        from: string;
-        to?: string | null;
-      }>({
+      payload: shape({
         serviceId: uuid,
         feeCents: cents,
         reason: text(140, 'reasonRequired'),
         from: enteredDay,
         to: optional(nullable(enteredDay)),
       }),
-      answer: shape<Changed & { visits: number }>({ id: uuid, version, visits: count }),
+      answer: shape({ id: uuid, version, visits: count }),
       handler: ({ params, payload, clinic, locale }) =>
         setFee({ deps, access: clinic, locale }, params.clientId, payload),
     }),
     defineRoute(clientEndpoints.removeFee, {
       ...rules,
       summary: 'Remove an agreed fee',
-      params: shape<{ clientId: string; clientFeeId: string }>({ clientId: uuid, clientFeeId: uuid }),
-      answer: shape<{ visits: number }>({ visits: count }),
+      params: shape({ clientId: uuid, clientFeeId: uuid }),
+      answer: shape({ visits: count }),
       handler: ({ params, clinic, locale }) =>
         removeFee({ deps, access: clinic, locale }, params.clientId, params.clientFeeId),
     }),
@@ -117,7 +98,7 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Merge a client’s file into another one',
       stepUp: true,
       params: ofClient,
-      payload: shape<{ version: number; intoFileNo: number }>({ version, intoFileNo: fileNo }),
+      payload: shape({ version, intoFileNo: fileNo }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         mergeClients({ deps, access: clinic, locale }, params.clientId, payload),
@@ -126,8 +107,8 @@ export function clientDetailRoutes(deps: ServerDeps): ServerRoute[] {
       ...rules,
       summary: 'Take a merge apart within 30 days',
       stepUp: true,
-      params: shape<{ mergeId: string }>({ mergeId: uuid }),
-      payload: shape<{ version: number }>({ version }),
+      params: shape({ mergeId: uuid }),
+      payload: shape({ version }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         undoMerge({ deps, access: clinic, locale }, params.mergeId, payload.version),

@@ -1,11 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
-  type Changed,
-  type Client,
   type ClientChange,
   type ClientChanges,
-  type ClientSummary,
-  type ClientVisit,
   clientEndpoints,
   type NewClient,
 } from '@tamarack/core/domain/workspace';
@@ -66,7 +62,7 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'clients:read',
       host: 'clinic',
       query: withDefaults(
-        shape<{ q?: string; state?: ClientSummary['state']; limit?: number; after?: string }>({
+        shape({
           q: optional(text(120).allow('')),
           state: optional(clientState),
           limit: optional(pageLimit),
@@ -74,10 +70,7 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
         }),
         { q: '', limit: 20, after: '0' },
       ),
-      answer: shape<{ clients: ClientSummary[]; next: string | null }>({
-        clients: listOf(summary),
-        next: nullable(Joi.string()),
-      }),
+      answer: shape({ clients: listOf(summary), next: nullable(Joi.string()) }),
       handler: ({ query, clinic }) =>
         searchClients({ deps, access: clinic }, { ...query, state: query.state ?? null }),
     }),
@@ -86,7 +79,7 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'clients:manage',
       host: 'clinic',
       payload: newClient,
-      answer: shape<Changed & { fileNo: number }>({ id: uuid, version, fileNo }),
+      answer: shape({ id: uuid, version, fileNo }),
       handler: ({ payload, clinic, actor }) =>
         addClient({ deps, access: clinic, sessionId: actor.sessionId }, payload),
     }),
@@ -106,7 +99,7 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'clients:read',
       host: 'clinic',
       params: ofFile,
-      answer: shape<{ client: Client }>({ client }),
+      answer: shape({ client }),
       handler: async ({ params, clinic }) => ({
         client: await readClient({ deps, access: clinic }, params.fileNo),
       }),
@@ -117,10 +110,7 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
       host: 'clinic',
       params: ofFile,
       query: older,
-      answer: shape<{ visits: ClientVisit[]; next: string | null }>({
-        visits: listOf(visit),
-        next: nullable(uuid),
-      }),
+      answer: shape({ visits: listOf(visit), next: nullable(uuid) }),
       handler: ({ params, query, clinic }) =>
         readVisits({ deps, access: clinic }, params.fileNo, query.after ?? null),
     }),
@@ -130,10 +120,7 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
       host: 'clinic',
       params: ofFile,
       query: older,
-      answer: shape<{ changes: ClientChange[]; next: string | null }>({
-        changes: listOf(change),
-        next: nullable(uuid),
-      }),
+      answer: shape({ changes: listOf(change), next: nullable(uuid) }),
       handler: ({ params, query, clinic }) =>
         readChanges({ deps, access: clinic }, params.fileNo, query.after ?? null),
     }),
@@ -152,7 +139,7 @@ export function clientRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'clients:manage',
       host: 'clinic',
       params: ofClient,
-      payload: shape<{ version: number; on: string | null }>({ version, on: nullable(day) }),
+      payload: shape({ version, on: nullable(day) }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         dischargeClient({ deps, access: clinic, locale }, params.clientId, payload),

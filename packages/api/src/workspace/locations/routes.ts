@@ -1,6 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { timeZones } from '@tamarack/core/domain';
-import { type Location, type NewLocation, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -51,14 +51,14 @@ export function locationRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Locations with their rooms',
       permission: 'workspace:read',
       host: 'clinic',
-      answer: shape<{ locations: Location[] }>({ locations: listOf(location) }),
+      answer: shape({ locations: listOf(location) }),
       handler: async ({ clinic }) => ({ locations: await readLocations({ deps, access: clinic }) }),
     }),
     defineRoute(teamEndpoints.addLocation, {
       summary: 'Add a location',
       permission: 'workspace:settings',
       host: 'clinic',
-      payload: shape<NewLocation>({ name: locationName, zone, ...place }),
+      payload: shape({ name: locationName, zone, ...place }),
       answer: changed,
       handler: ({ clinic, payload }) => addLocation({ deps, access: clinic }, payload),
     }),
@@ -67,7 +67,7 @@ export function locationRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofLocation,
-      payload: shape<{ version: number; archived?: boolean } & Partial<NewLocation>>({
+      payload: shape({
         version,
         archived: optional(Joi.boolean()),
         name: optional(locationName),
@@ -83,7 +83,7 @@ export function locationRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofLocation,
-      payload: shape<{ name: string; shared: boolean }>({ name: roomName, shared: Joi.boolean() }),
+      payload: shape({ name: roomName, shared: Joi.boolean() }),
       answer: changed,
       handler: ({ clinic, locale, params, payload }) =>
         addRoom({ deps, access: clinic, locale }, params.locationId, payload),
@@ -93,7 +93,7 @@ export function locationRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofRoom,
-      payload: shape<{ version: number; name?: string; shared?: boolean; archived?: boolean }>({
+      payload: shape({
         version,
         name: optional(roomName),
         shared: optional(Joi.boolean()),

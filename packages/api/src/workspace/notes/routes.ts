@@ -5,7 +5,6 @@ import {
   type Chart,
   type ChartNote,
   chartEndpoints,
-  type Day,
   type JointNote,
   type Note,
   type NoteSection,
@@ -140,8 +139,8 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'charts:read',
       host,
       params: ofFile,
-      query: shape<{ before?: Day }>({ before: optional(day) }),
-      answer: shape<{ chart: Chart }>({ chart }),
+      query: shape({ before: optional(day) }),
+      answer: shape({ chart }),
       handler: async (context) => ({
         chart: await readChart(
           chartCallOf(deps, context),
@@ -155,22 +154,13 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'charts:release',
       host,
       params: ofFile,
-      answer: shape<{ chart: Chart; printedAt: string; printedBy: string; clinicName: string }>({
-        chart,
-        printedAt: timestamp,
-        printedBy: Joi.string(),
-        clinicName: Joi.string(),
-      }),
+      answer: shape({ chart, printedAt: timestamp, printedBy: Joi.string(), clinicName: Joi.string() }),
       handler: (context) => printChart(chartCallOf(deps, context), context.params.fileNo),
     }),
     defineRoute(noteEndpoints.create, {
       summary: 'Begin a note, or find that of the attendance',
       ...writing,
-      payload: shape<{ fileNo: number; attendanceId?: string | null; templateId?: string }>({
-        fileNo,
-        attendanceId: optional(nullable(uuid)),
-        templateId: optional(uuid),
-      }),
+      payload: shape({ fileNo, attendanceId: optional(nullable(uuid)), templateId: optional(uuid) }),
       answer: changed,
       handler: async (context) => {
         const { note: found, isNew } = await createNote(chartCallOf(deps, context), context.payload);
@@ -182,7 +172,7 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'charts:read',
       host,
       params: ofNote,
-      answer: shape<{ note: Note }>({ note }),
+      answer: shape({ note }),
       handler: async (context) => ({
         note: await readNote(chartCallOf(deps, context), context.params.noteId),
       }),
@@ -192,30 +182,27 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
       ...writing,
       maxBytes: 512 * 1024,
       params: ofNote,
-      payload: shape<{ draftVersion: number; templateId: string | null; sections: NoteSection[] }>({
+      payload: shape({
         draftVersion: count.max(2_000_000_000),
         templateId: nullable(uuid),
         sections: sections.min(1).max(20),
       }),
-      answer: shape<{ draftVersion: number; savedAt: string }>({ draftVersion: count, savedAt: timestamp }),
+      answer: shape({ draftVersion: count, savedAt: timestamp }),
       handler: (context) => saveDraft(chartCallOf(deps, context), context.params.noteId, context.payload),
     }),
     defineRoute(noteEndpoints.draftKey, {
       summary: 'Key for unsaved text in the author’s browser',
       ...writing,
       params: ofNote,
-      query: shape<{ day?: Day }>({ day: optional(day) }),
-      answer: shape<{ day: Day; key: string }>({ day, key: Joi.string() }),
+      query: shape({ day: optional(day) }),
+      answer: shape({ day, key: Joi.string() }),
       handler: (context) =>
         readDraftKey(chartCallOf(deps, context), context.params.noteId, context.query.day),
     }),
     defineRoute(noteEndpoints.sign, {
       summary: 'Sign the saved draft; requires step-up if the last one is more than 12 hours old',
       ...ofTheNote,
-      payload: shape<{ version: number; draftVersion: number }>({
-        version,
-        draftVersion: count.max(2_000_000_000),
-      }),
+      payload: shape({ version, draftVersion: count.max(2_000_000_000) }),
       handler: (context) => signNote(chartCallOf(deps, context), context.params.noteId, context.payload),
     }),
     defineRoute(noteEndpoints.unsign, {
@@ -228,14 +215,14 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(noteEndpoints.addAddendum, {
       summary: 'Add to a signed note',
       ...ofTheNote,
-      payload: shape<{ version: number; text: string }>({ version, text: textOfLines(20_000) }),
+      payload: shape({ version, text: textOfLines(20_000) }),
       handler: (context) => addAddendum(chartCallOf(deps, context), context.params.noteId, context.payload),
     }),
     defineRoute(noteEndpoints.cosign, {
       summary: 'Sign a supervised person’s note too, or return it with a comment',
       ...ofTheNote,
       payload: withDefaults(
-        shape<{ version: number; decision: 'sign' | 'return'; comment?: string }>({
+        shape({
           version,
           decision: oneOf(['sign', 'return']),
           comment: optional(textOfLines(2_000).allow('')),
@@ -247,7 +234,7 @@ export function noteRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(noteEndpoints.retract, {
       summary: 'Ask to have a note marked as entered in error',
       ...ofTheNote,
-      payload: shape<{ version: number; reason: string }>({ version, reason: textOfLines(500) }),
+      payload: shape({ version, reason: textOfLines(500) }),
       handler: (context) => askToRetract(chartCallOf(deps, context), context.params.noteId, context.payload),
     }),
     defineRoute(noteEndpoints.confirmRetraction, {

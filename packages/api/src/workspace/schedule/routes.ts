@@ -7,7 +7,6 @@ import {
   entryYears,
   type FreeStart,
   type Holiday,
-  type NewBlock,
   type NewHours,
   type Suggestion,
   scheduleEndpoints,
@@ -130,7 +129,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Weekly hours of everybody or of one person',
       permission: 'calendar:read',
       host,
-      query: shape<{ staffId?: string }>({ staffId: optional(uuid) }),
+      query: shape({ staffId: optional(uuid) }),
       answer: week,
       handler: async ({ query, clinic: access }) => ({
         availability: await readAvailability({ deps, access }, query.staffId),
@@ -140,8 +139,8 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Replace somebody’s weekly hours from a day on',
       permission: 'workspace:settings',
       host,
-      params: shape<{ staffId: string }>({ staffId: uuid }),
-      payload: shape<{ from: string; to?: string | null; hours: NewHours[] }>({
+      params: shape({ staffId: uuid }),
+      payload: shape({
         from: enteredDay,
         to: optional(nullable(enteredDay)),
         hours: listOf(shape<NewHours>(hoursKeys)).max(70),
@@ -156,10 +155,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:read',
       host,
       query: range,
-      answer: shape<{ hours: WorkingHours[]; blocks: Block[] }>({
-        hours: listOf(workingHours),
-        blocks: listOf(block),
-      }),
+      answer: shape({ hours: listOf(workingHours), blocks: listOf(block) }),
       handler: ({ query, clinic: access }) => readSchedule({ deps, access }, query),
     }),
     defineRoute(scheduleEndpoints.blocks, {
@@ -167,14 +163,14 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:read',
       host,
       query: range,
-      answer: shape<{ blocks: Block[] }>({ blocks: listOf(block) }),
+      answer: shape({ blocks: listOf(block) }),
       handler: async ({ query, clinic: access }) => ({ blocks: await listBlocksOf({ deps, access }, query) }),
     }),
     defineRoute(scheduleEndpoints.addBlock, {
       summary: 'Block time, or add hours; clinicians add their own absences',
       permission: 'calendar:book',
       host,
-      payload: shape<NewBlock>({
+      payload: shape({
         staffId: optional(nullable(uuid)),
         locationId: optional(nullable(uuid)),
         kind: oneOf(blockKinds),
@@ -190,13 +186,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:book',
       host,
       params: ofBlock,
-      payload: shape<{
-        version: number;
-        title?: string;
-        kind?: Block['kind'];
-        localStart?: string;
-        localEnd?: string;
-      }>({
+      payload: shape({
         version,
         title: optional(title),
         kind: optional(oneOf(blockKinds)),
@@ -219,7 +209,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'calendar:book',
       host,
       params: ofBlock,
-      answer: shape<{ covered: CoveredAppointment[] }>({ covered: listOf(covered) }),
+      answer: shape({ covered: listOf(covered) }),
       handler: async ({ params, clinic: access, locale }) => ({
         covered: await readCovered({ deps, access, locale }, params.blockId),
       }),
@@ -228,9 +218,9 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Booked appointments of a person after their last day, and where each could go',
       permission: 'workspace:settings',
       host,
-      params: shape<{ staffId: string }>({ staffId: uuid }),
-      query: shape<{ after: string }>({ after: day }),
-      answer: shape<{ covered: CoveredAppointment[] }>({ covered: listOf(covered) }),
+      params: shape({ staffId: uuid }),
+      query: shape({ after: day }),
+      answer: shape({ covered: listOf(covered) }),
       handler: async ({ clinic, params, query }) => ({
         covered: await readRemaining({ deps, access: clinic }, params.staffId, query.after),
       }),
@@ -239,7 +229,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Statutory holidays of a location in a year',
       permission: 'calendar:read',
       host,
-      query: shape<{ locationId: string; year: number }>({ locationId: uuid, year }),
+      query: shape({ locationId: uuid, year }),
       answer: holidays,
       handler: async ({ query, clinic: access }) => ({
         holidays: await readHolidays({ deps, access }, query),
@@ -249,7 +239,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Close a location on the holidays named, and open it on the others; bookings stay',
       permission: 'workspace:settings',
       host,
-      payload: shape<{ locationId: string; year: number; keys: string[] }>({
+      payload: shape({
         locationId: uuid,
         year,
         keys: listOf(Joi.string().pattern(/^[a-z_]{1,40}$/)).max(30),
@@ -263,15 +253,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Free starts for a service, in the order of time',
       permission: 'calendar:read',
       host,
-      query: shape<{
-        serviceId: string;
-        from: string;
-        staffId?: string;
-        locationId?: string;
-        minutes?: number;
-        days?: number;
-        limit?: number;
-      }>({
+      query: shape({
         serviceId: uuid,
         from: wallTime,
         staffId: optional(uuid),
@@ -280,7 +262,7 @@ export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
         days: optional(Joi.number().integer().min(1).max(28)),
         limit: optional(Joi.number().integer().min(1).max(100)),
       }),
-      answer: shape<{ free: FreeStart[] }>({ free: listOf(freeStart) }),
+      answer: shape({ free: listOf(freeStart) }),
       handler: async ({ query, clinic: access }) => ({
         free: await forClinic(deps, access, (tx) => findFreeStarts(tx, query)),
       }),

@@ -1,10 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
   billings,
-  type Changed,
-  type Day,
   type Service,
-  type ServiceFacts,
   type ServiceFee,
   serviceEndpoints,
   taxClasses,
@@ -15,7 +12,7 @@ import { defineRoute } from '../../server/routes.ts';
 import { count, text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { changed, day, enteredDay } from '../shared/index.ts';
-import { addService, changeService, type NewService, readServices, removeFee, setFee } from './service.ts';
+import { addService, changeService, readServices, removeFee, setFee } from './service.ts';
 
 const ofService = shape<{ serviceId: string }>({ serviceId: uuid });
 const ofFee = shape<{ serviceId: string; feeId: string }>({ serviceId: uuid, feeId: uuid });
@@ -68,14 +65,14 @@ export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Services with their fees',
       permission: 'workspace:read',
       host: 'clinic',
-      answer: shape<{ services: Service[] }>({ services: listOf(service) }),
+      answer: shape({ services: listOf(service) }),
       handler: async ({ clinic }) => ({ services: await readServices({ deps, access: clinic }) }),
     }),
     defineRoute(serviceEndpoints.add, {
       summary: 'Add a service',
       permission: 'workspace:settings',
       host: 'clinic',
-      payload: shape<NewService>({
+      payload: shape({
         nameEn: facts.nameEn,
         nameFr: facts.nameFr,
         minutes: facts.minutes,
@@ -90,7 +87,7 @@ export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofService,
-      payload: shape<{ version: number; archived?: boolean } & Partial<ServiceFacts>>({
+      payload: shape({
         version,
         archived: optional(Joi.boolean()),
         nameEn: optional(facts.nameEn),
@@ -107,12 +104,8 @@ export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofService,
-      payload: shape<{ staffId?: string | null; feeCents: number; from: Day }>({
-        staffId: optional(nullable(uuid)),
-        feeCents,
-        from: enteredDay,
-      }),
-      answer: shape<Changed & { visits: number }>({ id: uuid, version, visits: count }),
+      payload: shape({ staffId: optional(nullable(uuid)), feeCents, from: enteredDay }),
+      answer: shape({ id: uuid, version, visits: count }),
       handler: ({ clinic, params, payload }) => setFee({ deps, access: clinic }, params.serviceId, payload),
     }),
     defineRoute(serviceEndpoints.removeFee, {
@@ -120,7 +113,7 @@ export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:settings',
       host: 'clinic',
       params: ofFee,
-      answer: shape<{ visits: number }>({ visits: count }),
+      answer: shape({ visits: count }),
       handler: ({ clinic, params }) => removeFee({ deps, access: clinic }, params.serviceId, params.feeId),
     }),
   ];

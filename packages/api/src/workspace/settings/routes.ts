@@ -1,10 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  maxRetentionYears,
-  type SettingsChanges,
-  teamEndpoints,
-  type WorkspaceSettings,
-} from '@tamarack/core/domain/workspace';
+import { maxRetentionYears, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -43,7 +38,7 @@ export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
       // These settings decide who sees names, who is responsible for privacy, and which charts may be destroyed.
       stepUp: (payload) =>
         'namesForClinicians' in payload || 'privacyContactId' in payload || 'retentionYears' in payload,
-      payload: shape<SettingsChanges>({
+      payload: shape({
         version,
         weekStartsOn: optional(keys.weekStartsOn),
         gridMinutes: optional(keys.gridMinutes),
@@ -58,7 +53,7 @@ export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
         retentionYears: optional(keys.retentionYears),
         privacyContactId: optional(keys.privacyContactId),
       }),
-      answer: shape<{ settings: WorkspaceSettings }>({ settings }),
+      answer: shape({ settings }),
       handler: async ({ clinic, payload, locale }) => ({
         settings: await changeSettings({ deps, access: clinic, locale }, payload),
       }),

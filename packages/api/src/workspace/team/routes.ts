@@ -1,13 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { type ClinicRole, clinicRoles, type TeamInvitation } from '@tamarack/core/domain';
-import {
-  type Credential,
-  type StaffKind,
-  type StaffMember,
-  staffKinds,
-  teamEndpoints,
-  type WorkspaceMe,
-} from '@tamarack/core/domain/workspace';
+import { clinicRoles } from '@tamarack/core/domain';
+import { staffKinds, teamEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -36,7 +29,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'The signed-in member, the clinic and its settings',
       permission: 'workspace:read',
       host: 'clinic',
-      answer: shape<{ me: WorkspaceMe }>({ me }),
+      answer: shape({ me }),
       handler: async ({ clinic, maybeSession }) => ({
         me: await readMe({ deps, access: clinic }, maybeSession),
       }),
@@ -45,18 +38,14 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Everyone who works or has worked at the clinic',
       permission: 'workspace:read',
       host: 'clinic',
-      answer: shape<{ staff: StaffMember[] }>({ staff: listOf(staffMember) }),
+      answer: shape({ staff: listOf(staffMember) }),
       handler: async ({ clinic }) => ({ staff: await readStaff({ deps, access: clinic }) }),
     }),
     defineRoute(teamEndpoints.addStaff, {
       summary: 'Add a person without an account',
       permission: 'workspace:settings',
       host: 'clinic',
-      payload: shape<{ name: string; practises: boolean; kind: StaffKind }>({
-        name: staffName,
-        practises: Joi.boolean(),
-        kind: oneOf(staffKinds),
-      }),
+      payload: shape({ name: staffName, practises: Joi.boolean(), kind: oneOf(staffKinds) }),
       answer: changed,
       handler: ({ clinic, payload }) => addStaff({ deps, access: clinic }, payload),
     }),
@@ -67,7 +56,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       rateLimit: 'anonymousWrite',
       // Administrators see and manage almost everything.
       stepUp: ({ role }) => role === 'administrator',
-      payload: shape<TeamInvitation>({
+      payload: shape({
         email: optional(email),
         name: staffName,
         role: oneOf(clinicRoles),
@@ -96,7 +85,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       host: 'clinic',
       stepUp: true,
       params: ofStaff,
-      payload: shape<{ version: number; role: ClinicRole }>({ version, role: oneOf(clinicRoles) }),
+      payload: shape({ version, role: oneOf(clinicRoles) }),
       answer: changed,
       handler: ({ clinic, session, actor, locale, params, payload }) =>
         changeStaffRole({ deps, access: clinic, session, actor, locale }, params.staffId, payload),
@@ -105,7 +94,7 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Licences of everyone who works at the clinic; clinicians read their own',
       permission: 'credentials:read',
       host: 'clinic',
-      answer: shape<{ credentials: Credential[] }>({ credentials: listOf(credential) }),
+      answer: shape({ credentials: listOf(credential) }),
       handler: async ({ clinic }) => ({ credentials: await readCredentials({ deps, access: clinic }) }),
     }),
     defineRoute(teamEndpoints.addCredential, {

@@ -81,7 +81,7 @@ export function todayRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Visits, to-dos and what is left open, as far as they concern the member',
       permission: 'workspace:read',
       host: 'clinic',
-      answer: shape<{ today: Today }>({ today }),
+      answer: shape({ today }),
       handler: async ({ clinic, maybeSession }) => ({
         today: await readToday({ deps, access: clinic, isOperator: Boolean(maybeSession?.impersonation) }),
       }),

@@ -1,15 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { type ClinicRole, clinicRoles } from '@tamarack/core/domain';
-import {
-  type Day,
-  type Todo,
-  type TodoRule,
-  type TodoTab,
-  todoEndpoints,
-  todoRules,
-  todoTabs,
-  todoTitleLength,
-} from '@tamarack/core/domain/workspace';
+import { clinicRoles } from '@tamarack/core/domain';
+import { todoEndpoints, todoRules, todoTabs, todoTitleLength } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
@@ -26,14 +17,6 @@ const facts = {
   dueOn: optional(nullable(enteredDay)),
 };
 
-interface Added {
-  title: string;
-  clientId?: string | null;
-  assigneeId?: string | null;
-  role?: ClinicRole | null;
-  dueOn?: Day | null;
-}
-
 /** To-dos, both written by people and created by rules. */
 export function todoRoutes(deps: ServerDeps): ServerRoute[] {
   const access = { permission: 'todos:manage', host: 'clinic' } as const;
@@ -42,45 +25,34 @@ export function todoRoutes(deps: ServerDeps): ServerRoute[] {
       ...access,
       summary: 'To-dos of the member and of the member’s role',
       query: withDefaults(
-        shape<{ tab?: TodoTab; clientId?: string }>({
+        shape({
           tab: optional(oneOf(todoTabs)),
           clientId: optional(uuid),
         }),
         { tab: 'open' },
       ),
-      answer: shape<{ todos: Todo[] }>({ todos: listOf(todo) }),
+      answer: shape({ todos: listOf(todo) }),
       handler: async ({ query, clinic }) => ({ todos: await readTodos({ deps, access: clinic }, query) }),
     }),
     defineRoute(todoEndpoints.add, {
       ...access,
       summary: 'Write a to-do down',
-      payload: shape<Added>({ title, clientId: optional(nullable(uuid)), ...facts }),
+      payload: shape({ title, clientId: optional(nullable(uuid)), ...facts }),
       answer: changed,
       handler: ({ payload, clinic }) => addTodo({ deps, access: clinic }, payload),
     }),
     defineRoute(todoEndpoints.change, {
       ...access,
       summary: 'Change a written to-do, mark it done or open it again',
-      params: shape<{ todoId: string }>({ todoId: uuid }),
-      payload: shape<{ version: number; done?: boolean; title?: string } & Omit<Added, 'title' | 'clientId'>>(
-        {
-          version,
-          done: optional(Joi.boolean()),
-          title: optional(title),
-          ...facts,
-        },
-      ),
+      params: shape({ todoId: uuid }),
+      payload: shape({ version, done: optional(Joi.boolean()), title: optional(title), ...facts }),
       answer: changed,
       handler: ({ params, payload, clinic }) => changeTodo({ deps, access: clinic }, params.todoId, payload),
     }),
     defineRoute(todoEndpoints.snooze, {
       ...access,
       summary: 'Put a to-do of a rule off until a day',
-      payload: shape<{ rule: TodoRule; subjectId: string; until: Day }>({
-        rule: oneOf(todoRules),
-        subjectId: uuid,
-        until: enteredDay,
-      }),
+      payload: shape({ rule: oneOf(todoRules), subjectId: uuid, until: enteredDay }),
       answer: changed,
       handler: ({ payload, clinic }) => snoozeTodo({ deps, access: clinic }, payload),
     }),

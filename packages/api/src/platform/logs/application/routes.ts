@@ -1,9 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { QueryOf } from '@tamarack/core/domain/endpoint';
 import {
   type ApplicationLogEntry,
-  type ApplicationLogPage,
-  type ApplicationLogQuery,
   logEndpoints,
   logKinds,
   logLevels,
@@ -45,17 +42,17 @@ export function applicationLogRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(logEndpoints.application, {
       summary: 'Entries of the application log, newest first',
       permission: 'logs:read',
-      query: withDefaults(shape<QueryOf<typeof logEndpoints.application>>({ ...logFilters, ...pagingKeys }), {
+      query: withDefaults(shape({ ...logFilters, ...pagingKeys }), {
         limit: 50,
       }),
-      answer: shape<ApplicationLogPage>({ entries: listOf(entry), next: nullable(Joi.number().integer()) }),
+      answer: shape({ entries: listOf(entry), next: nullable(Joi.number().integer()) }),
       handler: ({ query }) => readApplicationLog(deps, query),
     }),
     defineRoute(logEndpoints.exportApplication, {
       summary: 'Entries of the application log as CSV',
       permission: 'logs:export',
       stepUp: true,
-      query: shape<ApplicationLogQuery>(logFilters),
+      query: shape(logFilters),
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>
         csvAnswer(
@@ -68,7 +65,7 @@ export function applicationLogRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'One entry of the application log',
       permission: 'logs:read',
       params: ofEntry,
-      answer: shape<{ entry: ApplicationLogEntry }>({ entry }),
+      answer: shape({ entry }),
       handler: async ({ params }) => ({ entry: await readApplicationLogEntry(deps, params.entryId) }),
     }),
   ];

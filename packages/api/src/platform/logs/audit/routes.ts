@@ -1,9 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { QueryOf } from '@tamarack/core/domain/endpoint';
 import {
   type AuditEntry,
-  type AuditPage,
-  type AuditQuery,
   auditOutcomes,
   auditSubjects,
   logEndpoints,
@@ -53,17 +50,17 @@ export function auditLogRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(logEndpoints.audit, {
       summary: 'Entries of the audit log, newest first',
       permission: 'logs:read',
-      query: withDefaults(shape<QueryOf<typeof logEndpoints.audit>>({ ...auditFilters, ...pagingKeys }), {
+      query: withDefaults(shape({ ...auditFilters, ...pagingKeys }), {
         limit: 50,
       }),
-      answer: shape<AuditPage>({ entries: listOf(entry), next: nullable(Joi.number().integer()) }),
+      answer: shape({ entries: listOf(entry), next: nullable(Joi.number().integer()) }),
       handler: ({ query }) => readAuditLog(deps, query),
     }),
     defineRoute(logEndpoints.exportAudit, {
       summary: 'Entries of the audit log as CSV',
       permission: 'logs:export',
       stepUp: true,
-      query: shape<AuditQuery>(auditFilters),
+      query: shape(auditFilters),
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>
         csvAnswer(h, await exportAuditLog(deps, query, actor), csvName('audit-log', operatorsDay(deps))),
@@ -72,7 +69,7 @@ export function auditLogRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'One entry of the audit log',
       permission: 'logs:read',
       params: ofEntry,
-      answer: shape<{ entry: AuditEntry }>({ entry }),
+      answer: shape({ entry }),
       handler: async ({ params }) => ({ entry: await readAuditEntry(deps, params.entryId) }),
     }),
   ];

@@ -1,7 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
   type BulkChange,
-  type BulkKind,
   type BulkRequest,
   type BulkSelection,
   type BulkSummary,
@@ -14,7 +13,6 @@ import {
   isLargeSuspension,
   maxLengths,
   maxPicked,
-  type SelectionCount,
   type TenantFilters,
   type TrialExtension,
   tenantStatuses,
@@ -131,18 +129,15 @@ function reading(deps: ServerDeps): ServerRoute[] {
     defineRoute(bulkChangeEndpoints.countSelection, {
       summary: 'How many clinics the filters select, and how many of them can be changed',
       permission: bulkPermission,
-      query: shape<TenantFilters & { kind: BulkKind }>({ ...filters, kind }),
-      answer: shape<SelectionCount>({ total: count, eligible: count }),
+      query: shape({ ...filters, kind }),
+      answer: shape({ total: count, eligible: count }),
       handler: ({ query: { kind, ...filters } }) => countSelection(sql, kind, filters),
     }),
     defineRoute(bulkChangeEndpoints.list, {
       summary: 'Bulk changes, newest first',
       permission: 'tenants:read',
-      query: withDefaults(
-        shape<{ limit?: number }>({ limit: optional(Joi.number().integer().min(1).max(50)) }),
-        { limit: 20 },
-      ),
-      answer: shape<{ changes: BulkSummary[] }>({ changes: listOf(summary) }),
+      query: withDefaults(shape({ limit: optional(Joi.number().integer().min(1).max(50)) }), { limit: 20 }),
+      answer: shape({ changes: listOf(summary) }),
       handler: async ({ query }) => ({ changes: await readBulkChanges(sql, query.limit) }),
     }),
     defineRoute(bulkChangeEndpoints.get, {
@@ -157,10 +152,7 @@ function reading(deps: ServerDeps): ServerRoute[] {
       permission: 'tenants:read',
       params: ofBulkChange,
       query: tenantsPage,
-      answer: shape<{ tenants: BulkTenant[]; next: number | null }>({
-        tenants: listOf(tenant),
-        next: nullable(Joi.number().integer()),
-      }),
+      answer: shape({ tenants: listOf(tenant), next: nullable(Joi.number().integer()) }),
       handler: ({ params, query, locale }) => readBulkTenants(sql, params.bulkId, query, locale),
     }),
   ];

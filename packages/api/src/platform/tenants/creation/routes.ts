@@ -1,5 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { type Operation, type TenantDetail, tenantEndpoints } from '@tamarack/core/domain';
+import { tenantEndpoints } from '@tamarack/core/domain';
 import { allEntries } from '../../../public/registration/index.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
@@ -15,7 +15,7 @@ export function tenantCreationRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Create a clinic for its owner',
       permission: 'tenants:create',
       payload: allEntries,
-      answer: shape<{ tenant: TenantDetail; operation: Operation }>({ tenant: tenantDetail, operation }),
+      answer: shape({ tenant: tenantDetail, operation }),
       handler: ({ payload, locale, actor }) => createClinic(deps, clinicFromForm(payload, locale), actor),
     }),
   ];

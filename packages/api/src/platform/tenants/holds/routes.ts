@@ -27,7 +27,7 @@ export function tenantHoldRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Suspensions of a clinic, newest first',
       permission: 'tenants:read',
       params: ofTenant,
-      answer: shape<{ holds: TenantHold[] }>({ holds: listOf(hold) }),
+      answer: shape({ holds: listOf(hold) }),
       handler: async ({ params }) => ({
         holds: await readHolds(sql, await readTenant(sql, deps, params.tenantId)),
       }),

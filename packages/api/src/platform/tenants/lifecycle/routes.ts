@@ -1,5 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { type Operation, operationEndpoints } from '@tamarack/core/domain';
+import { operationEndpoints } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { eitherOf, listOf, shape } from '../../../server/shape.ts';
@@ -89,7 +89,7 @@ function operations(deps: ServerDeps): ServerRoute[] {
       summary: 'The newest 50 operations of a clinic, newest first',
       permission: 'tenants:read',
       params: ofTenant,
-      answer: shape<{ operations: Operation[] }>({ operations: listOf(operation) }),
+      answer: shape({ operations: listOf(operation) }),
       handler: async ({ params }) => ({ operations: await readOperations(deps, params.tenantId) }),
     }),
     defineRoute(operationEndpoints.get, {

@@ -1,10 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type TenantLogEntry,
-  type TenantLogPage,
-  type TenantLogQuery,
-  tenantPageEndpoints,
-} from '@tamarack/core/domain';
+import { type TenantLogEntry, type TenantLogQuery, tenantPageEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
@@ -42,7 +37,7 @@ export function tenantLogRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'tenants:read',
       params: ofTenant,
       query: logQuery,
-      answer: shape<TenantLogPage>({ entries: listOf(entry), next: nullable(Joi.string()) }),
+      answer: shape({ entries: listOf(entry), next: nullable(Joi.string()) }),
       handler: ({ params, query }) => readLog(deps, params.tenantId, query),
     }),
   ];

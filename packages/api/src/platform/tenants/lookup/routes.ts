@@ -22,8 +22,8 @@ export function lookupRoutes(deps: ServerDeps): ServerRoute[] {
       summary:
         'What an id belongs to: a clinic, an operation, a bulk change, a person, a note, an entry of the audit log',
       permission: 'tenants:read',
-      query: shape<{ id: string }>({ id: eitherOf(uuid, auditEntryNumber) }),
-      answer: shape<{ found: FoundThing[] }>({ found: listOf(found) }),
+      query: shape({ id: eitherOf(uuid, auditEntryNumber) }),
+      answer: shape({ found: listOf(found) }),
       handler: async ({ query }) => ({ found: await lookUp(deps.database.platform, query.id) }),
     }),
   ];

@@ -1,11 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type ClinicRole,
-  clinicRoles,
-  type Invitation,
-  type TenantMember,
-  tenantPageEndpoints,
-} from '@tamarack/core/domain';
+import { clinicRoles, type TenantMember, tenantPageEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { TeamCall } from '../../../accounts/clinics/index.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
@@ -42,7 +36,7 @@ export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Members of a clinic with roles, status and last sign-in',
       permission: 'tenants:read',
       params: ofTenant,
-      answer: shape<{ members: TenantMember[] }>({ members: listOf(member) }),
+      answer: shape({ members: listOf(member) }),
       handler: async ({ params }) => {
         await readTenant(sql, deps, params.tenantId);
         return { members: await listTenantMembers(sql, params.tenantId) };
@@ -52,14 +46,14 @@ export function tenantMemberRoutes(deps: ServerDeps): ServerRoute[] {
       ...stepUpRoute,
       summary: 'Invite a person to a clinic by email',
       params: ofTenant,
-      payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role }),
+      payload: shape({ email, name: text(120, 'nameRequired'), role }),
       handler: (context) => inviteMember(callOf(context, deps), context.payload),
     }),
     defineRoute(tenantPageEndpoints.changeMemberRole, {
       ...stepUpRoute,
       summary: 'Change the role of a member of a clinic',
       params: ofMember,
-      payload: shape<{ role: ClinicRole }>({ role }),
+      payload: shape({ role }),
       handler: (context) => changeMemberRole(callOf(context, deps), context.params, context.payload.role),
     }),
     defineRoute(tenantPageEndpoints.removeMember, {

@@ -30,14 +30,14 @@ export function tenantNoteRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Operators’ notes about a clinic, pinned ones first',
       permission: 'tenants:read',
       params: ofTenant,
-      answer: shape<{ notes: TenantNote[] }>({ notes: listOf(note) }),
+      answer: shape({ notes: listOf(note) }),
       handler: async ({ params }) => ({ notes: await readNotes(deps, params.tenantId) }),
     }),
     defineRoute(tenantNoteEndpoints.create, {
       summary: 'Write a note about a clinic',
       permission: 'tenants:note',
       params: ofTenant,
-      payload: withDefaults(shape<{ body: string; pinned?: boolean }>({ body, pinned }), { pinned: false }),
+      payload: withDefaults(shape({ body, pinned }), { pinned: false }),
       answer: oneNote,
       handler: async ({ params, payload, actor }) => ({
         note: await addNote(deps, params.tenantId, payload, actor),
@@ -47,11 +47,7 @@ export function tenantNoteRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Change the text of one’s own note, or pin any note, that is still at the given version',
       permission: 'tenants:note',
       params: ofNote,
-      payload: shape<{ version: number; body?: string; pinned?: boolean }>({
-        version,
-        body: optional(body),
-        pinned,
-      }),
+      payload: shape({ version, body: optional(body), pinned }),
       answer: oneNote,
       handler: async ({ params, payload, actor }) => ({ note: await editNote(deps, params, payload, actor) }),
     }),
@@ -59,7 +55,7 @@ export function tenantNoteRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Delete one’s own note; owners of the platform delete any',
       permission: 'tenants:note',
       params: ofNote,
-      query: shape<{ version: number }>({ version }),
+      query: shape({ version }),
       handler: async ({ params, query, actor, session }) => {
         const mayDeleteAny = session.user.platformRole === 'platform_owner';
         await removeNote(deps, params, query.version, { actor, mayDeleteAny });

@@ -30,7 +30,7 @@ export function tenantUsageRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'What a clinic uses of its plan',
       permission: 'tenants:read',
       params: ofTenant,
-      answer: shape<{ usage: TenantUsage }>({ usage }),
+      answer: shape({ usage }),
       handler: async ({ params }) => {
         const found = await readUsage(deps.database.platform, params.tenantId, deps.clock.now());
         if (!found) throw new DomainError('NOT_FOUND');

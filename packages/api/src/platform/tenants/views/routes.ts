@@ -1,7 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
   listColumns,
-  type NewTenantView,
   pageSizes,
   type TenantView,
   type TenantViewQuery,
@@ -42,13 +41,13 @@ export function tenantViewRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantViewEndpoints.list, {
       summary: 'The operator’s saved views of the list',
       permission,
-      answer: shape<{ views: TenantView[] }>({ views: listOf(view) }),
+      answer: shape({ views: listOf(view) }),
       handler: async ({ session }) => ({ views: await readViews(deps, session.user.userId) }),
     }),
     defineRoute(tenantViewEndpoints.create, {
       summary: 'Save filters, order and columns as a named view',
       permission,
-      payload: withDefaults(shape<NewTenantView>({ name, query: viewQuery, isDefault }), {
+      payload: withDefaults(shape({ name, query: viewQuery, isDefault }), {
         isDefault: false,
       }),
       answer: oneView,
@@ -60,12 +59,7 @@ export function tenantViewRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Change a view that is still at the given version',
       permission,
       params: ofView,
-      payload: shape<Partial<NewTenantView> & { version: number }>({
-        version,
-        name: optional(name),
-        query: optional(viewQuery),
-        isDefault,
-      }),
+      payload: shape({ version, name: optional(name), query: optional(viewQuery), isDefault }),
       answer: oneView,
       handler: async ({ params, payload: { version, ...changes }, session, actor }) => ({
         view: await updateView(deps, session.user.userId, { ...params, version }, changes, actor),

@@ -44,7 +44,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       leadMagnet: true,
       rateLimit: 'mail',
       payload: reportCall,
-      answer: shape<{ message: string }>({ message: Joi.string() }),
+      answer: shape({ message: Joi.string() }),
       handler: async ({ payload, locale, actor, request }) => {
         const { website, elapsed, proof, ...wanted } = payload;
         spamCheck.admit({ website, elapsed, proof }, wanted.email);
@@ -58,16 +58,13 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       leadMagnet: true,
       rateLimit: 'lookup',
       query: withDefaults(
-        shape<{ hash?: string; email: string }>({
+        shape({
           hash: optional(Joi.string().allow('')),
           email: Joi.string().label('emailParameterRequired'),
         }),
         { hash: '' },
       ),
-      answer: shape<{ downloadUrl: string; expiresAt: string }>({
-        downloadUrl: Joi.string(),
-        expiresAt: timestamp,
-      }),
+      answer: shape({ downloadUrl: Joi.string(), expiresAt: timestamp }),
       handler: async ({ query, locale, reply }) => {
         const link = await validLink(deps, query);
         if (!link)

@@ -2,9 +2,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import {
   type Campaign,
   type LeadDetail,
-  type LeadPage,
   type LeadPageQuery,
-  type LeadQuery,
   type LeadRequestEntry,
   type LeadSummary,
   leadEndpoints,
@@ -81,17 +79,14 @@ export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Leads, latest request first',
       permission: 'leads:read',
       query: pageQuery,
-      answer: shape<LeadPage>({
-        leads: listOf(shape<LeadSummary>(summary)),
-        next: nullable(Joi.string()),
-      }),
+      answer: shape({ leads: listOf(shape<LeadSummary>(summary)), next: nullable(Joi.string()) }),
       handler: ({ query }) => readLeads(deps, query),
     }),
     defineRoute(leadEndpoints.export, {
       summary: 'Leads as CSV',
       permission: 'leads:export',
       stepUp: true,
-      query: shape<LeadQuery>(filters),
+      query: shape(filters),
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>
         csvAnswer(h, await exportLeads(deps, query, actor), csvName('leads', operatorsDay(deps))),
@@ -99,8 +94,8 @@ export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(leadEndpoints.get, {
       summary: 'One lead with all its requests',
       permission: 'leads:read',
-      params: shape<{ leadId: string }>({ leadId: uuid }),
-      answer: shape<{ lead: LeadDetail }>({ lead: detail }),
+      params: shape({ leadId: uuid }),
+      answer: shape({ lead: detail }),
       handler: async ({ params }) => ({ lead: await readLead(deps, params.leadId) }),
     }),
   ];

@@ -1,16 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type AgedBalances,
-  type Balance,
-  type BalanceOrder,
-  balanceOrders,
-  type ClientAccount,
-  type Invoice,
-  type InvoiceQuery,
-  type InvoiceSummary,
-  invoiceEndpoints,
-  invoiceFilters,
-} from '@tamarack/core/domain/workspace';
+import { balanceOrders, invoiceEndpoints, invoiceFilters } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
@@ -51,7 +40,7 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
       ...read,
       summary: 'Invoices and credit notes, the newest first',
       query: withDefaults(
-        shape<InvoiceQuery>({
+        shape({
           show: optional(oneOf(invoiceFilters)),
           from: optional(day),
           to: optional(day),
@@ -63,10 +52,7 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
         }),
         { show: 'all', limit: 50 },
       ),
-      answer: shape<{ invoices: InvoiceSummary[]; next: string | null }>({
-        invoices: listOf(invoiceSummary),
-        next: nullable(numberPlace),
-      }),
+      answer: shape({ invoices: listOf(invoiceSummary), next: nullable(numberPlace) }),
       handler: async ({ query: { after, ...query }, clinic }) => {
         const place = after ? { after: Number(after) } : {};
         const { invoices, next } = await readInvoices({ deps, access: clinic }, { ...query, ...place });
@@ -77,7 +63,7 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
       ...read,
       summary: 'An invoice with its lines, taxes and payments',
       params: ofInvoice,
-      answer: shape<{ invoice: Invoice }>({ invoice }),
+      answer: shape({ invoice }),
       handler: async ({ params, clinic }) => ({
         invoice: await readInvoice({ deps, access: clinic }, params.invoiceId),
       }),
@@ -105,7 +91,7 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
       host: 'clinic',
       summary: 'Who owes how much since when',
       query: withDefaults(
-        shape<{ order?: BalanceOrder; q?: string; limit?: number; after?: string }>({
+        shape({
           order: optional(oneOf(balanceOrders)),
           q: optional(text(100).allow('')),
           limit: optional(pageLimit),
@@ -113,7 +99,7 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
         }),
         { order: 'oldest', q: '', limit: 50 },
       ),
-      answer: shape<{ balances: Balance[]; totals: AgedBalances; creditCents: number; next: string | null }>({
+      answer: shape({
         balances: listOf(balance),
         totals: ages,
         creditCents: count,
@@ -126,7 +112,7 @@ export function invoiceRoutes(deps: ServerDeps): ServerRoute[] {
       host: 'clinic',
       summary: 'What a client was billed and has paid',
       params: ofClient,
-      answer: shape<{ account: ClientAccount }>({ account }),
+      answer: shape({ account }),
       handler: async ({ params, clinic }) => ({
         account: await readAccount({ deps, access: clinic }, params.clientId),
       }),

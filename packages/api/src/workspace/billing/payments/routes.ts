@@ -1,14 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { PayloadOf } from '@tamarack/core/domain';
-import {
-  type Day,
-  type MethodTotal,
-  type NewPayment,
-  type Payment,
-  type PaymentMethod,
-  paymentEndpoints,
-  paymentMethods,
-} from '@tamarack/core/domain/workspace';
+import { paymentEndpoints, paymentMethods } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
@@ -34,15 +25,6 @@ const method = oneOf(paymentMethods);
 /** The most invoices that one payment may name. */
 const maxInvoices = 50;
 
-interface Listed {
-  from?: Day;
-  to?: Day;
-  clientId?: string;
-  method?: PaymentMethod;
-  limit?: number;
-  after?: string;
-}
-
 /** Payments, refunds and totals. */
 export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
   const read = { permission: 'payments:read', host: 'clinic' } as const;
@@ -51,7 +33,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(paymentEndpoints.record, {
       ...record,
       summary: 'Record a payment; what settles no invoice is the client’s credit',
-      payload: shape<NewPayment>({
+      payload: shape({
         clientId: uuid,
         method,
         amountCents: paidCents,
@@ -74,7 +56,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
       ...read,
       summary: 'Payments, refunds and returned payments, the newest first',
       query: withDefaults(
-        shape<Listed>({
+        shape({
           from: optional(day),
           to: optional(day),
           clientId: optional(uuid),
@@ -84,10 +66,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
         }),
         { limit: 50 },
       ),
-      answer: shape<{ payments: Payment[]; next: string | null }>({
-        payments: listOf(payment),
-        next: nullable(numberPlace),
-      }),
+      answer: shape({ payments: listOf(payment), next: nullable(numberPlace) }),
       handler: async ({ query: { after, ...query }, clinic }) => {
         const place = after ? { after: Number(after) } : {};
         const { payments, next } = await readPayments({ deps, access: clinic }, { ...query, ...place });
@@ -97,18 +76,15 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(paymentEndpoints.totals, {
       ...read,
       summary: 'What came in by method, for the daily cash-out',
-      query: shape<{ from: Day; to: Day }>({ from: day, to: day }),
-      answer: shape<{ totals: MethodTotal[]; totalCents: number }>({
-        totals: listOf(methodTotal),
-        totalCents: Joi.number().integer(),
-      }),
+      query: shape({ from: day, to: day }),
+      answer: shape({ totals: listOf(methodTotal), totalCents: Joi.number().integer() }),
       handler: ({ query, clinic, locale }) => readTotals({ deps, access: clinic, locale }, query),
     }),
     defineRoute(paymentEndpoints.get, {
       ...read,
       summary: 'A payment and what it settles',
       params: ofPayment,
-      answer: shape<{ payment: Payment }>({ payment }),
+      answer: shape({ payment }),
       handler: async ({ params, clinic }) => ({
         payment: await readPayment({ deps, access: clinic }, params.paymentId),
       }),
@@ -126,7 +102,7 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
       ...record,
       summary: 'Refund a payment or part of it (the desk where the clinic allows it)',
       params: ofPayment,
-      payload: shape<PayloadOf<typeof paymentEndpoints.refund>>({
+      payload: shape({
         version,
         amountCents: paidCents,
         method: optional(method),
@@ -151,10 +127,8 @@ export function paymentRoutes(deps: ServerDeps): ServerRoute[] {
       ...record,
       summary: 'Settle invoices with the client’s credit',
       params: ofClient,
-      payload: shape<{ invoiceIds?: string[] }>({
-        invoiceIds: optional(listOf(uuid).min(1).max(maxInvoices).unique() as never),
-      }),
-      answer: shape<{ appliedCents: number }>({ appliedCents: count }),
+      payload: shape({ invoiceIds: optional(listOf(uuid).min(1).max(maxInvoices).unique() as never) }),
+      answer: shape({ appliedCents: count }),
       handler: ({ params, payload, clinic, locale }) =>
         applyCredit({ deps, access: clinic, locale }, params.clientId, payload),
     }),

@@ -18,7 +18,7 @@ export function receiptRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'An invoice or credit note as PDF; recorded in the access log as a print if it shows names',
       permission: 'invoices:read',
       host: 'clinic',
-      params: shape<{ invoiceId: string }>({ invoiceId: uuid }),
+      params: shape({ invoiceId: uuid }),
       file: pdf,
       handler: async ({ params, clinic, actor, h }) =>
         answer(h, await printInvoice({ deps, access: clinic, sessionId: actor.sessionId }, params.invoiceId)),
@@ -27,7 +27,7 @@ export function receiptRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'The receipt of a payment as PDF; recorded in the access log as a print if it shows names',
       permission: 'payments:read',
       host: 'clinic',
-      params: shape<{ paymentId: string }>({ paymentId: uuid }),
+      params: shape({ paymentId: uuid }),
       file: pdf,
       handler: async ({ params, clinic, actor, h }) =>
         answer(h, await printReceipt({ deps, access: clinic, sessionId: actor.sessionId }, params.paymentId)),

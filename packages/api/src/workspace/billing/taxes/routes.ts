@@ -1,5 +1,4 @@
 import type { ServerRoute } from '@hapi/hapi';
-import type { PayloadOf } from '@tamarack/core/domain';
 import {
   professions,
   type Registration,
@@ -42,16 +41,13 @@ export function taxRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Tax registrations of the clinic and rules of its accountant',
       permission: 'payments:read',
       host: 'clinic',
-      answer: shape<{ registrations: Registration[]; rules: TaxRule[] }>({
-        registrations: listOf(registration),
-        rules: listOf(rule),
-      }),
+      answer: shape({ registrations: listOf(registration), rules: listOf(rule) }),
       handler: ({ clinic }) => readTaxes({ deps, access: clinic }),
     }),
     defineRoute(add, {
       ...manage,
       summary: 'Add a tax registration',
-      payload: shape<PayloadOf<typeof add>>({
+      payload: shape({
         kind: oneOf(taxRegistrations),
         number,
         from: pastDay,
@@ -63,8 +59,8 @@ export function taxRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(change, {
       ...manage,
       summary: 'Change or end a tax registration; refused if the given version is no longer current',
-      params: shape<{ registrationId: string }>({ registrationId: uuid }),
-      payload: shape<PayloadOf<typeof change>>({
+      params: shape({ registrationId: uuid }),
+      payload: shape({
         version,
         number: optional(number),
         from: optional(pastDay),
@@ -77,14 +73,14 @@ export function taxRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(set, {
       ...manage,
       summary: 'Record a tax rule of the accountant',
-      payload: shape<PayloadOf<typeof set>>({ ...ruleKeys, from: enteredDay }),
+      payload: shape({ ...ruleKeys, from: enteredDay }),
       answer: changed,
       handler: ({ payload, clinic }) => setRule({ deps, access: clinic }, payload),
     }),
     defineRoute(taxEndpoints.removeRule, {
       ...manage,
       summary: 'Remove a tax rule',
-      params: shape<{ ruleId: string }>({ ruleId: uuid }),
+      params: shape({ ruleId: uuid }),
       handler: ({ params, clinic }) => removeRule({ deps, access: clinic }, params.ruleId),
     }),
   ];

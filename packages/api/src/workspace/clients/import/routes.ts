@@ -1,12 +1,8 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { cleanCharacters } from '@tamarack/core/domain';
 import {
-  type BirthOrder,
   birthOrders,
-  type Changed,
-  type ImportColumns,
   type ImportPreview,
-  type ImportResult,
   importEndpoints,
   importFields,
   type KnownRow,
@@ -75,12 +71,8 @@ export function importRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(importEndpoints.preview, {
       ...rules,
       summary: 'What an import of a CSV file would do; nothing is kept',
-      payload: shape<{ text: string; columns?: ImportColumns; birthOrder?: BirthOrder }>({
-        text: file,
-        columns: optional(columns),
-        birthOrder: optional(birthOrder),
-      }),
-      answer: shape<{ preview: ImportPreview }>({ preview }),
+      payload: shape({ text: file, columns: optional(columns), birthOrder: optional(birthOrder) }),
+      answer: shape({ preview }),
       handler: async ({ payload, clinic, locale }) => ({
         preview: await previewImport({ deps, access: clinic, locale }, payload),
       }),
@@ -88,12 +80,8 @@ export function importRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(importEndpoints.run, {
       ...rules,
       summary: 'Add the clients of a CSV file who are not there yet',
-      payload: shape<{ text: string; columns: ImportColumns; birthOrder?: BirthOrder }>({
-        text: file,
-        columns,
-        birthOrder: optional(birthOrder),
-      }),
-      answer: shape<Changed & ImportResult>({
+      payload: shape({ text: file, columns, birthOrder: optional(birthOrder) }),
+      answer: shape({
         id: uuid,
         version,
         added: count,

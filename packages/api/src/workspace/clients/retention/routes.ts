@@ -30,11 +30,8 @@ export function retentionRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Charts whose retention is over, by file number',
       permission: 'workspace:settings',
       host: 'clinic',
-      query: shape<{ after?: number }>({ after: optional(fileNo) }),
-      answer: shape<{ charts: DueChart[]; next: number | null }>({
-        charts: listOf(dueChart),
-        next: nullable(fileNo),
-      }),
+      query: shape({ after: optional(fileNo) }),
+      answer: shape({ charts: listOf(dueChart), next: nullable(fileNo) }),
       handler: ({ query, clinic }) => readDueCharts({ deps, access: clinic }, query.after ?? 0),
     }),
     defineRoute(retentionEndpoints.destroy, {
@@ -42,11 +39,11 @@ export function retentionRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:settings',
       host: 'clinic',
       stepUp: true,
-      payload: shape<{ clientIds: string[]; reason: string }>({
+      payload: shape({
         clientIds: listOf(uuid).min(1).max(maxDestroyedAtOnce).unique(),
         reason: textOfLines(500, 'reasonRequired'),
       }),
-      answer: shape<{ destroyed: number }>({ destroyed: Joi.number().integer() }),
+      answer: shape({ destroyed: Joi.number().integer() }),
       handler: (context) => destroyCharts(chartCallOf(deps, context), context.payload),
     }),
   ];

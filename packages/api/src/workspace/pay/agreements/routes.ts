@@ -1,12 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type Agreement,
-  type AgreementWish,
-  agreementEndpoints,
-  payBases,
-  payTaxModes,
-  reasonLength,
-} from '@tamarack/core/domain/workspace';
+import { agreementEndpoints, payBases, payTaxModes, reasonLength } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
@@ -40,11 +33,8 @@ export function agreementRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Agreements about pay by person',
       permission: 'pay:read',
       host: 'clinic',
-      query: shape<{ staffId?: string; withdrawn?: boolean }>({
-        staffId: optional(uuid),
-        withdrawn: optional(Joi.boolean()),
-      }),
-      answer: shape<{ agreements: Agreement[] }>({ agreements: listOf(agreement) }),
+      query: shape({ staffId: optional(uuid), withdrawn: optional(Joi.boolean()) }),
+      answer: shape({ agreements: listOf(agreement) }),
       handler: async ({ query, clinic }) => ({
         agreements: await readAgreements({ deps, access: clinic }, query),
       }),
@@ -52,7 +42,7 @@ export function agreementRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(agreementEndpoints.add, {
       ...manage,
       summary: 'Add an agreement from a day on',
-      payload: shape<AgreementWish & { staffId: string }>({ ...terms, staffId: uuid }),
+      payload: shape({ ...terms, staffId: uuid }),
       answer: changed,
       handler: ({ payload, clinic, locale }) => addAgreement({ deps, access: clinic, locale }, payload),
     }),
@@ -60,7 +50,7 @@ export function agreementRoutes(deps: ServerDeps): ServerRoute[] {
       ...manage,
       summary: 'Put another agreement in its place; the next run adjusts what was paid',
       params,
-      payload: shape<AgreementWish & { version: number; reason: string }>({ ...terms, version, reason }),
+      payload: shape({ ...terms, version, reason }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         replaceAgreement({ deps, access: clinic, locale }, params.agreementId, payload),
@@ -69,7 +59,7 @@ export function agreementRoutes(deps: ServerDeps): ServerRoute[] {
       ...manage,
       summary: 'Withdraw an agreement that no approved run has paid by',
       params,
-      payload: shape<{ version: number; reason: string }>({ version, reason }),
+      payload: shape({ version, reason }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         removeAgreement({ deps, access: clinic, locale }, params.agreementId, payload),

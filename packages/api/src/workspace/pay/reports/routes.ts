@@ -1,10 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type Day,
-  payReportEndpoints,
-  type T4aLine,
-  type TreatedHours,
-} from '@tamarack/core/domain/workspace';
+import { type Day, payReportEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { csvAnswer } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
@@ -25,7 +20,7 @@ export function reportRoutes(deps: ServerDeps): ServerRoute[] {
       ...read,
       summary: 'What each contractor was paid in a year, for T4A slips',
       query: ofYear,
-      answer: shape<{ rows: T4aLine[] }>({ rows: listOf(t4aLine) }),
+      answer: shape({ rows: listOf(t4aLine) }),
       handler: async ({ query, clinic, locale }) => ({
         rows: await readT4a({ deps, access: clinic, locale }, query.year),
       }),
@@ -44,7 +39,7 @@ export function reportRoutes(deps: ServerDeps): ServerRoute[] {
       ...read,
       summary: 'Treated hours per person',
       query: ofDays,
-      answer: shape<{ hours: TreatedHours[] }>({ hours: listOf(treatedHours) }),
+      answer: shape({ hours: listOf(treatedHours) }),
       handler: async ({ query, clinic, locale }) => ({
         hours: await readHours({ deps, access: clinic, locale }, query),
       }),

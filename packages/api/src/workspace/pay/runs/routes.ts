@@ -1,10 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
-  type Day,
-  type PayPeriod,
-  type PayRun,
-  type PayRunSummary,
-  type PaySettlementWay,
   payReferenceLength,
   payRunEndpoints,
   paySettlementWays,
@@ -49,23 +44,19 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
       ...read,
       summary: 'Pay runs, the newest first, and the coming period',
       query: withDefaults(
-        shape<{ limit?: number; after?: Day }>({
+        shape({
           limit: optional(Joi.number().integer().min(1).max(100)),
           after: optional(day),
         }),
         { limit: 25 },
       ),
-      answer: shape<{ runs: PayRunSummary[]; next: PayPeriod }>({ runs: listOf(runSummary), next: period }),
+      answer: shape({ runs: listOf(runSummary), next: period }),
       handler: ({ query, clinic }) => readRuns({ deps, access: clinic }, query),
     }),
     defineRoute(payRunEndpoints.start, {
       ...manage,
       summary: 'Start the run of a period',
-      payload: shape<{ from: Day; to: Day; cutoffOn?: Day }>({
-        from: enteredDay,
-        to: enteredDay,
-        cutoffOn: optional(enteredDay),
-      }),
+      payload: shape({ from: enteredDay, to: enteredDay, cutoffOn: optional(enteredDay) }),
       answer: changed,
       handler: ({ payload, clinic, locale }) => startRun({ deps, access: clinic, locale }, payload),
     }),
@@ -73,7 +64,7 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
       ...read,
       summary: 'A run with a line per contractor',
       params,
-      answer: shape<{ run: PayRun }>({ run }),
+      answer: shape({ run }),
       handler: async ({ params, clinic }) => ({
         run: await readRun({ deps, access: clinic }, params.runId),
       }),
@@ -82,7 +73,7 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
       ...manage,
       summary: 'Change the days of a draft',
       params,
-      payload: shape<{ version: number; from?: Day; to?: Day; cutoffOn?: Day }>({
+      payload: shape({
         version,
         from: optional(enteredDay),
         to: optional(enteredDay),
@@ -109,7 +100,7 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
         'Approve a run: by someone other than its preparer, or by the owner alone where nobody else can',
       stepUp: (payload) => payload.alone === true,
       params,
-      payload: shape<{ version: number; alone?: boolean }>({ version, alone: optional(Joi.boolean()) }),
+      payload: shape({ version, alone: optional(Joi.boolean()) }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         approveRun({ deps, access: clinic, locale }, params.runId, payload),
@@ -118,7 +109,7 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
       ...manage,
       summary: 'Mark an approved run as paid, which is final',
       params,
-      payload: shape<{ version: number; paidOn: Day; reference?: string }>({
+      payload: shape({
         version,
         paidOn: enteredDay,
         reference: optional(text(payReferenceLength).allow('')),
@@ -130,14 +121,8 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(payRunEndpoints.settle, {
       ...manage,
       summary: 'Close the negative balance of a contractor who has left: repaid or waived',
-      params: shape<{ runId: string; staffId: string }>({ runId: uuid, staffId: uuid }),
-      payload: shape<{
-        version: number;
-        way: PaySettlementWay;
-        amountCents: number;
-        reason: string;
-        on?: Day;
-      }>({
+      params: shape({ runId: uuid, staffId: uuid }),
+      payload: shape({
         version,
         way: oneOf(paySettlementWays),
         amountCents: amount,
@@ -151,11 +136,7 @@ export function runRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(payRunEndpoints.undoSettlement, {
       ...manage,
       summary: 'Reopen a balance that was closed in this run',
-      params: shape<{ runId: string; staffId: string; settlementId: string }>({
-        runId: uuid,
-        staffId: uuid,
-        settlementId: uuid,
-      }),
+      params: shape({ runId: uuid, staffId: uuid, settlementId: uuid }),
       payload: atVersion,
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>

@@ -2,7 +2,6 @@ import type { ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { foldText } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import {
-  type OwnPay,
   ownPayEndpoints,
   payRunEndpoints,
   queryLength,
@@ -49,7 +48,7 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       ...read,
       summary: 'A contractor’s statement with every visit on it',
       params: ofPerson,
-      answer: shape<{ statement: Statement }>({ statement }),
+      answer: shape({ statement }),
       handler: async ({ params, clinic }) => ({
         statement: await readStatement({ deps, access: clinic }, params.runId, params.staffId),
       }),
@@ -77,8 +76,8 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Answer what a contractor asked about a line',
       permission: 'pay:manage',
       host: 'clinic',
-      params: shape<{ queryId: string }>({ queryId: uuid }),
-      payload: shape<{ version: number; answer: string }>({ version, answer: textOfLines(queryLength) }),
+      params: shape({ queryId: uuid }),
+      payload: shape({ version, answer: textOfLines(queryLength) }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         answer({ deps, access: clinic, locale }, params.queryId, payload),
@@ -86,14 +85,14 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(ownPayEndpoints.get, {
       ...own,
       summary: 'The reader’s pay so far, agreements and statements',
-      answer: shape<{ pay: OwnPay }>({ pay: ownPay }),
+      answer: shape({ pay: ownPay }),
       handler: async ({ clinic }) => ({ pay: await readOwnPay({ deps, access: clinic }) }),
     }),
     defineRoute(ownPayEndpoints.statement, {
       ...own,
       summary: 'A statement of the reader’s own, from review on',
       params: ofRun,
-      answer: shape<{ statement: Statement }>({ statement }),
+      answer: shape({ statement }),
       handler: async ({ params, clinic }) => ({
         statement: await readOwnStatement({ deps, access: clinic }, params.runId),
       }),
@@ -110,10 +109,7 @@ export function statementRoutes(deps: ServerDeps): ServerRoute[] {
       ...own,
       summary: 'Ask about a line of one’s own statement',
       params: ofRun,
-      payload: shape<{ attendanceId: string; text: string }>({
-        attendanceId: uuid,
-        text: textOfLines(queryLength),
-      }),
+      payload: shape({ attendanceId: uuid, text: textOfLines(queryLength) }),
       answer: changed,
       handler: ({ params, payload, clinic, locale }) =>
         askAbout({ deps, access: clinic, locale }, params.runId, payload),
