@@ -131,7 +131,7 @@ type Outcome<Answer> =
   | ([Answer] extends [undefined] ? void : Exclude<Answer, 'file'>);
 
 /** Schemas and handler of an endpoint: exactly the parts in its declaration, with the declared types. */
-type EndpointRoute<E extends Endpoint, Params, Query, Payload> = RouteRules &
+export type EndpointRoute<E extends Endpoint, Params, Query, Payload, More = object> = RouteRules &
   SchemaOf<'params', ParamsOf<E>, Params> &
   SchemaOf<'query', QueryOf<E>, Query> &
   SchemaOf<'payload', PayloadOf<E>, Payload> &
@@ -140,7 +140,7 @@ type EndpointRoute<E extends Endpoint, Params, Query, Payload> = RouteRules &
       context: RouteContext<Params, Query, Payload> & {
         /** Creates a response with a status other than the usual one, or with headers. */
         reply(answer: AnswerOf<E>, status?: number): ResponseObject;
-      },
+      } & More,
     ): Promise<Outcome<AnswerOf<E>>>;
   };
 

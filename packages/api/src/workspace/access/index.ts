@@ -7,12 +7,7 @@ import { dayOf } from '../time/index.ts';
 import { findZone } from './repository.ts';
 
 export { refuseWithoutFeature } from './plan.ts';
-
-/** A member's request in a clinic's workspace. */
-export interface ClinicCall {
-  deps: ServerDeps;
-  access: ClinicAccess;
-}
+export { type ClinicCall, clinicRoutes, type RouteCall } from './route.ts';
 
 /**
  * Runs `work` in a transaction of the member's clinic. Names are readable only if the member may read them. Changes

@@ -1,10 +1,8 @@
-import type { ServerRoute } from '@hapi/hapi';
 import { type ExportBatch, exportEndpoints, exportTargets } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { count, pageLimit, timestamp, uuid } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, recordOf, shape, withDefaults } from '../../server/shape.ts';
+import { clinicRoutes } from '../access/index.ts';
 import { numberPlace } from '../billing/index.ts';
 import { createExport, readExports, readFile } from './service.ts';
 
@@ -25,53 +23,50 @@ const batch = shape<ExportBatch>({
 }).meta({ className: 'ExportBatch' });
 
 /** Files for the accountant's program. */
-export function exportRoutes(deps: ServerDeps): ServerRoute[] {
-  const common = { permission: 'accounting:export', host: 'clinic' } as const;
-  return [
-    defineRoute(exportEndpoints.list, {
-      ...common,
-      summary: 'Accounting files written so far, and what waits for the next',
-      query: withDefaults(
-        shape({
-          limit: optional(pageLimit),
-          after: optional(numberPlace),
-        }),
-        { limit: 50 },
-      ),
-      answer: shape({
-        exports: listOf(batch),
-        waiting: recordOf(exportTargets, count),
-        next: nullable(numberPlace),
+export const exportRoutes = clinicRoutes((route) => [
+  route(exportEndpoints.list, {
+    permission: 'accounting:export',
+    summary: 'Accounting files written so far, and what waits for the next',
+    query: withDefaults(
+      shape({
+        limit: optional(pageLimit),
+        after: optional(numberPlace),
       }),
-      handler: async ({ query: { limit, after }, clinic }) => {
-        const place = after ? { after: Number(after) } : {};
-        const { next, ...page } = await readExports({ deps, access: clinic }, { limit, ...place });
-        return { ...page, next: next === null ? null : String(next) };
-      },
+      { limit: 50 },
+    ),
+    answer: shape({
+      exports: listOf(batch),
+      waiting: recordOf(exportTargets, count),
+      next: nullable(numberPlace),
     }),
-    defineRoute(exportEndpoints.create, {
-      ...common,
-      summary: 'Write the accounting file of all that a program has not received; none when there is nothing',
-      payload: shape({ target }),
-      answer: shape({ id: nullable(uuid), rows: count }),
-      handler: async ({ payload, clinic, locale, reply }) => {
-        const written = await createExport({ deps, access: clinic, locale }, payload.target);
-        return reply(written, written.id ? 201 : 200);
-      },
-    }),
-    defineRoute(exportEndpoints.file, {
-      ...common,
-      summary: 'An accounting file as it was written, clients by file number',
-      stepUp: true,
-      params: shape({ batchId: uuid }),
-      file: 'text/csv',
-      handler: async ({ params, clinic, h }) => {
-        const { name, content } = await readFile({ deps, access: clinic }, params.batchId);
-        return h
-          .response(content)
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${name}"`);
-      },
-    }),
-  ];
-}
+    handler: async ({ call, query: { limit, after } }) => {
+      const place = after ? { after: Number(after) } : {};
+      const { next, ...page } = await readExports(call, { limit, ...place });
+      return { ...page, next: next === null ? null : String(next) };
+    },
+  }),
+  route(exportEndpoints.create, {
+    permission: 'accounting:export',
+    summary: 'Write the accounting file of all that a program has not received; none when there is nothing',
+    payload: shape({ target }),
+    answer: shape({ id: nullable(uuid), rows: count }),
+    handler: async ({ call, payload, reply }) => {
+      const written = await createExport(call, payload.target);
+      return reply(written, written.id ? 201 : 200);
+    },
+  }),
+  route(exportEndpoints.file, {
+    permission: 'accounting:export',
+    summary: 'An accounting file as it was written, clients by file number',
+    stepUp: true,
+    params: shape({ batchId: uuid }),
+    file: 'text/csv',
+    handler: async ({ call, params, h }) => {
+      const { name, content } = await readFile(call, params.batchId);
+      return h
+        .response(content)
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`);
+    },
+  }),
+]);

@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import {
   appointmentEndpoints,
   appointmentHistoryEndpoints,
@@ -6,10 +5,9 @@ import {
   type CalendarDays,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { clinicRoutes } from '../access/index.ts';
 import { day } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { book, checkStarts } from './booking/service.ts';
@@ -46,85 +44,63 @@ const calendarQuery = withDefaults(
 );
 
 /** Reading the calendar, and booking. */
-export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
-  const { day: readDay, printDay, get, check, book: bookEndpoint, rebooking } = appointmentEndpoints;
-  return [
-    defineRoute(readDay, {
-      summary: 'The calendar of one to seven days',
-      permission: 'calendar:read',
-      host: 'clinic',
-      query: calendarQuery,
-      answer: shape({ calendar }),
-      handler: async ({ query: { on, days, ...narrowed }, clinic, maybeSession }) => ({
-        calendar: await readCalendar(
-          { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
-          { from: on, to: plusDays(on, days - 1), ...narrowed },
-        ),
-      }),
+export const calendarRoutes = clinicRoutes((route) => [
+  route(appointmentEndpoints.day, {
+    summary: 'The calendar of one to seven days',
+    permission: 'calendar:read',
+    query: calendarQuery,
+    answer: shape({ calendar }),
+    handler: async ({ call, query: { on, days, ...narrowed } }) => ({
+      calendar: await readCalendar(call, { from: on, to: plusDays(on, days - 1), ...narrowed }),
     }),
-    defineRoute(printDay, {
-      summary:
-        'One to seven days for printing; recorded in the access log as a print for each client on them',
-      permission: 'calendar:read',
-      host: 'clinic',
-      query: calendarQuery,
-      answer: shape({ calendar }),
-      handler: async ({ query: { on, days, ...narrowed }, clinic, actor, maybeSession }) => ({
-        calendar: await printCalendar(
-          { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
-          { from: on, to: plusDays(on, days - 1), ...narrowed },
-          actor.sessionId,
-        ),
-      }),
+  }),
+  route(appointmentEndpoints.printDay, {
+    summary: 'One to seven days for printing; recorded in the access log as a print for each client on them',
+    permission: 'calendar:read',
+    query: calendarQuery,
+    answer: shape({ calendar }),
+    handler: async ({ call, query: { on, days, ...narrowed }, actor }) => ({
+      calendar: await printCalendar(
+        call,
+        { from: on, to: plusDays(on, days - 1), ...narrowed },
+        actor.sessionId,
+      ),
     }),
-    defineRoute(get, {
-      summary: 'One appointment',
-      permission: 'calendar:read',
-      host: 'clinic',
-      params: ofAppointment,
-      answer: shape({ appointment }),
-      handler: async ({ params, clinic, maybeSession }) => ({
-        appointment: await readAppointment(
-          { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
-          params.appointmentId,
-        ),
-      }),
+  }),
+  route(appointmentEndpoints.get, {
+    summary: 'One appointment',
+    permission: 'calendar:read',
+    params: ofAppointment,
+    answer: shape({ appointment }),
+    handler: async ({ call, params }) => ({ appointment: await readAppointment(call, params.appointmentId) }),
+  }),
+  route(appointmentHistoryEndpoints.read, {
+    summary: 'Who did what with an appointment and when',
+    permission: 'calendar:read',
+    params: ofAppointment,
+    answer: shape({ changes: listOf(appointmentChange) }),
+    handler: async ({ call, params }) => ({
+      changes: await readAppointmentHistory(call, params.appointmentId),
     }),
-    defineRoute(appointmentHistoryEndpoints.read, {
-      summary: 'Who did what with an appointment and when',
-      permission: 'calendar:read',
-      host: 'clinic',
-      params: ofAppointment,
-      answer: shape({ changes: listOf(appointmentChange) }),
-      handler: async ({ params, clinic, maybeSession }) => ({
-        changes: await readAppointmentHistory(
-          { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
-          params.appointmentId,
-        ),
-      }),
-    }),
-    defineRoute(rebooking, {
-      summary: 'Visits that the clinic cancelled and that wait for a new time',
-      permission: 'calendar:book',
-      host: 'clinic',
-      answer: shape({ rebooking: listOf(toRebook) }),
-      handler: async ({ clinic }) => ({ rebooking: await readRebooking({ deps, access: clinic }) }),
-    }),
-    defineRoute(check, {
-      summary: 'Which starts of a booking are taken or outside working hours, or when its clients are booked',
-      permission: 'calendar:book',
-      host: 'clinic',
-      payload: newAppointment,
-      answer: shape({ starts: listOf(checkedStart) }),
-      handler: ({ payload, clinic, locale }) => checkStarts({ deps, access: clinic, locale }, payload),
-    }),
-    defineRoute(bookEndpoint, {
-      summary: 'Book an appointment, or a repeat of up to 26',
-      permission: 'calendar:book',
-      host: 'clinic',
-      payload: newAppointment,
-      answer: shape({ id: uuid, version, ids: listOf(uuid), undoUntil: timestamp }),
-      handler: ({ payload, clinic, locale }) => book({ deps, access: clinic, locale }, payload),
-    }),
-  ];
-}
+  }),
+  route(appointmentEndpoints.rebooking, {
+    summary: 'Visits that the clinic cancelled and that wait for a new time',
+    permission: 'calendar:book',
+    answer: shape({ rebooking: listOf(toRebook) }),
+    handler: async ({ call }) => ({ rebooking: await readRebooking(call) }),
+  }),
+  route(appointmentEndpoints.check, {
+    summary: 'Which starts of a booking are taken or outside working hours, or when its clients are booked',
+    permission: 'calendar:book',
+    payload: newAppointment,
+    answer: shape({ starts: listOf(checkedStart) }),
+    handler: ({ call, payload }) => checkStarts(call, payload),
+  }),
+  route(appointmentEndpoints.book, {
+    summary: 'Book an appointment, or a repeat of up to 26',
+    permission: 'calendar:book',
+    payload: newAppointment,
+    answer: shape({ id: uuid, version, ids: listOf(uuid), undoUntil: timestamp }),
+    handler: ({ call, payload }) => book(call, payload),
+  }),
+]);

@@ -2,9 +2,8 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { AccessPurpose, ChartClient, Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import type { ServerDeps } from '../../server/deps.ts';
-import type { RouteContext } from '../../server/routes.ts';
-import { type ClinicCall, forClinic } from '../access/index.ts';
+import type { Session } from '../../server/access/types.ts';
+import { type ClinicCall, forClinic, type RouteCall } from '../access/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
   type ChartRef,
@@ -29,28 +28,23 @@ export interface ChartCall extends ClinicCall {
   locale: Locale;
 }
 
-type AnyContext = RouteContext<unknown, unknown, unknown>;
-
 /** Builds the request from a route's context. @throws DomainError FORBIDDEN for a member who is not on the staff */
-export function chartCallOf(deps: ServerDeps, context: AnyContext): ChartCall {
-  const { clinic, maybeSession, locale } = context;
-  if (!clinic.staffId) throw new DomainError('FORBIDDEN');
+export function chartCallOf({
+  call,
+  maybeSession,
+}: {
+  call: RouteCall;
+  maybeSession: Session | null;
+}): ChartCall {
+  const { staffId } = call.access;
+  if (!staffId) throw new DomainError('FORBIDDEN');
   return {
-    ...logCallOf(deps, context),
-    staffId: clinic.staffId,
+    ...call,
+    staffId,
     // Visitors of the sandbox have no account, and its charts are made up.
     twoStep: maybeSession?.user.twoFactor ?? true,
     provenToSign: maybeSession?.provenToSign ?? false,
-    locale,
   };
-}
-
-/** Builds the request for the access log, which an administrator may read without being on the staff. */
-export function logCallOf(
-  deps: ServerDeps,
-  { clinic, actor }: AnyContext,
-): ClinicCall & Pick<ChartCall, 'sessionId'> {
-  return { deps, access: clinic, sessionId: actor.sessionId };
 }
 
 /** A chart opened in the current transaction. */

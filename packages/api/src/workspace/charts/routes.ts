@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import {
   type AccessEntry,
   accessKinds,
@@ -17,16 +16,15 @@ import {
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { csvAnswer, csvName, csvOf } from '../../server/csv.ts';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { clinicRoutes } from '../access/index.ts';
 import { changed, day, fileNo, ofFile } from '../shared/index.ts';
 import { addLockbox, addToTeam, leaveTeam, readChartAccess, removeLockbox } from './care.ts';
 import { openInEmergency, reviewLifting, reviewOpening, startRelease } from './exceptions.ts';
 import type { EntryPlace, EntryRow } from './log/repository.ts';
 import { exportLog, readLog, readReviews } from './log/service.ts';
-import { chartCallOf, logCallOf } from './opening.ts';
+import { chartCallOf } from './opening.ts';
 import { chartClient } from './schemas.ts';
 
 const careTeamMember = shape<CareTeamMember>({
@@ -124,164 +122,141 @@ const ofCare = shape<{ careId: string }>({ careId: uuid });
 const ofLockbox = shape<{ lockboxId: string }>({ lockboxId: uuid });
 
 /** Who may open charts, the exceptions, and the access log. */
-export function chartRoutes(deps: ServerDeps): ServerRoute[] {
-  const host = 'clinic' as const;
-  return [
-    defineRoute(chartEndpoints.access, {
-      summary: 'Who may open a chart, and what the reader may do about it',
-      permission: 'care-team:manage',
-      host,
-      params: ofFile,
-      answer: shape({ access: chartAccess }),
-      handler: async (context) => ({
-        access: await readChartAccess(chartCallOf(deps, context), context.params.fileNo),
+export const chartRoutes = clinicRoutes((route) => [
+  route(chartEndpoints.access, {
+    summary: 'Who may open a chart, and what the reader may do about it',
+    permission: 'care-team:manage',
+    params: ofFile,
+    answer: shape({ access: chartAccess }),
+    handler: async (context) => ({
+      access: await readChartAccess(chartCallOf(context), context.params.fileNo),
+    }),
+  }),
+  route(chartEndpoints.emergency, {
+    summary: 'Open a chart for an hour in an emergency; the privacy contact is told',
+    permission: 'charts:emergency',
+    stepUp: true,
+    params: ofFile,
+    payload: shape({ ground: oneOf(emergencyGrounds), reason }),
+    answer: changed,
+    handler: (context) => openInEmergency(chartCallOf(context), context.params.fileNo, context.payload),
+  }),
+  route(chartEndpoints.release, {
+    summary: 'Open a chart for an hour to hand it out; its signed notes are locked',
+    permission: 'charts:release',
+    stepUp: true,
+    params: ofFile,
+    payload: withDefaults(
+      shape({
+        ground: oneOf(releaseGrounds),
+        reason,
+        everyAdultAgreed: optional(Joi.boolean()),
       }),
-    }),
-    defineRoute(chartEndpoints.emergency, {
-      summary: 'Open a chart for an hour in an emergency; the privacy contact is told',
-      permission: 'charts:emergency',
-      host,
-      stepUp: true,
-      params: ofFile,
-      payload: shape({ ground: oneOf(emergencyGrounds), reason }),
-      answer: changed,
-      handler: (context) =>
-        openInEmergency(chartCallOf(deps, context), context.params.fileNo, context.payload),
-    }),
-    defineRoute(chartEndpoints.release, {
-      summary: 'Open a chart for an hour to hand it out; its signed notes are locked',
-      permission: 'charts:release',
-      host,
-      stepUp: true,
-      params: ofFile,
-      payload: withDefaults(
-        shape({
-          ground: oneOf(releaseGrounds),
-          reason,
-          everyAdultAgreed: optional(Joi.boolean()),
-        }),
-        { everyAdultAgreed: false },
-      ),
-      answer: changed,
-      handler: (context) => startRelease(chartCallOf(deps, context), context.params.fileNo, context.payload),
-    }),
-    defineRoute(chartEndpoints.addToTeam, {
-      summary: 'Put a person on the care team; whoever adds themselves is flagged',
-      permission: 'care-team:manage',
-      host,
-      params: ofFile,
-      payload: shape({ staffId: uuid }),
-      answer: changed,
-      handler: (context) =>
-        addToTeam(chartCallOf(deps, context), context.params.fileNo, context.payload.staffId),
-    }),
-    defineRoute(chartEndpoints.leaveTeam, {
-      summary: 'End an entry of the care team',
-      permission: 'care-team:manage',
-      host,
-      params: ofCare,
-      payload: ofVersion,
-      answer: changed,
-      handler: (context) =>
-        leaveTeam(chartCallOf(deps, context), context.params.careId, context.payload.version),
-    }),
-    defineRoute(chartEndpoints.addLockbox, {
-      summary: 'Record the client’s instruction not to disclose the chart or a note',
-      permission: 'care-team:manage',
-      host,
-      params: ofFile,
-      payload: shape({ staffId: nullable(uuid), noteId: nullable(uuid) }),
-      answer: changed,
-      handler: (context) => addLockbox(chartCallOf(deps, context), context.params.fileNo, context.payload),
-    }),
-    defineRoute(chartEndpoints.endLockbox, {
-      summary: 'End an instruction not to disclose; whoever it withheld something from is flagged',
-      permission: 'care-team:manage',
-      host,
-      params: ofLockbox,
-      payload: ofVersion,
-      answer: changed,
-      handler: (context) =>
-        removeLockbox(chartCallOf(deps, context), context.params.lockboxId, context.payload.version),
-    }),
-    defineRoute(chartEndpoints.log, {
-      summary: 'Who opened which chart, unusual looks first',
-      permission: 'access-log:read',
-      host,
-      query: withDefaults(
-        shape({
-          ...filters,
-          limit: optional(Joi.number().integer().min(1).max(500)),
-          after: optional(entryPlace),
-        }),
-        { limit: 200 },
-      ),
-      answer: shape({ entries: listOf(entry), next: nullable(entryPlace) }),
-      handler: async (context) => {
-        const { limit, after, ...wanted } = context.query;
-        const page = { limit, after: after ? placeFrom(after) : null };
-        const { entries, next } = await readLog(logCallOf(deps, context), wanted, page);
-        return { entries, next: next && formatPlace(next) };
-      },
-    }),
-    defineRoute(chartEndpoints.logFile, {
-      summary: 'The access log as CSV; the export is logged itself',
-      permission: 'access-log:read',
-      host,
-      stepUp: true,
-      query: shape(filters),
-      file: 'text/csv',
-      handler: async (context) => {
-        const { fileNo: client, from, to } = context.query;
-        const { rows, today } = await exportLog(logCallOf(deps, context), context.query);
-        const csv = csvOf<EntryRow>(
-          deps,
-          'access log',
-          {
-            time_utc: ({ at }) => at,
-            person: ({ staffName }) => staffName,
-            client_file: (row) => row.fileNo,
-            what: ({ what }) => what,
-            purpose: ({ purpose }) => purpose,
-            unusual: ({ unusual }) => unusual.join(' '),
-          },
-          rows,
-          context.locale,
-        );
-        const covered = [client, from, to ?? today].filter((part) => part !== undefined);
-        return csvAnswer(context.h, csv, csvName('access-log-confidential', ...covered));
-      },
-    }),
-    defineRoute(chartEndpoints.reviews, {
-      summary: 'Exceptional openings, lifted lockboxes and retractions that wait for the privacy contact',
-      permission: 'workspace:settings',
-      host,
-      answer: shape({
-        openings: listOf(opening),
-        liftings: listOf(lifting),
-        retractions: listOf(retraction),
+      { everyAdultAgreed: false },
+    ),
+    answer: changed,
+    handler: (context) => startRelease(chartCallOf(context), context.params.fileNo, context.payload),
+  }),
+  route(chartEndpoints.addToTeam, {
+    summary: 'Put a person on the care team; whoever adds themselves is flagged',
+    permission: 'care-team:manage',
+    params: ofFile,
+    payload: shape({ staffId: uuid }),
+    answer: changed,
+    handler: (context) => addToTeam(chartCallOf(context), context.params.fileNo, context.payload.staffId),
+  }),
+  route(chartEndpoints.leaveTeam, {
+    summary: 'End an entry of the care team',
+    permission: 'care-team:manage',
+    params: ofCare,
+    payload: ofVersion,
+    answer: changed,
+    handler: (context) => leaveTeam(chartCallOf(context), context.params.careId, context.payload.version),
+  }),
+  route(chartEndpoints.addLockbox, {
+    summary: 'Record the client’s instruction not to disclose the chart or a note',
+    permission: 'care-team:manage',
+    params: ofFile,
+    payload: shape({ staffId: nullable(uuid), noteId: nullable(uuid) }),
+    answer: changed,
+    handler: (context) => addLockbox(chartCallOf(context), context.params.fileNo, context.payload),
+  }),
+  route(chartEndpoints.endLockbox, {
+    summary: 'End an instruction not to disclose; whoever it withheld something from is flagged',
+    permission: 'care-team:manage',
+    params: ofLockbox,
+    payload: ofVersion,
+    answer: changed,
+    handler: (context) =>
+      removeLockbox(chartCallOf(context), context.params.lockboxId, context.payload.version),
+  }),
+  route(chartEndpoints.log, {
+    summary: 'Who opened which chart, unusual looks first',
+    permission: 'access-log:read',
+    query: withDefaults(
+      shape({
+        ...filters,
+        limit: optional(Joi.number().integer().min(1).max(500)),
+        after: optional(entryPlace),
       }),
-      handler: (context) => readReviews(logCallOf(deps, context)),
-    }),
-    defineRoute(chartEndpoints.review, {
-      summary: 'Confirm that an exceptional opening was reviewed',
-      permission: 'workspace:settings',
-      host,
-      params: ofCare,
-      payload: ofVersion,
-      answer: changed,
-      handler: (context) =>
-        reviewOpening(chartCallOf(deps, context), context.params.careId, context.payload.version),
-    }),
-    defineRoute(chartEndpoints.reviewLifting, {
-      summary: 'Confirm that the lifting of a lockbox was reviewed',
-      permission: 'workspace:settings',
-      host,
-      params: ofLockbox,
-      payload: ofVersion,
-      answer: changed,
-      handler: (context) =>
-        reviewLifting(chartCallOf(deps, context), context.params.lockboxId, context.payload.version),
-    }),
-  ];
-}
+      { limit: 200 },
+    ),
+    answer: shape({ entries: listOf(entry), next: nullable(entryPlace) }),
+    handler: async (context) => {
+      const { limit, after, ...wanted } = context.query;
+      const page = { limit, after: after ? placeFrom(after) : null };
+      const { entries, next } = await readLog(context.call, wanted, page);
+      return { entries, next: next && formatPlace(next) };
+    },
+  }),
+  route(chartEndpoints.logFile, {
+    summary: 'The access log as CSV; the export is logged itself',
+    permission: 'access-log:read',
+    stepUp: true,
+    query: shape(filters),
+    file: 'text/csv',
+    handler: async (context) => {
+      const { fileNo: client, from, to } = context.query;
+      const { rows, today } = await exportLog(context.call, context.query);
+      const csv = csvOf<EntryRow>(
+        context.call.deps,
+        'access log',
+        {
+          time_utc: ({ at }) => at,
+          person: ({ staffName }) => staffName,
+          client_file: (row) => row.fileNo,
+          what: ({ what }) => what,
+          purpose: ({ purpose }) => purpose,
+          unusual: ({ unusual }) => unusual.join(' '),
+        },
+        rows,
+        context.locale,
+      );
+      const covered = [client, from, to ?? today].filter((part) => part !== undefined);
+      return csvAnswer(context.h, csv, csvName('access-log-confidential', ...covered));
+    },
+  }),
+  route(chartEndpoints.reviews, {
+    summary: 'Exceptional openings, lifted lockboxes and retractions that wait for the privacy contact',
+    permission: 'workspace:settings',
+    answer: shape({ openings: listOf(opening), liftings: listOf(lifting), retractions: listOf(retraction) }),
+    handler: (context) => readReviews(context.call),
+  }),
+  route(chartEndpoints.review, {
+    summary: 'Confirm that an exceptional opening was reviewed',
+    permission: 'workspace:settings',
+    params: ofCare,
+    payload: ofVersion,
+    answer: changed,
+    handler: (context) => reviewOpening(chartCallOf(context), context.params.careId, context.payload.version),
+  }),
+  route(chartEndpoints.reviewLifting, {
+    summary: 'Confirm that the lifting of a lockbox was reviewed',
+    permission: 'workspace:settings',
+    params: ofLockbox,
+    payload: ofVersion,
+    answer: changed,
+    handler: (context) =>
+      reviewLifting(chartCallOf(context), context.params.lockboxId, context.payload.version),
+  }),
+]);

@@ -1,11 +1,9 @@
-import type { ServerRoute } from '@hapi/hapi';
 import { timeZones } from '@tamarack/core/domain';
 import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, trusted } from '../../server/shape.ts';
+import { clinicRoutes } from '../access/index.ts';
 import { changed } from '../shared/index.ts';
 import { addLocation, addRoom, changeLocation, changeRoom, readLocations } from './service.ts';
 
@@ -45,63 +43,53 @@ const place = {
   phone: optional(nullable(text(40))),
 };
 
-export function locationRoutes(deps: ServerDeps): ServerRoute[] {
-  return [
-    defineRoute(teamEndpoints.locations, {
-      summary: 'Locations with their rooms',
-      permission: 'workspace:read',
-      host: 'clinic',
-      answer: shape({ locations: listOf(location) }),
-      handler: async ({ clinic }) => ({ locations: await readLocations({ deps, access: clinic }) }),
+export const locationRoutes = clinicRoutes((route) => [
+  route(teamEndpoints.locations, {
+    summary: 'Locations with their rooms',
+    permission: 'workspace:read',
+    answer: shape({ locations: listOf(location) }),
+    handler: async ({ call }) => ({ locations: await readLocations(call) }),
+  }),
+  route(teamEndpoints.addLocation, {
+    summary: 'Add a location',
+    permission: 'workspace:settings',
+    payload: shape({ name: locationName, zone, ...place }),
+    answer: changed,
+    handler: ({ call, payload }) => addLocation(call, payload),
+  }),
+  route(teamEndpoints.changeLocation, {
+    summary: 'Change or archive a location; refused if the given version is no longer current',
+    permission: 'workspace:settings',
+    params: ofLocation,
+    payload: shape({
+      version,
+      archived: optional(Joi.boolean()),
+      name: optional(locationName),
+      zone: optional(zone),
+      ...place,
     }),
-    defineRoute(teamEndpoints.addLocation, {
-      summary: 'Add a location',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      payload: shape({ name: locationName, zone, ...place }),
-      answer: changed,
-      handler: ({ clinic, payload }) => addLocation({ deps, access: clinic }, payload),
+    answer: changed,
+    handler: ({ call, params, payload }) => changeLocation(call, params.locationId, payload),
+  }),
+  route(teamEndpoints.addRoom, {
+    summary: 'Add a room',
+    permission: 'workspace:settings',
+    params: ofLocation,
+    payload: shape({ name: roomName, shared: Joi.boolean() }),
+    answer: changed,
+    handler: ({ call, params, payload }) => addRoom(call, params.locationId, payload),
+  }),
+  route(teamEndpoints.changeRoom, {
+    summary: 'Change or archive a room; refused if the given version is no longer current',
+    permission: 'workspace:settings',
+    params: ofRoom,
+    payload: shape({
+      version,
+      name: optional(roomName),
+      shared: optional(Joi.boolean()),
+      archived: optional(Joi.boolean()),
     }),
-    defineRoute(teamEndpoints.changeLocation, {
-      summary: 'Change or archive a location; refused if the given version is no longer current',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      params: ofLocation,
-      payload: shape({
-        version,
-        archived: optional(Joi.boolean()),
-        name: optional(locationName),
-        zone: optional(zone),
-        ...place,
-      }),
-      answer: changed,
-      handler: ({ clinic, locale, params, payload }) =>
-        changeLocation({ deps, access: clinic, locale }, params.locationId, payload),
-    }),
-    defineRoute(teamEndpoints.addRoom, {
-      summary: 'Add a room',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      params: ofLocation,
-      payload: shape({ name: roomName, shared: Joi.boolean() }),
-      answer: changed,
-      handler: ({ clinic, locale, params, payload }) =>
-        addRoom({ deps, access: clinic, locale }, params.locationId, payload),
-    }),
-    defineRoute(teamEndpoints.changeRoom, {
-      summary: 'Change or archive a room; refused if the given version is no longer current',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      params: ofRoom,
-      payload: shape({
-        version,
-        name: optional(roomName),
-        shared: optional(Joi.boolean()),
-        archived: optional(Joi.boolean()),
-      }),
-      answer: changed,
-      handler: ({ clinic, locale, params, payload }) =>
-        changeRoom({ deps, access: clinic, locale }, params.roomId, payload),
-    }),
-  ];
-}
+    answer: changed,
+    handler: ({ call, params, payload }) => changeRoom(call, params.roomId, payload),
+  }),
+]);

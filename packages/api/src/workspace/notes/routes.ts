@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import { characterProblem } from '@tamarack/core/domain';
 import {
   accessPurposes,
@@ -17,10 +16,9 @@ import {
   type UnsignedVisit,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { count, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { clinicRoutes } from '../access/index.ts';
 import { chartCallOf, chartClient } from '../charts/index.ts';
 import { changed, day, fileNo, ofFile, wallTime } from '../shared/index.ts';
 import { createNote, readDraftKey, saveDraft } from './drafts.ts';
@@ -128,132 +126,116 @@ const note = shape<Note>({
 const ofNote = shape<{ noteId: string }>({ noteId: uuid });
 const ofVersion = shape<{ version: number }>({ version });
 
+const ofTheNote = { permission: 'charts:write', params: ofNote, answer: changed } as const;
+
 /** Charts, their notes, and all actions on notes. */
-export function noteRoutes(deps: ServerDeps): ServerRoute[] {
-  const host = 'clinic' as const;
-  const writing = { host, permission: 'charts:write' } as const;
-  const ofTheNote = { ...writing, params: ofNote, answer: changed };
-  return [
-    defineRoute(chartEndpoints.open, {
-      summary: 'Open a chart; logged before anything is read',
-      permission: 'charts:read',
-      host,
-      params: ofFile,
-      query: shape({ before: optional(day) }),
-      answer: shape({ chart }),
-      handler: async (context) => ({
-        chart: await readChart(
-          chartCallOf(deps, context),
-          context.params.fileNo,
-          context.query.before ?? null,
-        ),
+export const noteRoutes = clinicRoutes((route) => [
+  route(chartEndpoints.open, {
+    summary: 'Open a chart; logged before anything is read',
+    permission: 'charts:read',
+    params: ofFile,
+    query: shape({ before: optional(day) }),
+    answer: shape({ chart }),
+    handler: async (context) => ({
+      chart: await readChart(chartCallOf(context), context.params.fileNo, context.query.before ?? null),
+    }),
+  }),
+  route(chartEndpoints.print, {
+    summary: 'The whole chart while a release is under way; recorded in the access log as a print',
+    permission: 'charts:release',
+    params: ofFile,
+    answer: shape({ chart, printedAt: timestamp, printedBy: Joi.string(), clinicName: Joi.string() }),
+    handler: (context) => printChart(chartCallOf(context), context.params.fileNo),
+  }),
+  route(noteEndpoints.create, {
+    summary: 'Begin a note, or find that of the attendance',
+    permission: 'charts:write',
+    payload: shape({ fileNo, attendanceId: optional(nullable(uuid)), templateId: optional(uuid) }),
+    answer: changed,
+    handler: async (context) => {
+      const { note: found, isNew } = await createNote(chartCallOf(context), context.payload);
+      return context.reply(found, isNew ? 201 : 200);
+    },
+  }),
+  route(noteEndpoints.get, {
+    summary: 'A note with its versions, the draft and the note before it',
+    permission: 'charts:read',
+    params: ofNote,
+    answer: shape({ note }),
+    handler: async (context) => ({ note: await readNote(chartCallOf(context), context.params.noteId) }),
+  }),
+  route(noteEndpoints.saveDraft, {
+    summary: 'Save the draft over the version that was read',
+    permission: 'charts:write',
+    maxBytes: 512 * 1024,
+    params: ofNote,
+    payload: shape({
+      draftVersion: count.max(2_000_000_000),
+      templateId: nullable(uuid),
+      sections: sections.min(1).max(20),
+    }),
+    answer: shape({ draftVersion: count, savedAt: timestamp }),
+    handler: (context) => saveDraft(chartCallOf(context), context.params.noteId, context.payload),
+  }),
+  route(noteEndpoints.draftKey, {
+    summary: 'Key for unsaved text in the author’s browser',
+    permission: 'charts:write',
+    params: ofNote,
+    query: shape({ day: optional(day) }),
+    answer: shape({ day, key: Joi.string() }),
+    handler: (context) => readDraftKey(chartCallOf(context), context.params.noteId, context.query.day),
+  }),
+  route(noteEndpoints.sign, {
+    summary: 'Sign the saved draft; requires step-up if the last one is more than 12 hours old',
+    ...ofTheNote,
+    payload: shape({ version, draftVersion: count.max(2_000_000_000) }),
+    handler: (context) => signNote(chartCallOf(context), context.params.noteId, context.payload),
+  }),
+  route(noteEndpoints.unsign, {
+    summary: 'Make a signed note a draft again, within 24 hours',
+    ...ofTheNote,
+    payload: ofVersion,
+    handler: (context) => unsignNote(chartCallOf(context), context.params.noteId, context.payload.version),
+  }),
+  route(noteEndpoints.addAddendum, {
+    summary: 'Add to a signed note',
+    ...ofTheNote,
+    payload: shape({ version, text: textOfLines(20_000) }),
+    handler: (context) => addAddendum(chartCallOf(context), context.params.noteId, context.payload),
+  }),
+  route(noteEndpoints.cosign, {
+    summary: 'Sign a supervised person’s note too, or return it with a comment',
+    ...ofTheNote,
+    payload: withDefaults(
+      shape({
+        version,
+        decision: oneOf(['sign', 'return']),
+        comment: optional(textOfLines(2_000).allow('')),
       }),
-    }),
-    defineRoute(chartEndpoints.print, {
-      summary: 'The whole chart while a release is under way; recorded in the access log as a print',
-      permission: 'charts:release',
-      host,
-      params: ofFile,
-      answer: shape({ chart, printedAt: timestamp, printedBy: Joi.string(), clinicName: Joi.string() }),
-      handler: (context) => printChart(chartCallOf(deps, context), context.params.fileNo),
-    }),
-    defineRoute(noteEndpoints.create, {
-      summary: 'Begin a note, or find that of the attendance',
-      ...writing,
-      payload: shape({ fileNo, attendanceId: optional(nullable(uuid)), templateId: optional(uuid) }),
-      answer: changed,
-      handler: async (context) => {
-        const { note: found, isNew } = await createNote(chartCallOf(deps, context), context.payload);
-        return context.reply(found, isNew ? 201 : 200);
-      },
-    }),
-    defineRoute(noteEndpoints.get, {
-      summary: 'A note with its versions, the draft and the note before it',
-      permission: 'charts:read',
-      host,
-      params: ofNote,
-      answer: shape({ note }),
-      handler: async (context) => ({
-        note: await readNote(chartCallOf(deps, context), context.params.noteId),
-      }),
-    }),
-    defineRoute(noteEndpoints.saveDraft, {
-      summary: 'Save the draft over the version that was read',
-      ...writing,
-      maxBytes: 512 * 1024,
-      params: ofNote,
-      payload: shape({
-        draftVersion: count.max(2_000_000_000),
-        templateId: nullable(uuid),
-        sections: sections.min(1).max(20),
-      }),
-      answer: shape({ draftVersion: count, savedAt: timestamp }),
-      handler: (context) => saveDraft(chartCallOf(deps, context), context.params.noteId, context.payload),
-    }),
-    defineRoute(noteEndpoints.draftKey, {
-      summary: 'Key for unsaved text in the author’s browser',
-      ...writing,
-      params: ofNote,
-      query: shape({ day: optional(day) }),
-      answer: shape({ day, key: Joi.string() }),
-      handler: (context) =>
-        readDraftKey(chartCallOf(deps, context), context.params.noteId, context.query.day),
-    }),
-    defineRoute(noteEndpoints.sign, {
-      summary: 'Sign the saved draft; requires step-up if the last one is more than 12 hours old',
-      ...ofTheNote,
-      payload: shape({ version, draftVersion: count.max(2_000_000_000) }),
-      handler: (context) => signNote(chartCallOf(deps, context), context.params.noteId, context.payload),
-    }),
-    defineRoute(noteEndpoints.unsign, {
-      summary: 'Make a signed note a draft again, within 24 hours',
-      ...ofTheNote,
-      payload: ofVersion,
-      handler: (context) =>
-        unsignNote(chartCallOf(deps, context), context.params.noteId, context.payload.version),
-    }),
-    defineRoute(noteEndpoints.addAddendum, {
-      summary: 'Add to a signed note',
-      ...ofTheNote,
-      payload: shape({ version, text: textOfLines(20_000) }),
-      handler: (context) => addAddendum(chartCallOf(deps, context), context.params.noteId, context.payload),
-    }),
-    defineRoute(noteEndpoints.cosign, {
-      summary: 'Sign a supervised person’s note too, or return it with a comment',
-      ...ofTheNote,
-      payload: withDefaults(
-        shape({
-          version,
-          decision: oneOf(['sign', 'return']),
-          comment: optional(textOfLines(2_000).allow('')),
-        }),
-        { comment: '' },
-      ),
-      handler: (context) => cosignNote(chartCallOf(deps, context), context.params.noteId, context.payload),
-    }),
-    defineRoute(noteEndpoints.retract, {
-      summary: 'Ask to have a note marked as entered in error',
-      ...ofTheNote,
-      payload: shape({ version, reason: textOfLines(500) }),
-      handler: (context) => askToRetract(chartCallOf(deps, context), context.params.noteId, context.payload),
-    }),
-    defineRoute(noteEndpoints.confirmRetraction, {
-      summary: 'Confirm a retraction as the privacy contact',
-      host,
-      permission: 'workspace:settings',
-      params: ofNote,
-      payload: ofVersion,
-      answer: changed,
-      handler: (context) =>
-        confirmRetraction(chartCallOf(deps, context), context.params.noteId, context.payload.version),
-    }),
-    defineRoute(noteEndpoints.close, {
-      summary: 'Close a draft whose author has left as incomplete',
-      host,
-      permission: 'workspace:settings',
-      params: ofNote,
-      answer: changed,
-      handler: (context) => closeNote(chartCallOf(deps, context), context.params.noteId),
-    }),
-  ];
-}
+      { comment: '' },
+    ),
+    handler: (context) => cosignNote(chartCallOf(context), context.params.noteId, context.payload),
+  }),
+  route(noteEndpoints.retract, {
+    summary: 'Ask to have a note marked as entered in error',
+    ...ofTheNote,
+    payload: shape({ version, reason: textOfLines(500) }),
+    handler: (context) => askToRetract(chartCallOf(context), context.params.noteId, context.payload),
+  }),
+  route(noteEndpoints.confirmRetraction, {
+    summary: 'Confirm a retraction as the privacy contact',
+    permission: 'workspace:settings',
+    params: ofNote,
+    payload: ofVersion,
+    answer: changed,
+    handler: (context) =>
+      confirmRetraction(chartCallOf(context), context.params.noteId, context.payload.version),
+  }),
+  route(noteEndpoints.close, {
+    summary: 'Close a draft whose author has left as incomplete',
+    permission: 'workspace:settings',
+    params: ofNote,
+    answer: changed,
+    handler: (context) => closeNote(chartCallOf(context), context.params.noteId),
+  }),
+]);

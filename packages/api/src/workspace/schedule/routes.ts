@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import {
   type Availability,
   type Block,
@@ -13,11 +12,9 @@ import {
   type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { count, text, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { forClinic } from '../access/index.ts';
+import { clinicRoutes, forClinic } from '../access/index.ts';
 import { day as anyDay, wallTime as anyWallTime, changed, enteredDay, withinYears } from '../shared/index.ts';
 import { readCovered, readRemaining } from './absences/service.ts';
 import { readHolidays, setHolidays } from './blocks/holidays.ts';
@@ -122,150 +119,122 @@ const covered = shape<CoveredAppointment>({
 }).meta({ className: 'CoveredAppointment' });
 
 /** Weekly hours, exceptions to them, statutory holidays, and the search for free starts. */
-export function scheduleRoutes(deps: ServerDeps): ServerRoute[] {
-  const host = 'clinic';
-  return [
-    defineRoute(scheduleEndpoints.availability, {
-      summary: 'Weekly hours of everybody or of one person',
-      permission: 'calendar:read',
-      host,
-      query: shape({ staffId: optional(uuid) }),
-      answer: week,
-      handler: async ({ query, clinic: access }) => ({
-        availability: await readAvailability({ deps, access }, query.staffId),
-      }),
+export const scheduleRoutes = clinicRoutes((route) => [
+  route(scheduleEndpoints.availability, {
+    summary: 'Weekly hours of everybody or of one person',
+    permission: 'calendar:read',
+    query: shape({ staffId: optional(uuid) }),
+    answer: week,
+    handler: async ({ call, query }) => ({ availability: await readAvailability(call, query.staffId) }),
+  }),
+  route(scheduleEndpoints.setWeek, {
+    summary: 'Replace somebody’s weekly hours from a day on',
+    permission: 'workspace:settings',
+    params: shape({ staffId: uuid }),
+    payload: shape({
+      from: enteredDay,
+      to: optional(nullable(enteredDay)),
+      hours: listOf(shape<NewHours>(hoursKeys)).max(70),
     }),
-    defineRoute(scheduleEndpoints.setWeek, {
-      summary: 'Replace somebody’s weekly hours from a day on',
-      permission: 'workspace:settings',
-      host,
-      params: shape({ staffId: uuid }),
-      payload: shape({
-        from: enteredDay,
-        to: optional(nullable(enteredDay)),
-        hours: listOf(shape<NewHours>(hoursKeys)).max(70),
-      }),
-      answer: week,
-      handler: async ({ params, payload, clinic: access, locale }) => ({
-        availability: await setWeek({ deps, access, locale }, params.staffId, payload),
-      }),
+    answer: week,
+    handler: async ({ call, params, payload }) => ({
+      availability: await setWeek(call, params.staffId, payload),
     }),
-    defineRoute(scheduleEndpoints.hours, {
-      summary: 'Working hours and blocks of some days',
-      permission: 'calendar:read',
-      host,
-      query: range,
-      answer: shape({ hours: listOf(workingHours), blocks: listOf(block) }),
-      handler: ({ query, clinic: access }) => readSchedule({ deps, access }, query),
+  }),
+  route(scheduleEndpoints.hours, {
+    summary: 'Working hours and blocks of some days',
+    permission: 'calendar:read',
+    query: range,
+    answer: shape({ hours: listOf(workingHours), blocks: listOf(block) }),
+    handler: ({ call, query }) => readSchedule(call, query),
+  }),
+  route(scheduleEndpoints.blocks, {
+    summary: 'Absences, closings and extra hours that touch the days',
+    permission: 'calendar:read',
+    query: range,
+    answer: shape({ blocks: listOf(block) }),
+    handler: async ({ call, query }) => ({ blocks: await listBlocksOf(call, query) }),
+  }),
+  route(scheduleEndpoints.addBlock, {
+    summary: 'Block time, or add hours; clinicians add their own absences',
+    permission: 'calendar:book',
+    payload: shape({
+      staffId: optional(nullable(uuid)),
+      locationId: optional(nullable(uuid)),
+      kind: oneOf(blockKinds),
+      title: optional(title),
+      localStart: enteredTime,
+      localEnd: enteredTime,
     }),
-    defineRoute(scheduleEndpoints.blocks, {
-      summary: 'Absences, closings and extra hours that touch the days',
-      permission: 'calendar:read',
-      host,
-      query: range,
-      answer: shape({ blocks: listOf(block) }),
-      handler: async ({ query, clinic: access }) => ({ blocks: await listBlocksOf({ deps, access }, query) }),
+    answer: changed,
+    handler: ({ call, payload }) => addBlock(call, payload),
+  }),
+  route(scheduleEndpoints.changeBlock, {
+    summary: 'Change a block; refused if the given version is no longer current',
+    permission: 'calendar:book',
+    params: ofBlock,
+    payload: shape({
+      version,
+      title: optional(title),
+      kind: optional(oneOf(blockKinds)),
+      localStart: optional(enteredTime),
+      localEnd: optional(enteredTime),
     }),
-    defineRoute(scheduleEndpoints.addBlock, {
-      summary: 'Block time, or add hours; clinicians add their own absences',
-      permission: 'calendar:book',
-      host,
-      payload: shape({
-        staffId: optional(nullable(uuid)),
-        locationId: optional(nullable(uuid)),
-        kind: oneOf(blockKinds),
-        title: optional(title),
-        localStart: enteredTime,
-        localEnd: enteredTime,
-      }),
-      answer: changed,
-      handler: ({ payload, clinic: access, locale }) => addBlock({ deps, access, locale }, payload),
+    answer: changed,
+    handler: ({ call, params, payload }) => changeBlock(call, params.blockId, payload),
+  }),
+  route(scheduleEndpoints.removeBlock, {
+    summary: 'Remove a block',
+    permission: 'calendar:book',
+    params: ofBlock,
+    handler: ({ call, params }) => removeBlock(call, params.blockId),
+  }),
+  route(scheduleEndpoints.covered, {
+    summary: 'Booked appointments in the time of a block, and where each could go',
+    permission: 'calendar:book',
+    params: ofBlock,
+    answer: shape({ covered: listOf(covered) }),
+    handler: async ({ call, params }) => ({ covered: await readCovered(call, params.blockId) }),
+  }),
+  route(scheduleEndpoints.remaining, {
+    summary: 'Booked appointments of a person after their last day, and where each could go',
+    permission: 'workspace:settings',
+    params: shape({ staffId: uuid }),
+    query: shape({ after: day }),
+    answer: shape({ covered: listOf(covered) }),
+    handler: async ({ call, params, query }) => ({
+      covered: await readRemaining(call, params.staffId, query.after),
     }),
-    defineRoute(scheduleEndpoints.changeBlock, {
-      summary: 'Change a block; refused if the given version is no longer current',
-      permission: 'calendar:book',
-      host,
-      params: ofBlock,
-      payload: shape({
-        version,
-        title: optional(title),
-        kind: optional(oneOf(blockKinds)),
-        localStart: optional(enteredTime),
-        localEnd: optional(enteredTime),
-      }),
-      answer: changed,
-      handler: ({ params, payload, clinic: access, locale }) =>
-        changeBlock({ deps, access, locale }, params.blockId, payload),
+  }),
+  route(scheduleEndpoints.holidays, {
+    summary: 'Statutory holidays of a location in a year',
+    permission: 'calendar:read',
+    query: shape({ locationId: uuid, year }),
+    answer: holidays,
+    handler: async ({ call, query }) => ({ holidays: await readHolidays(call, query) }),
+  }),
+  route(scheduleEndpoints.setHolidays, {
+    summary: 'Close a location on the holidays named, and open it on the others; bookings stay',
+    permission: 'workspace:settings',
+    payload: shape({ locationId: uuid, year, keys: listOf(Joi.string().pattern(/^[a-z_]{1,40}$/)).max(30) }),
+    answer: holidays,
+    handler: async ({ call, payload }) => ({ holidays: await setHolidays(call, payload) }),
+  }),
+  route(scheduleEndpoints.free, {
+    summary: 'Free starts for a service, in the order of time',
+    permission: 'calendar:read',
+    query: shape({
+      serviceId: uuid,
+      from: wallTime,
+      staffId: optional(uuid),
+      locationId: optional(uuid),
+      minutes: optional(Joi.number().integer().min(5).max(480)),
+      days: optional(Joi.number().integer().min(1).max(28)),
+      limit: optional(Joi.number().integer().min(1).max(100)),
     }),
-    defineRoute(scheduleEndpoints.removeBlock, {
-      summary: 'Remove a block',
-      permission: 'calendar:book',
-      host,
-      params: ofBlock,
-      handler: ({ params, clinic: access, locale }) => removeBlock({ deps, access, locale }, params.blockId),
+    answer: shape({ free: listOf(freeStart) }),
+    handler: async ({ call, query }) => ({
+      free: await forClinic(call.deps, call.access, (tx) => findFreeStarts(tx, query)),
     }),
-    defineRoute(scheduleEndpoints.covered, {
-      summary: 'Booked appointments in the time of a block, and where each could go',
-      permission: 'calendar:book',
-      host,
-      params: ofBlock,
-      answer: shape({ covered: listOf(covered) }),
-      handler: async ({ params, clinic: access, locale }) => ({
-        covered: await readCovered({ deps, access, locale }, params.blockId),
-      }),
-    }),
-    defineRoute(scheduleEndpoints.remaining, {
-      summary: 'Booked appointments of a person after their last day, and where each could go',
-      permission: 'workspace:settings',
-      host,
-      params: shape({ staffId: uuid }),
-      query: shape({ after: day }),
-      answer: shape({ covered: listOf(covered) }),
-      handler: async ({ clinic, params, query }) => ({
-        covered: await readRemaining({ deps, access: clinic }, params.staffId, query.after),
-      }),
-    }),
-    defineRoute(scheduleEndpoints.holidays, {
-      summary: 'Statutory holidays of a location in a year',
-      permission: 'calendar:read',
-      host,
-      query: shape({ locationId: uuid, year }),
-      answer: holidays,
-      handler: async ({ query, clinic: access }) => ({
-        holidays: await readHolidays({ deps, access }, query),
-      }),
-    }),
-    defineRoute(scheduleEndpoints.setHolidays, {
-      summary: 'Close a location on the holidays named, and open it on the others; bookings stay',
-      permission: 'workspace:settings',
-      host,
-      payload: shape({
-        locationId: uuid,
-        year,
-        keys: listOf(Joi.string().pattern(/^[a-z_]{1,40}$/)).max(30),
-      }),
-      answer: holidays,
-      handler: async ({ payload, clinic: access }) => ({
-        holidays: await setHolidays({ deps, access }, payload),
-      }),
-    }),
-    defineRoute(scheduleEndpoints.free, {
-      summary: 'Free starts for a service, in the order of time',
-      permission: 'calendar:read',
-      host,
-      query: shape({
-        serviceId: uuid,
-        from: wallTime,
-        staffId: optional(uuid),
-        locationId: optional(uuid),
-        minutes: optional(Joi.number().integer().min(5).max(480)),
-        days: optional(Joi.number().integer().min(1).max(28)),
-        limit: optional(Joi.number().integer().min(1).max(100)),
-      }),
-      answer: shape({ free: listOf(freeStart) }),
-      handler: async ({ query, clinic: access }) => ({
-        free: await forClinic(deps, access, (tx) => findFreeStarts(tx, query)),
-      }),
-    }),
-  ];
-}
+  }),
+]);

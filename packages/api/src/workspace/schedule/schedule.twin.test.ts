@@ -110,7 +110,7 @@ it('finds the same hours, blocks and free starts as checking every minute', asyn
       if (way === 'calendar') {
         const locationId = maybe(random, random.pick(world.clinic.places).id);
         const narrowed = { ...asked, ...(locationId ? { locationId } : {}) };
-        const { hours, blocks: shown } = await readCalendar({ ...call, blocksOnly: false }, narrowed);
+        const { hours, blocks: shown } = await readCalendar({ ...call, isOperator: false }, narrowed);
         compare(
           { ...narrowed, role, by },
           { hours, shown },

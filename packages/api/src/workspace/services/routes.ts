@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import {
   billings,
   type Service,
@@ -7,10 +6,9 @@ import {
   taxClasses,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { count, text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { clinicRoutes } from '../access/index.ts';
 import { changed, day, enteredDay } from '../shared/index.ts';
 import { addService, changeService, readServices, removeFee, setFee } from './service.ts';
 
@@ -59,62 +57,54 @@ const service = shape<Service>({
   ...facts,
 }).meta({ className: 'Service' });
 
-export function serviceRoutes(deps: ServerDeps): ServerRoute[] {
-  return [
-    defineRoute(serviceEndpoints.list, {
-      summary: 'Services with their fees',
-      permission: 'workspace:read',
-      host: 'clinic',
-      answer: shape({ services: listOf(service) }),
-      handler: async ({ clinic }) => ({ services: await readServices({ deps, access: clinic }) }),
+export const serviceRoutes = clinicRoutes((route) => [
+  route(serviceEndpoints.list, {
+    summary: 'Services with their fees',
+    permission: 'workspace:read',
+    answer: shape({ services: listOf(service) }),
+    handler: async ({ call }) => ({ services: await readServices(call) }),
+  }),
+  route(serviceEndpoints.add, {
+    summary: 'Add a service',
+    permission: 'workspace:settings',
+    payload: shape({
+      nameEn: facts.nameEn,
+      nameFr: facts.nameFr,
+      minutes: facts.minutes,
+      feeCents: optional(feeCents),
+      ...optionalFacts,
     }),
-    defineRoute(serviceEndpoints.add, {
-      summary: 'Add a service',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      payload: shape({
-        nameEn: facts.nameEn,
-        nameFr: facts.nameFr,
-        minutes: facts.minutes,
-        feeCents: optional(feeCents),
-        ...optionalFacts,
-      }),
-      answer: changed,
-      handler: ({ clinic, payload }) => addService({ deps, access: clinic }, payload),
+    answer: changed,
+    handler: ({ call, payload }) => addService(call, payload),
+  }),
+  route(serviceEndpoints.change, {
+    summary: 'Change or archive a service; refused if the given version is no longer current',
+    permission: 'workspace:settings',
+    params: ofService,
+    payload: shape({
+      version,
+      archived: optional(Joi.boolean()),
+      nameEn: optional(facts.nameEn),
+      nameFr: optional(facts.nameFr),
+      minutes: optional(facts.minutes),
+      ...optionalFacts,
     }),
-    defineRoute(serviceEndpoints.change, {
-      summary: 'Change or archive a service; refused if the given version is no longer current',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      params: ofService,
-      payload: shape({
-        version,
-        archived: optional(Joi.boolean()),
-        nameEn: optional(facts.nameEn),
-        nameFr: optional(facts.nameFr),
-        minutes: optional(facts.minutes),
-        ...optionalFacts,
-      }),
-      answer: changed,
-      handler: ({ clinic, params, payload }) =>
-        changeService({ deps, access: clinic }, params.serviceId, payload),
-    }),
-    defineRoute(serviceEndpoints.setFee, {
-      summary: 'Set the fee of a service from a day on, for the clinic or one clinician',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      params: ofService,
-      payload: shape({ staffId: optional(nullable(uuid)), feeCents, from: enteredDay }),
-      answer: shape({ id: uuid, version, visits: count }),
-      handler: ({ clinic, params, payload }) => setFee({ deps, access: clinic }, params.serviceId, payload),
-    }),
-    defineRoute(serviceEndpoints.removeFee, {
-      summary: 'Remove a fee that was entered by mistake',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      params: ofFee,
-      answer: shape({ visits: count }),
-      handler: ({ clinic, params }) => removeFee({ deps, access: clinic }, params.serviceId, params.feeId),
-    }),
-  ];
-}
+    answer: changed,
+    handler: ({ call, params, payload }) => changeService(call, params.serviceId, payload),
+  }),
+  route(serviceEndpoints.setFee, {
+    summary: 'Set the fee of a service from a day on, for the clinic or one clinician',
+    permission: 'workspace:settings',
+    params: ofService,
+    payload: shape({ staffId: optional(nullable(uuid)), feeCents, from: enteredDay }),
+    answer: shape({ id: uuid, version, visits: count }),
+    handler: ({ call, params, payload }) => setFee(call, params.serviceId, payload),
+  }),
+  route(serviceEndpoints.removeFee, {
+    summary: 'Remove a fee that was entered by mistake',
+    permission: 'workspace:settings',
+    params: ofFee,
+    answer: shape({ visits: count }),
+    handler: ({ call, params }) => removeFee(call, params.serviceId, params.feeId),
+  }),
+]);

@@ -1,10 +1,8 @@
-import type { ServerRoute } from '@hapi/hapi';
 import { maxRetentionYears, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { text, uuid, version } from '../../server/schemas.ts';
 import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { clinicRoutes } from '../access/index.ts';
 import { day, enteredDay } from '../shared/index.ts';
 import { changeSettings } from './service.ts';
 
@@ -29,34 +27,29 @@ export const settings = shape<WorkspaceSettings>({
   ...keys,
 }).meta({ className: 'WorkspaceSettings' });
 
-export function settingsRoutes(deps: ServerDeps): ServerRoute[] {
-  return [
-    defineRoute(teamEndpoints.settings, {
-      summary: 'Change the settings; refused if the given version is no longer current',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      // These settings decide who sees names, who is responsible for privacy, and which charts may be destroyed.
-      stepUp: (payload) =>
-        'namesForClinicians' in payload || 'privacyContactId' in payload || 'retentionYears' in payload,
-      payload: shape({
-        version,
-        weekStartsOn: optional(keys.weekStartsOn),
-        gridMinutes: optional(keys.gridMinutes),
-        idleLockMinutes: optional(keys.idleLockMinutes),
-        noteBeforeBilling: optional(keys.noteBeforeBilling),
-        billingFrom: optional(nullable(enteredDay)),
-        businessName: optional(keys.businessName),
-        booksClosedOn: optional(nullable(enteredDay)),
-        deskMayRefund: optional(keys.deskMayRefund),
-        reminderHours: optional(keys.reminderHours),
-        namesForClinicians: optional(keys.namesForClinicians),
-        retentionYears: optional(keys.retentionYears),
-        privacyContactId: optional(keys.privacyContactId),
-      }),
-      answer: shape({ settings }),
-      handler: async ({ clinic, payload, locale }) => ({
-        settings: await changeSettings({ deps, access: clinic, locale }, payload),
-      }),
+export const settingsRoutes = clinicRoutes((route) => [
+  route(teamEndpoints.settings, {
+    summary: 'Change the settings; refused if the given version is no longer current',
+    permission: 'workspace:settings',
+    // These settings decide who sees names, who is responsible for privacy, and which charts may be destroyed.
+    stepUp: (payload) =>
+      'namesForClinicians' in payload || 'privacyContactId' in payload || 'retentionYears' in payload,
+    payload: shape({
+      version,
+      weekStartsOn: optional(keys.weekStartsOn),
+      gridMinutes: optional(keys.gridMinutes),
+      idleLockMinutes: optional(keys.idleLockMinutes),
+      noteBeforeBilling: optional(keys.noteBeforeBilling),
+      billingFrom: optional(nullable(enteredDay)),
+      businessName: optional(keys.businessName),
+      booksClosedOn: optional(nullable(enteredDay)),
+      deskMayRefund: optional(keys.deskMayRefund),
+      reminderHours: optional(keys.reminderHours),
+      namesForClinicians: optional(keys.namesForClinicians),
+      retentionYears: optional(keys.retentionYears),
+      privacyContactId: optional(keys.privacyContactId),
     }),
-  ];
-}
+    answer: shape({ settings }),
+    handler: async ({ call, payload }) => ({ settings: await changeSettings(call, payload) }),
+  }),
+]);

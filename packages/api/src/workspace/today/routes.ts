@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import {
   attendanceStates,
   confirmationStates,
@@ -11,10 +10,9 @@ import {
   todayEndpoints,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { count, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, shape } from '../../server/shape.ts';
+import { clinicRoutes } from '../access/index.ts';
 import { queueCounts } from '../confirmations/index.ts';
 import { day, wallTime } from '../shared/index.ts';
 import { todo } from '../todos/index.ts';
@@ -75,16 +73,11 @@ const today = shape<Today>({
 }).meta({ className: 'Today' });
 
 /** The page that a member opens first. */
-export function todayRoutes(deps: ServerDeps): ServerRoute[] {
-  return [
-    defineRoute(todayEndpoints.get, {
-      summary: 'Visits, to-dos and what is left open, as far as they concern the member',
-      permission: 'workspace:read',
-      host: 'clinic',
-      answer: shape({ today }),
-      handler: async ({ clinic, maybeSession }) => ({
-        today: await readToday({ deps, access: clinic, isOperator: Boolean(maybeSession?.impersonation) }),
-      }),
-    }),
-  ];
-}
+export const todayRoutes = clinicRoutes((route) => [
+  route(todayEndpoints.get, {
+    summary: 'Visits, to-dos and what is left open, as far as they concern the member',
+    permission: 'workspace:read',
+    answer: shape({ today }),
+    handler: async ({ call }) => ({ today: await readToday(call) }),
+  }),
+]);

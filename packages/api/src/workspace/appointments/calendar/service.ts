@@ -29,7 +29,7 @@ import {
 /** A request about the calendar. */
 export interface CalendarCall extends ClinicCall {
   /** True for an operator signed in as a member, who only sees busy times. */
-  blocksOnly: boolean;
+  isOperator: boolean;
 }
 
 /** Reads one to seven days with the details the member may see. */
@@ -94,13 +94,13 @@ function since({ deps }: ClinicCall): Date {
 }
 
 function shownTo(
-  { access, blocksOnly }: CalendarCall,
+  { access, isOperator }: CalendarCall,
   rows: AppointmentRow[],
   changes: LastChange[],
   reviewerOf: Awaited<ReturnType<typeof readReviewers>>,
 ): CalendarAppointment[] {
   const last = new Map(changes.map((change) => [`${change.appointmentId} ${change.version}`, change]));
-  const isOpen = ({ staffId }: AppointmentRow) => !blocksOnly && seesFully(access, staffId);
+  const isOpen = ({ staffId }: AppointmentRow) => !isOperator && seesFully(access, staffId);
   const shown = rows.filter((row) => row.state !== 'released' || isOpen(row));
   return shown.map((row) => {
     const { zone, ...facts } = row;

@@ -7,13 +7,13 @@ import { type ChangeRow, type KeptDetails, listChanges, listNames } from './repo
 
 /** Who changed an appointment, how and when. @throws DomainError NOT_FOUND, FORBIDDEN for a colleague’s */
 export function readAppointmentHistory(
-  { deps, access, blocksOnly }: CalendarCall,
+  { deps, access, isOperator }: CalendarCall,
   appointmentId: string,
 ): Promise<AppointmentChange[]> {
   return forClinic(deps, access, async (tx) => {
     const appointment = await findAppointment(tx, access.tenantId, appointmentId);
     if (!appointment) throw new DomainError('NOT_FOUND');
-    if (blocksOnly || !seesFully(access, appointment.staffId)) throw new DomainError('FORBIDDEN');
+    if (isOperator || !seesFully(access, appointment.staffId)) throw new DomainError('FORBIDDEN');
     const names = await listNames(tx, access.tenantId);
     return (await listChanges(tx, access.tenantId, appointmentId)).map((row) => formatChange(row, names));
   });

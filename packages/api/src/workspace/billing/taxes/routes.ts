@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import {
   professions,
   type Registration,
@@ -8,10 +7,9 @@ import {
   taxRegistrations,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../../server/deps.ts';
-import { defineRoute } from '../../../server/routes.ts';
 import { text, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
+import { clinicRoutes } from '../../access/index.ts';
 import { changed, day, enteredDay, pastDay } from '../../shared/index.ts';
 import { addRegistration, changeRegistration, readTaxes, removeRule, setRule } from './service.ts';
 
@@ -33,55 +31,44 @@ const ruleKeys = {
 const rule = shape<TaxRule>({ ruleId: uuid, version, ...ruleKeys }).meta({ className: 'TaxRule' });
 
 /** The clinic's tax registrations and the tax rules that its accountant decided. */
-export function taxRoutes(deps: ServerDeps): ServerRoute[] {
-  const manage = { permission: 'workspace:settings', host: 'clinic' } as const;
-  const { addRegistration: add, changeRegistration: change, setRule: set } = taxEndpoints;
-  return [
-    defineRoute(taxEndpoints.get, {
-      summary: 'Tax registrations of the clinic and rules of its accountant',
-      permission: 'payments:read',
-      host: 'clinic',
-      answer: shape({ registrations: listOf(registration), rules: listOf(rule) }),
-      handler: ({ clinic }) => readTaxes({ deps, access: clinic }),
+export const taxRoutes = clinicRoutes((route) => [
+  route(taxEndpoints.get, {
+    summary: 'Tax registrations of the clinic and rules of its accountant',
+    permission: 'payments:read',
+    answer: shape({ registrations: listOf(registration), rules: listOf(rule) }),
+    handler: ({ call }) => readTaxes(call),
+  }),
+  route(taxEndpoints.addRegistration, {
+    permission: 'workspace:settings',
+    summary: 'Add a tax registration',
+    payload: shape({ kind: oneOf(taxRegistrations), number, from: pastDay, to: optional(nullable(pastDay)) }),
+    answer: changed,
+    handler: ({ call, payload }) => addRegistration(call, payload),
+  }),
+  route(taxEndpoints.changeRegistration, {
+    permission: 'workspace:settings',
+    summary: 'Change or end a tax registration; refused if the given version is no longer current',
+    params: shape({ registrationId: uuid }),
+    payload: shape({
+      version,
+      number: optional(number),
+      from: optional(pastDay),
+      to: optional(nullable(pastDay)),
     }),
-    defineRoute(add, {
-      ...manage,
-      summary: 'Add a tax registration',
-      payload: shape({
-        kind: oneOf(taxRegistrations),
-        number,
-        from: pastDay,
-        to: optional(nullable(pastDay)),
-      }),
-      answer: changed,
-      handler: ({ payload, clinic, locale }) => addRegistration({ deps, access: clinic, locale }, payload),
-    }),
-    defineRoute(change, {
-      ...manage,
-      summary: 'Change or end a tax registration; refused if the given version is no longer current',
-      params: shape({ registrationId: uuid }),
-      payload: shape({
-        version,
-        number: optional(number),
-        from: optional(pastDay),
-        to: optional(nullable(pastDay)),
-      }),
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        changeRegistration({ deps, access: clinic, locale }, params.registrationId, payload),
-    }),
-    defineRoute(set, {
-      ...manage,
-      summary: 'Record a tax rule of the accountant',
-      payload: shape({ ...ruleKeys, from: enteredDay }),
-      answer: changed,
-      handler: ({ payload, clinic }) => setRule({ deps, access: clinic }, payload),
-    }),
-    defineRoute(taxEndpoints.removeRule, {
-      ...manage,
-      summary: 'Remove a tax rule',
-      params: shape({ ruleId: uuid }),
-      handler: ({ params, clinic }) => removeRule({ deps, access: clinic }, params.ruleId),
-    }),
-  ];
-}
+    answer: changed,
+    handler: ({ call, params, payload }) => changeRegistration(call, params.registrationId, payload),
+  }),
+  route(taxEndpoints.setRule, {
+    permission: 'workspace:settings',
+    summary: 'Record a tax rule of the accountant',
+    payload: shape({ ...ruleKeys, from: enteredDay }),
+    answer: changed,
+    handler: ({ call, payload }) => setRule(call, payload),
+  }),
+  route(taxEndpoints.removeRule, {
+    permission: 'workspace:settings',
+    summary: 'Remove a tax rule',
+    params: shape({ ruleId: uuid }),
+    handler: ({ call, params }) => removeRule(call, params.ruleId),
+  }),
+]);

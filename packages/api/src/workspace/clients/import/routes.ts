@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import { cleanCharacters } from '@tamarack/core/domain';
 import {
   birthOrders,
@@ -11,10 +10,9 @@ import {
   type RefusedRow,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../../server/deps.ts';
-import { defineRoute } from '../../../server/routes.ts';
 import { count, day, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
+import { clinicRoutes } from '../../access/index.ts';
 import { previewImport, runImport } from './service.ts';
 
 /** Some characters take two or more bytes in JSON. */
@@ -65,32 +63,29 @@ const preview = shape<ImportPreview>({
   ),
 }).meta({ className: 'ImportPreview' });
 
-export function importRoutes(deps: ServerDeps): ServerRoute[] {
-  const rules = { permission: 'clients:import', host: 'clinic', maxBytes } as const;
-  return [
-    defineRoute(importEndpoints.preview, {
-      ...rules,
-      summary: 'What an import of a CSV file would do; nothing is kept',
-      payload: shape({ text: file, columns: optional(columns), birthOrder: optional(birthOrder) }),
-      answer: shape({ preview }),
-      handler: async ({ payload, clinic, locale }) => ({
-        preview: await previewImport({ deps, access: clinic, locale }, payload),
-      }),
+export const importRoutes = clinicRoutes((route) => [
+  route(importEndpoints.preview, {
+    permission: 'clients:import',
+    maxBytes,
+    summary: 'What an import of a CSV file would do; nothing is kept',
+    payload: shape({ text: file, columns: optional(columns), birthOrder: optional(birthOrder) }),
+    answer: shape({ preview }),
+    handler: async ({ call, payload }) => ({ preview: await previewImport(call, payload) }),
+  }),
+  route(importEndpoints.run, {
+    permission: 'clients:import',
+    maxBytes,
+    summary: 'Add the clients of a CSV file who are not there yet',
+    payload: shape({ text: file, columns, birthOrder: optional(birthOrder) }),
+    answer: shape({
+      id: uuid,
+      version,
+      added: count,
+      known: count,
+      refused: count,
+      refusedRows,
+      left: count,
     }),
-    defineRoute(importEndpoints.run, {
-      ...rules,
-      summary: 'Add the clients of a CSV file who are not there yet',
-      payload: shape({ text: file, columns, birthOrder: optional(birthOrder) }),
-      answer: shape({
-        id: uuid,
-        version,
-        added: count,
-        known: count,
-        refused: count,
-        refusedRows,
-        left: count,
-      }),
-      handler: ({ payload, clinic, locale }) => runImport({ deps, access: clinic, locale }, payload),
-    }),
-  ];
-}
+    handler: ({ call, payload }) => runImport(call, payload),
+  }),
+]);

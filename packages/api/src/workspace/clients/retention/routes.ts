@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import {
   type DueChart,
   destructionObstacles,
@@ -6,10 +5,9 @@ import {
   retentionEndpoints,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../../server/deps.ts';
-import { defineRoute } from '../../../server/routes.ts';
 import { textOfLines, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
+import { clinicRoutes } from '../../access/index.ts';
 import { chartCallOf } from '../../charts/index.ts';
 import { day, fileNo } from '../../shared/index.ts';
 import { destroyCharts, readDueCharts } from './destruction.ts';
@@ -24,27 +22,23 @@ const dueChart = shape<DueChart>({
 }).meta({ className: 'DueChart' });
 
 /** Charts whose retention is over, and their destruction. */
-export function retentionRoutes(deps: ServerDeps): ServerRoute[] {
-  return [
-    defineRoute(retentionEndpoints.due, {
-      summary: 'Charts whose retention is over, by file number',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      query: shape({ after: optional(fileNo) }),
-      answer: shape({ charts: listOf(dueChart), next: nullable(fileNo) }),
-      handler: ({ query, clinic }) => readDueCharts({ deps, access: clinic }, query.after ?? 0),
+export const retentionRoutes = clinicRoutes((route) => [
+  route(retentionEndpoints.due, {
+    summary: 'Charts whose retention is over, by file number',
+    permission: 'workspace:settings',
+    query: shape({ after: optional(fileNo) }),
+    answer: shape({ charts: listOf(dueChart), next: nullable(fileNo) }),
+    handler: ({ call, query }) => readDueCharts(call, query.after ?? 0),
+  }),
+  route(retentionEndpoints.destroy, {
+    summary: 'Destroy charts whose retention is over, for good; only the privacy contact may',
+    permission: 'workspace:settings',
+    stepUp: true,
+    payload: shape({
+      clientIds: listOf(uuid).min(1).max(maxDestroyedAtOnce).unique(),
+      reason: textOfLines(500, 'reasonRequired'),
     }),
-    defineRoute(retentionEndpoints.destroy, {
-      summary: 'Destroy charts whose retention is over, for good; only the privacy contact may',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      stepUp: true,
-      payload: shape({
-        clientIds: listOf(uuid).min(1).max(maxDestroyedAtOnce).unique(),
-        reason: textOfLines(500, 'reasonRequired'),
-      }),
-      answer: shape({ destroyed: Joi.number().integer() }),
-      handler: (context) => destroyCharts(chartCallOf(deps, context), context.payload),
-    }),
-  ];
-}
+    answer: shape({ destroyed: Joi.number().integer() }),
+    handler: (context) => destroyCharts(chartCallOf(context), context.payload),
+  }),
+]);

@@ -1,4 +1,4 @@
-import type { ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { ResponseToolkit } from '@hapi/hapi';
 import { foldText } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import {
@@ -7,10 +7,9 @@ import {
   queryLength,
   type Statement,
 } from '@tamarack/core/domain/workspace';
-import type { ServerDeps } from '../../../server/deps.ts';
-import { defineRoute } from '../../../server/routes.ts';
 import { textOfLines, uuid, version } from '../../../server/schemas.ts';
 import { shape } from '../../../server/shape.ts';
+import { clinicRoutes } from '../../access/index.ts';
 import { changed } from '../../shared/index.ts';
 import { answer, askAbout } from '../queries/service.ts';
 import { ownPay, statement } from '../schemas.ts';
@@ -40,79 +39,70 @@ function printOne(h: ResponseToolkit, statement: Statement, locale: Locale) {
 }
 
 /** Contractors' statements and their queries about them. */
-export function statementRoutes(deps: ServerDeps): ServerRoute[] {
-  const read = { permission: 'pay:read', host: 'clinic' } as const;
-  const own = { permission: 'pay:own', host: 'clinic' } as const;
-  return [
-    defineRoute(payRunEndpoints.statement, {
-      ...read,
-      summary: 'A contractor’s statement with every visit on it',
-      params: ofPerson,
-      answer: shape({ statement }),
-      handler: async ({ params, clinic }) => ({
-        statement: await readStatement({ deps, access: clinic }, params.runId, params.staffId),
+export const statementRoutes = clinicRoutes((route) => [
+  route(payRunEndpoints.statement, {
+    permission: 'pay:read',
+    summary: 'A contractor’s statement with every visit on it',
+    params: ofPerson,
+    answer: shape({ statement }),
+    handler: async ({ call, params }) => ({
+      statement: await readStatement(call, params.runId, params.staffId),
+    }),
+  }),
+  route(payRunEndpoints.pdf, {
+    permission: 'pay:read',
+    summary: 'A contractor’s statement as PDF',
+    params: ofPerson,
+    file: pdf,
+    handler: async ({ call, params, locale, h }) =>
+      printOne(h, await readStatement(call, params.runId, params.staffId), locale),
+  }),
+  route(payRunEndpoints.pdfs, {
+    permission: 'pay:read',
+    summary: 'All statements of a run as one PDF',
+    params: ofRun,
+    file: pdf,
+    handler: async ({ call, params, locale, h }) =>
+      print(h, await readStatements(call, params.runId), {
+        locale,
+        who: say(locale, 'allStatements'),
       }),
-    }),
-    defineRoute(payRunEndpoints.pdf, {
-      ...read,
-      summary: 'A contractor’s statement as PDF',
-      params: ofPerson,
-      file: pdf,
-      handler: async ({ params, clinic, locale, h }) =>
-        printOne(h, await readStatement({ deps, access: clinic }, params.runId, params.staffId), locale),
-    }),
-    defineRoute(payRunEndpoints.pdfs, {
-      ...read,
-      summary: 'All statements of a run as one PDF',
-      params: ofRun,
-      file: pdf,
-      handler: async ({ params, clinic, locale, h }) =>
-        print(h, await readStatements({ deps, access: clinic }, params.runId), {
-          locale,
-          who: say(locale, 'allStatements'),
-        }),
-    }),
-    defineRoute(payRunEndpoints.answer, {
-      summary: 'Answer what a contractor asked about a line',
-      permission: 'pay:manage',
-      host: 'clinic',
-      params: shape({ queryId: uuid }),
-      payload: shape({ version, answer: textOfLines(queryLength) }),
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        answer({ deps, access: clinic, locale }, params.queryId, payload),
-    }),
-    defineRoute(ownPayEndpoints.get, {
-      ...own,
-      summary: 'The reader’s pay so far, agreements and statements',
-      answer: shape({ pay: ownPay }),
-      handler: async ({ clinic }) => ({ pay: await readOwnPay({ deps, access: clinic }) }),
-    }),
-    defineRoute(ownPayEndpoints.statement, {
-      ...own,
-      summary: 'A statement of the reader’s own, from review on',
-      params: ofRun,
-      answer: shape({ statement }),
-      handler: async ({ params, clinic }) => ({
-        statement: await readOwnStatement({ deps, access: clinic }, params.runId),
-      }),
-    }),
-    defineRoute(ownPayEndpoints.pdf, {
-      ...own,
-      summary: 'A statement of the reader’s own as PDF',
-      params: ofRun,
-      file: pdf,
-      handler: async ({ params, clinic, locale, h }) =>
-        printOne(h, await readOwnStatement({ deps, access: clinic }, params.runId), locale),
-    }),
-    defineRoute(ownPayEndpoints.ask, {
-      ...own,
-      summary: 'Ask about a line of one’s own statement',
-      params: ofRun,
-      payload: shape({ attendanceId: uuid, text: textOfLines(queryLength) }),
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        askAbout({ deps, access: clinic, locale }, params.runId, payload),
-    }),
-  ];
-}
+  }),
+  route(payRunEndpoints.answer, {
+    summary: 'Answer what a contractor asked about a line',
+    permission: 'pay:manage',
+    params: shape({ queryId: uuid }),
+    payload: shape({ version, answer: textOfLines(queryLength) }),
+    answer: changed,
+    handler: ({ call, params, payload }) => answer(call, params.queryId, payload),
+  }),
+  route(ownPayEndpoints.get, {
+    permission: 'pay:own',
+    summary: 'The reader’s pay so far, agreements and statements',
+    answer: shape({ pay: ownPay }),
+    handler: async ({ call }) => ({ pay: await readOwnPay(call) }),
+  }),
+  route(ownPayEndpoints.statement, {
+    permission: 'pay:own',
+    summary: 'A statement of the reader’s own, from review on',
+    params: ofRun,
+    answer: shape({ statement }),
+    handler: async ({ call, params }) => ({ statement: await readOwnStatement(call, params.runId) }),
+  }),
+  route(ownPayEndpoints.pdf, {
+    permission: 'pay:own',
+    summary: 'A statement of the reader’s own as PDF',
+    params: ofRun,
+    file: pdf,
+    handler: async ({ call, params, locale, h }) =>
+      printOne(h, await readOwnStatement(call, params.runId), locale),
+  }),
+  route(ownPayEndpoints.ask, {
+    permission: 'pay:own',
+    summary: 'Ask about a line of one’s own statement',
+    params: ofRun,
+    payload: shape({ attendanceId: uuid, text: textOfLines(queryLength) }),
+    answer: changed,
+    handler: ({ call, params, payload }) => askAbout(call, params.runId, payload),
+  }),
+]);
