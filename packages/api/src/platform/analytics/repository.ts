@@ -1,4 +1,5 @@
 import { type LeadSource, type Plan, platformTimeZone, type TenantStatus } from '@tamarack/core/domain';
+import type { FunnelStages } from '@tamarack/core/domain/platform/analytics';
 import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
@@ -119,15 +120,8 @@ export async function readSignInTimes(
   return rows[0] ?? { clinics: 0, median: null, p90: null, bands: {} };
 }
 
-interface Stages {
-  leads: number;
-  confirmed: number;
-  registered: number;
-  activated: number;
-}
-
 /** Leads of a span in total (neither is set), by source or by campaign, with how far they came in the funnel. */
-export type FunnelRow = Stages & {
+export type FunnelRow = FunnelStages & {
   grouping: 'all' | 'source' | 'campaign';
   source: LeadSource | null;
   campaign: string | null;

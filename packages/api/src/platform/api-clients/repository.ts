@@ -1,21 +1,12 @@
+import type { ApiClientInfo } from '@tamarack/core/domain/platform/api-clients';
+import type { Dated } from '../../database/dated.ts';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-export interface ClientRow {
-  clientId: string;
-  name: string;
-  kind: 'public' | 'secret' | 'lead_magnet';
-  keyHint: string | null;
-  requestsPerMinute: number;
-  createdAt: Date;
-  createdBy: string | null;
-  keyChangedAt: Date;
-  previousKeyUntil: Date | null;
-  expiresAt: Date | null;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
-  version: number;
-}
+export type ClientRow = Dated<
+  ApiClientInfo,
+  'createdAt' | 'keyChangedAt' | 'previousKeyUntil' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'
+>;
 
 const columns = `
   c.client_id AS "clientId", c.name, c.kind, c.key_hint AS "keyHint", c.requests_per_minute AS "requestsPerMinute",

@@ -9,6 +9,7 @@ import {
 } from '@tamarack/core/domain/platform/api-clients';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
+import { isoTimes } from '../../database/dated.ts';
 import type { Tx } from '../../database/types.ts';
 import { longDateTime } from '../../mail/dates.ts';
 import { sha256 } from '../../server/access/tokens.ts';
@@ -45,20 +46,7 @@ const DAY_MS = 24 * HOUR_MS;
 type ClientDeps = Pick<ServerDeps, 'database' | 'clock'>;
 
 export async function readClients({ database }: ClientDeps): Promise<ApiClientInfo[]> {
-  return (await listClients(database.platform)).map(formatClient);
-}
-
-function formatClient(row: ClientRow): ApiClientInfo {
-  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    keyChangedAt: row.keyChangedAt.toISOString(),
-    previousKeyUntil: iso(row.previousKeyUntil),
-    expiresAt: iso(row.expiresAt),
-    lastUsedAt: iso(row.lastUsedAt),
-    revokedAt: iso(row.revokedAt),
-  };
+  return (await listClients(database.platform)).map(isoTimes);
 }
 
 /**
@@ -100,7 +88,7 @@ export async function editClient(
 ): Promise<ApiClientInfo> {
   return deps.database.change(async (tx) => {
     const before = await lockUnrevoked(tx, clientId, version);
-    if (before.name === name && before.requestsPerMinute === requestsPerMinute) return formatClient(before);
+    if (before.name === name && before.requestsPerMinute === requestsPerMinute) return isoTimes(before);
     await updateClient(tx, clientId, { name, requestsPerMinute });
     await record(tx, actor, clientId, 'updated', 'client.update', {
       before: { name: before.name, requestsPerMinute: before.requestsPerMinute },
@@ -220,7 +208,7 @@ async function lockUnrevoked(tx: Tx, clientId: string, version: number): Promise
 async function readClient(tx: Tx, clientId: string): Promise<ApiClientInfo> {
   const client = await lockClient(tx, clientId);
   if (!client) throw new DomainError('NOT_FOUND');
-  return formatClient(client);
+  return isoTimes(client);
 }
 
 function expiry({ clock }: ClientDeps, days: number | null): Date | null {

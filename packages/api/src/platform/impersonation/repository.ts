@@ -1,4 +1,5 @@
 import type { ImpersonationMember, PastImpersonation, TenantStatus } from '@tamarack/core/domain';
+import { type Dated, isoTimes } from '../../database/dated.ts';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -87,7 +88,7 @@ const maxListed = 200;
 
 /** The impersonations of a clinic that were started, newest first. Retention keeps them for a year. */
 export async function listImpersonations(sql: Sql, tenantId: string): Promise<PastImpersonation[]> {
-  const rows = await query<Omit<PastImpersonation, 'startedAt'> & { startedAt: Date }>(
+  const rows = await query<Dated<PastImpersonation, 'startedAt'>>(
     sql,
     `SELECT i.impersonation_id AS "impersonationId", o.full_name AS "operatorName", m.full_name AS "memberName",
             i.reason, i.started_at AS "startedAt"
@@ -96,7 +97,7 @@ export async function listImpersonations(sql: Sql, tenantId: string): Promise<Pa
       ORDER BY i.impersonation_id DESC LIMIT ${maxListed}`,
     [tenantId],
   );
-  return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));
+  return rows.map(isoTimes);
 }
 
 export interface VisitingOperator {

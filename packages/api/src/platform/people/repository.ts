@@ -1,4 +1,5 @@
 import type { PersonDetail, PersonMembership, PersonState, PersonSummary } from '@tamarack/core/domain';
+import type { Dated } from '../../database/dated.ts';
 import { one, query } from '../../database/rows.ts';
 import type { Search } from '../../database/search-terms.ts';
 import type { Sql, Tx } from '../../database/types.ts';
@@ -10,7 +11,6 @@ export interface PeopleFilter {
   before: string | null;
 }
 
-type Dated<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] extends string ? Date : Date | null };
 type Times = 'createdAt' | 'verifiedAt' | 'deactivatedAt' | 'lockedUntil';
 type StoredPerson = Dated<PersonSummary, Times>;
 

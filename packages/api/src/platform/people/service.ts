@@ -15,6 +15,7 @@ import { forgotPassword } from '../../accounts/links/index.ts';
 import { endAccess, endSession, listSessions } from '../../accounts/sessions/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
+import { isoTimes } from '../../database/dated.ts';
 import { searchFrom } from '../../database/search-terms.ts';
 import { refuseWithheld } from '../../mail/account-mail.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -43,7 +44,7 @@ export async function readPeople(
     },
     query.limit + 1,
   );
-  const people = rows.slice(0, query.limit).map(withIsoTimes);
+  const people = rows.slice(0, query.limit).map(isoTimes);
   return { people, next: rows.length > query.limit ? (people.at(-1)?.userId ?? null) : null };
 }
 
@@ -59,11 +60,8 @@ export async function readPerson(
   const sessions = await listSessions(platform, userId, ownSessionId);
   const reset = await findOpenReset(platform, userId, deps.clock.now());
   return {
-    ...withIsoTimes(person),
-    lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
-    twoFactorReset: reset
-      ? { requestedAt: reset.requestedAt.toISOString(), dueAt: reset.dueAt?.toISOString() ?? null }
-      : null,
+    ...isoTimes(person),
+    twoFactorReset: reset ? isoTimes({ requestedAt: reset.requestedAt, dueAt: reset.dueAt }) : null,
     sessions,
   };
 }
@@ -148,21 +146,4 @@ async function findHelpablePerson(deps: ServerDeps, userId: string, helper: Help
     details: { permission: 'staff:manage' },
   });
   throw new DomainError('FORBIDDEN');
-}
-
-interface Times {
-  createdAt: Date;
-  verifiedAt: Date | null;
-  deactivatedAt: Date | null;
-  lockedUntil: Date | null;
-}
-
-function withIsoTimes<P extends Times>(person: P) {
-  return {
-    ...person,
-    createdAt: person.createdAt.toISOString(),
-    verifiedAt: person.verifiedAt?.toISOString() ?? null,
-    deactivatedAt: person.deactivatedAt?.toISOString() ?? null,
-    lockedUntil: person.lockedUntil?.toISOString() ?? null,
-  };
 }

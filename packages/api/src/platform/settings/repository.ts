@@ -1,4 +1,9 @@
-import type { PlatformSettingName, PlatformSettingValues } from '@tamarack/core/domain/platform/settings';
+import type {
+  PlatformSetting,
+  PlatformSettingName,
+  PlatformSettingValues,
+} from '@tamarack/core/domain/platform/settings';
+import type { Dated } from '../../database/dated.ts';
 import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
@@ -14,13 +19,10 @@ export async function readSetting<N extends PlatformSettingName>(
   return row.value;
 }
 
-export interface SettingRow<N extends PlatformSettingName = PlatformSettingName> {
-  name: N;
-  value: PlatformSettingValues[N];
-  version: number;
-  updatedAt: Date;
-  updatedBy: string | null;
-}
+export type SettingRow<N extends PlatformSettingName = PlatformSettingName> = Dated<
+  PlatformSetting<N>,
+  'updatedAt'
+>;
 
 /** Every setting, with the name of the person who changed it last. */
 export async function listSettings(sql: Sql): Promise<SettingRow[]> {

@@ -12,6 +12,7 @@ import {
 } from '@tamarack/core/domain/platform/settings';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
+import { isoTimes } from '../../database/dated.ts';
 import type { Tx } from '../../database/types.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -24,9 +25,7 @@ type SettingsDeps = Pick<ServerDeps, 'database' | 'clock'>;
 /** All settings of the platform with their versions. */
 export async function readSettings({ database }: SettingsDeps): Promise<PlatformSettings> {
   const rows = await listSettings(database.platform);
-  return Object.fromEntries(
-    rows.map((row) => [row.name, { ...row, updatedAt: row.updatedAt.toISOString() }]),
-  ) as unknown as PlatformSettings;
+  return Object.fromEntries(rows.map((row) => [row.name, isoTimes(row)])) as unknown as PlatformSettings;
 }
 
 /**

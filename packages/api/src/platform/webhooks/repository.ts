@@ -1,25 +1,19 @@
 import type {
   DeliveryQuery,
   DeliveryState,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookEndpoint,
   WebhookEndpointValues,
-  WebhookEventType,
 } from '@tamarack/core/domain/platform/webhooks';
+import type { Dated } from '../../database/dated.ts';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-export interface EndpointRow {
-  endpointId: string;
-  url: string;
-  description: string;
-  eventTypes: WebhookEventType[];
-  enabled: boolean;
-  disabledBecause: 'operator' | 'gone' | null;
-  failingSince: Date | null;
-  lastSuccessAt: Date | null;
-  previousSecretUntil: Date | null;
-  createdAt: Date;
-  version: number;
-}
+export type EndpointRow = Dated<
+  Omit<WebhookEndpoint, 'recent'>,
+  'failingSince' | 'lastSuccessAt' | 'previousSecretUntil' | 'createdAt'
+>;
 
 const endpointColumns = `
   endpoint_id AS "endpointId", url, description, event_types AS "eventTypes", enabled,
@@ -123,19 +117,7 @@ export async function deleteEndpoint(tx: Tx, endpointId: string): Promise<void> 
   await tx('webhook_endpoints').where({ endpoint_id: endpointId }).delete();
 }
 
-export interface DeliveryRow {
-  deliveryId: string;
-  endpointId: string;
-  eventType: string;
-  tenantId: string | null;
-  state: DeliveryState;
-  attempts: number;
-  lastStatus: number | null;
-  lastError: string | null;
-  createdAt: Date;
-  endedAt: Date | null;
-  nextAttemptAt: Date | null;
-}
+export type DeliveryRow = Dated<WebhookDelivery, 'createdAt' | 'endedAt' | 'nextAttemptAt'>;
 
 const deliveryColumns = `
   delivery_id AS "deliveryId", endpoint_id AS "endpointId", event_type AS "eventType", tenant_id AS "tenantId", state,
@@ -169,16 +151,7 @@ export function findDelivery(
   ]);
 }
 
-export interface AttemptRow {
-  at: Date;
-  durationMs: number;
-  url: string;
-  requestHeaders: Record<string, string>;
-  status: number | null;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
-}
+export type AttemptRow = Dated<WebhookAttempt, 'at'>;
 
 /** The attempts of a delivery, newest first; at most 50. */
 export function listAttempts(sql: Sql, deliveryId: string): Promise<AttemptRow[]> {

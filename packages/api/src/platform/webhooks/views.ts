@@ -4,14 +4,13 @@ import {
   type DeliveryQuery,
   type DeliveryState,
   deliveryStates,
-  type WebhookDelivery,
   type WebhookDeliveryDetail,
   type WebhookEndpoint,
 } from '@tamarack/core/domain/platform/webhooks';
+import { isoTimes } from '../../database/dated.ts';
 import type { Sql } from '../../database/types.ts';
 import {
   countRecent,
-  type DeliveryRow,
   type EndpointRow,
   findDelivery,
   findEndpoint,
@@ -19,8 +18,6 @@ import {
   listDeliveries,
   listEndpoints,
 } from './repository.ts';
-
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** All endpoints with the recent results of their deliveries. */
 export async function readEndpoints(sql: Sql): Promise<WebhookEndpoint[]> {
@@ -41,11 +38,7 @@ async function withCounts(sql: Sql, rows: readonly EndpointRow[]): Promise<Webho
     rows.map((row) => row.endpointId),
   );
   return rows.map((row) => ({
-    ...row,
-    failingSince: iso(row.failingSince),
-    lastSuccessAt: iso(row.lastSuccessAt),
-    previousSecretUntil: iso(row.previousSecretUntil),
-    createdAt: row.createdAt.toISOString(),
+    ...isoTimes(row),
     recent: Object.fromEntries(
       deliveryStates.map((state) => [
         state,
@@ -53,16 +46,6 @@ async function withCounts(sql: Sql, rows: readonly EndpointRow[]): Promise<Webho
       ]),
     ) as Record<DeliveryState, number>,
   }));
-}
-
-function formatDelivery(row: DeliveryRow): WebhookDelivery {
-  const { deliveryId, endpointId, eventType, tenantId, state, attempts, lastStatus, lastError } = row;
-  return {
-    ...{ deliveryId, endpointId, eventType, tenantId, state, attempts, lastStatus, lastError },
-    createdAt: row.createdAt.toISOString(),
-    endedAt: iso(row.endedAt),
-    nextAttemptAt: iso(row.nextAttemptAt),
-  };
 }
 
 /**
@@ -78,7 +61,7 @@ export async function readDeliveries(
   const rows = await listDeliveries(sql, endpointId, { ...query, limit: query.limit + 1 });
   const page = rows.slice(0, query.limit);
   return {
-    deliveries: page.map(formatDelivery),
+    deliveries: page.map(isoTimes),
     next: rows.length > query.limit ? (page.at(-1)?.deliveryId ?? null) : null,
   };
 }
@@ -92,8 +75,7 @@ export async function readDelivery(sql: Sql, deliveryId: string): Promise<Webhoo
   if (!row) throw new DomainError('NOT_FOUND');
   const attempts = await listAttempts(sql, deliveryId);
   return {
-    ...formatDelivery(row),
-    body: row.body,
-    log: attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
+    ...isoTimes(row),
+    log: attempts.map(isoTimes),
   };
 }

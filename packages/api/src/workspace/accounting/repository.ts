@@ -1,4 +1,11 @@
-import type { Day, ExportTarget, InvoiceKind, TaxComponent } from '@tamarack/core/domain/workspace';
+import type {
+  Day,
+  ExportBatch,
+  ExportTarget,
+  InvoiceKind,
+  TaxComponent,
+} from '@tamarack/core/domain/workspace';
+import type { Dated } from '../../database/dated.ts';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -96,18 +103,7 @@ export async function insertBatch(tx: Tx, tenantId: string, batch: NewBatch): Pr
   return added.batch_id;
 }
 
-export interface BatchRow {
-  batchId: string;
-  number: number;
-  target: ExportTarget;
-  exportedAt: Date;
-  exportedBy: string | null;
-  invoices: number;
-  rows: number;
-  netCents: number;
-  taxCents: number;
-  sha256: string;
-}
+export type BatchRow = Dated<Omit<ExportBatch, 'totalCents'>, 'exportedAt'>;
 
 /** Newest first, from the one before number `after`. */
 export function listBatches(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
 import { type ExportBatch, type ExportTarget, exportTargets } from '@tamarack/core/domain/workspace';
+import { isoTimes } from '../../database/dated.ts';
 import { type ClinicCall, forClinic, refuseWithoutFeature } from '../access/index.ts';
 import { type BillingCall, lockNumbers, takeNumbers } from '../billing/index.ts';
 import { recordChange } from '../shared/index.ts';
@@ -18,9 +19,8 @@ export function readExports(
     const waiting = {} as Record<ExportTarget, number>;
     for (const target of exportTargets) waiting[target] = await countWaiting(tx, access.tenantId, target);
     return {
-      exports: batches.map(({ exportedAt, ...batch }) => ({
-        ...batch,
-        exportedAt: exportedAt.toISOString(),
+      exports: batches.map((batch) => ({
+        ...isoTimes(batch),
         totalCents: batch.netCents + batch.taxCents,
       })),
       waiting,

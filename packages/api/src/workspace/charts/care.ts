@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
 import type { Changed, ChartAccess } from '@tamarack/core/domain/workspace';
+import { isoTimes } from '../../database/dated.ts';
 import type { Tx } from '../../database/types.ts';
 import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
@@ -94,12 +95,7 @@ export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartA
       withheld: row.lockboxes.some((lockbox) => withholdsFrom(lockbox, readerOf(call))),
       manages,
       mayRelease: await mayRelease(tx, call, row),
-      careTeam:
-        team?.map(({ fromAt, untilAt, ...member }) => ({
-          ...member,
-          fromAt: fromAt.toISOString(),
-          untilAt: untilAt?.toISOString() ?? null,
-        })) ?? null,
+      careTeam: team?.map(isoTimes) ?? null,
       lockboxes: manages
         ? row.lockboxes
             .filter((lockbox) => !isHidden(lockbox))

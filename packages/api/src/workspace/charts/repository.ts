@@ -2,10 +2,12 @@ import type {
   AccessKind,
   AccessPurpose,
   CareReason,
+  CareTeamMember,
   Day,
   EmergencyGround,
   ReleaseGround,
 } from '@tamarack/core/domain/workspace';
+import type { Dated } from '../../database/dated.ts';
 import { execute, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import { clientName, mayBeAbout, privacyContactOf } from '../shared/index.ts';
@@ -125,17 +127,7 @@ export async function logPrints(
   ]);
 }
 
-export interface CareRow {
-  careId: string;
-  version: number;
-  staffId: string;
-  name: string;
-  because: CareReason;
-  reason: string;
-  fromAt: Date;
-  untilAt: Date | null;
-  flagged: boolean;
-}
+export type CareRow = Dated<CareTeamMember, 'fromAt' | 'untilAt'>;
 
 const careColumns = `ct.care_id AS "careId", ct.version, ct.staff_id AS "staffId", s.name, ct.because, ct.reason,
   ct.from_at AS "fromAt", ct.until_at AS "untilAt", ct.flagged`;

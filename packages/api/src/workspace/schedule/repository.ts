@@ -1,4 +1,4 @@
-import type { Block, Day } from '@tamarack/core/domain/workspace';
+import type { Availability, Block, Day } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 
@@ -50,15 +50,7 @@ export function listPractitioners(tx: Tx, staffId?: string): Promise<Practitione
   );
 }
 
-export interface WeeklyRow {
-  staffId: string;
-  locationId: string;
-  weekday: number;
-  fromMinute: number;
-  toMinute: number;
-  from: Day;
-  to: Day | null;
-}
+export type WeeklyRow = Omit<Availability, 'availabilityId' | 'version'>;
 
 /** Weekly hours in force on some of the days. */
 export function listWeekly(tx: Tx, { from, to, staffId }: Scope): Promise<WeeklyRow[]> {

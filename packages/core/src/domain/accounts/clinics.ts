@@ -79,6 +79,7 @@ export interface ClinicMember {
   memberId: string;
   /** Whether the member is the person who makes the request. */
   isSelf: boolean;
+  /** While the invitation is open, the name that the inviter typed. */
   name: string;
   email: string;
   role: ClinicRole;

@@ -15,6 +15,7 @@ import {
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { ClinicAccess, Session } from '../../../server/access/types.ts';
@@ -125,13 +126,9 @@ export function toOperation(row: OperationRow, locale: Locale): Operation {
   const failure = translator(clinicTexts, locale)('stepFailed');
   const publicError = (error: string | null) => (error === null ? null : failure);
   return {
-    ...row,
+    ...isoTimes(row),
     reason: null,
     error: publicError(row.error),
-    createdAt: row.createdAt.toISOString(),
-    startedAt: iso(row.startedAt),
-    finishedAt: iso(row.finishedAt),
-    nextAttemptAt: iso(row.nextAttemptAt),
     steps: row.steps.map((step) => ({
       ...step,
       error: publicError(step.error),

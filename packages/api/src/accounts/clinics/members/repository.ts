@@ -1,22 +1,11 @@
-import type { ClinicRole, TeamInvitation } from '@tamarack/core/domain';
+import type { ClinicMember, ClinicRole, TeamInvitation } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import type { Dated } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-export interface MemberRow {
+export interface MemberRow extends Dated<Omit<ClinicMember, 'isSelf'>, 'invitedAt' | 'invitationExpiresAt'> {
   userId: string;
-  /** Identifies the membership, not the account. */
-  memberId: string;
-  /** The person's name; while the invitation is open, the name that the inviter typed. */
-  name: string;
-  email: string;
-  role: ClinicRole;
-  isOwner: boolean;
-  state: 'invited' | 'active';
-  isDeactivated: boolean;
-  invitedAt: Date;
-  /** Time when the newest unused invitation link expires. */
-  invitationExpiresAt: Date | null;
 }
 
 const memberColumns = `

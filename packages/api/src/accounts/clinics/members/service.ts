@@ -9,6 +9,7 @@ import {
 import { translator } from '@tamarack/core/domain/text';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
 import { sendInvitation } from '../../links/index.ts';
@@ -50,12 +51,7 @@ export async function readMembers(tx: Tx, tenantId: string, userId: string): Pro
  * had an account before.
  */
 function toClinicMember({ userId, ...row }: MemberRow, ownUserId: string | null): ClinicMember {
-  return {
-    ...row,
-    isSelf: userId === ownUserId,
-    invitedAt: row.invitedAt.toISOString(),
-    invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
-  };
+  return { ...isoTimes(row), isSelf: userId === ownUserId };
 }
 
 /**

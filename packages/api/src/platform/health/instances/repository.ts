@@ -1,19 +1,12 @@
-import type { PoolFacts, ServiceInstance, ServiceRole } from '@tamarack/core/domain';
+import type { PoolFacts } from '@tamarack/core/domain';
+import type { ServiceInstance } from '@tamarack/core/domain/platform/health';
+import type { Dated } from '../../../database/dated.ts';
+import { isoTimes } from '../../../database/dated.ts';
 import { execute, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** What a process reports about itself. */
-export interface Beat {
-  instanceId: string;
-  role: ServiceRole;
-  host: string;
-  pid: number;
-  version: string;
-  nodeVersion: string;
-  memoryBytes: number;
-  pools: Record<string, PoolFacts>;
-  startedAt: Date;
-}
+export type Beat = Dated<Omit<ServiceInstance, 'seenAt' | 'state'>, 'startedAt'>;
 
 /** Seconds without a heartbeat after which a process counts as silent. */
 const silentAfterSeconds = 90;
@@ -54,11 +47,7 @@ export async function listInstances(sql: Sql, now: Date): Promise<ServiceInstanc
       ORDER BY state, role, "startedAt" DESC LIMIT 100`,
     { now, silent: silentAfterSeconds },
   );
-  return rows.map((row) => ({
-    ...row,
-    startedAt: row.startedAt.toISOString(),
-    seenAt: row.seenAt.toISOString(),
-  }));
+  return rows.map(isoTimes);
 }
 
 interface InstanceRow extends Omit<ServiceInstance, 'startedAt' | 'seenAt'> {

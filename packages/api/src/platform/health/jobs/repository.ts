@@ -1,4 +1,5 @@
 import type { FailedJob } from '@tamarack/core/domain';
+import { isoTimes } from '../../../database/dated.ts';
 import { query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { maskText } from '../../../server/logging/mask.ts';
@@ -22,12 +23,10 @@ export async function listFailedJobs(sql: Sql, queue: string | null, limit: numb
       ORDER BY "failedAt" DESC, j.id LIMIT :limit`,
     { queue, limit },
   );
-  return rows.map(({ data, error, failedAt, createdAt, ...row }) => ({
-    ...row,
+  return rows.map(({ data, error, ...row }) => ({
+    ...isoTimes(row),
     // The message of a failed statement includes its values, which may name people.
     error: error === null ? null : maskText(error),
-    failedAt: failedAt.toISOString(),
-    createdAt: createdAt.toISOString(),
     subject: subjectOf(data ?? {}),
   }));
 }

@@ -7,6 +7,7 @@ import {
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
+import { isoTimes } from '../../../database/dated.ts';
 import { expediteMail, requeueFailedMails, requeueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { resendActivation } from '../../tenants/edit/index.ts';
@@ -73,12 +74,7 @@ export async function resendFailedMail(deps: ServerDeps, expected: number, actor
 }
 
 function toMailTrouble({ kept, ...row }: TroubleRow): MailTrouble {
-  return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-    resend: wayToResend(row, kept),
-  };
+  return { ...isoTimes(row), resend: wayToResend(row, kept) };
 }
 
 /** Mails with one-time links are never kept; of those, only an activation can be sent with a new link. */

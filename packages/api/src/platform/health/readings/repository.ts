@@ -8,6 +8,7 @@ import type {
 } from '@tamarack/core/domain';
 import { expectedSeconds } from '@tamarack/core/domain';
 import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
+import { isoTimes } from '../../../database/dated.ts';
 import { execute, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
@@ -128,8 +129,7 @@ export async function readMail(sql: Sql, route: MailFacts['route'], now: Date): 
                  AND last_failed_at > coalesce(s.at, '-infinity')) f`,
     { now },
   );
-  const { lastSentAt, ...facts } = rows[0] as MailRow;
-  return { route, ...facts, lastSentAt: lastSentAt?.toISOString() ?? null };
+  return { route, ...isoTimes(rows[0] as MailRow) };
 }
 
 interface MailRow extends Omit<MailFacts, 'route' | 'lastSentAt'> {
@@ -221,11 +221,7 @@ export async function readTroubledOperations(
     failed: rows[0]?.allFailed ?? 0,
     stalled: rows[0]?.allStalled ?? 0,
     oldestStalledSeconds: rows[0]?.oldestStalled ?? null,
-    operations: rows.map(({ allFailed, allStalled, oldestStalled, createdAt, nextAttemptAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-    })),
+    operations: rows.map(({ allFailed, allStalled, oldestStalled, ...row }) => isoTimes(row)),
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   HealthIncident,
   HealthState,
 } from '@tamarack/core/domain';
+import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -97,7 +98,7 @@ export async function listIncidents(
   limit: number,
 ): Promise<HealthIncident[]> {
   const { rows } = await sql.raw<{
-    rows: (Omit<HealthIncident, 'from' | 'to'> & { from: Date; to: Date | null })[];
+    rows: Dated<HealthIncident, 'from' | 'to'>[];
   }>(
     `WITH trouble AS (
        SELECT component, minute, state, reason,
@@ -113,5 +114,5 @@ export async function listIncidents(
        FROM numbered GROUP BY component, incident ORDER BY min(minute) DESC, component LIMIT :limit`,
     { from, now, limit },
   );
-  return rows.map((row) => ({ ...row, from: row.from.toISOString(), to: row.to?.toISOString() ?? null }));
+  return rows.map(isoTimes);
 }

@@ -1,4 +1,5 @@
 import type { ApplicationLogEntry, LogKind, LogLevel } from '@tamarack/core/domain';
+import type { Dated } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
@@ -21,7 +22,7 @@ export type ApplicationLogTarget =
   | { by: 'request'; id: string }
   | { by: 'entry'; entryId: number };
 
-export type StoredLogEntry = Omit<ApplicationLogEntry, 'at'> & { at: Date };
+export type StoredLogEntry = Dated<ApplicationLogEntry, 'at'>;
 
 const columns = `a.entry_id::integer AS "entryId", a.at, a.level, a.kind, a.role, a.message, a.code, a.method, a.path, a.status,
   a.request_id AS "requestId", a.details, a.times,

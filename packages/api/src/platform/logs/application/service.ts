@@ -7,15 +7,11 @@ import {
   logLevels,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Sql } from '../../../database/types.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import {
-  type ApplicationLogTarget,
-  findLogEntry,
-  listLogEntries,
-  type StoredLogEntry,
-} from './repository.ts';
+import { type ApplicationLogTarget, findLogEntry, listLogEntries } from './repository.ts';
 
 /** One page of the application log, newest first. */
 export async function readApplicationLog(
@@ -34,7 +30,7 @@ export async function readApplicationLogEntry(
 ): Promise<ApplicationLogEntry> {
   const entry = await findLogEntry(deps.database.platform, entryId);
   if (!entry) throw new DomainError('NOT_FOUND');
-  return toLogEntry(entry);
+  return isoTimes(entry);
 }
 
 /** All matching entries as CSV, newest first. The export is recorded in the audit log. */
@@ -66,7 +62,7 @@ async function list(
     to,
     before,
   };
-  return (await listLogEntries(sql, filter, targetOf(search), limit)).map(toLogEntry);
+  return (await listLogEntries(sql, filter, targetOf(search), limit)).map(isoTimes);
 }
 
 /** What a search text is: an id, or else part of an entry's text. */
@@ -78,10 +74,6 @@ function targetOf(search: string): ApplicationLogTarget | null {
     return { by: 'id', id: text.toLowerCase() };
   if (/^\d+:\S+$/.test(text)) return { by: 'request', id: text };
   return { by: 'pattern', pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` };
-}
-
-function toLogEntry(row: StoredLogEntry): ApplicationLogEntry {
-  return { ...row, at: row.at.toISOString() };
 }
 
 const columns: CsvColumns<ApplicationLogEntry> = {

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditOutcome } from '@tamarack/core/domain';
+import type { Dated } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { searchSql } from './search/sql.ts';
@@ -14,7 +15,7 @@ export interface AuditFilter {
   before: number | null;
 }
 
-export type StoredEntry = Omit<AuditEntry, 'at'> & { at: Date };
+export type StoredEntry = Dated<AuditEntry, 'at'>;
 
 const matches = `(:subject::text IS NULL OR split_part(a.action, '.', 1) = :subject)
   AND (:outcome::text IS NULL OR a.outcome = :outcome)

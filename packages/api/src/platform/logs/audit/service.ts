@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import { type AuditEntry, type AuditPage, type AuditQuery, DomainError } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Sql } from '../../../database/types.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { type AuditFilter, findEntry, listEntries, type StoredEntry } from './repository.ts';
+import { type AuditFilter, findEntry, listEntries } from './repository.ts';
 import { type AuditWord, readWords } from './search/words.ts';
 
 /** One page of the audit log, newest first. */
@@ -28,7 +29,7 @@ export async function readAuditLog(
 export async function readAuditEntry(deps: ServerDeps, entryId: number): Promise<AuditEntry> {
   const entry = await findEntry(deps.database.platform, entryId);
   if (!entry) throw new DomainError('NOT_FOUND');
-  return toAuditEntry(entry);
+  return isoTimes(entry);
 }
 
 /** All matching entries as CSV, newest first. The export is recorded in the log itself. */
@@ -52,11 +53,7 @@ async function list(
 ): Promise<AuditEntry[]> {
   const { subject = null, outcome = null, from = null, to = null } = query;
   const filter: AuditFilter = { subject, outcome, from, to, before };
-  return (await listEntries(sql, filter, words, limit)).map(toAuditEntry);
-}
-
-function toAuditEntry(row: StoredEntry): AuditEntry {
-  return { ...row, at: row.at.toISOString() };
+  return (await listEntries(sql, filter, words, limit)).map(isoTimes);
 }
 
 const columns: CsvColumns<AuditEntry> = {

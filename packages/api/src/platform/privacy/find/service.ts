@@ -1,10 +1,10 @@
 import type { ErasureBlocker, Holding, PersonFindings } from '@tamarack/core/domain';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Sql } from '../../../database/types.ts';
 import { personalTables } from '../map/index.ts';
 import type { Erasure, PersonalTable } from '../map/types.ts';
 import { type Person, personOf } from '../person.ts';
 import { listRequestsOf, listUnanswered } from '../requests/repository.ts';
-import { toRequest } from '../requests/shape.ts';
 import { countRows, type FoundAccount, findAccount, listClinics, listOwned } from './repository.ts';
 
 /** All data held about the person with an email, by table. The caller writes the audit entry. */
@@ -18,11 +18,11 @@ export async function findPerson(sql: Sql, email: string): Promise<PersonFinding
   }
   return {
     email: person.email,
-    account: account ? toAccount(account) : null,
+    account: account ? isoTimes(account) : null,
     clinics: account ? await listClinics(sql, account.userId) : [],
     holdings,
     blockers: await blockersOf(sql, person, account),
-    requests: (await listRequestsOf(sql, person.privacyHash)).map(toRequest),
+    requests: (await listRequestsOf(sql, person.privacyHash)).map(isoTimes),
   };
 }
 
@@ -37,22 +37,8 @@ export async function blockersOf(
   return [
     ...(role ? [{ kind: 'staff' as const, role }] : []),
     ...(await listOwned(sql, person)),
-    ...unanswered.map(({ receivedAt, ...request }) => ({
-      kind: 'request' as const,
-      ...request,
-      receivedAt: receivedAt.toISOString(),
-    })),
+    ...unanswered.map((request) => ({ kind: 'request' as const, ...isoTimes(request) })),
   ];
-}
-
-function toAccount(account: FoundAccount): PersonFindings['account'] {
-  const { createdAt, lastSignedInAt, deactivatedAt, ...rest } = account;
-  return {
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
-    deactivatedAt: deactivatedAt?.toISOString() ?? null,
-  };
 }
 
 const shownErasure: Record<Erasure['how'], Holding['onErasure']> = {

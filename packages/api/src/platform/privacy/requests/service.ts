@@ -9,12 +9,12 @@ import {
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { findAccount } from '../find/repository.ts';
 import { privacyHash } from '../person.ts';
 import { findRequest, insertRequest, listRequests, lockRequest, updateRequest } from './repository.ts';
-import { toRequest } from './shape.ts';
 
 export type PrivacyDeps = Pick<ServerDeps, 'database' | 'clock' | 'log'>;
 
@@ -27,7 +27,7 @@ export async function readRequests(
   query: PrivacyRequestQuery & { limit: number },
 ): Promise<PrivacyRequestPage> {
   const rows = await listRequests(deps.database.platform, { ...query, limit: query.limit + 1 });
-  const requests = rows.slice(0, query.limit).map(toRequest);
+  const requests = rows.slice(0, query.limit).map(isoTimes);
   return { requests, next: rows.length > query.limit ? (requests.at(-1)?.requestId ?? null) : null };
 }
 
@@ -35,7 +35,7 @@ export async function readRequests(
 export async function readRequest(deps: PrivacyDeps, requestId: string): Promise<PrivacyRequest> {
   const request = await findRequest(deps.database.platform, requestId);
   if (!request) throw new DomainError('NOT_FOUND');
-  return toRequest(request);
+  return isoTimes(request);
 }
 
 /**

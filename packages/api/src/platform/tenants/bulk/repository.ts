@@ -13,6 +13,7 @@ import {
   type TenantStatus,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
+import { isoTimes } from '../../../database/dated.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import { searchFrom } from '../../../database/search-terms.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
@@ -163,10 +164,7 @@ const changeColumns = `
 
 function toSummary<Row extends BulkRow>(row: Row) {
   return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    stoppedAt: row.stoppedAt?.toISOString() ?? null,
-    finishedAt: row.finishedAt?.toISOString() ?? null,
+    ...isoTimes(row),
     counts: Object.fromEntries(bulkStates.map((state) => [state, row.counts[state] ?? 0])) as Record<
       BulkState,
       number

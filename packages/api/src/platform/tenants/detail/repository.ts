@@ -7,11 +7,12 @@ import {
   type TenantSummary,
   terminationGraceDays,
 } from '@tamarack/core/domain';
+import { isoTimes } from '../../../database/dated.ts';
 import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { ServerSettings } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';
-import { type SummaryRow, summaryColumns, toSummary } from '../list/index.ts';
+import { type SummaryRow, summaryColumns } from '../list/index.ts';
 
 interface DetailRow
   extends SummaryRow,
@@ -37,10 +38,6 @@ interface DetailRow
   holdReason: string | null;
   customerMessage: string | null;
   clinicianCount: number;
-}
-
-function iso(time: Date | null): string | null {
-  return time?.toISOString() ?? null;
 }
 
 function plusDays(time: Date, days: number): Date {
@@ -72,14 +69,9 @@ export async function findTenant(
   if (!row) return undefined;
   const { holdKind, holdReason, customerMessage, graceDays, clinicianCount, ...tenant } = row;
   return {
-    ...tenant,
-    ...toSummary(row),
-    trialEndsAt: iso(row.trialEndsAt),
-    activatedAt: iso(row.activatedAt),
-    ownerVerifiedAt: iso(row.ownerVerifiedAt),
-    terminatedAt: iso(row.terminatedAt),
-    eraseAfter: iso(row.eraseAfter),
-    earliestErasure: iso(row.terminatedAt && plusDays(row.terminatedAt, graceDays ?? terminationGraceDays)),
+    ...isoTimes(tenant),
+    earliestErasure:
+      row.terminatedAt && plusDays(row.terminatedAt, graceDays ?? terminationGraceDays).toISOString(),
     hold: holdKind && { holdKind, reason: holdReason ?? '', customerMessage },
     siteUrl: siteUrl(settings, row.subdomain),
     clinicians: { used: clinicianCount, limit: planTable[row.plan].clinicianLimit },

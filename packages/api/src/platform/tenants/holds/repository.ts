@@ -1,4 +1,5 @@
 import type { HoldKind, TenantHold } from '@tamarack/core/domain';
+import { isoTimes } from '../../../database/dated.ts';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
@@ -36,10 +37,8 @@ export async function listHolds(sql: Sql, tenantId: string): Promise<TenantHold[
     [tenantId],
   );
   return rows.map((row) => ({
-    ...row,
+    ...isoTimes(row),
     holdKind: row.holdKind ?? 'other',
     reason: row.reason ?? '',
-    since: row.since.toISOString(),
-    until: row.until?.toISOString() ?? null,
   }));
 }

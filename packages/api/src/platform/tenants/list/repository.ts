@@ -6,6 +6,7 @@ import type {
   TenantSummary,
   TrialEnd,
 } from '@tamarack/core/domain';
+import type { Dated } from '../../../database/dated.ts';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { Anchor, Walk } from './slice.ts';
@@ -69,18 +70,7 @@ export const orders = {
   },
 } as const satisfies Record<Order['name'], Order>;
 
-export interface SummaryRow {
-  tenantId: string;
-  subdomain: string;
-  clinicName: string;
-  ownerName: string;
-  ownerEmail: string;
-  status: TenantSummary['status'];
-  plan: TenantSummary['plan'];
-  createdAt: Date;
-  operation: TenantSummary['operation'];
-  version: number;
-}
+export type SummaryRow = Dated<TenantSummary, 'createdAt'>;
 
 const runningOperation =
   "(SELECT o.kind FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))";

@@ -1,4 +1,5 @@
 import type { TenantMember } from '@tamarack/core/domain';
+import { isoTimes } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
@@ -24,11 +25,7 @@ export async function listTenantMembers(sql: Sql, tenantId: string): Promise<Ten
       ORDER BY m.is_owner DESC, m.state, search_fold(u.full_name), m.user_id LIMIT ${maxMembers}`,
     [tenantId],
   );
-  return rows.map((row) => ({
-    ...row,
-    addedAt: row.addedAt.toISOString(),
-    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-  }));
+  return rows.map(isoTimes);
 }
 
 /** The id under which the clinic knows a member or an invited person. */

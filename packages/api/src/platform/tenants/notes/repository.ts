@@ -1,4 +1,5 @@
 import type { TenantNote } from '@tamarack/core/domain';
+import { isoTimes } from '../../../database/dated.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -21,13 +22,9 @@ const select = `
          n.created_at AS "createdAt", n.edited_at AS "editedAt"
     FROM tenant_notes n LEFT JOIN users u ON u.user_id = n.author_id`;
 
-function toNote({ authorId, authorName, createdAt, editedAt, ...note }: NoteRow): TenantNote {
-  return {
-    ...note,
-    author: authorId === null ? null : { userId: authorId, name: authorName ?? '' },
-    createdAt: createdAt.toISOString(),
-    editedAt: editedAt?.toISOString() ?? null,
-  };
+function toNote({ authorId, authorName, ...note }: NoteRow): TenantNote {
+  const author = authorId === null ? null : { userId: authorId, name: authorName ?? '' };
+  return { ...isoTimes(note), author };
 }
 
 /** Pinned ones first, then the newest. */

@@ -1,4 +1,6 @@
+import type { WebhookAttempt } from '@tamarack/core/domain/platform/webhooks';
 import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
+import type { Dated } from '../../../database/dated.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -53,16 +55,8 @@ export async function claimDeliveries(
   );
 }
 
-export interface NewAttempt {
+export interface NewAttempt extends Dated<WebhookAttempt, 'at'> {
   deliveryId: string;
-  at: Date;
-  durationMs: number;
-  url: string;
-  requestHeaders: Record<string, string>;
-  status: number | null;
-  responseHeaders: Record<string, string> | null;
-  responseBody: string | null;
-  error: string | null;
 }
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   LeadState,
   LeadSummary,
 } from '@tamarack/core/domain';
+import type { Dated } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
@@ -75,7 +76,7 @@ type Moments = 'confirmedAt' | 'registeredAt' | 'activatedAt';
 export type StoredDetail = StoredLead &
   Record<Moments, Date | null> &
   Pick<LeadDetail, 'clinics'> & {
-    history: (Omit<LeadRequestEntry, 'requestedAt'> & { requestedAt: Date })[];
+    history: Dated<LeadRequestEntry, 'requestedAt'>[];
   };
 
 export async function findLead(sql: Sql, leadId: string): Promise<StoredDetail | undefined> {

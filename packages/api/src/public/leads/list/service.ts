@@ -7,6 +7,7 @@ import {
   type LeadSummary,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
+import { isoTimes } from '../../../database/dated.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { filterOf, findLead, type LeadPlace, listLeads } from './repository.ts';
@@ -37,7 +38,7 @@ export async function readLead(deps: ServerDeps, leadId: string): Promise<LeadDe
     confirmedAt: lead.confirmedAt?.toISOString() ?? null,
     registeredAt: lead.registeredAt?.toISOString() ?? null,
     activatedAt: lead.activatedAt?.toISOString() ?? null,
-    history: lead.history.map((entry) => ({ ...entry, requestedAt: entry.requestedAt.toISOString() })),
+    history: lead.history.map(isoTimes),
     clinics: lead.clinics,
   };
 }

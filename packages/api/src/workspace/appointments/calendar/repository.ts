@@ -1,11 +1,4 @@
-import type {
-  AppointmentState,
-  AttendanceState,
-  ConfirmationState,
-  Day,
-  NoteState,
-  WallTime,
-} from '@tamarack/core/domain/workspace';
+import type { AppointmentState, CalendarAttendance, Day, WallTime } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { noteOfVisit } from '../../notes/index.ts';
@@ -13,24 +6,6 @@ import { clientName } from '../../shared/index.ts';
 
 /** SQL that formats a wall time like the API does. */
 export const wallTimeText = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`;
-
-export interface AttendanceRow {
-  attendanceId: string;
-  version: number;
-  clientId: string;
-  fileNo: number;
-  name: string | null;
-  deskAlert: string;
-  state: AttendanceState;
-  arrivedAt: string | null;
-  treatedMinutes: number | null;
-  feeCents: number | null;
-  feeReason: string;
-  firstVisit: boolean;
-  confirmation: ConfirmationState | null;
-  note: NoteState | null;
-  rebook: boolean;
-}
 
 export interface AppointmentRow {
   appointmentId: string;
@@ -49,7 +24,7 @@ export interface AppointmentRow {
   bufferAfter: number;
   startsAt: Date;
   endsAt: Date;
-  attendances: AttendanceRow[];
+  attendances: CalendarAttendance[];
 }
 
 /** Names stay null unless the transaction may read them. */

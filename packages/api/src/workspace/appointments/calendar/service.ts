@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import {
   type Calendar,
   type CalendarAppointment,
+  type CalendarAttendance,
   holdingStates,
   undoSeconds,
 } from '@tamarack/core/domain/workspace';
@@ -16,7 +17,6 @@ import { mayManage } from '../own.ts';
 import { dayOfWallTime } from '../slots/slot.ts';
 import {
   type AppointmentRow,
-  type AttendanceRow,
   type CalendarRange,
   findAppointment,
   type LastChange,
@@ -129,7 +129,7 @@ export function seesFully(access: ClinicAccess, staffId: string): boolean {
   return access.role === 'hr' || mayManage(access, staffId);
 }
 
-function formatAttendance(access: ClinicAccess, attendance: AttendanceRow): AttendanceRow {
+function formatAttendance(access: ClinicAccess, attendance: CalendarAttendance): CalendarAttendance {
   const { arrivedAt, deskAlert, feeReason } = attendance;
   return {
     ...attendance,

@@ -1,38 +1,16 @@
 import type {
   Day,
   InvoiceFilter,
-  InvoiceKind,
   InvoiceLine,
   InvoicePayment,
-  InvoiceState,
+  InvoiceSummary,
   InvoiceTax,
 } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { clientName } from '../../shared/index.ts';
 
-export interface SummaryRow {
-  invoiceId: string;
-  version: number;
-  number: number;
-  kind: InvoiceKind;
-  state: InvoiceState;
-  issuedOn: Day;
-  clientId: string;
-  fileNo: number;
-  clientName: string | null;
-  payerName: string | null;
-  serviceEn: string;
-  serviceFr: string;
-  staffId: string;
-  staffName: string;
-  servedOn: Day;
-  netCents: number;
-  taxCents: number;
-  totalCents: number;
-  creditedCents: number;
-  paidCents: number;
-}
+export type SummaryRow = Omit<InvoiceSummary, 'balanceCents' | 'payment' | 'overdue'>;
 
 const columns = `i.invoice_id AS "invoiceId", i.version, i.number, i.kind, i.state, i.issued_on AS "issuedOn",
   i.client_id AS "clientId", k.file_no AS "fileNo", n.client_name AS "clientName", nullif(n.payer_name, '') AS "payerName",

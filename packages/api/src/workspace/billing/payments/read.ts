@@ -1,5 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Day, type MethodTotal, type Payment, paymentMethods } from '@tamarack/core/domain/workspace';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { typedText } from '../../shared/index.ts';
@@ -38,15 +39,13 @@ export async function showPayments(tx: Tx, call: ClinicCall, wanted: PaymentsWan
 }
 
 function formatPayment(row: PaymentRow, { access }: ClinicCall, today: Day): Payment {
-  const { recordedById, recordedOn: _recordedOn, recordedAt, voidedAt, ...facts } = row;
-  const inForce = row.kind === 'payment' && voidedAt === null;
+  const { recordedById, recordedOn: _recordedOn, ...facts } = row;
+  const inForce = row.kind === 'payment' && row.voidedAt === null;
   return {
-    ...facts,
+    ...isoTimes(facts),
     creditCents: inForce ? row.amountCents - row.allocatedCents - row.returnedCents : 0,
     reference: typedText(access, row.reference),
     reason: typedText(access, row.reason),
-    recordedAt: recordedAt.toISOString(),
-    voidedAt: voidedAt?.toISOString() ?? null,
     voidable: isVoidable({ ...row, recordedBy: recordedById }, access.staffId, today),
   };
 }

@@ -1,32 +1,13 @@
-import type { Day, PaymentKind, PaymentMethod } from '@tamarack/core/domain/workspace';
+import type { Day, MethodTotal, Payment, PaymentKind, PaymentMethod } from '@tamarack/core/domain/workspace';
+import type { Dated } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { Party } from './payer.ts';
 
-export interface PaymentRow {
-  paymentId: string;
-  version: number;
-  number: number;
-  kind: PaymentKind;
-  ofPaymentId: string | null;
-  clientId: string;
-  fileNo: number;
-  clientName: string | null;
-  payerName: string | null;
-  method: PaymentMethod;
-  receivedOn: Day;
+export interface PaymentRow
+  extends Dated<Omit<Payment, 'creditCents' | 'voidable'>, 'recordedAt' | 'voidedAt'> {
   recordedOn: Day;
-  recordedAt: Date;
   recordedById: string | null;
-  recordedBy: string | null;
-  amountCents: number;
-  roundingCents: number;
-  allocatedCents: number;
-  returnedCents: number;
-  reference: string;
-  reason: string;
-  voidedAt: Date | null;
-  allocations: { invoiceId: string; number: number; amountCents: number }[];
 }
 
 export interface PaymentsWanted {
@@ -203,14 +184,7 @@ export async function setVoided(
   return row?.version ?? 0;
 }
 
-export interface TotalRow {
-  method: PaymentMethod;
-  payments: number;
-  receivedCents: number;
-  refundedCents: number;
-  bouncedCents: number;
-  roundingCents: number;
-}
+export type TotalRow = Omit<MethodTotal, 'totalCents'>;
 
 /** Money received and paid back on some days, by method; void payments are left out. */
 export function sumByMethod(sql: Sql, tenantId: string, from: Day, to: Day): Promise<TotalRow[]> {

@@ -2,16 +2,19 @@ import {
   type AccessEntry,
   type AccessLogQuery,
   bookingWithinDays,
-  type CareReason,
   type Day,
+  type LiftingToReview,
   manyChartsAnHour,
+  type OpeningToReview,
+  type RetractionToConfirm,
 } from '@tamarack/core/domain/workspace';
+import type { Dated } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { clientName } from '../../shared/index.ts';
 import { careTeamClients } from '../care-team.ts';
 
-export type EntryRow = Omit<AccessEntry, 'at'> & { at: Date };
+export type EntryRow = Dated<AccessEntry, 'at'>;
 
 /** The place of an entry in the log. */
 export interface EntryPlace {
@@ -115,17 +118,7 @@ export function listEntries(
   );
 }
 
-export function listOpeningsToReview(tx: Tx): Promise<
-  {
-    careId: string;
-    version: number;
-    staffName: string;
-    fileNo: number;
-    because: CareReason;
-    reason: string;
-    fromAt: Date;
-  }[]
-> {
+export function listOpeningsToReview(tx: Tx): Promise<Dated<OpeningToReview, 'fromAt'>[]> {
   return query(
     tx,
     `SELECT ct.care_id AS "careId", ct.version, s.name AS "staffName", c.file_no AS "fileNo", ct.because, ct.reason,
@@ -137,9 +130,7 @@ export function listOpeningsToReview(tx: Tx): Promise<
   );
 }
 
-export function listLiftingsToReview(
-  tx: Tx,
-): Promise<{ lockboxId: string; version: number; staffName: string; fileNo: number; liftedAt: Date }[]> {
+export function listLiftingsToReview(tx: Tx): Promise<Dated<LiftingToReview, 'liftedAt'>[]> {
   return query(
     tx,
     `SELECT l.lockbox_id AS "lockboxId", l.version, s.name AS "staffName", c.file_no AS "fileNo", l.ended_at AS "liftedAt"
@@ -149,11 +140,7 @@ export function listLiftingsToReview(
   );
 }
 
-export function listRetractionsToConfirm(
-  tx: Tx,
-): Promise<
-  { noteId: string; version: number; fileNo: number; authorName: string; aboutOn: Day; reason: string }[]
-> {
+export function listRetractionsToConfirm(tx: Tx): Promise<RetractionToConfirm[]> {
   return query(
     tx,
     `SELECT n.note_id AS "noteId", n.version, c.file_no AS "fileNo", s.name AS "authorName", n.about_on AS "aboutOn",

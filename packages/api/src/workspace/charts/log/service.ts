@@ -6,6 +6,7 @@ import type {
   OpeningToReview,
   RetractionToConfirm,
 } from '@tamarack/core/domain/workspace';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { everyRow } from '../../../server/csv.ts';
 import { type ClinicCall, clinicDay, clinicZone, forClinic } from '../../access/index.ts';
@@ -43,7 +44,7 @@ export function readLog(
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
-      entries: page.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+      entries: page.map(isoTimes),
       next: last ? placeOf(last) : null,
     };
   });
@@ -86,14 +87,8 @@ export function readReviews(call: ClinicCall): Promise<{
   return forClinic(call.deps, call.access, async (tx) => {
     if (!(await isPrivacyContact(tx, call))) return { openings: [], liftings: [], retractions: [] };
     return {
-      openings: (await listOpeningsToReview(tx)).map(({ fromAt, ...opening }) => ({
-        ...opening,
-        fromAt: fromAt.toISOString(),
-      })),
-      liftings: (await listLiftingsToReview(tx)).map(({ liftedAt, ...lifting }) => ({
-        ...lifting,
-        liftedAt: liftedAt.toISOString(),
-      })),
+      openings: (await listOpeningsToReview(tx)).map(isoTimes),
+      liftings: (await listLiftingsToReview(tx)).map(isoTimes),
       retractions: await listRetractionsToConfirm(tx),
     };
   });

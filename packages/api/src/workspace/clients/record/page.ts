@@ -5,6 +5,7 @@ import {
   type ClientVisit,
   mergeUndoDays,
 } from '@tamarack/core/domain/workspace';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { findByFileNo, isOwn } from '../repository.ts';
@@ -48,11 +49,7 @@ export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
       mayChange: row.state !== 'destroyed',
       identity,
       relations: identity && (await listRelations(tx, clientId, own, now)),
-      consents: consents.map((consent) => ({
-        ...consent,
-        givenAt: consent.givenAt.toISOString(),
-        withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
-      })),
+      consents: consents.map(isoTimes),
       fees: await listFees(tx, clientId),
       nextVisit: (await findNextVisit(tx, clientId, now)) ?? null,
       merges: merges.map(({ mergedAt, ...merge }) => ({
@@ -101,9 +98,8 @@ export function readChanges(
     const rows = clientId ? await listChanges(tx, clientId, after, changesPerPage + 1) : [];
     const { page, last } = pageOf(rows, changesPerPage);
     return {
-      changes: page.map(({ historyId: _historyId, at, details, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
+      changes: page.map(({ historyId: _historyId, details, ...row }) => ({
+        ...isoTimes(row),
         details: shown(details),
       })),
       next: last?.historyId ?? null,

@@ -1,16 +1,8 @@
+import type { ClientRelation } from '@tamarack/core/domain/workspace';
 import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
-export interface RelationRow {
-  kind: string;
-  relatedClientId: string | null;
-  organization: boolean;
-  name: string;
-  email: string;
-  phone: string;
-  mayBook: boolean;
-  maySee: boolean;
-}
+export type RelationRow = Omit<ClientRelation, 'relationId' | 'version' | 'relatedFileNo'>;
 
 const columnsOf = (row: RelationRow) => ({
   kind: row.kind,

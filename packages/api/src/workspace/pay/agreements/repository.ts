@@ -1,4 +1,5 @@
 import type { Agreement, AgreementTerms, ContractorRegistration, Day } from '@tamarack/core/domain/workspace';
+import { isoTimes } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -33,11 +34,7 @@ export async function listAgreements(
       ORDER BY s.name, s.staff_id, g.from_on DESC, g.created_at DESC`,
     { tenantId, ...(staffId ? { staffId } : {}), ...(agreementId ? { agreementId } : {}) },
   );
-  return rows.map(({ createdAt, withdrawnAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-  }));
+  return rows.map(isoTimes);
 }
 
 /** The terms that pay is computed from, and when they last changed. */

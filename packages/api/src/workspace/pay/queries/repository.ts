@@ -1,4 +1,5 @@
 import type { AskedQuery, PayQuery } from '@tamarack/core/domain/workspace';
+import { isoTimes } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -6,16 +7,6 @@ type Stored<Q extends PayQuery> = Omit<Q, 'askedAt' | 'answeredAt'> & {
   askedAt: Date;
   answeredAt: Date | null;
 };
-
-const formatQuery = <Q extends { askedAt: Date; answeredAt: Date | null }>({
-  askedAt,
-  answeredAt,
-  ...row
-}: Q) => ({
-  ...row,
-  askedAt: askedAt.toISOString(),
-  answeredAt: answeredAt?.toISOString() ?? null,
-});
 
 const columns = `q.query_id AS "queryId", q.version, q.attendance_id AS "attendanceId", k.file_no AS "fileNo",
   to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", q.run_id AS "runId", q.body AS text,
@@ -43,7 +34,7 @@ export async function listQueries(
       ORDER BY q.asked_at, q.query_id`,
     { tenantId, runId, staffId },
   );
-  return rows.map(formatQuery);
+  return rows.map(isoTimes);
 }
 
 /** Open queries about a run's statements, oldest first. */
@@ -57,7 +48,7 @@ export async function listOpenQueries(sql: Sql, tenantId: string, runId: string)
       ORDER BY q.asked_at, q.query_id`,
     [tenantId, runId],
   );
-  return rows.map(formatQuery);
+  return rows.map(isoTimes);
 }
 
 /** Contractors who asked about a run's statements, answered or not. */

@@ -12,6 +12,7 @@ import {
   type PayTotals,
   sumOf,
 } from '@tamarack/core/domain/workspace';
+import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type CsvFile, csvName, csvOf } from '../../../server/csv.ts';
 import { type ClinicCall, clinicDay, clinicZone, forClinic } from '../../access/index.ts';
@@ -53,13 +54,7 @@ export function readRuns(
   });
 }
 
-const formatRun = ({ preparedById: _preparer, approvedById: _approver, ...row }: RunRow) => ({
-  ...row,
-  cutoffAt: row.cutoffAt.toISOString(),
-  reviewedAt: row.reviewedAt?.toISOString() ?? null,
-  queriesUntil: row.queriesUntil?.toISOString() ?? null,
-  approvedAt: row.approvedAt?.toISOString() ?? null,
-});
+const formatRun = ({ preparedById: _preparer, approvedById: _approver, ...row }: RunRow) => isoTimes(row);
 
 /** @throws DomainError NOT_FOUND */
 export function readRun(call: ClinicCall, runId: string): Promise<PayRun> {

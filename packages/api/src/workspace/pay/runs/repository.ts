@@ -1,27 +1,17 @@
-import type { Day, PayRunState, PayTotals } from '@tamarack/core/domain/workspace';
+import type { Day, PayRunState, PayRunSummary, PayTotals } from '@tamarack/core/domain/workspace';
+import type { Dated } from '../../../database/dated.ts';
 import { insertRows } from '../../../database/insert-rows.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { Computed } from './compute.ts';
 
-export interface RunRow {
-  runId: string;
-  version: number;
-  state: PayRunState;
-  from: Day;
-  to: Day;
-  cutoffOn: Day;
-  cutoffAt: Date;
+export interface RunRow
+  extends Dated<
+    Omit<PayRunSummary, 'totals' | 'openQueries'>,
+    'cutoffAt' | 'reviewedAt' | 'queriesUntil' | 'approvedAt'
+  > {
   preparedById: string | null;
-  preparedBy: string | null;
-  reviewedAt: Date | null;
-  queriesUntil: Date | null;
   approvedById: string | null;
-  approvedBy: string | null;
-  approvedAt: Date | null;
-  approvedAlone: boolean;
-  paidOn: Day | null;
-  reference: string;
 }
 
 const runs = `
@@ -170,12 +160,7 @@ export async function hasOtherApprover(sql: Sql, tenantId: string, staffId: stri
   return row?.found ?? false;
 }
 
-export interface Days {
-  from: Day;
-  to: Day;
-  cutoffOn: Day;
-  cutoffAt: Date;
-}
+export type Days = Pick<RunRow, 'from' | 'to' | 'cutoffOn' | 'cutoffAt'>;
 
 interface Row {
   id: string;

@@ -6,6 +6,7 @@ import type {
   PaySums,
   PayTaxMode,
 } from '@tamarack/core/domain/workspace';
+import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
@@ -64,7 +65,7 @@ export function findStored(
   );
 }
 
-export type StoredLine = Omit<PayLine, 'queries' | 'confirmedAt'> & { confirmedAt: Date };
+export type StoredLine = Dated<Omit<PayLine, 'queries'>, 'confirmedAt'>;
 
 /** In the order of confirmation. */
 export function listStoredLines(
@@ -105,7 +106,7 @@ export async function listOwnStatements(
   tenantId: string,
   staffId: string,
 ): Promise<OwnStatement[]> {
-  const rows = await query<Omit<OwnStatement, 'queriesUntil'> & { queriesUntil: Date | null }>(
+  const rows = await query<Dated<OwnStatement, 'queriesUntil'>>(
     sql,
     `SELECT r.run_id AS "runId", r.state, r.from_on AS "from", r.to_on AS "to", r.cutoff_on AS "cutoffOn",
             r.queries_until AS "queriesUntil", r.paid_on AS "paidOn", ${sums('s')}, ${tax('s')},
@@ -117,7 +118,7 @@ export async function listOwnStatements(
       ORDER BY r.to_on DESC LIMIT 100`,
     { tenantId, staffId },
   );
-  return rows.map((row) => ({ ...row, queriesUntil: row.queriesUntil?.toISOString() ?? null }));
+  return rows.map(isoTimes);
 }
 
 /** The business name of the clinic, or else its name. */

@@ -6,6 +6,7 @@ import {
   type Statement,
   sumOf,
 } from '@tamarack/core/domain/workspace';
+import { isoTimes } from '../../../database/dated.ts';
 import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
@@ -121,8 +122,7 @@ async function toStatement(
     reference: run.reference,
     mayAsk: own && queriesUntil !== null && deps.clock.now() < queriesUntil,
     lines: found.lines.map((line) => ({
-      ...line,
-      confirmedAt: line.confirmedAt.toISOString(),
+      ...isoTimes(line),
       queries: queries.get(line.attendanceId) ?? [],
     })),
     otherQueries: asked.filter((query) => query.runId === runId && !listed.has(query.attendanceId)),

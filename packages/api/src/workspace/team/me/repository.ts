@@ -1,16 +1,9 @@
-import type { Locale, Plan } from '@tamarack/core/domain';
-import type { Day, SetUpStep, WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import type { Day, SetUpStep, WorkspaceMe } from '@tamarack/core/domain/workspace';
 import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { settingsColumns } from '../../settings/index.ts';
 
-export interface ClinicFacts {
-  clinicName: string;
-  plan: Plan;
-  locale: Locale;
-  zone: string;
-  settings: WorkspaceSettings;
-}
+export type ClinicFacts = Pick<WorkspaceMe, 'clinicName' | 'plan' | 'locale' | 'zone' | 'settings'>;
 
 /** Undefined if the workspace does not exist yet. */
 export async function findClinicFacts(sql: Sql, tenantId: string): Promise<ClinicFacts | undefined> {

@@ -1,22 +1,10 @@
-import type { Operation, OperationStep } from '@tamarack/core/domain';
+import type { Operation } from '@tamarack/core/domain';
+import type { Dated } from '../../../../database/dated.ts';
+import { isoTimes } from '../../../../database/dated.ts';
 import { one, query } from '../../../../database/rows.ts';
 import type { Sql } from '../../../../database/types.ts';
 
-interface Row {
-  operationId: string;
-  tenantId: string;
-  kind: Operation['kind'];
-  state: Operation['state'];
-  requestedBy: string | null;
-  reason: string | null;
-  attempts: number;
-  error: string | null;
-  createdAt: Date;
-  startedAt: Date | null;
-  finishedAt: Date | null;
-  nextAttemptAt: Date | null;
-  steps: OperationStep[];
-}
+type Row = Dated<Operation, 'createdAt' | 'startedAt' | 'finishedAt' | 'nextAttemptAt'>;
 
 const select = `
   SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, o.state, u.full_name AS "requestedBy", o.reason,
@@ -30,11 +18,7 @@ const select = `
 
 function toOperation(row: Row): Operation {
   return {
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    startedAt: iso(row.startedAt),
-    finishedAt: iso(row.finishedAt),
-    nextAttemptAt: iso(row.nextAttemptAt),
+    ...isoTimes(row),
     steps: row.steps.map((step) => ({
       ...step,
       startedAt: iso(step.startedAt),

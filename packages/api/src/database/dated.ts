@@ -1,0 +1,15 @@
+/** `T` as its row is read: the times named are dates. */
+export type Dated<T, Times extends keyof T> = Omit<T, Times> & {
+  [Time in Times]: T[Time] extends string ? Date : Date | null;
+};
+
+type Iso<Value> = Value extends Date ? string : Value;
+
+/** A row with its times in ISO 8601, as the API returns them; those within its lists stay as they are. */
+export function isoTimes<Row extends object>(row: Row): { [Key in keyof Row]: Iso<Row[Key]> } {
+  const written = Object.entries(row).map(([key, value]) => [
+    key,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(written) as { [Key in keyof Row]: Iso<Row[Key]> };
+}
