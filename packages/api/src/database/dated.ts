@@ -5,6 +5,11 @@ export type Dated<T, Times extends keyof T> = Omit<T, Times> & {
 
 type Iso<Value> = Value extends Date ? string : Value;
 
+/** A time of a row, or of JSON within it, in ISO 8601. */
+export function isoTime(time: Date | string | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
 /** A row with its times in ISO 8601, as the API returns them; those within its lists stay as they are. */
 export function isoTimes<Row extends object>(row: Row): { [Key in keyof Row]: Iso<Row[Key]> } {
   const written = Object.entries(row).map(([key, value]) => [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysUntil, longDate, longDateTime, price } from './dates.ts';
+import { daysUntil, longDate, longDateTime } from './dates.ts';
 
 it('dates are formatted as in Canada', () => {
   expect(longDate('2026-11-21T13:05:00Z', 'en')).toBe('November 21, 2026');
@@ -27,9 +27,4 @@ it('days are counted by the calendar', () => {
   expect(daysUntil('2026-11-22T06:00:00Z', now)).toBe(1);
   expect(daysUntil('2026-11-28T02:00:00Z', now, 'America/Toronto')).toBe(6);
   expect(daysUntil('2026-11-01T13:00:00Z', now)).toBe(0);
-});
-
-it('prices follow the language', () => {
-  expect(price(169, 'en')).toBe('$169');
-  expect(price(169, 'fr')).toBe('169\u00a0$');
 });

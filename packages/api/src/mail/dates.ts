@@ -42,12 +42,3 @@ export function daysUntil(iso: string, now: Date, timeZone = homeZone): number {
   const day = (time: string | Date) => Date.parse(dateInZone(time, timeZone));
   return Math.max(0, Math.round((day(iso) - day(now)) / 86_400_000));
 }
-
-/** A price in Canadian dollars without cents: `$169`, `169 $`. */
-export function price(cad: number, locale: Locale): string {
-  return new Intl.NumberFormat(languageTags[locale], {
-    style: 'currency',
-    currency: 'CAD',
-    maximumFractionDigits: 0,
-  }).format(cad);
-}

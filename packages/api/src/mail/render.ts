@@ -10,7 +10,7 @@ export interface MailBody {
   text: string;
   /** Who gets the replies instead of our support. */
   replyTo?: string;
-  /** Page to unsubscribe from the mailing list that the mail belongs to. */
+  /** Page to unsubscribe from the mailing list; mail programs send it a POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

@@ -1,9 +1,20 @@
+import { type Locale, languageTags } from './text.ts';
+
 /** Plans as stored and as operators see them; visitors see the public names. */
 export const plans = ['basic', 'professional', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 
 export const publicPlanNames = ['basic', 'pro', 'expert'] as const;
 export type PublicPlanName = (typeof publicPlanNames)[number];
+
+/** Formats a price in whole Canadian dollars: `$169`, `169 $`. */
+export function formatPrice(cad: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], {
+    style: 'currency',
+    currency: 'CAD',
+    maximumFractionDigits: 0,
+  }).format(cad);
+}
 
 export interface PlanDetails {
   plan: Plan;

@@ -1,14 +1,5 @@
 import { frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
 
-/** Formats a price in whole Canadian dollars: `$169`, `169 $`. */
-export function formatPrice(cad: number, locale: Locale): string {
-  return new Intl.NumberFormat(languageTags[locale], {
-    style: 'currency',
-    currency: 'CAD',
-    maximumFractionDigits: 0,
-  }).format(cad);
-}
-
 /** An amount in Canadian dollars to the cent: `$194.31`, `194,31 $`. */
 export function formatAmount(cad: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency: 'CAD' }).format(cad);

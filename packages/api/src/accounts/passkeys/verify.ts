@@ -6,7 +6,13 @@ import type { ServerDeps, ServerSettings } from '../../server/deps.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { attempt, type Claim } from '../credentials/index.ts';
 import type { Account } from '../users/index.ts';
-import { consumeChallenge, findStoredPasskeys, recordUse, storeChallenge } from './repository.ts';
+import {
+  consumeChallenge,
+  findStoredPasskeys,
+  type NewPasskey,
+  recordUse,
+  storeChallenge,
+} from './repository.ts';
 
 /** Loaded on first use: its modules are a tenth of all that the server loads. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -15,13 +21,7 @@ const webauthn = () => import('@simplewebauthn/server');
 const algorithms = [-8, -7, -257];
 
 /** A new passkey, as the authenticator attested it. */
-export interface VerifiedPasskey {
-  credentialId: string;
-  publicKey: Uint8Array;
-  counter: number;
-  transports: readonly string[];
-  synced: boolean;
-}
+export type VerifiedPasskey = Omit<NewPasskey, 'userId' | 'name'>;
 
 /**
  * The ceremonies of WebAuthn level 3. Passkeys belong to the main site's host, and a browser also uses them on its

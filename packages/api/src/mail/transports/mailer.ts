@@ -1,24 +1,18 @@
 import { brand } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import type { SendMailOptions } from 'nodemailer';
+import type { MailBody } from '../render.ts';
 import { markContentId, markImage } from '../template/look.ts';
 
 /** A mail ready to be sent. */
-export interface RenderedMail {
+export interface RenderedMail extends MailBody {
   /** Id of the outbox row. The Message-ID contains it, so a repeated delivery can be recognized. */
   messageId: string;
   to: string;
   locale: Locale;
-  subject: string;
-  html: string;
-  text: string;
   date: Date;
   /** Whether it is an alert to operators. */
   isAlert?: true;
-  /** Who gets the replies instead of our support. */
-  replyTo?: string;
-  /** Page to unsubscribe from the mailing list; mail programs send it a POST (RFC 8058). */
-  unsubscribeUrl?: string;
 }
 
 /**

@@ -1,4 +1,12 @@
-export { aboutAddress, drawFields, type FormField, hiddenFields, postedForm, privacyLine } from './parts.ts';
+export {
+  aboutAddress,
+  drawFields,
+  type FormField,
+  formPage,
+  hiddenFields,
+  postedForm,
+  privacyLine,
+} from './parts.ts';
 export { carriedExtras, type PostedExtras, postedExtras, postedField, postedSignals } from './posted.ts';
 export { type PostedFormAnswer, postedFormRoutes } from './routes.ts';
 export {
@@ -9,4 +17,3 @@ export {
   signalFields,
 } from './schema.ts';
 export { createSpamCheck, type SpamCheck } from './spam-check.ts';
-export { formStyle } from './style.ts';

@@ -1,8 +1,25 @@
+import type { Request } from '@hapi/hapi';
+import { brand } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../server/deps.ts';
+import { frameStatusPage } from '../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
+import { formStyle } from './style.ts';
 import { privacyTexts } from './text.ts';
+
+/** A page with a title above its content, as all these forms are shown. */
+export function formPage(
+  title: string,
+  content: Html,
+  locale: Locale,
+  request: Request,
+  deps: ServerDeps,
+  style = '',
+): string {
+  const card = html`<h1>${title}</h1>\n${content}`;
+  return frameStatusPage({ title, owner: brand.name, card, style: formStyle + style }, locale, request, deps);
+}
 
 /** A form that works without JavaScript, with the privacy line that every form of the site has. */
 export function postedForm(
@@ -41,7 +58,7 @@ export interface FormField {
 /** The fields, each with its problem; the first wrong one has the focus. */
 export function drawFields(fields: readonly FormField[], problems: Record<string, string>): Html {
   const firstWrong = fields.find(({ name }) => problems[name])?.name;
-  return joined(fields.map((field) => drawField(field, problems[field.name], field.name === firstWrong)));
+  return html`${fields.map((field) => drawField(field, problems[field.name], field.name === firstWrong))}`;
 }
 
 function drawField(field: FormField, problem: string | undefined, focused: boolean): Html {
@@ -63,19 +80,12 @@ ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : nothi
 
 /** Hidden fields; empty values are left out. */
 export function hiddenFields(values: Record<string, string>): Html {
-  return joined(
-    Object.entries(values).flatMap(([name, value]) =>
-      value === '' ? [] : html`<input type="hidden" name="${name}" value="${value}">\n`,
-    ),
-  );
+  const filled = Object.entries(values).filter(([, value]) => value !== '');
+  return html`${filled.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}`;
 }
 
 /** A sentence with an emphasised email; `sentence` inserts what it is given. */
 export function aboutAddress(sentence: (address: string) => string, address: string): Html {
   const [before = '', after = ''] = sentence('\n').split('\n');
   return html`<p>${before}<strong>${address}</strong>${after}</p>`;
-}
-
-function joined(pieces: readonly Html[]): Html {
-  return pieces.reduce((all, piece) => html`${all}${piece}`, nothing);
 }

@@ -2,10 +2,9 @@ import type { Request } from '@hapi/hapi';
 import { brand, type DomainError, errorTexts } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../server/deps.ts';
-import { frameStatusPage } from '../../server/pages/frame.ts';
 import { type Html, html } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { formStyle, postedForm } from '../forms/index.ts';
+import { formPage, postedForm } from '../forms/index.ts';
 import { confirmationDays } from '../leads/index.ts';
 import type { LinkPurpose } from './service.ts';
 import { newsletterTexts } from './text.ts';
@@ -26,13 +25,7 @@ export function linkPages(
   const translate = translator(newsletterTexts, locale);
   const words = { product: brand.name, email: brand.supportEmail, days: confirmationDays };
   const say = (key: Parameters<typeof translate>[0]) => translate(key, words);
-  const page = (title: string, body: Html) =>
-    frameStatusPage(
-      { title, owner: brand.name, card: html`<h1>${title}</h1>\n${body}`, style: formStyle },
-      locale,
-      request,
-      deps,
-    );
+  const page = (title: string, body: Html) => formPage(title, body, locale, request, deps);
   const link = (path: string, label: string) =>
     html`<a class="button" href="${mainUrl(deps.settings, locale, path)}">${label}</a>`;
   const form = (action: string, label: string) =>

@@ -8,10 +8,9 @@ import {
 } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../server/deps.ts';
-import { frameStatusPage } from '../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { aboutAddress, drawFields, formStyle, hiddenFields, postedForm } from '../forms/index.ts';
+import { aboutAddress, drawFields, formPage, hiddenFields, postedForm } from '../forms/index.ts';
 import { optOutTexts } from './text.ts';
 
 export interface Typed {
@@ -32,13 +31,7 @@ const boxStyle = `
 export function optOutPages(locale: Locale, request: Request, deps: ServerDeps) {
   const say = translator(optOutTexts, locale);
   const address = (path: string) => mainUrl(deps.settings, locale, path);
-  const page = (title: string, body: Html) =>
-    frameStatusPage(
-      { title, owner: brand.name, card: html`<h1>${title}</h1>\n${body}`, style: formStyle + boxStyle },
-      locale,
-      request,
-      deps,
-    );
+  const page = (title: string, body: Html) => formPage(title, body, locale, request, deps, boxStyle);
   const form = (content: Html) => postedForm(formPath[locale], content, locale, deps);
   const text = { required: true, type: 'text', max: maxLengths.fullName } as const;
 

@@ -4,6 +4,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { Feature } from '../../feature.ts';
 import type { ServerDeps } from '../deps.ts';
 import { nonceOf, trustedTypes } from '../headers.ts';
+import { escapeHtml } from '../pages/html.ts';
 import { type RouteAccess, withAccess } from '../routes.ts';
 import {
   type BuiltFile,
@@ -283,8 +284,4 @@ function nothingBuilt(h: ResponseToolkit): ResponseObject {
     .response('The web package has not been built; only the API answers here.\n')
     .type('text/plain')
     .code(404);
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -72,7 +72,7 @@ describe('a page', () => {
     const filled = (dataLocation: string | null, confirmedItems: string[] | null) =>
       fillPage(page, { ...none, dataLocation, confirmedItems });
     expect(filled('Montréal, Canada', [])).toBe('In Montréal, Canada.');
-    expect(filled('A & <b>', null)).toBe('In A &amp; &lt;b>.');
+    expect(filled('A & <b>', null)).toBe('In A &amp; &lt;b&gt;.');
     expect(filled(null, null)).toBe('Development.');
     expect(filled(null, [])).toBe('Ask us.');
   });

@@ -1,4 +1,5 @@
 import type { ServerSettings } from '../deps.ts';
+import { escapeHtml } from '../pages/html.ts';
 
 type SiteSettings = Pick<
   ServerSettings,
@@ -21,9 +22,6 @@ export function fillPage(text: string, settings: SiteSettings): string {
     .replaceAll('__DATA_LOCATION__', () => escapeHtml(dataLocation ?? ''))
     .replaceAll('__SITE_SETTINGS__', () => settingsJson(settings));
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function settingsJson({ calendarUrl, analyticsId, conversions }: SiteSettings): string {
   return scriptJson({ calendarUrl, analyticsId, pixelId: conversions?.pixelId ?? null });

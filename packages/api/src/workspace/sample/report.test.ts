@@ -1,6 +1,5 @@
 import {
   sampleClinicians,
-  sampleReportMonday,
   sampleWeeks,
   sampleVisits as visitsOfNewClients,
 } from '@tamarack/core/domain/public/sample-report';
@@ -13,7 +12,8 @@ import { demoProfile } from './profiles/demo.ts';
 import { visitRows } from './visits.ts';
 
 /** Early on the Monday after the report's last week; four hours before the clinic opens in Toronto. */
-const today: Day = sampleReportMonday;
+/** The Monday after the last week; the figures are as of that morning. */
+const today: Day = '2026-11-16';
 const now = new Date(`${today}T09:00:00Z`);
 const treating = demoProfile.staff.flatMap(({ profession }, staff) => (profession ? [staff] : []));
 

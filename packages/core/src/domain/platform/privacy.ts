@@ -1,7 +1,8 @@
 import { endpoint } from '../endpoint.ts';
-import type { ClinicRole, PlatformRole } from '../permissions.ts';
+import type { PlatformRole } from '../permissions.ts';
 import type { TenantStatus } from './lifecycle.ts';
 import type { LogPerson } from './logs.ts';
+import type { PersonMembership } from './people.ts';
 
 export const privacyRequestKinds = ['access', 'correction', 'erasure'] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
@@ -103,15 +104,7 @@ export interface PersonFindings {
     lastSignedInAt: string | null;
     deactivatedAt: string | null;
   } | null;
-  clinics: {
-    tenantId: string;
-    clinicName: string;
-    subdomain: string;
-    status: TenantStatus;
-    role: ClinicRole;
-    isOwner: boolean;
-    state: 'invited' | 'active';
-  }[];
+  clinics: PersonMembership[];
   holdings: Holding[];
   blockers: ErasureBlocker[];
   /**

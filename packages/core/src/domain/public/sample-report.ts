@@ -30,9 +30,6 @@ export interface SampleWeek {
   hours: readonly (readonly [scheduled: number, treated: number])[];
 }
 
-/** The Monday after the last week; the figures are as of that morning. */
-export const sampleReportMonday = '2026-11-16';
-
 /** For each clinician: new clients of the twelve weeks, and how many of them came to a third visit. */
 export const sampleClinicians = [
   { name: 'A. Rousseau', started: 27, cameBack: 24 },

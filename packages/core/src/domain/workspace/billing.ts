@@ -58,6 +58,12 @@ export interface InvoiceSummary {
   overdue: boolean;
 }
 
+const frenchTaxes: Record<TaxComponent, string> = { GST: 'TPS', HST: 'TVH', QST: 'TVQ' };
+
+/** The name of a tax in a language; in English the codes are the names. */
+export const taxName = (component: TaxComponent, locale: Locale): string =>
+  locale === 'fr' ? frenchTaxes[component] : component;
+
 /** What is no longer expected of an invoice because it was written off. */
 export function writtenOffCents(invoice: InvoiceSummary): number {
   return invoice.state === 'written_off' ? balanceOf(invoice) : 0;

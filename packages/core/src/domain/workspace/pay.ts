@@ -2,10 +2,11 @@
  * Contractors' pay: agreements, runs, statements, queries. Amounts are in cents and always computed in
  * `money/`, never sent by a client of the API. All readers see clients by file number only.
  */
+
 import { endpoint } from '../endpoint.ts';
 import type { AttendanceState } from './appointments.ts';
 import type { AgreementTerms, PayBasis, PayRule, PayTaxMode } from './money/agreements.ts';
-import type { CarryReason, PaySource, PaySums } from './money/pay.ts';
+import type { CarryReason, PayStatementLine, PaySums } from './money/pay.ts';
 import type { PayFinding } from './money/pay-checks.ts';
 import type { Payout, T4aRow } from './money/payout.ts';
 import type { Changed, Day, Instant, WallTime } from './shared.ts';
@@ -165,31 +166,16 @@ export interface AskedQuery extends PayQuery {
 }
 
 /** A visit on a statement. */
-export interface PayLine extends PaySums {
+export interface PayLine
+  extends Omit<PayStatementLine, 'itemId' | 'appointmentId' | 'servedOn' | 'repaidCents' | 'after'> {
   attendanceId: string;
   localStart: WallTime;
   fileNo: number;
   serviceEn: string;
   serviceFr: string;
   outcome: AttendanceState;
-  confirmedAt: Instant;
-  source: PaySource;
-  agreementId: string | null;
-  /** The part of the fee before tax that earns pay. */
-  baseCents: number;
   /** The part of the fee that was collected by the cutoff. */
   collectedCents: number;
-  /** Rounded if a visit spans two tiers; null for flat and hourly amounts. */
-  shareBp: number | null;
-  /** The treated minutes that an hourly amount is computed from; otherwise null. */
-  minutes: number | null;
-  /** The amount for an hour, or for an appointment; null for shares. */
-  rateCents: number | null;
-  /** The part of the fee that this run pays for. */
-  feeCents: number;
-  /** The amount this run would have paid or recovered without the reason. */
-  heldCents: number;
-  carriedBecause: CarryReason | null;
   queries: PayQuery[];
 }
 

@@ -20,10 +20,8 @@ export interface ServiceFee {
   from: Day;
 }
 
-export interface Service {
-  serviceId: string;
-  version: number;
-  code: string;
+/** The editable fields of a service. */
+export interface ServiceFacts {
   nameEn: string;
   nameFr: string;
   /** Without buffers. */
@@ -40,28 +38,17 @@ export interface Service {
   missedFeeBp: number;
   noticeHours: number;
   noteRequired: boolean;
-  archived: boolean;
   /** Clinicians who offer it; empty for everyone who practises. */
   staffIds: string[];
-  /** Newest first. */
-  fees: ServiceFee[];
 }
 
-/** The editable fields of a service. */
-export interface ServiceFacts {
-  nameEn: string;
-  nameFr: string;
-  minutes: number;
-  bufferBefore: number;
-  bufferAfter: number;
-  capacity: number;
-  billing: Billing;
-  taxClass: TaxClass;
-  virtualCare: boolean;
-  missedFeeBp: number;
-  noticeHours: number;
-  noteRequired: boolean;
-  staffIds: string[];
+export interface Service extends ServiceFacts {
+  serviceId: string;
+  version: number;
+  code: string;
+  archived: boolean;
+  /** Newest first. */
+  fees: ServiceFee[];
 }
 
 export const serviceEndpoints = {

@@ -1,6 +1,7 @@
 import {
   brand,
   defineCatalogue,
+  formatPrice,
   type Locale,
   listInPreparation,
   planTable,
@@ -8,7 +9,6 @@ import {
   translator,
   trialDays,
 } from '@tamarack/core/domain';
-import { formatPrice } from '../../shared/format.ts';
 import type { Question } from '../pages/structured-data.ts';
 
 const text = defineCatalogue({

@@ -1,8 +1,7 @@
-import { languageTags } from '@tamarack/core/domain';
+import { formatPrice, languageTags } from '@tamarack/core/domain';
 import { sampleHours, sampleWeeks } from '@tamarack/core/domain/public/sample-report';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
-import { formatPrice } from '../../shared/format.ts';
 import { BarChart, LineChart } from './charts.tsx';
 import { leadMagnetText } from './text.ts';
 

@@ -1,7 +1,6 @@
-import { planFromName, planTable, trialDays } from '@tamarack/core/domain';
+import { formatPrice, planFromName, planTable, trialDays } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { useText } from '@tamarack/core/ui';
-import { formatPrice } from '../../shared/format.ts';
 import classes from './registration.module.css';
 import { useSiteHost } from './steps/useSubdomain.ts';
 import type { WizardValues } from './values.ts';

@@ -29,13 +29,6 @@ export function formatShare(bp: number, locale: Locale): string {
   );
 }
 
-/** Formats a tax rate given in parts per million: `13%`, `9,975 %`. */
-export function formatRate(ppm: number, locale: Locale): string {
-  return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 3 }).format(
-    ppm / 1_000_000,
-  );
-}
-
 /** `Nov 1 – 15, 2026`, `1–15 nov. 2026`. */
 export function formatPeriod({ from, to }: { from: Day; to: Day }, locale: Locale): string {
   return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(

@@ -15,7 +15,7 @@ import {
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
-import { isoTimes } from '../../../database/dated.ts';
+import { isoTime, isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { ClinicAccess, Session } from '../../../server/access/types.ts';
@@ -133,14 +133,10 @@ export function toOperation(row: OperationRow, locale: Locale): Operation {
       ...step,
       error: publicError(step.error),
       detail: null,
-      startedAt: iso(step.startedAt),
-      finishedAt: iso(step.finishedAt),
+      startedAt: isoTime(step.startedAt),
+      finishedAt: isoTime(step.finishedAt),
     })),
   };
-}
-
-function iso(time: Date | string | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }
 
 /** @throws DomainError NOT_FOUND, also for the operation of another clinic. */

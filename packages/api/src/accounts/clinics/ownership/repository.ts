@@ -1,16 +1,8 @@
-import type { ClinicRole } from '@tamarack/core/domain';
 import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import type { MemberRow } from '../members/repository.ts';
 
-export interface Successor {
-  userId: string;
-  name: string;
-  email: string;
-  role: ClinicRole;
-  state: 'invited' | 'active';
-  isOwner: boolean;
-  isDeactivated: boolean;
-}
+export type Successor = Omit<MemberRow, 'memberId' | 'invitedAt' | 'invitationExpiresAt'>;
 
 /** The future owner of the clinic, locked. */
 export async function lockSuccessor(

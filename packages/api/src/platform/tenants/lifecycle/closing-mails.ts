@@ -2,7 +2,7 @@ import { longDate } from '../../../mail/dates.ts';
 import { action, facts, paragraph } from '../../../mail/template/content.ts';
 import { defineMail } from '../../../mail/template/template.ts';
 
-interface Closed {
+export interface Closed {
   clinicName: string;
   eraseOn: string;
   timeZone?: string;

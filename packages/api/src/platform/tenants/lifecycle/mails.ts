@@ -1,7 +1,8 @@
-import { type HoldKind, type Plan, planTable } from '@tamarack/core/domain';
-import { daysUntil, longDate, price } from '../../../mail/dates.ts';
+import { formatPrice, type HoldKind, type Plan, planTable } from '@tamarack/core/domain';
+import { daysUntil, longDate } from '../../../mail/dates.ts';
 import { action, facts, note, paragraph, quote } from '../../../mail/template/content.ts';
 import { defineMail } from '../../../mail/template/template.ts';
+import type { Closed } from './closing-mails.ts';
 
 interface Suspended {
   clinicName: string;
@@ -131,11 +132,14 @@ export const planChangedMail = defineMail({
   },
   values: ({ to }: PlanChanged, { locale }) => ({
     plan: planTable[to].publicLabel,
-    price: price(planTable[to].priceCad, locale),
+    price: formatPrice(planTable[to].priceCad, locale),
   }),
   blocks({ from, to, dashboardLink }: PlanChanged, { say, locale }) {
     const priced = (plan: Plan) =>
-      say('priced', { plan: planTable[plan].publicLabel, price: price(planTable[plan].priceCad, locale) });
+      say('priced', {
+        plan: planTable[plan].publicLabel,
+        price: formatPrice(planTable[plan].priceCad, locale),
+      });
     return [
       paragraph(say('body')),
       facts(
@@ -151,17 +155,8 @@ export const planChangedMail = defineMail({
   reason: 'reasonOwner',
 });
 
-interface Terminated {
-  clinicName: string;
-  eraseOn: string;
-  timeZone?: string;
+interface Terminated extends Closed {
   exportLink: string;
-  /** The owner knows that the clinic is closed, and only the date is new. */
-  rescheduled?: boolean;
-  /** The owner closed the clinic themselves and can reopen it. */
-  byOwner?: boolean;
-  /** The clinic has notes to keep, so its charts are kept until the handover. */
-  keepsCharts?: boolean;
 }
 
 export const terminatedMail = defineMail({

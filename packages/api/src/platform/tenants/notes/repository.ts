@@ -1,20 +1,14 @@
 import type { TenantNote } from '@tamarack/core/domain';
-import { isoTimes } from '../../../database/dated.ts';
+import { type Dated, isoTimes } from '../../../database/dated.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Maximum number of notes per clinic. */
 export const maxNotes = 200;
 
-interface NoteRow {
-  noteId: string;
-  body: string;
-  pinned: boolean;
-  version: number;
+interface NoteRow extends Dated<Omit<TenantNote, 'author'>, 'createdAt' | 'editedAt'> {
   authorId: string | null;
   authorName: string | null;
-  createdAt: Date;
-  editedAt: Date | null;
 }
 
 const select = `

@@ -1,8 +1,7 @@
 import type { Request } from '@hapi/hapi';
-import { brand, type DomainError, errorTexts, type FormSource, maxLengths } from '@tamarack/core/domain';
+import { type DomainError, errorTexts, type FormSource, maxLengths } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { frameStatusPage } from '../../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../../server/pages/html.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import {
@@ -10,7 +9,7 @@ import {
   carriedExtras,
   drawFields,
   type FormField,
-  formStyle,
+  formPage,
   hiddenFields,
   type PostedExtras,
   postedForm,
@@ -55,13 +54,7 @@ export function pageUrl(deps: Pick<ServerDeps, 'settings'>, locale: Locale, path
 
 export function formPages(locale: Locale, request: Request, deps: ServerDeps): FormPages {
   const say = translator(formPageTexts, locale);
-  const page = (title: string, body: Html) =>
-    frameStatusPage(
-      { title, owner: brand.name, card: html`<h1>${title}</h1>\n${body}`, style: formStyle },
-      locale,
-      request,
-      deps,
-    );
+  const page = (title: string, body: Html) => formPage(title, body, locale, request, deps);
   const form = (content: Html) => postedForm(formPath[locale], content, locale, deps);
   const back = ({ page: path, source }: Typed) =>
     pageUrl(deps, locale, path || (source ? homes[source] : '/'));

@@ -1,15 +1,14 @@
 import type { Request } from '@hapi/hapi';
-import { brand, type DomainError, errorTexts, maxLengths } from '@tamarack/core/domain';
+import { type DomainError, errorTexts, maxLengths } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { frameStatusPage } from '../../../server/pages/frame.ts';
 import { type Html, html } from '../../../server/pages/html.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import {
   aboutAddress,
   carriedExtras,
   drawFields,
-  formStyle,
+  formPage,
   hiddenFields,
   type PostedExtras,
   postedForm,
@@ -38,13 +37,7 @@ export const formPath = { en: '/forms/waag-template', fr: '/fr/forms/waag-templa
 export function formPages(locale: Locale, request: Request, deps: ServerDeps): FormPages {
   const say = translator(formTexts, locale);
   const toForm = mainUrl(deps.settings, locale, '/waag-report');
-  const page = (title: string, body: Html) =>
-    frameStatusPage(
-      { title, owner: brand.name, card: html`<h1>${title}</h1>\n${body}`, style: formStyle },
-      locale,
-      request,
-      deps,
-    );
+  const page = (title: string, body: Html) => formPage(title, body, locale, request, deps);
   const form = (content: Html) => postedForm(formPath[locale], content, locale, deps);
   const link = (label: string) => html`<a class="button" href="${toForm}">${label}</a>`;
 

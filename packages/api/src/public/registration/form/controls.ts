@@ -20,10 +20,6 @@ export interface TextField {
   suffix?: string;
 }
 
-function join(pieces: readonly Html[]): Html {
-  return pieces.reduce((all, piece) => html`${all}${piece}`, nothing);
-}
-
 /** Attributes of a control with a problem or a hint; the first invalid one gets the focus. */
 function state({ problems }: Filled, name: string, hint?: string): Html {
   const described = [problems[name] ? `${name}-problem` : '', hint ? `${name}-hint` : '']
@@ -69,7 +65,7 @@ export function selectField(
     html`<option value="${value}"${value === chosen ? html` selected` : nothing}>${text}</option>`;
   return html`<div class="field"><label for="${name}">${label}</label>
 <select id="${name}" name="${name}" autocomplete="off"${state(filled, name)}>
-${empty ? html`<option value=""${chosen ? nothing : html` selected`}>${empty}</option>` : nothing}${join(choices.map(option))}
+${empty ? html`<option value=""${chosen ? nothing : html` selected`}>${empty}</option>` : nothing}${choices.map(option)}
 </select>
 ${below(filled, name)}</div>
 `;
@@ -85,7 +81,7 @@ export function radioField(
     html`<label><input type="radio" name="${name}" value="${value}"${value === filled.typed[name] ? html` checked` : nothing}> <span>${label}</span></label>
 `;
   return html`<fieldset class="field cards"><legend>${legend}</legend>
-${hint ? html`<p class="hint">${hint}</p>` : nothing}<div class="choices">${join(choices.map(choice))}</div>
+${hint ? html`<p class="hint">${hint}</p>` : nothing}<div class="choices">${choices.map(choice)}</div>
 ${below(filled, name)}</fieldset>
 `;
 }

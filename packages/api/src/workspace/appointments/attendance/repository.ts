@@ -8,7 +8,7 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
-import { wallTimeText } from '../calendar/repository.ts';
+import { type AppointmentRow, wallTimeText } from '../calendar/repository.ts';
 import { idsBeside } from '../slots/repository.ts';
 
 export interface LockedAttendance {
@@ -24,25 +24,9 @@ export interface LockedAttendance {
 }
 
 /** A locked appointment with the rules of its service. */
-export interface LockedAppointment {
-  appointmentId: string;
-  version: number;
-  state: AppointmentState;
-  serviceId: string;
-  staffId: string;
-  locationId: string;
-  roomId: string | null;
+export interface LockedAppointment extends Omit<AppointmentRow, 'attendances'> {
   roomShared: boolean;
-  lane: number;
-  repeatId: string | null;
-  zone: string;
-  localStart: WallTime;
   localOn: Day;
-  minutes: number;
-  bufferBefore: number;
-  bufferAfter: number;
-  startsAt: Date;
-  endsAt: Date;
   noticeHours: number;
   missedFeeBp: number;
   capacity: number;

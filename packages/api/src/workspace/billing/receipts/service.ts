@@ -5,6 +5,7 @@ import {
   type InvoicePayment,
   type InvoiceTax,
   type LinePractitioner,
+  taxName,
   writtenOffCents,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
@@ -13,7 +14,7 @@ import { logPrints } from '../../charts/index.ts';
 import { type Block, dayText, moneyText, percentText, writePaper } from '../../papers/index.ts';
 import { showInvoice } from '../invoices/read.ts';
 import { findLetterhead } from './repository.ts';
-import { receiptTexts, taxName } from './text.ts';
+import { receiptTexts } from './text.ts';
 
 export interface ReceiptCall extends ClinicCall {
   sessionId: string | null;

@@ -193,10 +193,3 @@ export const receiptTexts = defineCatalogue({
     kinesiologist: 'Kinésiologue',
   },
 });
-
-const frenchTaxes = { GST: 'TPS', HST: 'TVH', QST: 'TVQ' } as const;
-
-/** The name of a tax in a language. */
-export function taxName(component: keyof typeof frenchTaxes, locale: 'en' | 'fr'): string {
-  return locale === 'fr' ? frenchTaxes[component] : component;
-}

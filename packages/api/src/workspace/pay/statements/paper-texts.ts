@@ -105,6 +105,3 @@ export const paperTexts = defineCatalogue({
     unanswered: 'Pas encore de réponse.',
   },
 });
-
-/** French names of the taxes. In English the codes are the names. */
-export const frenchTaxes = { GST: 'TPS', HST: 'TVH', QST: 'TVQ' } as const;

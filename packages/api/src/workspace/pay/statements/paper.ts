@@ -1,7 +1,7 @@
 import { type Locale, type Translate, translator } from '@tamarack/core/domain/text';
-import type { PayLine, PayQuery, Statement } from '@tamarack/core/domain/workspace';
+import { type PayLine, type PayQuery, type Statement, taxName } from '@tamarack/core/domain/workspace';
 import { type Block, dayText, moneyText, percentText, writePaper } from '../../papers/index.ts';
-import { frenchTaxes, paperTexts } from './paper-texts.ts';
+import { paperTexts } from './paper-texts.ts';
 
 type Text = Translate<keyof (typeof paperTexts)['en']>;
 
@@ -58,7 +58,7 @@ function summaryOf(statement: Statement, locale: Locale, t: Text): Block {
   const isFee = taxMode === 'facility_fee';
   const taxes = payout.taxes.map(({ component, ratePpm, taxCents }) => [
     t(isFee ? 'taxOfClinic' : 'taxOfContractor', {
-      component: locale === 'fr' ? frenchTaxes[component] : component,
+      component: taxName(component, locale),
       rate: percentText(ratePpm, locale),
       kept: money(payout.keptCents),
     }),

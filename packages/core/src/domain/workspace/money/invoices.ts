@@ -68,20 +68,6 @@ export function creditInvoice(invoice: InvoiceTotals): InvoiceTotals {
   return addLines(invoice.lines.map(negateLine));
 }
 
-/**
- * A credit note for single lines, given by their index. Throws RangeError for an unknown or repeated line.
- */
-export function creditLines(invoice: InvoiceTotals, places: readonly number[]): InvoiceTotals {
-  if (new Set(places).size < places.length) throw new RangeError('A line is named twice');
-  return addLines(
-    places.map((place) => {
-      const line = invoice.lines[place];
-      if (!line) throw new RangeError(`There is no line ${place}`);
-      return negateLine(line);
-    }),
-  );
-}
-
 /** Sums of lines that were already charged or credited; nothing is rounded again. */
 export function addLines(lines: readonly ChargedLine[]): InvoiceTotals {
   const charged = lines.flatMap(({ taxes }) => taxes);

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { afterRun, payItem, payItems, payRun, terms } from '../../../../test/payItems.ts';
 import type { PayRule } from './agreements.ts';
-import { listOutstanding, type PayStatement, paidBySource } from './pay.ts';
+import { listOutstanding, type PaySource, type PayStatement } from './pay.ts';
 import { findPayProblems } from './pay-checks.ts';
 
 const sums = (statement: PayStatement) => {
   const { openingCents, earnedCents, adjustmentCents, paidCents, closingCents } = statement;
   return [openingCents, earnedCents, adjustmentCents, paidCents, closingCents];
+};
+const paidBySource = ({ lines }: PayStatement) => {
+  const paid: Record<PaySource, number> = { visit: 0, missed: 0, carried_over: 0, adjustment: 0 };
+  for (const { source, paidCents } of lines) paid[source] += paidCents;
+  return paid;
 };
 const reasons = ({ lines }: PayStatement) =>
   Object.fromEntries(

@@ -148,13 +148,6 @@ export function computeStatement(input: PayRunInput): PayStatement {
   };
 }
 
-/** What a statement pays, by source. */
-export function paidBySource({ lines }: Pick<PayStatement, 'lines'>): Record<PaySource, number> {
-  const paid: Record<PaySource, number> = { visit: 0, missed: 0, carried_over: 0, adjustment: 0 };
-  for (const { source, paidCents } of lines) paid[source] += paidCents;
-  return paid;
-}
-
 function draft(item: PayItemFacts, earned: ItemEarnings | undefined, hasLeft: boolean): Draft {
   if (!earned) throw new Error(`Item ${item.itemId} has no earnings`);
   const dueCents = earned.payableCents - paidBefore(item);

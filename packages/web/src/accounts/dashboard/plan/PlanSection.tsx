@@ -3,6 +3,7 @@ import { call } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   clinicEndpoints,
+  formatPrice,
   listInPreparation,
   listLostFeatures,
   listPlanFeatures,
@@ -16,7 +17,7 @@ import { useRead, useTransport } from '@tamarack/core/session';
 import { AskDialog, Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatAmount, formatPrice, formatRate } from '../../../shared/format.ts';
+import { formatAmount, formatRate } from '../../../shared/format.ts';
 import { mostPopularPlan, mostPopularTexts } from '../../../shared/most-popular.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';

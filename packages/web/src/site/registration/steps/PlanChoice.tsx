@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
-import { type PublicPlanName, planFromName, planTable } from '@tamarack/core/domain';
+import { formatPrice, type PublicPlanName, planFromName, planTable } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { sessionTexts } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatPrice } from '../../../shared/format.ts';
 import classes from '../registration.module.css';
 import { useLater } from './later.tsx';
 

@@ -1,8 +1,14 @@
 import { Button, Radio, Stack } from '@mantine/core';
-import { listPlanFeatures, type PublicPlanName, plans, planTable, trialDays } from '@tamarack/core/domain';
+import {
+  formatPrice,
+  listPlanFeatures,
+  type PublicPlanName,
+  plans,
+  planTable,
+  trialDays,
+} from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { Badge, useText } from '@tamarack/core/ui';
-import { formatPrice } from '../../../shared/format.ts';
 import { mostPopularPlan, mostPopularTexts } from '../../../shared/most-popular.ts';
 import classes from '../registration.module.css';
 import type { PlanChoiceProps } from './PlanChoice.tsx';

@@ -1,4 +1,9 @@
-import { type Invoice, type LinePractitioner, writtenOffCents } from '@tamarack/core/domain/workspace';
+import {
+  type Invoice,
+  type LinePractitioner,
+  taxName,
+  writtenOffCents,
+} from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import table from '../../shared/panel.module.css';
@@ -76,7 +81,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           <div key={one.component}>
             <dt>
               {t('taxOn', {
-                component: component(one.component, locale),
+                component: taxName(one.component, locale),
                 rate: percent.format(one.ratePpm / 1_000_000),
                 base: money(one.baseCents),
               })}
@@ -131,6 +136,3 @@ function Practitioner({ who }: { who: LinePractitioner }) {
     </>
   );
 }
-
-const french = { GST: 'TPS', HST: 'TVH', QST: 'TVQ' } as const;
-const component = (name: keyof typeof french, locale: 'en' | 'fr') => (locale === 'fr' ? french[name] : name);

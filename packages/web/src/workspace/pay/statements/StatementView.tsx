@@ -3,10 +3,11 @@ import type { PayQuery, PaySettlement, Statement } from '@tamarack/core/domain/w
 import { Badge, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatRate } from '../../../shared/format.ts';
 import { formatDate } from '../../shared/format.ts';
 import { SumLine } from '../PayNotices.tsx';
 import classes from '../pay.module.css';
-import { formatRate, stateTones, usePayWords } from '../words.ts';
+import { stateTones, usePayWords } from '../words.ts';
 import { LineTable, type LineTableProps } from './LineTable.tsx';
 import { statementTexts } from './statement-texts.ts';
 import { Talk } from './Talk.tsx';

@@ -1,6 +1,6 @@
 import type { Operation } from '@tamarack/core/domain';
 import type { Dated } from '../../../../database/dated.ts';
-import { isoTimes } from '../../../../database/dated.ts';
+import { isoTime, isoTimes } from '../../../../database/dated.ts';
 import { one, query } from '../../../../database/rows.ts';
 import type { Sql } from '../../../../database/types.ts';
 
@@ -21,14 +21,10 @@ function toOperation(row: Row): Operation {
     ...isoTimes(row),
     steps: row.steps.map((step) => ({
       ...step,
-      startedAt: iso(step.startedAt),
-      finishedAt: iso(step.finishedAt),
+      startedAt: isoTime(step.startedAt),
+      finishedAt: isoTime(step.finishedAt),
     })),
   };
-}
-
-function iso(time: Date | string | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }
 
 /** One operation with its steps, as operators see it. */
