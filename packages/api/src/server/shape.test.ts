@@ -84,7 +84,16 @@ describe('a shape', () => {
     const incomplete: Shape<Pet> = shape(untagged);
     // @ts-expect-error: no type is known
     const unknown = shape(keys);
-    expect([sameShape, incomplete, unknown]).toHaveLength(3);
+    const nested: Shape<{ pets: Pet[]; first: Pet | null; ages: number[] }> = shape({
+      pets: listOf(shape(keys)),
+      first: nullable(shape(keys)),
+      ages: listOf(Joi.number()),
+    });
+    const incompletePets: Shape<{ pets: Pet[] }> = shape({
+      // @ts-expect-error: `tags` is missing
+      pets: listOf(shape(untagged)),
+    });
+    expect([sameShape, incomplete, unknown, nested, incompletePets]).toHaveLength(5);
   });
 
   it('does not compile when it differs from its type', () => {

@@ -69,6 +69,8 @@ export function optional<S extends Joi.AnySchema>(schema: S): OptionalKey<ValueO
 }
 
 /** A value that may be null. */
+export function nullable<T extends object>(schema: Shape<T>): Bound<T | null>;
+export function nullable<S extends Joi.AnySchema>(schema: S): Bound<ValueOf<S> | null>;
 export function nullable<S extends Joi.AnySchema>(schema: S): Bound<ValueOf<S> | null> {
   return schema.allow(null) as Joi.AnySchema as Bound<ValueOf<S> | null>;
 }
@@ -80,6 +82,8 @@ export function oneOf<const V extends string | number | null>(values: readonly V
 }
 
 /** A list; rules such as `.min(1)` and `.unique()` may follow. */
+export function listOf<T extends object>(item: Shape<T>): Bound<T[]> & Joi.ArraySchema;
+export function listOf<S extends Joi.AnySchema>(item: S): Bound<ValueOf<S>[]> & Joi.ArraySchema;
 export function listOf<S extends Joi.AnySchema>(item: S): Bound<ValueOf<S>[]> & Joi.ArraySchema {
   return Joi.array().items(item) as unknown as Bound<ValueOf<S>[]> & Joi.ArraySchema;
 }

@@ -4,7 +4,6 @@ import {
   accountChangeEndpoints,
   accountChangeKinds,
   accountChangeStates,
-  type OpenEmailChange,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -32,7 +31,7 @@ export function accountChangeRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'The new email that is awaiting confirmation',
       permission: 'account:own',
       answer: shape({
-        change: nullable(shape<OpenEmailChange>({ email: Joi.string(), expiresAt: timestamp })),
+        change: nullable(shape({ email: Joi.string(), expiresAt: timestamp })),
       }),
       handler: async ({ session }) => ({ change: await readOpenEmail(deps, session.user.userId) }),
     }),

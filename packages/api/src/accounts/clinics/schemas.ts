@@ -1,15 +1,12 @@
 import {
-  type ClinicClosing,
   type ClinicDashboard,
   type ClinicMember,
   type ClinicPermission,
-  type ClinicProfile,
   checklistItems,
   clinicPermissions,
   clinicRoles,
   clinicTypes,
   countries,
-  type KeptCharts,
   type Operation,
   type OperationStep,
   type OwnClinic,
@@ -70,10 +67,10 @@ export const dashboard = shape<ClinicDashboard>({
   trialEndsAt: nullable(timestamp),
   trialDaysLeft: nullable(count),
   customerMessage: nullable(Joi.string()),
-  keptCharts: nullable(shape<KeptCharts>({ until: timestamp, onHold: count })),
-  closing: nullable(shape<ClinicClosing>({ eraseOn: nullable(timestamp), mayReopen: Joi.boolean() })),
+  keptCharts: nullable(shape({ until: timestamp, onHold: count })),
+  closing: nullable(shape({ eraseOn: nullable(timestamp), mayReopen: Joi.boolean() })),
   profile: nullable(
-    shape<ClinicProfile>({
+    shape({
       version: count,
       clinicName: Joi.string(),
       clinicType: oneOf(clinicTypes),
@@ -85,11 +82,9 @@ export const dashboard = shape<ClinicDashboard>({
       postalCode: Joi.string().allow(''),
     }),
   ),
-  clinicians: shape<ClinicDashboard['clinicians']>({ used: count, limit: count }),
-  gracePeriods: shape<ClinicDashboard['gracePeriods']>({ terminationDays: count, redirectDays: count }),
-  checklist: listOf(
-    shape<ClinicDashboard['checklist'][number]>({ item: oneOf(checklistItems), done: Joi.boolean() }),
-  ),
+  clinicians: shape({ used: count, limit: count }),
+  gracePeriods: shape({ terminationDays: count, redirectDays: count }),
+  checklist: listOf(shape({ item: oneOf(checklistItems), done: Joi.boolean() })),
   operation: nullable(operation),
   permissions: listOf(oneOf(Object.keys(clinicPermissions) as ClinicPermission[])),
 }).meta({ className: 'ClinicDashboard' });

@@ -35,6 +35,6 @@ export const codeHolder = shape<CodeHolder>({
 export const signInAnswer = shape<SignInAnswer>({
   token: Joi.string(),
   user: sessionUser,
-  data: shape<SignInAnswer['data']>({ admin: sessionUser }),
+  data: shape({ admin: sessionUser }),
   expiresAt: timestamp,
 }).meta({ className: 'SignInAnswer' });

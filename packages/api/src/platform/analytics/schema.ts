@@ -85,12 +85,8 @@ export const funnelAnswer = shape<{ funnel: AnalyticsFunnel }>({
     previous: period,
     total: stages,
     previousTotal: stages,
-    bySource: listOf(
-      shape<AnalyticsFunnel['bySource'][number]>({ source: oneOf(leadSources), ...stageKeys }),
-    ),
-    byCampaign: listOf(
-      shape<AnalyticsFunnel['byCampaign'][number]>({ campaign: nullable(Joi.string()), ...stageKeys }),
-    ),
+    bySource: listOf(shape({ source: oneOf(leadSources), ...stageKeys })),
+    byCampaign: listOf(shape({ campaign: nullable(Joi.string()), ...stageKeys })),
     otherCampaigns: nullable(stages),
   }),
 });

@@ -1,18 +1,15 @@
 import {
-  type ComponentHealth,
   type ConversionFacts,
   type DatabaseFacts,
   type FailedJob,
   type HealthCell,
   type HealthHistory,
-  type HealthIncident,
   type HealthReport,
   type HealthSummary,
   healthComponents,
   healthRanges,
   healthStates,
   type MailFacts,
-  type MailTrouble,
   type MailTroublePage,
   mailTroubleKinds,
   type PoolFacts,
@@ -58,13 +55,9 @@ const database = shape<DatabaseFacts>({
   version: text,
   sizeBytes: count,
   startedAt: timestamp,
-  connections: shape<DatabaseFacts['connections']>({ used: count, max: count }),
-  replication: shape<DatabaseFacts['replication']>({
-    standby: Joi.boolean(),
-    replicas: count,
-    lagSeconds: nullable(number),
-  }),
-  roles: listOf(shape<DatabaseFacts['roles'][number]>({ name: text, fit: Joi.boolean() })),
+  connections: shape({ used: count, max: count }),
+  replication: shape({ standby: Joi.boolean(), replicas: count, lagSeconds: nullable(number) }),
+  roles: listOf(shape({ name: text, fit: Joi.boolean() })),
 });
 
 const queue = shape<QueueFacts>({
@@ -101,7 +94,7 @@ const conversions = shape<ConversionFacts>({
   sentLately: count,
   failedLately: count,
   outage: nullable(
-    shape<NonNullable<ConversionFacts['outage']>>({
+    shape({
       kind: oneOf(['unavailable', 'refused', 'rejected']),
       reason: text,
       beganAt: timestamp,
@@ -134,13 +127,8 @@ const operation = shape<TroubledOperation>({
 export const reportAnswer = shape<HealthReport>({
   state: oneOf(['ok', 'warning', 'down']),
   checkedAt: timestamp,
-  components: listOf(shape<ComponentHealth>({ component, state: oneOf(healthStates), reason })),
-  versions: shape<HealthReport['versions']>({
-    product: text,
-    node: text,
-    postgres: text,
-    schema: nullable(text),
-  }),
+  components: listOf(shape({ component, state: oneOf(healthStates), reason })),
+  versions: shape({ product: text, node: text, postgres: text, schema: nullable(text) }),
   pendingMigrations: listOf(text),
   database,
   instances: listOf(instance),
@@ -165,11 +153,9 @@ const cell = shape<HealthCell>({
 export const historyAnswer = shape<HealthHistory>({
   range: oneOf(healthRanges),
   cellSeconds: count,
-  components: listOf(
-    shape<HealthHistory['components'][number]>({ component, uptime: nullable(number), cells: listOf(cell) }),
-  ),
+  components: listOf(shape({ component, uptime: nullable(number), cells: listOf(cell) })),
   incidents: listOf(
-    shape<HealthIncident>({
+    shape({
       component,
       state: oneOf(['warning', 'down']),
       from: timestamp,
@@ -182,17 +168,14 @@ export const historyAnswer = shape<HealthHistory>({
 
 export const jobsAnswer = shape<{ jobs: FailedJob[] }>({
   jobs: listOf(
-    shape<FailedJob>({
+    shape({
       jobId: uuid,
       queue: text,
       failedAt: timestamp,
       createdAt: timestamp,
       attempts: count,
       error: nullable(text),
-      subject: shape<FailedJob['subject']>({
-        kind: oneOf(['operation', 'mail', 'other']),
-        id: text.allow(''),
-      }),
+      subject: shape({ kind: oneOf(['operation', 'mail', 'other']), id: text.allow('') }),
       tenantId: nullable(uuid),
     }),
   ),
@@ -202,12 +185,12 @@ export const resendWay = oneOf(['now', 'again', 'new_link']);
 
 export const mailAnswer = shape<MailTroublePage>({
   mails: listOf(
-    shape<MailTrouble>({
+    shape({
       messageId: uuid,
       kind: oneOf(mailTroubleKinds),
       to: text,
       template: nullable(text),
-      tenant: nullable(shape<NonNullable<MailTrouble['tenant']>>({ tenantId: uuid, clinicName: text })),
+      tenant: nullable(shape({ tenantId: uuid, clinicName: text })),
       createdAt: timestamp,
       attempts: count,
       reason,

@@ -4,7 +4,6 @@ import {
   type PeopleQuery,
   type PersonDetail,
   type PersonMembership,
-  type PersonSummary,
   peopleEndpoints,
   personStates,
   platformRoles,
@@ -54,12 +53,7 @@ const person = shape<PersonDetail>({
   twoFactor: Joi.boolean(),
   failures: count,
   lastSignInAt: nullable(timestamp),
-  twoFactorReset: nullable(
-    shape<NonNullable<PersonDetail['twoFactorReset']>>({
-      requestedAt: timestamp,
-      dueAt: nullable(timestamp),
-    }),
-  ),
+  twoFactorReset: nullable(shape({ requestedAt: timestamp, dueAt: nullable(timestamp) })),
   sessions: listOf(sessionInfo),
 }).meta({ className: 'Person' });
 
@@ -93,7 +87,7 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'People across all clinics, newest first',
       permission: 'people:read',
       query,
-      answer: shape({ people: listOf(shape<PersonSummary>(summaryKeys)), next: nullable(uuid) }),
+      answer: shape({ people: listOf(shape(summaryKeys)), next: nullable(uuid) }),
       handler: ({ query }) => readPeople(deps, query),
     }),
     defineRoute(peopleEndpoints.get, {

@@ -2,7 +2,6 @@ import {
   clinicRoles,
   type ErasedRows,
   type ErasureBlocker,
-  type Holding,
   type LogPerson,
   type PersonFindings,
   type PrivacyRequest,
@@ -54,7 +53,7 @@ const clinicKeys = {
 export const personFindings = shape<PersonFindings>({
   email: Joi.string(),
   account: nullable(
-    shape<NonNullable<PersonFindings['account']>>({
+    shape({
       userId: uuid,
       name: Joi.string(),
       platformRole: nullable(oneOf(platformRoles)),
@@ -64,7 +63,7 @@ export const personFindings = shape<PersonFindings>({
     }),
   ),
   clinics: listOf(
-    shape<PersonFindings['clinics'][number]>({
+    shape({
       ...clinicKeys,
       role: oneOf(clinicRoles),
       isOwner: Joi.boolean(),
@@ -72,7 +71,7 @@ export const personFindings = shape<PersonFindings>({
     }),
   ),
   holdings: listOf(
-    shape<Holding>({
+    shape({
       table: Joi.string(),
       what: Joi.string(),
       rows: count,

@@ -46,9 +46,7 @@ export const receiptAnswer = shape<{ receipt: RegistrationReceipt | null }>({
       clinicName: Joi.string(),
       email: Joi.string(),
       state: oneOf(['running', 'succeeded']),
-      steps: listOf(
-        shape<RegistrationReceipt['steps'][number]>({ name: oneOf(receiptSteps), done: Joi.boolean() }),
-      ),
+      steps: listOf(shape({ name: oneOf(receiptSteps), done: Joi.boolean() })),
     }).meta({ className: 'RegistrationReceipt' }),
   ),
 });

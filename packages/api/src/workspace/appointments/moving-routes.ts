@@ -20,7 +20,7 @@ const rearranged = eitherOf(
   shape<Moved>({
     appointmentId: uuid,
     version,
-    move: shape<Moved['move']>({ staffId: uuid, locationId: optional(uuid), localStart: calendarTime }),
+    move: shape({ staffId: uuid, locationId: optional(uuid), localStart: calendarTime }),
   }),
   shape<Cancelled>({ appointmentId: uuid, version, cancel: shape<Cancelled['cancel']>({ reason }) }),
 );

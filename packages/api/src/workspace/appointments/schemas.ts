@@ -89,9 +89,7 @@ export const appointmentChange = shape<AppointmentChange>({
   staffName: nullable(Joi.string()),
   kind: oneOf(['appointment', 'attendance', 'confirmation', 'mail']),
   action: Joi.string(),
-  visit: nullable(
-    shape<NonNullable<AppointmentChange['visit']>>({ fileNo: count, name: nullable(Joi.string()) }),
-  ),
+  visit: nullable(shape({ fileNo: count, name: nullable(Joi.string()) })),
   before: appointmentFacts,
   after: appointmentFacts,
   by: nullable(oneOf(['client', 'clinic'])),

@@ -6,10 +6,7 @@ import {
   type Balance,
   type ClientAccount,
   type Invoice,
-  type InvoiceLine,
-  type InvoicePayment,
   type InvoiceSummary,
-  type InvoiceTax,
   invoiceKinds,
   invoiceStates,
   type LinePractitioner,
@@ -93,7 +90,7 @@ export const invoice = shape<Invoice>({
   payerRelationId: nullable(uuid),
   reason: Joi.string().allow(''),
   lines: listOf(
-    shape<InvoiceLine>({
+    shape({
       lineId: uuid,
       attendanceId: uuid,
       serviceEn: Joi.string(),
@@ -112,7 +109,7 @@ export const invoice = shape<Invoice>({
     }),
   ),
   taxes: listOf(
-    shape<InvoiceTax>({
+    shape({
       component: oneOf(taxComponents),
       ratePpm: count,
       baseCents: cents,
@@ -121,7 +118,7 @@ export const invoice = shape<Invoice>({
     }),
   ),
   payments: listOf(
-    shape<InvoicePayment>({
+    shape({
       paymentId: uuid,
       number: count,
       method: oneOf(paymentMethods),

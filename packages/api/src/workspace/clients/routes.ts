@@ -41,7 +41,7 @@ const change = shape<ClientChange>({
   at: timestamp,
   action: Joi.string(),
   staffName: nullable(Joi.string()),
-  details: shape<ClientChange['details']>({
+  details: shape({
     fields: optional(listOf(Joi.string())),
     fileNo: optional(fileNo),
     kind: optional(Joi.string()),

@@ -137,7 +137,7 @@ export const visit = shape<ClientVisit>({
   state: oneOf(attendanceStates),
   feeCents: nullable(cents),
   confirmation: nullable(oneOf(confirmationStates)),
-  invoice: nullable(shape<NonNullable<ClientVisit['invoice']>>({ invoiceId: uuid, number: count })),
+  invoice: nullable(shape({ invoiceId: uuid, number: count })),
 }).meta({ className: 'ClientVisit' });
 
 export const client = shape<Client>({
@@ -161,8 +161,6 @@ export const client = shape<Client>({
   relations: nullable(listOf(relation)),
   consents: listOf(consent),
   fees: listOf(fee),
-  nextVisit: nullable(
-    shape<NonNullable<Client['nextVisit']>>({ appointmentId: uuid, localStart: wallTime, staffId: uuid }),
-  ),
-  merges: listOf(shape<Client['merges'][number]>({ mergeId: uuid, version, fileNo, undoUntil: timestamp })),
+  nextVisit: nullable(shape({ appointmentId: uuid, localStart: wallTime, staffId: uuid })),
+  merges: listOf(shape({ mergeId: uuid, version, fileNo, undoUntil: timestamp })),
 }).meta({ className: 'Client' });

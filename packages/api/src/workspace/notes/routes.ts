@@ -113,7 +113,7 @@ const note = shape<Note>({
   sections,
   versions: listOf(noteVersion),
   previous: nullable(
-    shape<NonNullable<Note['previous']>>({
+    shape({
       aboutOn: day,
       authorName: Joi.string(),
       state: oneOf(noteStates),

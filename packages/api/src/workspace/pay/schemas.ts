@@ -27,7 +27,6 @@ import {
   payTaxModes,
   type Statement,
   type T4aLine,
-  type TaxRate,
   type TreatedHours,
   taxComponents,
   tierMethods,
@@ -158,14 +157,7 @@ export const run = shape<PayRun>({
       className: 'AskedQuery',
     }),
   ),
-  withoutAgreement: listOf(
-    shape<PayRun['withoutAgreement'][number]>({
-      staffId: uuid,
-      name: Joi.string(),
-      visits: count,
-      feeCents: cents,
-    }),
-  ),
+  withoutAgreement: listOf(shape({ staffId: uuid, name: Joi.string(), visits: count, feeCents: cents })),
 }).meta({ className: 'PayRun' });
 
 const line = shape<PayLine>({
@@ -192,13 +184,7 @@ const line = shape<PayLine>({
 
 const payout = shape<Payout>({
   keptCents: cents,
-  taxes: listOf(
-    shape<TaxRate & { taxCents: number }>({
-      component: oneOf(taxComponents),
-      ratePpm: count,
-      taxCents: cents,
-    }),
-  ),
+  taxes: listOf(shape({ component: oneOf(taxComponents), ratePpm: count, taxCents: cents })),
   taxCents: cents,
   payoutCents: cents,
 }).meta({ className: 'Payout' });

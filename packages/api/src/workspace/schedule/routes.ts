@@ -94,23 +94,10 @@ const covered = shape<CoveredAppointment>({
   serviceId: uuid,
   localStart: wallTime,
   minutes: count,
-  clients: listOf(
-    shape<CoveredAppointment['clients'][number]>({
-      clientId: uuid,
-      fileNo: count,
-      name: nullable(Joi.string()),
-    }),
-  ),
-  colleagues: listOf(
-    shape<CoveredAppointment['colleagues'][number]>({
-      staffId: uuid,
-      locationId: uuid,
-      localStart: wallTime,
-      fits: Joi.boolean(),
-    }),
-  ),
+  clients: listOf(shape({ clientId: uuid, fileNo: count, name: nullable(Joi.string()) })),
+  colleagues: listOf(shape({ staffId: uuid, locationId: uuid, localStart: wallTime, fits: Joi.boolean() })),
   movable: Joi.boolean(),
-  later: listOf(shape<CoveredAppointment['later'][number]>({ locationId: uuid, localStart: wallTime })),
+  later: listOf(shape({ locationId: uuid, localStart: wallTime })),
   suggestion: eitherOf(
     shape<Extract<Suggestion, { to: 'colleague' }>>({ to: oneOf(['colleague']), staffId: uuid }),
     shape<Extract<Suggestion, { to: 'later' }>>({ to: oneOf(['later']), localStart: wallTime }),

@@ -1,8 +1,6 @@
 import {
   attendanceStates,
   confirmationStates,
-  type DayNumbers,
-  type Leaks,
   noteStates,
   reviewers,
   type Today,
@@ -41,7 +39,7 @@ const visit = shape<TodayVisit>({
   missedFeeCents: nullable(count),
   confirmation: nullable(oneOf(confirmationStates)),
   reviewer: oneOf(reviewers),
-  invoice: nullable(shape<{ invoiceId: string; number: number }>({ invoiceId: uuid, number: count })),
+  invoice: nullable(shape({ invoiceId: uuid, number: count })),
   noteRequired: Joi.boolean(),
   note: nullable(oneOf(noteStates)),
   ownNoteId: nullable(uuid),
@@ -51,7 +49,7 @@ const today = shape<Today>({
   on: day,
   visits: nullable(listOf(visit)),
   numbers: nullable(
-    shape<DayNumbers>({
+    shape({
       booked: count,
       arrived: count,
       attended: count,
@@ -62,11 +60,11 @@ const today = shape<Today>({
   ),
   queue: nullable(queueCounts),
   leaks: nullable(
-    shape<Leaks>({
+    shape({
       unconfirmed: count,
       withoutOutcome: count,
       withoutOutcomeFrom: nullable(day),
-      unsigned: listOf(shape<Leaks['unsigned'][number]>({ staffId: uuid, name: Joi.string(), notes: count })),
+      unsigned: listOf(shape({ staffId: uuid, name: Joi.string(), notes: count })),
     }),
   ),
   todos: listOf(todo),

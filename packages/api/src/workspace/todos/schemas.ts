@@ -17,7 +17,7 @@ export const todo = shape<Todo>({
   done: Joi.boolean(),
   snoozedUntil: nullable(day),
   client: nullable(
-    shape<NonNullable<Todo['client']>>({
+    shape({
       clientId: uuid,
       fileNo: count,
       name: nullable(Joi.string()),

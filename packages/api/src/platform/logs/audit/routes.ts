@@ -28,7 +28,7 @@ const entry = shape<AuditEntry>({
   actor: person,
   subject: person,
   tenant: nullable(
-    shape<NonNullable<AuditEntry['tenant']>>({
+    shape({
       tenantId: uuid,
       clinicName: nullable(Joi.string()),
       subdomain: nullable(Joi.string()),

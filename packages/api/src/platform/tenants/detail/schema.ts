@@ -29,20 +29,14 @@ export const tenantDetail = shape<TenantDetail>({
   trialEndsAt: timeOrNull,
   activatedAt: timeOrNull,
   ownerVerifiedAt: timeOrNull,
-  hold: nullable(
-    shape<NonNullable<TenantDetail['hold']>>({
-      holdKind: oneOf(holdKinds),
-      reason: Joi.string(),
-      customerMessage: textOrNull,
-    }),
-  ),
+  hold: nullable(shape({ holdKind: oneOf(holdKinds), reason: Joi.string(), customerMessage: textOrNull })),
   deletionLocked: Joi.boolean(),
   terminatedAt: timeOrNull,
   eraseAfter: timeOrNull,
   earliestErasure: timeOrNull,
   keepsCharts: Joi.boolean(),
   siteUrl: Joi.string(),
-  clinicians: shape<TenantDetail['clinicians']>({ used: count, limit: count }),
+  clinicians: shape({ used: count, limit: count }),
   allowedOperations: listOf(oneOf(operationKinds)),
 }).meta({ className: 'TenantDetail' });
 

@@ -2,7 +2,6 @@ import {
   holdKinds,
   maxLengths,
   type Operation,
-  type OperationStep,
   operationKinds,
   operationStates,
   type PlanChange,
@@ -51,7 +50,7 @@ export const operation = shape<Operation>({
   finishedAt: timeOrNull,
   nextAttemptAt: timeOrNull,
   steps: listOf(
-    shape<OperationStep>({
+    shape({
       position: count,
       name: Joi.string(),
       state: oneOf(['pending', 'succeeded', 'failed']),

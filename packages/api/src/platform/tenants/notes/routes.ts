@@ -17,7 +17,7 @@ const note = shape<TenantNote>({
   body: Joi.string(),
   pinned: Joi.boolean(),
   version,
-  author: nullable(shape<NonNullable<TenantNote['author']>>({ userId: uuid, name: Joi.string() })),
+  author: nullable(shape({ userId: uuid, name: Joi.string() })),
   createdAt: timestamp,
   editedAt: nullable(timestamp),
 }).meta({ className: 'TenantNote' });

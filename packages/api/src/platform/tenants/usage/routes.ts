@@ -10,13 +10,13 @@ import { readUsage } from './repository.ts';
 const usage = shape<TenantUsage>({
   plan: oneOf(plans),
   priceCad: count,
-  clinicians: shape<TenantUsage['clinicians']>({ active: count, invited: count, limit: count }),
-  members: shape<TenantUsage['members']>({ active: count, invited: count }),
+  clinicians: shape({ active: count, invited: count, limit: count }),
+  members: shape({ active: count, invited: count }),
   activeMembers: count,
   openSessions: count,
   lastSignInAt: nullable(timestamp),
-  mails: shape<TenantUsage['mails']>({ sent: count, failed: count }),
-  workspace: shape<TenantUsage['workspace']>({
+  mails: shape({ sent: count, failed: count }),
+  workspace: shape({
     clients: count,
     appointments: count,
     openNotes: count,

@@ -4,7 +4,6 @@ import {
   type LeadDetail,
   type LeadPageQuery,
   type LeadRequestEntry,
-  type LeadSummary,
   leadEndpoints,
   leadSources,
   leadStates,
@@ -69,7 +68,7 @@ const detail = shape<LeadDetail>({
   registeredAt: nullable(timestamp),
   activatedAt: nullable(timestamp),
   history: listOf(request),
-  clinics: listOf(shape<LeadDetail['clinics'][number]>({ tenantId: uuid, clinicName: Joi.string() })),
+  clinics: listOf(shape({ tenantId: uuid, clinicName: Joi.string() })),
 }).meta({ className: 'Lead' });
 
 /** Leads for operators: who sent which form, how far they came, and a CSV export. */
@@ -79,7 +78,7 @@ export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Leads, latest request first',
       permission: 'leads:read',
       query: pageQuery,
-      answer: shape({ leads: listOf(shape<LeadSummary>(summary)), next: nullable(Joi.string()) }),
+      answer: shape({ leads: listOf(shape(summary)), next: nullable(Joi.string()) }),
       handler: ({ query }) => readLeads(deps, query),
     }),
     defineRoute(leadEndpoints.export, {

@@ -4,7 +4,6 @@ import {
   type ImportPreview,
   importEndpoints,
   importFields,
-  type KnownRow,
   maxImportColumns,
   maxImportLength,
   type RefusedRow,
@@ -36,31 +35,22 @@ const refusedRows = listOf(
 
 const preview = shape<ImportPreview>({
   columns: listOf(
-    shape<ImportPreview['columns'][number]>({
+    shape({
       header: Joi.string().allow(''),
       field: nullable(oneOf(importFields)),
       looksLike: nullable(oneOf(importFields)),
       examples: listOf(Joi.string().allow('')),
     }),
   ),
-  unclearBirth: nullable(
-    shape<NonNullable<ImportPreview['unclearBirth']>>({
-      example: Joi.string(),
-      monthFirst: day,
-      dayFirst: day,
-      order: birthOrder,
-    }),
-  ),
+  unclearBirth: nullable(shape({ example: Joi.string(), monthFirst: day, dayFirst: day, order: birthOrder })),
   rows: count,
   ready: count,
   known: count,
-  knownRows: listOf(shape<KnownRow>({ line: count, problem: oneOf(['known', 'twoInFile']) })),
+  knownRows: listOf(shape({ line: count, problem: oneOf(['known', 'twoInFile']) })),
   refused: count,
   refusedRows,
   withoutRegion: count,
-  unknownRegions: listOf(
-    shape<ImportPreview['unknownRegions'][number]>({ line: count, region: Joi.string() }),
-  ),
+  unknownRegions: listOf(shape({ line: count, region: Joi.string() })),
 }).meta({ className: 'ImportPreview' });
 
 export const importRoutes = clinicRoutes((route) => [
