@@ -7,7 +7,7 @@ import { dayOf } from '../time/index.ts';
 import { findZone } from './repository.ts';
 
 export { refuseWithoutFeature } from './plan.ts';
-export { type ClinicCall, clinicRoutes, type RouteCall } from './route.ts';
+export { type ClinicCall, type RouteCall, workspaceRoutes } from './route.ts';
 
 /**
  * Runs `work` in a transaction of the member's clinic. Names are readable only if the member may read them. Changes

@@ -29,7 +29,7 @@ type Route<E extends Endpoint, Params, Query, Payload> = EndpointRoute<
 >;
 
 /** Declares routes of a clinic's workspace: they exist on the clinic's site and hand `call` to their services. */
-export function clinicRoutes(declare: (route: ReturnType<typeof routeWith>) => ServerRoute[]) {
+export function workspaceRoutes(declare: (route: ReturnType<typeof routeWith>) => ServerRoute[]) {
   return (deps: ServerDeps): ServerRoute[] => declare(routeWith(deps));
 }
 

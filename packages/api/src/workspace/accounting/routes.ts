@@ -2,7 +2,7 @@ import { type ExportBatch, exportEndpoints, exportTargets } from '@tamarack/core
 import Joi from 'joi';
 import { count, pageLimit, timestamp, uuid } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, recordOf, shape, withDefaults } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { numberPlace } from '../billing/index.ts';
 import { createExport, readExports, readFile } from './service.ts';
 
@@ -23,7 +23,7 @@ const batch = shape<ExportBatch>({
 }).meta({ className: 'ExportBatch' });
 
 /** Files for the accountant's program. */
-export const exportRoutes = clinicRoutes((route) => [
+export const exportRoutes = workspaceRoutes((route) => [
   route(exportEndpoints.list, {
     permission: 'accounting:export',
     summary: 'Accounting files written so far, and what waits for the next',

@@ -2,14 +2,14 @@ import { appointmentEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { uuid, version } from '../../server/schemas.ts';
 import { oneOf, optional, shape } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed } from '../shared/index.ts';
 import { addClient } from './attendance/clients.ts';
 import { arrive, decide, setRebooking, voidAttendance } from './attendance/service.ts';
 import { feeCents, feeReason, ofAppointment, ofAttendance, reason } from './schemas.ts';
 
 /** Arrivals, outcomes and cancellations of visits. */
-export const attendanceRoutes = clinicRoutes((route) => [
+export const attendanceRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.addClient, {
     permission: 'calendar:book',
     summary: 'Add a client to an appointment',

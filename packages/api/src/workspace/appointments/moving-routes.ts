@@ -3,7 +3,7 @@ import { appointmentEndpoints, type Changed, rearrangeTogether } from '@tamarack
 import Joi from 'joi';
 import { count, timestamp, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed } from '../shared/index.ts';
 import { cancel } from './attendance/cancel.ts';
 import { rearrange } from './moving/rearrange.ts';
@@ -26,7 +26,7 @@ const rearranged = eitherOf(
 );
 
 /** Changing, moving and cancelling appointments, and undoing it. */
-export const movingRoutes = clinicRoutes((route) => [
+export const movingRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.change, {
     permission: 'calendar:book',
     summary: 'Change length, room or fee of an appointment',

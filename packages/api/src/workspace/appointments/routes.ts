@@ -7,7 +7,7 @@ import {
 import Joi from 'joi';
 import { timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { day } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
 import { book, checkStarts } from './booking/service.ts';
@@ -44,7 +44,7 @@ const calendarQuery = withDefaults(
 );
 
 /** Reading the calendar, and booking. */
-export const calendarRoutes = clinicRoutes((route) => [
+export const calendarRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.day, {
     summary: 'The calendar of one to seven days',
     permission: 'calendar:read',

@@ -18,7 +18,7 @@ import Joi from 'joi';
 import { csvAnswer, csvName, csvOf } from '../../server/csv.ts';
 import { textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed, day, fileNo, ofFile } from '../shared/index.ts';
 import { addLockbox, addToTeam, leaveTeam, readChartAccess, removeLockbox } from './care.ts';
 import { openInEmergency, reviewLifting, reviewOpening, startRelease } from './exceptions.ts';
@@ -122,7 +122,7 @@ const ofCare = shape<{ careId: string }>({ careId: uuid });
 const ofLockbox = shape<{ lockboxId: string }>({ lockboxId: uuid });
 
 /** Who may open charts, the exceptions, and the access log. */
-export const chartRoutes = clinicRoutes((route) => [
+export const chartRoutes = workspaceRoutes((route) => [
   route(chartEndpoints.access, {
     summary: 'Who may open a chart, and what the reader may do about it',
     permission: 'care-team:manage',

@@ -2,7 +2,7 @@ import { clientEndpoints, consentGivers, consentKinds, relationKinds } from '@ta
 import Joi from 'joi';
 import { count, email, text, uuid, version } from '../../server/schemas.ts';
 import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed, day, enteredDay, fileNo } from '../shared/index.ts';
 import { addConsent, withdrawConsent } from './consents/service.ts';
 import { removeFee, setFee } from './fees/service.ts';
@@ -22,7 +22,7 @@ const relation = {
 };
 
 /** Relations, consents, agreed fees and merges of a client. */
-export const clientDetailRoutes = clinicRoutes((route) => [
+export const clientDetailRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.addRelation, {
     permission: 'clients:manage',
     summary: 'Add a guardian, decision maker, payer or emergency contact',

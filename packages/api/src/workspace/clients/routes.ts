@@ -8,7 +8,7 @@ import Joi from 'joi';
 import { csvAnswer } from '../../server/csv.ts';
 import { pageLimit, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed, day, fileNo, ofFile } from '../shared/index.ts';
 import { exportClients } from './export/service.ts';
 import { changeClient, dischargeClient } from './record/change.ts';
@@ -52,7 +52,7 @@ const change = shape<ClientChange>({
 const older = shape<{ after?: string }>({ after: optional(uuid) });
 
 /** Clients, client search and records. */
-export const clientRoutes = clinicRoutes((route) => [
+export const clientRoutes = workspaceRoutes((route) => [
   route(clientEndpoints.search, {
     summary: 'Clients by name, file number, phone, birth date or email; the latest visitors without a query',
     permission: 'clients:read',

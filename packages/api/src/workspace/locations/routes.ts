@@ -3,7 +3,7 @@ import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/w
 import Joi from 'joi';
 import { text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, trusted } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed } from '../shared/index.ts';
 import { addLocation, addRoom, changeLocation, changeRoom, readLocations } from './service.ts';
 
@@ -43,7 +43,7 @@ const place = {
   phone: optional(nullable(text(40))),
 };
 
-export const locationRoutes = clinicRoutes((route) => [
+export const locationRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.locations, {
     summary: 'Locations with their rooms',
     permission: 'workspace:read',

@@ -18,7 +18,7 @@ import {
 import Joi from 'joi';
 import { count, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { chartCallOf, chartClient } from '../charts/index.ts';
 import { changed, day, fileNo, ofFile, wallTime } from '../shared/index.ts';
 import { createNote, readDraftKey, saveDraft } from './drafts.ts';
@@ -129,7 +129,7 @@ const ofVersion = shape<{ version: number }>({ version });
 const ofTheNote = { permission: 'charts:write', params: ofNote, answer: changed } as const;
 
 /** Charts, their notes, and all actions on notes. */
-export const noteRoutes = clinicRoutes((route) => [
+export const noteRoutes = workspaceRoutes((route) => [
   route(chartEndpoints.open, {
     summary: 'Open a chart; logged before anything is read',
     permission: 'charts:read',

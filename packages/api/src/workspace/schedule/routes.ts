@@ -14,7 +14,7 @@ import {
 import Joi from 'joi';
 import { count, text, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { clinicRoutes, forClinic } from '../access/index.ts';
+import { forClinic, workspaceRoutes } from '../access/index.ts';
 import { day as anyDay, wallTime as anyWallTime, changed, enteredDay, withinYears } from '../shared/index.ts';
 import { readCovered, readRemaining } from './absences/service.ts';
 import { readHolidays, setHolidays } from './blocks/holidays.ts';
@@ -106,7 +106,7 @@ const covered = shape<CoveredAppointment>({
 }).meta({ className: 'CoveredAppointment' });
 
 /** Weekly hours, exceptions to them, statutory holidays, and the search for free starts. */
-export const scheduleRoutes = clinicRoutes((route) => [
+export const scheduleRoutes = workspaceRoutes((route) => [
   route(scheduleEndpoints.availability, {
     summary: 'Weekly hours of everybody or of one person',
     permission: 'calendar:read',

@@ -8,7 +8,7 @@ import {
 import Joi from 'joi';
 import { count, text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed, day, enteredDay } from '../shared/index.ts';
 import { addService, changeService, readServices, removeFee, setFee } from './service.ts';
 
@@ -57,7 +57,7 @@ const service = shape<Service>({
   ...facts,
 }).meta({ className: 'Service' });
 
-export const serviceRoutes = clinicRoutes((route) => [
+export const serviceRoutes = workspaceRoutes((route) => [
   route(serviceEndpoints.list, {
     summary: 'Services with their fees',
     permission: 'workspace:read',

@@ -2,7 +2,7 @@ import { maxRetentionYears, teamEndpoints, type WorkspaceSettings } from '@tamar
 import Joi from 'joi';
 import { text, uuid, version } from '../../server/schemas.ts';
 import { nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { day, enteredDay } from '../shared/index.ts';
 import { changeSettings } from './service.ts';
 
@@ -27,7 +27,7 @@ export const settings = shape<WorkspaceSettings>({
   ...keys,
 }).meta({ className: 'WorkspaceSettings' });
 
-export const settingsRoutes = clinicRoutes((route) => [
+export const settingsRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.settings, {
     summary: 'Change the settings; refused if the given version is no longer current',
     permission: 'workspace:settings',

@@ -3,7 +3,7 @@ import { staffKinds, teamEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { email, uuid, version } from '../../server/schemas.ts';
 import { listOf, oneOf, optional, shape } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed } from '../shared/index.ts';
 import { addCredential, changeCredential, readCredentials, removeCredential } from './credentials/service.ts';
 import { readMe } from './me/service.ts';
@@ -21,7 +21,7 @@ import { addStaff, changeStaff, changeStaffRole, inviteStaff, readStaff } from '
 const ofStaff = shape<{ staffId: string }>({ staffId: uuid });
 const ofCredential = shape<{ credentialId: string }>({ credentialId: uuid });
 
-export const teamRoutes = clinicRoutes((route) => [
+export const teamRoutes = workspaceRoutes((route) => [
   route(teamEndpoints.me, {
     summary: 'The signed-in member, the clinic and its settings',
     permission: 'workspace:read',

@@ -10,7 +10,7 @@ import {
 import Joi from 'joi';
 import { count, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, shape } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { queueCounts } from '../confirmations/index.ts';
 import { day, wallTime } from '../shared/index.ts';
 import { todo } from '../todos/index.ts';
@@ -71,7 +71,7 @@ const today = shape<Today>({
 }).meta({ className: 'Today' });
 
 /** The page that a member opens first. */
-export const todayRoutes = clinicRoutes((route) => [
+export const todayRoutes = workspaceRoutes((route) => [
   route(todayEndpoints.get, {
     summary: 'Visits, to-dos and what is left open, as far as they concern the member',
     permission: 'workspace:read',

@@ -3,7 +3,7 @@ import { todoEndpoints, todoRules, todoTabs, todoTitleLength } from '@tamarack/c
 import Joi from 'joi';
 import { text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
-import { clinicRoutes } from '../access/index.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed, enteredDay } from '../shared/index.ts';
 import { todo } from './schemas.ts';
 import { addTodo, changeTodo, readTodos, snoozeTodo } from './service.ts';
@@ -16,7 +16,7 @@ const facts = {
 };
 
 /** To-dos, both written by people and created by rules. */
-export const todoRoutes = clinicRoutes((route) => [
+export const todoRoutes = workspaceRoutes((route) => [
   route(todoEndpoints.list, {
     permission: 'todos:manage',
     summary: 'To-dos of the member and of the member’s role',

@@ -2,7 +2,7 @@ import { balanceOrders, invoiceEndpoints, invoiceFilters } from '@tamarack/core/
 import Joi from 'joi';
 import { count, pageLimit, text, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { changed, day } from '../../shared/index.ts';
 import {
   account,
@@ -31,7 +31,7 @@ const correct = {
 } as const;
 
 /** Invoices, balances and corrections. */
-export const invoiceRoutes = clinicRoutes((route) => [
+export const invoiceRoutes = workspaceRoutes((route) => [
   route(invoiceEndpoints.list, {
     permission: 'invoices:read',
     summary: 'Invoices and credit notes, the newest first',

@@ -2,7 +2,7 @@ import { paymentEndpoints, paymentMethods } from '@tamarack/core/domain/workspac
 import Joi from 'joi';
 import { count, pageLimit, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { changed, day, enteredDay } from '../../shared/index.ts';
 import {
   methodTotal,
@@ -24,7 +24,7 @@ const method = oneOf(paymentMethods);
 const maxInvoices = 50;
 
 /** Payments, refunds and totals. */
-export const paymentRoutes = clinicRoutes((route) => [
+export const paymentRoutes = workspaceRoutes((route) => [
   route(paymentEndpoints.record, {
     permission: 'payments:record',
     summary: 'Record a payment; what settles no invoice is the client’s credit',

@@ -2,7 +2,7 @@ import type { ResponseToolkit } from '@hapi/hapi';
 import { invoiceEndpoints, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { uuid } from '../../../server/schemas.ts';
 import { shape } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { printReceipt } from './receipt.ts';
 import { printInvoice, type ReceiptFile } from './service.ts';
 
@@ -11,7 +11,7 @@ const answer = (h: ResponseToolkit, { name, content }: ReceiptFile) =>
   h.response(content).type(pdf).header('content-disposition', `inline; filename="${name}"`);
 
 /** Invoices and receipts as PDF. */
-export const receiptRoutes = clinicRoutes((route) => [
+export const receiptRoutes = workspaceRoutes((route) => [
   route(invoiceEndpoints.pdf, {
     summary: 'An invoice or credit note as PDF; recorded in the access log as a print if it shows names',
     permission: 'invoices:read',

@@ -9,7 +9,7 @@ import {
 import Joi from 'joi';
 import { text, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { changed, day, enteredDay, pastDay } from '../../shared/index.ts';
 import { addRegistration, changeRegistration, readTaxes, removeRule, setRule } from './service.ts';
 
@@ -31,7 +31,7 @@ const ruleKeys = {
 const rule = shape<TaxRule>({ ruleId: uuid, version, ...ruleKeys }).meta({ className: 'TaxRule' });
 
 /** The clinic's tax registrations and the tax rules that its accountant decided. */
-export const taxRoutes = clinicRoutes((route) => [
+export const taxRoutes = workspaceRoutes((route) => [
   route(taxEndpoints.get, {
     summary: 'Tax registrations of the clinic and rules of its accountant',
     permission: 'payments:read',

@@ -11,7 +11,7 @@ import {
 import Joi from 'joi';
 import { count, day, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { previewImport, runImport } from './service.ts';
 
 /** Some characters take two or more bytes in JSON. */
@@ -53,7 +53,7 @@ const preview = shape<ImportPreview>({
   unknownRegions: listOf(shape({ line: count, region: Joi.string() })),
 }).meta({ className: 'ImportPreview' });
 
-export const importRoutes = clinicRoutes((route) => [
+export const importRoutes = workspaceRoutes((route) => [
   route(importEndpoints.preview, {
     permission: 'clients:import',
     maxBytes,

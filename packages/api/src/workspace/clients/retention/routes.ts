@@ -7,7 +7,7 @@ import {
 import Joi from 'joi';
 import { textOfLines, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { chartCallOf } from '../../charts/index.ts';
 import { day, fileNo } from '../../shared/index.ts';
 import { destroyCharts, readDueCharts } from './destruction.ts';
@@ -22,7 +22,7 @@ const dueChart = shape<DueChart>({
 }).meta({ className: 'DueChart' });
 
 /** Charts whose retention is over, and their destruction. */
-export const retentionRoutes = clinicRoutes((route) => [
+export const retentionRoutes = workspaceRoutes((route) => [
   route(retentionEndpoints.due, {
     summary: 'Charts whose retention is over, by file number',
     permission: 'workspace:settings',

@@ -2,7 +2,7 @@ import { agreementEndpoints, payBases, payTaxModes, reasonLength } from '@tamara
 import Joi from 'joi';
 import { text, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { changed, enteredDay, pastDay } from '../../shared/index.ts';
 import { agreement, amount, payRule, shareBp } from '../schemas.ts';
 import { addAgreement, readAgreements, removeAgreement, replaceAgreement } from './service.ts';
@@ -24,7 +24,7 @@ const params = shape<{ agreementId: string }>({ agreementId: uuid });
 const reason = text(reasonLength);
 
 /** The clinic's agreements with contractors about their pay. */
-export const agreementRoutes = clinicRoutes((route) => [
+export const agreementRoutes = workspaceRoutes((route) => [
   route(agreementEndpoints.list, {
     summary: 'Agreements about pay by person',
     permission: 'pay:read',

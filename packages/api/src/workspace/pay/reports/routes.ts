@@ -2,7 +2,7 @@ import { type Day, payReportEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { csvAnswer } from '../../../server/csv.ts';
 import { listOf, shape } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { day } from '../../shared/index.ts';
 import { t4aLine, treatedHours } from '../schemas.ts';
 import { exportHours, exportT4a, readHours, readT4a } from './service.ts';
@@ -11,7 +11,7 @@ const ofYear = shape<{ year: number }>({ year: Joi.number().integer().min(2000).
 const ofDays = shape<{ from: Day; to: Day }>({ from: day, to: day });
 
 /** Reports for the accountant and for employee payroll. */
-export const reportRoutes = clinicRoutes((route) => [
+export const reportRoutes = workspaceRoutes((route) => [
   route(payReportEndpoints.t4a, {
     permission: 'pay:read',
     summary: 'What each contractor was paid in a year, for T4A slips',

@@ -8,7 +8,7 @@ import Joi from 'joi';
 import { csvAnswer } from '../../../server/csv.ts';
 import { text, uuid, version } from '../../../server/schemas.ts';
 import { listOf, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { changed, day, enteredDay } from '../../shared/index.ts';
 import { amount, period, run, runSummary } from '../schemas.ts';
 import { settleBalance, undoSettlement } from '../settlements/service.ts';
@@ -35,7 +35,7 @@ const transitions = [
 ] as const;
 
 /** Pay runs, from draft to paid. */
-export const runRoutes = clinicRoutes((route) => [
+export const runRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.list, {
     permission: 'pay:read',
     summary: 'Pay runs, the newest first, and the coming period',

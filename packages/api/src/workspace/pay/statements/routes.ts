@@ -9,7 +9,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { textOfLines, uuid, version } from '../../../server/schemas.ts';
 import { shape } from '../../../server/shape.ts';
-import { clinicRoutes } from '../../access/index.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { changed } from '../../shared/index.ts';
 import { answer, askAbout } from '../queries/service.ts';
 import { ownPay, statement } from '../schemas.ts';
@@ -39,7 +39,7 @@ function printOne(h: ResponseToolkit, statement: Statement, locale: Locale) {
 }
 
 /** Contractors' statements and their queries about them. */
-export const statementRoutes = clinicRoutes((route) => [
+export const statementRoutes = workspaceRoutes((route) => [
   route(payRunEndpoints.statement, {
     permission: 'pay:read',
     summary: 'A contractor’s statement with every visit on it',
