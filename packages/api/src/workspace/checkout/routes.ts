@@ -1,5 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
-import type { PayloadOf } from '@tamarack/core/domain';
 import {
   type CheckoutQuote,
   maxTenders,
@@ -9,10 +7,9 @@ import {
   type Tender,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { count, text, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { feeCents, paidCents, payers, reference, taxReason } from '../billing/index.ts';
 import { changed } from '../shared/index.ts';
 import { checkOut, quote } from './service.ts';
@@ -44,33 +41,31 @@ const quoted = shape<CheckoutQuote>({
   billed: Joi.boolean(),
 }).meta({ className: 'CheckoutQuote' });
 
+const common = { permission: 'payments:record', params: ofVisit } as const;
+
 /** Checkout: a visit is marked as attended, confirmed, billed and paid in one step. */
-export function checkoutRoutes(deps: ServerDeps): ServerRoute[] {
-  const common = { permission: 'payments:record', host: 'clinic', params: ofVisit } as const;
-  return [
-    defineRoute(paymentEndpoints.quote, {
-      ...common,
-      summary: 'What a visit costs if it is checked out now',
-      query: shape<{ feeCents?: number }>({ feeCents: optional(feeCents) }),
-      answer: shape<{ quote: CheckoutQuote }>({ quote: quoted }),
-      handler: async ({ params, query, clinic, locale }) => ({
-        quote: await quote({ deps, access: clinic, locale }, params.attendanceId, query),
-      }),
+export const checkoutRoutes = workspaceRoutes((route) => [
+  route(paymentEndpoints.quote, {
+    ...common,
+    summary: 'What a visit costs if it is checked out now',
+    query: shape({ feeCents: optional(feeCents) }),
+    answer: shape({ quote: quoted }),
+    handler: async ({ call, params, query }) => ({
+      quote: await quote(call, params.attendanceId, query),
     }),
-    defineRoute(paymentEndpoints.checkout, {
-      ...common,
-      summary: 'Check a visit out: attended, confirmed, billed and paid',
-      payload: shape<PayloadOf<typeof paymentEndpoints.checkout>>({
-        version,
-        treatedMinutes: optional(Joi.number().integer().min(0).max(480)),
-        feeCents: optional(feeCents),
-        feeReason: optional(text(reasonLength)),
-        useCredit: optional(Joi.boolean()),
-        payments: listOf(tender).max(maxTenders) as never,
-      }),
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        checkOut({ deps, access: clinic, locale }, params.attendanceId, payload),
+  }),
+  route(paymentEndpoints.checkout, {
+    ...common,
+    summary: 'Check a visit out: attended, confirmed, billed and paid',
+    payload: shape({
+      version,
+      treatedMinutes: optional(Joi.number().integer().min(0).max(480)),
+      feeCents: optional(feeCents),
+      feeReason: optional(text(reasonLength)),
+      useCredit: optional(Joi.boolean()),
+      payments: listOf(tender).max(maxTenders) as never,
     }),
-  ];
-}
+    answer: changed,
+    handler: ({ call, params, payload }) => checkOut(call, params.attendanceId, payload),
+  }),
+]);

@@ -1,4 +1,3 @@
-import type { ServerRoute } from '@hapi/hapi';
 import {
   attendanceStates,
   type Check,
@@ -9,10 +8,8 @@ import {
   confirmationEndpoints,
   confirmationStates,
   confirmTogether,
-  type Day,
   invoiceEndpoints,
   type QueueCounts,
-  type QueueTab,
   queueTabs,
   reasonLength,
   reviewers,
@@ -20,10 +17,9 @@ import {
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { csvAnswer } from '../../server/csv.ts';
-import type { ServerDeps } from '../../server/deps.ts';
-import { defineRoute } from '../../server/routes.ts';
 import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { workspaceRoutes } from '../access/index.ts';
 import { changed, day, wallTime } from '../shared/index.ts';
 import { exportFees } from './fees.ts';
 import { reopenVisit, voidInvoice } from './reopen.ts';
@@ -97,133 +93,114 @@ export const queueCounts = shape<QueueCounts>({
   withoutOutcomeFrom: nullable(day),
 }).meta({ className: 'QueueCounts' });
 
-interface Listed {
-  tab?: QueueTab;
-  on?: Day;
-  staffId?: string;
-  locationId?: string;
-  limit?: number;
-  after?: string;
-}
+const read = { permission: 'confirmations:read' } as const;
+const decide = { permission: 'confirmations:decide' } as const;
 
 /** The confirmation queue. */
-export function confirmationRoutes(deps: ServerDeps): ServerRoute[] {
-  const read = { permission: 'confirmations:read', host: 'clinic' } as const;
-  const decide = { permission: 'confirmations:decide', host: 'clinic' } as const;
-  return [
-    defineRoute(confirmationEndpoints.list, {
-      ...read,
-      summary: 'Visits that wait for confirmation, were returned, or are done on a day',
-      query: withDefaults(
-        shape<Listed>({
-          tab: optional(oneOf(queueTabs)),
-          on: optional(day),
-          staffId: optional(uuid),
-          locationId: optional(uuid),
-          limit: optional(Joi.number().integer().min(1).max(confirmTogether)),
-          after: optional(place),
-        }),
-        { tab: 'open', limit: 100 },
-      ),
-      answer: shape<{ confirmations: Confirmation[]; next: string | null; counts: QueueCounts }>({
-        confirmations: listOf(confirmation),
-        next: nullable(place),
-        counts: queueCounts,
+export const confirmationRoutes = workspaceRoutes((route) => [
+  route(confirmationEndpoints.list, {
+    ...read,
+    summary: 'Visits that wait for confirmation, were returned, or are done on a day',
+    query: withDefaults(
+      shape({
+        tab: optional(oneOf(queueTabs)),
+        on: optional(day),
+        staffId: optional(uuid),
+        locationId: optional(uuid),
+        limit: optional(Joi.number().integer().min(1).max(confirmTogether)),
+        after: optional(place),
       }),
-      handler: async ({ query: { after, ...query }, clinic }) => {
-        const place = after ? { after: readPlace(after) } : {};
-        const { next, ...queue } = await readQueue({ deps, access: clinic }, { ...query, ...place });
-        return { ...queue, next: next && writePlace(next) };
-      },
+      { tab: 'open', limit: 100 },
+    ),
+    answer: shape({
+      confirmations: listOf(confirmation),
+      next: nullable(place),
+      counts: queueCounts,
     }),
-    defineRoute(confirmationEndpoints.confirm, {
-      ...decide,
-      summary: 'Confirm a visit; another fee needs a reason',
-      params: ofVisit,
-      payload: shape<{ version: number; feeCents?: number; reason?: string }>({
-        version,
-        feeCents: optional(cents),
-        reason: optional(reason),
-      }),
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        confirmVisit({ deps, access: clinic, locale }, params.attendanceId, payload),
+    handler: async ({ call, query: { after, ...query } }) => {
+      const place = after ? { after: readPlace(after) } : {};
+      const { next, ...queue } = await readQueue(call, { ...query, ...place });
+      return { ...queue, next: next && writePlace(next) };
+    },
+  }),
+  route(confirmationEndpoints.confirm, {
+    ...decide,
+    summary: 'Confirm a visit; another fee needs a reason',
+    params: ofVisit,
+    payload: shape({
+      version,
+      feeCents: optional(cents),
+      reason: optional(reason),
     }),
-    defineRoute(confirmationEndpoints.confirmClear, {
-      ...decide,
-      summary: 'Confirm those of the visits named whose five checks are clear',
-      payload: shape<{ visits: { attendanceId: string; version: number }[] }>({
-        visits: listOf(shape<{ attendanceId: string; version: number }>({ attendanceId: uuid, version }))
-          .min(1)
-          .max(confirmTogether)
-          .unique('attendanceId') as never,
-      }),
-      maxBytes: 64 * 1024,
-      answer: shape<{ confirmed: number; left: number }>({ confirmed: count, left: count }),
-      handler: ({ payload, clinic }) => confirmClear({ deps, access: clinic }, payload.visits),
+    answer: changed,
+    handler: ({ call, params, payload }) => confirmVisit(call, params.attendanceId, payload),
+  }),
+  route(confirmationEndpoints.confirmClear, {
+    ...decide,
+    summary: 'Confirm those of the visits named whose five checks are clear',
+    payload: shape({
+      visits: listOf(shape<{ attendanceId: string; version: number }>({ attendanceId: uuid, version }))
+        .min(1)
+        .max(confirmTogether)
+        .unique('attendanceId') as never,
     }),
-    defineRoute(confirmationEndpoints.return, {
-      ...decide,
-      summary: 'Return a visit to its clinician',
-      params: ofVisit,
-      payload: reasoned,
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        returnVisit({ deps, access: clinic, locale }, params.attendanceId, payload),
+    maxBytes: 64 * 1024,
+    answer: shape({ confirmed: count, left: count }),
+    handler: ({ call, payload }) => confirmClear(call, payload.visits),
+  }),
+  route(confirmationEndpoints.return, {
+    ...decide,
+    summary: 'Return a visit to its clinician',
+    params: ofVisit,
+    payload: reasoned,
+    answer: changed,
+    handler: ({ call, params, payload }) => returnVisit(call, params.attendanceId, payload),
+  }),
+  route(confirmationEndpoints.answer, {
+    summary: 'Answer a return; the visit goes back to the queue',
+    permission: 'calendar:book',
+    params: ofVisit,
+    payload: shape({
+      version,
+      answer: reason,
+      treatedMinutes: optional(minutes),
     }),
-    defineRoute(confirmationEndpoints.answer, {
-      summary: 'Answer a return; the visit goes back to the queue',
-      permission: 'calendar:book',
-      host: 'clinic',
-      params: ofVisit,
-      payload: shape<{ version: number; answer: string; treatedMinutes?: number }>({
-        version,
-        answer: reason,
-        treatedMinutes: optional(minutes),
-      }),
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        answerReturn({ deps, access: clinic, locale }, params.attendanceId, payload),
-    }),
-    defineRoute(confirmationEndpoints.exclude, {
-      ...decide,
-      summary: 'Take a visit out of billing and pay',
-      params: ofVisit,
-      payload: reasoned,
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        excludeVisit({ deps, access: clinic, locale }, params.attendanceId, payload),
-    }),
-    defineRoute(confirmationEndpoints.reopen, {
-      summary: 'Bring a confirmed or excluded visit back to the queue',
-      permission: 'confirmations:reopen',
-      host: 'clinic',
-      params: ofVisit,
-      payload: reasoned,
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        reopenVisit({ deps, access: clinic, locale }, params.attendanceId, payload),
-    }),
-    defineRoute(invoiceEndpoints.void, {
-      summary: 'Void an unpaid invoice of today; its visit goes back to the queue',
-      permission: 'invoices:correct',
-      host: 'clinic',
-      params: shape<{ invoiceId: string }>({ invoiceId: uuid }),
-      payload: reasoned,
-      answer: changed,
-      handler: ({ params, payload, clinic, locale }) =>
-        voidInvoice({ deps, access: clinic, locale }, params.invoiceId, payload),
-    }),
-    defineRoute(confirmationEndpoints.fees, {
-      ...read,
-      summary: 'Confirmed fees as CSV, clients by file number',
-      stepUp: true,
-      query: shape<{ from: Day; to: Day }>({ from: day, to: day }),
-      file: 'text/csv',
-      handler: async ({ query, clinic, locale, h }) => {
-        const { csv, fileName } = await exportFees({ deps, access: clinic, locale }, query);
-        return csvAnswer(h, csv, fileName);
-      },
-    }),
-  ];
-}
+    answer: changed,
+    handler: ({ call, params, payload }) => answerReturn(call, params.attendanceId, payload),
+  }),
+  route(confirmationEndpoints.exclude, {
+    ...decide,
+    summary: 'Take a visit out of billing and pay',
+    params: ofVisit,
+    payload: reasoned,
+    answer: changed,
+    handler: ({ call, params, payload }) => excludeVisit(call, params.attendanceId, payload),
+  }),
+  route(confirmationEndpoints.reopen, {
+    summary: 'Bring a confirmed or excluded visit back to the queue',
+    permission: 'confirmations:reopen',
+    params: ofVisit,
+    payload: reasoned,
+    answer: changed,
+    handler: ({ call, params, payload }) => reopenVisit(call, params.attendanceId, payload),
+  }),
+  route(invoiceEndpoints.void, {
+    summary: 'Void an unpaid invoice of today; its visit goes back to the queue',
+    permission: 'invoices:correct',
+    params: shape({ invoiceId: uuid }),
+    payload: reasoned,
+    answer: changed,
+    handler: ({ call, params, payload }) => voidInvoice(call, params.invoiceId, payload),
+  }),
+  route(confirmationEndpoints.fees, {
+    ...read,
+    summary: 'Confirmed fees as CSV, clients by file number',
+    stepUp: true,
+    query: shape({ from: day, to: day }),
+    file: 'text/csv',
+    handler: async ({ call, query, h }) => {
+      const { csv, fileName } = await exportFees(call, query);
+      return csvAnswer(h, csv, fileName);
+    },
+  }),
+]);

@@ -1,16 +1,13 @@
-import type { ServerRoute } from '@hapi/hapi';
 import {
   type NoteTemplate,
   noteEndpoints,
   professions,
-  type TemplateFacts,
   type TemplateSection,
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import type { ServerDeps } from '../../../server/deps.ts';
-import { defineRoute } from '../../../server/routes.ts';
 import { text, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape } from '../../../server/shape.ts';
+import { workspaceRoutes } from '../../access/index.ts';
 import { changed } from '../../shared/index.ts';
 import { heading } from '../schemas.ts';
 import { addTemplate, changeTemplate, readTemplates } from './service.ts';
@@ -34,39 +31,33 @@ const template = shape<NoteTemplate>({
 }).meta({ className: 'NoteTemplate' });
 
 /** The clinic's note templates. They contain nothing about clients, so every member may read them. */
-export function templateRoutes(deps: ServerDeps): ServerRoute[] {
-  return [
-    defineRoute(noteEndpoints.templates, {
-      summary: 'Templates of notes',
-      permission: 'workspace:read',
-      host: 'clinic',
-      answer: shape<{ templates: NoteTemplate[] }>({ templates: listOf(template) }),
-      handler: async ({ clinic }) => ({ templates: await readTemplates({ deps, access: clinic }) }),
+export const templateRoutes = workspaceRoutes((route) => [
+  route(noteEndpoints.templates, {
+    summary: 'Templates of notes',
+    permission: 'workspace:read',
+    answer: shape({ templates: listOf(template) }),
+    handler: async ({ call }) => ({ templates: await readTemplates(call) }),
+  }),
+  route(noteEndpoints.addTemplate, {
+    summary: 'Add a template of notes',
+    permission: 'workspace:settings',
+    payload: shape(facts),
+    answer: changed,
+    handler: ({ call, payload }) => addTemplate(call, payload),
+  }),
+  route(noteEndpoints.changeTemplate, {
+    summary: 'Change or retire a template; refused if the given version is no longer current',
+    permission: 'workspace:settings',
+    params: shape({ templateId: uuid }),
+    payload: shape({
+      version,
+      archived: optional(Joi.boolean()),
+      profession: optional(facts.profession),
+      nameEn: optional(facts.nameEn),
+      nameFr: optional(facts.nameFr),
+      sections: optional(facts.sections),
     }),
-    defineRoute(noteEndpoints.addTemplate, {
-      summary: 'Add a template of notes',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      payload: shape<TemplateFacts>(facts),
-      answer: changed,
-      handler: ({ clinic, payload }) => addTemplate({ deps, access: clinic }, payload),
-    }),
-    defineRoute(noteEndpoints.changeTemplate, {
-      summary: 'Change or retire a template; refused if the given version is no longer current',
-      permission: 'workspace:settings',
-      host: 'clinic',
-      params: shape<{ templateId: string }>({ templateId: uuid }),
-      payload: shape<{ version: number; archived?: boolean } & Partial<TemplateFacts>>({
-        version,
-        archived: optional(Joi.boolean()),
-        profession: optional(facts.profession),
-        nameEn: optional(facts.nameEn),
-        nameFr: optional(facts.nameFr),
-        sections: optional(facts.sections),
-      }),
-      answer: changed,
-      handler: ({ clinic, params, payload }) =>
-        changeTemplate({ deps, access: clinic }, params.templateId, payload),
-    }),
-  ];
-}
+    answer: changed,
+    handler: ({ call, params, payload }) => changeTemplate(call, params.templateId, payload),
+  }),
+]);
