@@ -293,7 +293,14 @@ it('lists, filters, pages and counts the queue like a full scan, for every membe
       );
       const page = listed.slice(0, asked.limit);
       const last = page.at(-1);
-      const count = (state: string) => own.filter((one) => one.state === state).length;
+      const count = (state: string) =>
+        own.filter(
+          (one) =>
+            one.state === state &&
+            (!asked.on || one.localOn === asked.on) &&
+            (!wanted.staffId || one.staffId === wanted.staffId) &&
+            (!asked.locationId || one.locationId === asked.locationId),
+        ).length;
       if (random.chance(0.5)) {
         const queue = await readQueue(call, asked);
         compare(

@@ -194,29 +194,40 @@ export function listCarried(sql: Sql, tenantId: string, ids: readonly string[]):
   );
 }
 
-/** Counts the visits in the queue and those that are still to come into it, of everyone or of one clinician. */
+/**
+ * Counts the visits in the queue that match a filter, and all those that are still to come into it; only those of the
+ * clinician `own` unless it is null.
+ */
 export async function countVisits(
   sql: Sql,
   tenantId: string,
   today: Day,
-  staffId: string | null,
+  own: string | null,
+  { on, staffId, locationId }: { on?: Day; staffId?: string; locationId?: string } = {},
 ): Promise<QueueCounts> {
-  const own = staffId !== null;
+  const inQueue = own ?? staffId;
   const counts = await one<QueueCounts>(
     sql,
     `SELECT q.open, q.returned, w.visits AS "withoutOutcome", to_char(w.oldest, 'YYYY-MM-DD') AS "withoutOutcomeFrom"
        FROM (SELECT count(*) FILTER (WHERE c.state = 'open')::integer AS open,
                     count(*) FILTER (WHERE c.state = 'returned')::integer AS returned
                FROM confirmations c ${
-                 own
+                 inQueue || on || locationId
                    ? 'JOIN attendances t USING (tenant_id, attendance_id) JOIN appointments a USING (tenant_id, appointment_id)'
                    : ''
                }
               WHERE c.tenant_id = :tenantId AND c.state IN ('open', 'returned')
-                ${own ? 'AND a.staff_id = :staffId' : ''}) q,
+                ${inQueue ? 'AND a.staff_id = :inQueue' : ''} ${on ? 'AND t.local_on = :on' : ''}
+                ${locationId ? 'AND a.location_id = :locationId' : ''}) q,
             (SELECT count(*)::integer AS visits, min(t.local_on) AS oldest
-               ${visitsWithoutOutcome({ days: 'up_to_today', own })}) w`,
-    { tenantId, today, ...(own ? { staffId } : {}) },
+               ${visitsWithoutOutcome({ days: 'up_to_today', own: own !== null })}) w`,
+    {
+      ...{ tenantId, today },
+      ...(own ? { staffId: own } : {}),
+      ...(inQueue ? { inQueue } : {}),
+      ...(on ? { on } : {}),
+      ...(locationId ? { locationId } : {}),
+    },
   );
   return counts as QueueCounts;
 }

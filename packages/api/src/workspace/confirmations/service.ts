@@ -64,9 +64,9 @@ export async function readQueue(
   const own = ownOnly(call);
   return forClinic(deps, access, async (tx) => {
     const today = await clinicDay(tx, call);
-    if (filter.tab === 'done') filter.on ??= today;
     const rows = await listVisits(tx, access.tenantId, {
       ...filter,
+      ...(filter.tab === 'done' && { on: filter.on ?? today }),
       ...(own ? { staffId: own } : {}),
       limit: limit + 1,
     });
@@ -78,7 +78,7 @@ export async function readQueue(
       confirmations: page.map((row) => formatConfirmation(row, call, reviewerOf(row), book)),
       next:
         rows.length > limit && last ? { localStart: last.localStart, attendanceId: last.attendanceId } : null,
-      counts: await countVisits(tx, access.tenantId, today, own),
+      counts: await countVisits(tx, access.tenantId, today, own, filter),
     };
   });
 }

@@ -30,7 +30,8 @@ export async function listVisits(
 ): Promise<VisitRow[]> {
   return query<VisitRow>(
     sql,
-    `SELECT t.attendance_id AS "attendanceId", t.version, t.appointment_id AS "appointmentId", a.minutes, a.zone,
+    `SELECT t.attendance_id AS "attendanceId", t.version, t.appointment_id AS "appointmentId", a.minutes,
+            a.location_id AS "locationId", a.zone,
             to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", t.client_id AS "clientId", k.file_no AS "fileNo",
             ${clientName()} AS name,
             k.desk_alert AS "deskAlert", s.staff_id AS "staffId", s.name AS "staffName", v.name_en AS "serviceEn",

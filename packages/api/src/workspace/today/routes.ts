@@ -33,6 +33,7 @@ const visit = shape<TodayVisit>({
   state: oneOf(attendanceStates),
   arrivedAt: nullable(timestamp),
   feeCents: nullable(count),
+  locationId: uuid,
   zone: Joi.string(),
   noShowFrom: timestamp,
   noticeUntil: wallTime,

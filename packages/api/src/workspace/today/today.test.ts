@@ -58,6 +58,7 @@ describe('GET /api/clinic/today', () => {
       state: 'arrived',
       arrivedAt: '2026-11-24T19:00:00.000Z',
       feeCents: 12_000,
+      locationId: clinic.locationId,
       zone: 'America/Toronto',
       noShowFrom: '2026-11-24T19:15:00.000Z',
       noticeUntil: '2026-11-23T14:00',

@@ -78,6 +78,7 @@ function visitsOf(on: string, own: string | null, reader: string | null): Today[
     version: visit.version,
     appointmentId: visit.appointment_id,
     minutes: appointment.minutes,
+    locationId: appointment.location_id,
     zone: appointment.zone,
     localStart: appointment.local_start.slice(0, 16),
     clientId: visit.client_id,

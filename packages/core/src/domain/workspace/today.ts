@@ -23,6 +23,7 @@ export interface TodayVisit {
   state: AttendanceState;
   arrivedAt: Instant | null;
   feeCents: number | null;
+  locationId: string;
   /** Time zone of its location. */
   zone: string;
   /** When a missed appointment can be marked as a no-show. */

@@ -4,14 +4,15 @@ import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { DayField } from '../shared/DayField.tsx';
+import { LocationFilter } from '../shared/LocationFilter.tsx';
 import { useStaff } from '../shared/lists.ts';
-import { type QueueFilter, useQueueLocations } from './queries.ts';
+import type { QueueFilter } from './queries.ts';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 
 /** Filters by tab, day, clinician and location, stored in the search params. */
 export function QueueFilters({
-  filter: { tab, on, staffId, locationId },
+  filter: { tab, on, staffId },
   counts,
 }: {
   filter: QueueFilter;
@@ -25,7 +26,6 @@ export function QueueFilters({
     meta: { quiet: false },
     select: (staff) => staff.filter(({ practises }) => practises),
   });
-  const locations = useQueueLocations();
   const { set } = useSearchParamsState();
   return (
     <div className={classes.bar}>
@@ -58,20 +58,7 @@ export function QueueFilters({
             ]}
           />
         )}
-        {locations.length > 0 ? (
-          <SelectField
-            size="sm"
-            aria-label={t('location')}
-            value={locationId}
-            onChange={(event) => set({ location: event.currentTarget.value || undefined }, { replace: true })}
-            data={[
-              { value: '', label: t('everywhere') },
-              ...locations
-                .filter((one) => !one.archived || one.locationId === locationId)
-                .map((one) => ({ value: one.locationId, label: one.name })),
-            ]}
-          />
-        ) : null}
+        <LocationFilter />
       </div>
     </div>
   );

@@ -7,10 +7,11 @@ import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMe } from '../frame/index.ts';
 import { formatCents, formatClient } from '../shared/format.ts';
 import { KeyHints } from '../shared/KeyHints.tsx';
+import { useSeveralLocations } from '../shared/lists.ts';
 import lists from '../shared/rows.module.css';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import type { Asked } from './DecisionDialog.tsx';
-import { useDecide, type useQueue, useQueueLocations } from './queries.ts';
+import { useDecide, type useQueue } from './queries.ts';
 import { queueTexts } from './text.ts';
 import { useActsOf, VisitRow } from './VisitRow.tsx';
 
@@ -36,7 +37,7 @@ export function QueueList({
   const [asked, setAsked] = useState<Asked | null>(null);
   const [checkingOut, setCheckingOut] = useState<Confirmation | null>(null);
   const mayCheckOut = useMayCheckOut();
-  const locations = useQueueLocations();
+  const locations = useSeveralLocations();
   const rows = useRowFocus(visits.map(({ attendanceId }) => attendanceId));
   const current = visits[rows.index];
   const acts = useActsOf();

@@ -30,7 +30,7 @@ export function QueueScreen() {
   const { t } = useText(queueTexts);
   const me = useMe();
   const mayDecide = useMay('confirmations:decide');
-  const { searchParams } = useSearchParamsState();
+  const { searchParams, set } = useSearchParamsState();
   const tab = queueTabs.find((known) => known === searchParams.get('tab')) ?? 'open';
   const day = searchParams.get('on') ?? '';
   const on = isDay(day) ? day : tab === 'done' ? todayIn(me.zone) : '';
@@ -76,7 +76,11 @@ export function QueueScreen() {
             {visits.length === 0 && counts ? (
               <Empty
                 tab={tab}
-                filtered={tab !== 'done' && [on, staffId, locationId].some(Boolean)}
+                onClear={
+                  [tab !== 'done' && isDay(day), staffId, locationId].some(Boolean)
+                    ? () => set({ on: undefined, staff: undefined, location: undefined })
+                    : undefined
+                }
                 counts={counts}
               />
             ) : null}
@@ -119,12 +123,26 @@ function ConfirmClear({ visits }: { visits: readonly Confirmation[] }) {
   );
 }
 
-function Empty({ tab, filtered, counts }: { tab: QueueTab; filtered: boolean; counts: QueueCounts }) {
+function Empty({
+  tab,
+  onClear,
+  counts,
+}: {
+  tab: QueueTab;
+  /** Clears the filters; undefined if there are none. */
+  onClear: (() => void) | undefined;
+  counts: QueueCounts;
+}) {
   const { t } = useText(queueTexts);
-  if (tab !== 'open' || filtered)
+  if (tab !== 'open' || onClear)
     return (
       <div className={classes.empty} role="status">
-        <strong>{t(filtered ? 'noneFound' : tab === 'returned' ? 'noneReturned' : 'noneDone')}</strong>
+        <strong>{t(onClear ? 'noneFound' : tab === 'returned' ? 'noneReturned' : 'noneDone')}</strong>
+        {onClear ? (
+          <Button variant="default" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        ) : null}
       </div>
     );
   const closed = isDayClosed(counts);

@@ -1,14 +1,8 @@
 import { call } from '@tamarack/core/client';
 import type { AnswerOf } from '@tamarack/core/domain';
-import {
-  type Confirmation,
-  confirmationEndpoints,
-  type Location,
-  type QueueTab,
-} from '@tamarack/core/domain/workspace';
+import { type Confirmation, confirmationEndpoints, type QueueTab } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { rarelyChanging, useLocations } from '../shared/lists.ts';
 
 export interface QueueFilter {
   tab: QueueTab;
@@ -37,12 +31,6 @@ export function useQueue({ tab, on, staffId, locationId }: QueueFilter) {
     getNextPageParam: ({ next }) => next,
     meta: { quiet: true },
   });
-}
-
-/** The clinic's locations, archived ones too; none unless several are open. */
-export function useQueueLocations(): readonly Location[] {
-  const { data = [] } = useLocations(rarelyChanging);
-  return data.filter(({ archived }) => !archived).length > 1 ? data : [];
 }
 
 export type Decision =

@@ -58,6 +58,7 @@ const visit: TodayVisit = {
   state: 'attended',
   arrivedAt: null,
   noShowFrom: '2026-11-24T19:15:00Z',
+  locationId: '0190cccc-0000-7000-8000-000000000006',
   zone: 'America/Toronto',
   noticeUntil: '2026-11-23T14:00',
   missedFeeCents: null,
@@ -196,6 +197,11 @@ describe('the location of a visit', () => {
     fireEvent.change(filter, { target: { value: harbour.locationId } });
     await screen.findByText(none);
     expect(router.state.location.search).toBe(`?location=${harbour.locationId}`);
+    fireEvent.click(screen.getByRole('button', { name: prefix ? 'Effacer les filtres' : 'Clear filters' }));
+    await screen.findByText(`${service} · Roy Lavoie · Main Street`);
+    expect(router.state.location.search).toBe('');
+    fireEvent.change(screen.getByLabelText(label), { target: { value: harbour.locationId } });
+    await screen.findByText(none);
     fireEvent.change(screen.getByLabelText(label), { target: { value: main.locationId } });
     await screen.findByText(`${service} · Roy Lavoie · Main Street`);
   });

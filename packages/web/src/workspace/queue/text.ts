@@ -13,8 +13,6 @@ export const queueTexts = defineCatalogue({
     day: 'Day',
     clinician: 'Clinician',
     everyone: 'All clinicians',
-    location: 'Location',
-    everywhere: 'All locations',
     loading: 'Loading the queue…',
     failed: 'The queue could not be loaded',
     more: 'Show more',
@@ -23,6 +21,7 @@ export const queueTexts = defineCatalogue({
     waitReturned:
       '{count, plural, one {# visit is} other {# visits are}} returned and {count, plural, one {waits} other {wait}} for the clinician.',
     noneFound: 'No visit matches these filters',
+    clearFilters: 'Clear filters',
     noneReturned: 'No visit is returned',
     noneDone: 'Nothing was confirmed or excluded for this day',
 
@@ -135,8 +134,6 @@ export const queueTexts = defineCatalogue({
     day: 'Jour',
     clinician: 'Clinicien',
     everyone: 'Tous les cliniciens',
-    location: 'Emplacement',
-    everywhere: 'Tous les emplacements',
     loading: 'Chargement de la file…',
     failed: 'La file n’a pas pu être chargée',
     more: 'Afficher la suite',
@@ -145,6 +142,7 @@ export const queueTexts = defineCatalogue({
     waitReturned:
       '{count, plural, one {# visite renvoyée attend} other {# visites renvoyées attendent}} la réponse du clinicien.',
     noneFound: 'Aucune visite ne correspond à ces filtres',
+    clearFilters: 'Effacer les filtres',
     noneReturned: 'Aucune visite renvoyée',
     noneDone: 'Aucune visite confirmée ou exclue pour ce jour',
 

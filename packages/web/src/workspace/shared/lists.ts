@@ -30,6 +30,12 @@ export function useLocations(options: ListOptions<Location> = {}) {
   });
 }
 
+/** The clinic's locations, archived ones too; none unless several are open. */
+export function useSeveralLocations(): readonly Location[] {
+  const { data = [] } = useLocations(rarelyChanging);
+  return data.filter(({ archived }) => !archived).length > 1 ? data : [];
+}
+
 export function useServices(options: ListOptions<Service> = {}) {
   return useRead(serviceEndpoints.list, ['clinic', 'services'], {
     pick: 'services',

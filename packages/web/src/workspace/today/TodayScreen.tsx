@@ -1,12 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Today } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
 import { minuteOf, nowIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
+import { useSeveralLocations } from '../shared/lists.ts';
 import {
   CollectPanel,
   LeaksPanel,
@@ -21,6 +23,11 @@ import { useToday } from './queries.ts';
 import { todayTexts } from './text.ts';
 import classes from './today.module.css';
 import { VisitList } from './VisitList.tsx';
+
+// Most clinics have one location.
+const LocationFilter = lazy(async () => ({
+  default: (await import('../shared/LocationFilter.tsx')).LocationFilter,
+}));
 
 /** The first screen of a member: the day, and what they need to do. */
 export function TodayScreen() {
@@ -77,6 +84,8 @@ function SetUpNotice() {
 function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: Today }) {
   const { t } = useText(todayTexts);
   const { role } = useMe();
+  const locationId = useSearchParams()[0].get('location');
+  const isSeveral = useSeveralLocations().length > 0;
   const own = role === 'clinician';
   const mayDecide = useMay('confirmations:decide');
   const mayReadPayments = useMay('payments:read');
@@ -98,13 +107,19 @@ function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: T
     </>
   );
   if (!visits) return <div className={classes.single}>{panels}</div>;
+  const shown = locationId ? visits.filter((visit) => visit.locationId === locationId) : visits;
   return (
     <div className={classes.day}>
       <Panel
         title={t(own ? 'ownVisits' : 'visits')}
-        aside={<span className={classes.small}>{t('count', { count: visits.length })}</span>}
+        aside={
+          <span className={classes.aside}>
+            <span className={classes.small}>{t('count', { count: shown.length })}</span>
+            <Suspense fallback={null}>{isSeveral ? <LocationFilter /> : null}</Suspense>
+          </span>
+        }
       >
-        <VisitList visits={visits} own={own} />
+        <VisitList key={locationId} visits={shown} own={own} />
       </Panel>
       <div className={classes.side}>{panels}</div>
     </div>

@@ -18,6 +18,8 @@ export interface VisitRowProps {
   busy: boolean;
   /** All visits are the member's own, so the clinician is not shown. */
   own: boolean;
+  /** Its location; undefined in a clinic with one. */
+  place: string | undefined;
   ref: Ref<HTMLLIElement>;
   onFocus: () => void;
   onArrive: () => void;
@@ -29,7 +31,7 @@ export interface VisitRowProps {
 
 /** A visit of today with its state and actions. */
 export function VisitRow(props: VisitRowProps) {
-  const { visit, current, busy, own, ref, onFocus, onArrive, onDone, onOutcome, onCheckOut } = props;
+  const { visit, current, busy, own, place, ref, onFocus, onArrive, onDone, onOutcome, onCheckOut } = props;
   const { t, locale } = useText(todayTexts);
   const { t: pay } = useText(checkoutTexts);
   const me = useMe();
@@ -64,8 +66,9 @@ export function VisitRow(props: VisitRowProps) {
           {client}
         </Anchor>
         <span className={classes.small}>
-          {locale === 'fr' ? visit.serviceFr : visit.serviceEn}
-          {own ? null : ` · ${visit.staffName}`}
+          {[locale === 'fr' ? visit.serviceFr : visit.serviceEn, own ? '' : visit.staffName, place]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {mayCheckOut && may.checkOutLater ? (
           <span className={classes.small}>

@@ -9,6 +9,7 @@ import { workspaceMe } from '../../../test/workspace.ts';
 import { Frame } from '../frame/Frame.tsx';
 import { MeContext } from '../frame/index.ts';
 import { CollectPanel, LeaksPanel, QueuePanel, UnpaidPanel } from './Panels.tsx';
+import { TodayScreen } from './TodayScreen.tsx';
 import { VisitList } from './VisitList.tsx';
 
 const rowHeight = 80;
@@ -33,6 +34,7 @@ const visits = Array.from(
     arrivedAt: null,
     feeCents: 12_000,
     noShowFrom: '2026-11-24T15:15:00Z',
+    locationId: '0190cccc-0000-7000-8000-000000000006',
     zone: 'America/Toronto',
     noticeUntil: '2026-11-23T10:00',
     missedFeeCents: at < 25 ? null : 6_000,
@@ -110,6 +112,49 @@ describe('the visits of today', () => {
   it('start at the first that is not over on a narrow screen', async () => {
     await open(390);
     expect(scrolled).toBe(25 * rowHeight);
+  });
+});
+
+describe('the location of a visit', () => {
+  const [here, there] = visits.slice(0, 2) as [TodayVisit, TodayVisit];
+  const harbour = 'c190cccc-0000-7000-8000-000000000007';
+  const show = async (prefix: string, names: readonly string[]) => {
+    const locations = names.map((name, at) => ({
+      ...{ locationId: [here.locationId, harbour][at], name, archived: false, rooms: [] },
+    }));
+    const today = {
+      ...{ on: '2026-11-24', visits: [here, { ...there, locationId: harbour }] },
+      ...{ numbers: null, queue: null, leaks: null, todos: [] },
+    };
+    const transport = memoryTransport({
+      'GET /api/clinic/today': () => ({ today }),
+      'GET /api/clinic/locations': () => ({ locations }),
+    });
+    const element = (
+      <MeContext value={workspaceMe({ role: 'front_desk' })}>
+        <TodayScreen />
+      </MeContext>
+    );
+    const routes = [{ path: '', element }];
+    renderScreen({ transport, path: `${prefix}/`, signedIn: owner, routes });
+    await screen.findByRole('link', { name: 'Client 1' });
+  };
+
+  it.each([
+    ['', 'Location', 'Physiotherapy · Roy Lavoie · Harbour'],
+    ['/fr', 'Emplacement', 'Physiothérapie · Roy Lavoie · Harbour'],
+  ])('is in its row, and the day can be narrowed to one%s', async (prefix, label, row) => {
+    await show(prefix, ['Main Street', 'Harbour']);
+    await screen.findByText(row);
+    fireEvent.change(screen.getByLabelText(label), { target: { value: harbour } });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Client 0' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Client 1' })).toBeTruthy();
+  });
+
+  it('is not mentioned in a clinic with one', async () => {
+    await show('', ['Main Street']);
+    expect(screen.getAllByText('Physiotherapy · Roy Lavoie')).toHaveLength(2);
+    expect(screen.queryByLabelText('Location')).toBeNull();
   });
 });
 

@@ -20,6 +20,16 @@ export async function takeFileNumbers(tx: Tx, tenantId: string, count: number): 
   return (row?.value ?? 0) - count + 1;
 }
 
+/** Waits until nobody else adds clients, for the rest of the transaction. */
+export async function holdFileNumbers(tx: Tx, tenantId: string): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO counters AS c (tenant_id, name, value) VALUES (:tenantId, 'file_no', :before)
+     ON CONFLICT (tenant_id, name) DO UPDATE SET value = c.value`,
+    { tenantId, before: firstFileNo - 1 },
+  );
+}
+
 export interface ClientFacts {
   /** Null for the clinic's language. */
   language: Locale | null;

@@ -17,6 +17,7 @@ import { isOwn } from '../repository.ts';
 import { ownClientsOnly } from '../visibility.ts';
 import { wordsOf } from '../words.ts';
 import {
+  holdFileNumbers,
   insertClient,
   insertIdentity,
   listSharingWords,
@@ -40,6 +41,8 @@ export async function addClient(
   const identity = identityOf(client);
   refuseImpossible(call, identity);
   const outcome = await forClinic(call.deps, call.access, async (tx) => {
+    // Two people who add the same client at the same moment see each other's.
+    await holdFileNumbers(tx, call.access.tenantId);
     const alike = force ? undefined : await findAlike(tx, call, identity);
     if (alike) return { alike };
     const fileNo = await takeFileNumbers(tx, call.access.tenantId, 1);

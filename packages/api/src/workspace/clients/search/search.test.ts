@@ -218,6 +218,12 @@ describe('a new client', () => {
     expect((await create({ ...person, force: true })).status).toBe(201);
   });
 
+  it('is added once when six people add it at the same moment', async () => {
+    const person = { givenName: 'Ines', familyName: 'Ouellet', phone: '819-555-0133' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(person)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(5).fill(409)]);
+  });
+
   it('tells a clinician of someone else’s client only that there is one, and logs the refusal', async () => {
     const theirs = await create({ givenName: 'Zed', familyName: 'Hidden', email: 'zed@lac.example' });
     const asRoy = (person: object) =>

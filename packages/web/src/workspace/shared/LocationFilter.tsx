@@ -1,0 +1,32 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+import { useSearchParamsState, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useSeveralLocations } from './lists.ts';
+
+const texts = defineCatalogue({
+  en: { location: 'Location', everywhere: 'All locations' },
+  fr: { location: 'Emplacement', everywhere: 'Tous les emplacements' },
+});
+
+/** Chooses the `location` of the search params. Not shown in a clinic with one open location. */
+export function LocationFilter() {
+  const { t } = useText(texts);
+  const { searchParams, set } = useSearchParamsState();
+  const chosen = searchParams.get('location') ?? '';
+  const locations = useSeveralLocations();
+  if (locations.length === 0) return null;
+  return (
+    <SelectField
+      size="sm"
+      aria-label={t('location')}
+      value={chosen}
+      onChange={(event) => set({ location: event.currentTarget.value || undefined }, { replace: true })}
+      data={[
+        { value: '', label: t('everywhere') },
+        ...locations
+          .filter(({ archived, locationId }) => !archived || locationId === chosen)
+          .map(({ locationId, name }) => ({ value: locationId, label: name })),
+      ]}
+    />
+  );
+}
