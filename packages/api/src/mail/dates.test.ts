@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysUntil, longDate, longDateTime } from './dates.ts';
+import { appointmentTime, daysUntil, longDate, longDateTime } from './dates.ts';
 
 it('dates are formatted as in Canada', () => {
   expect(longDate('2026-11-21T13:05:00Z', 'en')).toBe('November 21, 2026');
@@ -19,6 +19,13 @@ it('times name their zone', () => {
   expect(longDateTime('2026-07-01T12:05:00Z', 'fr', 'America/Toronto')).toBe(
     '1er juillet 2026 à 8\u00a0h\u00a005 HAE',
   );
+});
+
+it('times of appointments name the day of the week', () => {
+  const at = (iso: string, locale: 'en' | 'fr') => appointmentTime(iso, locale, 'America/Toronto');
+  expect(at('2026-12-01T15:00:00Z', 'en')).toBe('Tuesday, December 1, 2026 at 10:00 a.m. EST');
+  expect(at('2026-12-01T15:00:00Z', 'fr')).toBe('mardi 1er décembre 2026 à 10\u00a0h HNE');
+  expect(at('2026-12-11T18:01:00Z', 'fr')).toBe('vendredi 11 décembre 2026 à 13\u00a0h\u00a001 HNE');
 });
 
 it('days are counted by the calendar', () => {

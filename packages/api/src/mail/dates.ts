@@ -20,21 +20,30 @@ export function longDate(iso: string, locale: Locale, timeZone = homeZone): stri
 
 /** A date with its time and zone: `November 21, 2026 at 8:05 a.m. EST`, `21 novembre 2026 à 8 h 05 HNE`. */
 export function longDateTime(iso: string, locale: Locale, timeZone = homeZone): string {
+  return dateTime(iso, locale, { timeZone });
+}
+
+/** With the day of the week: `Saturday, November 21, 2026 at 8:05 a.m. EST`, `samedi 21 novembre 2026 à 8 h 05 HNE`. */
+export function appointmentTime(iso: string, locale: Locale, timeZone: string): string {
+  return dateTime(iso, locale, { timeZone, weekday: 'long' });
+}
+
+function dateTime(iso: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const written = new Intl.DateTimeFormat(languageTags[locale], {
+    ...options,
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone,
   }).format(new Date(iso));
   return asWritten(written, locale);
 }
 
 /** French writes the first of a month as an ordinal (1er). */
 function asWritten(written: string, locale: Locale): string {
-  return locale === 'fr' ? frenchTime(written.replace(/^1(?=\s)/, '1er')) : written;
+  return locale === 'fr' ? frenchTime(written.replace(/(?<!\S)1(?=\s\p{L}{2})/u, '1er')) : written;
 }
 
 /** Calendar days from now to a date in the recipient's zone; 0 for today. */

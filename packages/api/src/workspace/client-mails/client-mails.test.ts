@@ -82,7 +82,7 @@ describe('a booking', () => {
     await work();
     const [mail] = sent;
     expect(mail).toMatchObject({ to: 'anne@tremblay.example', locale: 'en', replyTo: 'owner@mails.example' });
-    expect(mail?.text).toContain('When: November 24, 2026 at 2:00 p.m. EST');
+    expect(mail?.text).toContain('When: Tuesday, November 24, 2026 at 2:00 p.m. EST');
     expect(mail?.text).toContain('Where: Main Street, 12 Main Street, Toronto, ON');
     expect(mail?.text).toContain('To withdraw your consent, reply to this email or tell the clinic.');
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/physiotherapy|roy|lavoie|anne|120/i);
@@ -94,7 +94,7 @@ describe('a booking', () => {
     later(2);
     await work();
     expect(sent[0]?.text).toContain('Votre rendez-vous à la clinique Érable Physio est confirmé.');
-    expect(sent[0]?.text).toContain('24 novembre 2026 à 14\u00a0h HNE');
+    expect(sent[0]?.text).toContain('mardi 24 novembre 2026 à 14\u00a0h HNE');
   });
 
   it('of a repeat is confirmed in one email with all times', async () => {

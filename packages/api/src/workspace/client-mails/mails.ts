@@ -1,4 +1,4 @@
-import { longDateTime } from '../../mail/dates.ts';
+import { appointmentTime } from '../../mail/dates.ts';
 import { facts, paragraph } from '../../mail/template/content.ts';
 import { defineMail } from '../../mail/template/template.ts';
 import type { ClientMailKind } from './repository.ts';
@@ -74,7 +74,7 @@ export const clientMail = defineMail({
     paragraph(say('hello')),
     paragraph(say(`body.${kind}`, { count: times.length })),
     facts(
-      ...times.map((at) => ({ label: say('factWhen'), value: longDateTime(at, locale, timeZone) })),
+      ...times.map((at) => ({ label: say('factWhen'), value: appointmentTime(at, locale, timeZone) })),
       { label: say('where'), value: place },
       ...(phone ? [{ label: say('phone'), value: phone }] : []),
     ),

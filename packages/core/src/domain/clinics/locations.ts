@@ -33,13 +33,15 @@ export const states: readonly Region[] = stateNames.split('|').map((entry) => {
   return { code: entry.slice(0, 2), en: name, fr: name };
 });
 
-export function regionsOf(country: Country): readonly Region[] {
-  return country === 'CA' ? provinces : states;
+/** The provinces or states of a country, in the order of their codes; in French, of their names. */
+export function regionsOf(country: Country, locale: 'en' | 'fr' = 'en'): readonly Region[] {
+  const regions = country === 'CA' ? provinces : states;
+  return locale === 'en' ? regions : regions.toSorted((a, b) => a.fr.localeCompare(b.fr, 'fr'));
 }
 
 /** The provinces and states, those of a country first. */
-export function allRegions(first: Country): readonly Region[] {
-  return first === 'CA' ? [...provinces, ...states] : [...states, ...provinces];
+export function allRegions(first: Country, locale: 'en' | 'fr' = 'en'): readonly Region[] {
+  return [...regionsOf(first, locale), ...regionsOf(first === 'CA' ? 'US' : 'CA', locale)];
 }
 
 /** The province or state of a code; undefined if there is none. */

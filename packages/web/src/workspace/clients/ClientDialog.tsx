@@ -177,7 +177,10 @@ export function ClientDialog({
           label={t(keyOf('region'))}
           data={[
             { value: '', label: t('regionNone') },
-            ...allRegions(countryOf(settings)).map(({ code, [locale]: label }) => ({ value: code, label })),
+            ...allRegions(countryOf(settings), locale).map(({ code, [locale]: label }) => ({
+              value: code,
+              label,
+            })),
           ]}
           {...form.getInputProps('region')}
         />

@@ -101,7 +101,7 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
           label={t('region')}
           data={[
             { value: '', label: t('noRegion') },
-            ...allRegions(countryOf(settings)).map((region) => ({
+            ...allRegions(countryOf(settings), locale).map((region) => ({
               value: region.code,
               label: region[locale],
             })),

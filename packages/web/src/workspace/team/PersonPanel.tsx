@@ -121,9 +121,9 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
           />
           <SelectField
             label={t('color')}
-            data={[0, 1, 2, 3, 4, 5, 6, 7].map((n) => ({
+            data={([0, 1, 2, 3, 4, 5, 6, 7] as const).map((n) => ({
               value: String(n),
-              label: t('color_n', { n: n + 1 }),
+              label: t(`color_${n}`),
             }))}
             {...form.getInputProps('color')}
           />

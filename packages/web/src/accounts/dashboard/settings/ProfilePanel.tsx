@@ -183,7 +183,7 @@ export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; pro
             <option value="" disabled hidden>
               {label(canada ? 'provincePlaceholder' : 'statePlaceholder')}
             </option>
-            {regionsOf(values.country as Country).map((region) => (
+            {regionsOf(values.country as Country, locale).map((region) => (
               <option key={region.code} value={region.code}>
                 {region[locale]}
               </option>

@@ -59,7 +59,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
           <option value="" disabled hidden>
             {t(canada ? 'provincePlaceholder' : 'statePlaceholder')}
           </option>
-          {regionsOf(country).map((region) => (
+          {regionsOf(country, locale).map((region) => (
             <option key={region.code} value={region.code}>
               {region[locale]}
             </option>

@@ -94,7 +94,13 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
     if (method !== 'later') change(0, { method, ...(drafts.length === 1 && { typed: null }) });
   };
   const add = () => {
-    setDrafts([...drafts, draftOf((drafts.at(-1)?.id ?? 0) + 1, 'cash')]);
+    setDrafts([
+      ...drafts,
+      draftOf(
+        (drafts.at(-1)?.id ?? 0) + 1,
+        drafts.some(({ method }) => method === 'cash') ? 'credit_card' : 'cash',
+      ),
+    ]);
     firstAmount.current?.focus();
   };
   const remove = (id: number) => {

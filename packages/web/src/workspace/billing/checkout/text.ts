@@ -52,7 +52,7 @@ export const checkoutTexts = defineCatalogue({
     toPay: 'À payer',
     cashToPay: 'À payer comptant',
     method: 'Payé par',
-    later: 'Paie plus tard',
+    later: 'Paiera plus tard',
     given: 'Montant',
     addPayment: 'Payer une partie autrement',
     payment: 'Paiement {number}',

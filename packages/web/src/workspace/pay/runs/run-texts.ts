@@ -49,7 +49,7 @@ export const runTexts = defineCatalogue({
     emptyBody: 'In this period nobody with an agreement earned anything, and nothing was carried over.',
     withoutTitle: 'Not in the run, because there is no agreement',
     without:
-      '{name}: {visits, plural, one {# visit} other {# visits}}, fees {fees}. Record an agreement that covers these days, or do nothing if this is an employee.',
+      '{name}: {visits, plural, one {# visit} other {# visits}}, fees {fees}. Record an agreement that covers these days, or do nothing if this is an employee or the owner.',
     withoutLink: 'Agreements of {name}',
     unsettledTitle: 'Balances to close',
     unsettled: '{name} has left after being paid too much, and no later pay is coming to deduct it from.',
@@ -199,7 +199,7 @@ export const runTexts = defineCatalogue({
       'Pendant cette période, aucune personne ayant une entente n’a gagné quoi que ce soit, et rien n’était reporté.',
     withoutTitle: 'Sans entente, donc absents de cette paie',
     without:
-      '{name} : {visits, plural, one {# visite} other {# visites}}, honoraires de {fees}. Inscrivez une entente dès le premier jour, ou ne faites rien si la personne est salariée.',
+      '{name} : {visits, plural, one {# visite} other {# visites}}, honoraires de {fees}. Inscrivez une entente dès le premier jour, ou ne faites rien si la personne est salariée ou propriétaire.',
     withoutLink: 'Ententes de {name}',
     unsettledTitle: 'Soldes à fermer',
     unsettled:
@@ -242,7 +242,7 @@ export const runTexts = defineCatalogue({
     whyDraft:
       'Une ébauche, recalculée chaque fois. Les travailleurs autonomes la voient une fois en révision.',
     whyOther: '{name} l’a préparée. Une fois approuvée, ses montants ne peuvent plus changer.',
-    whyPreparer: 'Vous en avez préparé les montants actuels; une autre personne doit l’approuver.',
+    whyPreparer: 'Vous avez préparé ces montants; une autre personne doit les approuver.',
     whyNotNow: 'Elle pourra être approuvée une fois réglés les problèmes indiqués plus haut.',
     takeBack: 'Retirer l’approbation',
     takeBackTitle: 'Retirer l’approbation?',

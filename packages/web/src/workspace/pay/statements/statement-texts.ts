@@ -124,7 +124,7 @@ export const statementTexts = defineCatalogue({
     why_unpaid_by_client:
       'Le client n’a pas payé, ou pas tout. Le montant est versé à la paie qui suit son paiement.',
     why_note_unsigned:
-      'La note n’est pas signée. Signez-la avant la date limite, et cette paie la comprendra.',
+      'La note n’est pas signée. Signez-la avant la date limite pour que la visite soit comprise dans cette paie.',
     why_queried: 'Vous avez posé une question. Le montant est versé à la paie qui suit la réponse.',
     why_below_minimum: 'Sous le montant minimal prévu par votre entente. Il s’accumule jusqu’à l’atteindre.',
     why_clawback:
@@ -181,7 +181,7 @@ export const statementTexts = defineCatalogue({
     booked: 'réservé',
     arrived: 'arrivé',
     held: '{amount} en attente',
-    ask: 'Question',
+    ask: 'Poser une question',
     askAbout: 'Question sur la visite du {day}, client {fileNo}',
     askTitle: 'Question sur cette ligne',
     askLabel: 'Question',
