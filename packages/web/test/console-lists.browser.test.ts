@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { picture } from './browser.ts';
 import { button, openConsole, rows } from './console.ts';
 import { provideProduct } from './fixture.ts';
-import { operatorToken, registerOwner } from './people.ts';
+import { mailedSandboxLink, operatorToken, registerOwner } from './people.ts';
 
 const app = provideProduct();
 
@@ -158,4 +158,72 @@ it('lists no clinic, three, five hundred and forty thousand', { timeout: 300_000
   await go('');
   await page.getByText('40,000').first().waitFor();
   expect(problems).toEqual([]);
+});
+
+/** The upper edges of the texts in the heads of a table, and how they are drawn: that too shifts a text by a pixel. */
+const headLines = (page: Page) =>
+  page.locator('thead th').evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const text = document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode();
+      if (!text) return [];
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { textRendering } = getComputedStyle(text.parentElement as Element);
+      return [`${range.getBoundingClientRect().top} ${textRendering}`];
+    }),
+  );
+
+/** Distance from the right edge of the filters to that of their box, inside its padding. */
+const roomBesideFilters = (page: Page) =>
+  page.getByRole('search').evaluate((toolbar) => {
+    const edges = [...toolbar.querySelectorAll('select')].map((one) => one.getBoundingClientRect().right);
+    const inside =
+      toolbar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(toolbar).paddingRight);
+    return Math.round(inside - Math.max(...edges));
+  });
+
+it('keeps tables, their heads and toolbars within their boxes and in line', async () => {
+  const { page, go } = await openConsole(app, await operatorToken(app.product));
+  const { tenantId } = await registerOwner(app.product, 'Cliniques du Parc', 'cliniques-du-parc');
+  await mailedSandboxLink(app.product, 'visitor@clinic.example');
+  const open = async (width: number, path: string) => {
+    await page.setViewportSize({ width, height: 900 });
+    await go(path);
+    await page.locator('tbody tr').last().waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  };
+
+  for (const width of [1280, 1366]) {
+    await open(width, '/analytics?range=7d');
+    const boxes = page.getByRole('region', { name: /^Table of By/ });
+    await boxes.nth(1).waitFor();
+    const over = await boxes.evaluateAll((all) => all.map((box) => box.scrollWidth - box.clientWidth));
+    expect(over, String(width)).toEqual([0, 0]);
+    expect(new Set(await headLines(page)).size, 'lines of heads').toBe(1);
+  }
+  for (const path of ['/tenants', '/users/staff']) {
+    await open(1280, path);
+    expect(new Set(await headLines(page)).size, `lines of heads on ${path}`).toBe(1);
+  }
+  await open(1280, '/logs');
+  const [search, display] = [page.getByRole('searchbox'), button(page, 'Display')];
+  expect((await display.boundingBox())?.y).toBe((await search.boundingBox())?.y);
+
+  // Above cards, the arrow follows each name, and rows of names stay close.
+  await open(390, '/users/staff');
+  const marks = await page.locator('thead button').evaluateAll((buttons) =>
+    buttons.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one.firstChild as Node);
+      const [name, mark] = [range.getBoundingClientRect(), one.querySelector('svg')?.getBoundingClientRect()];
+      return { follows: (mark?.left ?? 0) >= name.right, top: one.getBoundingClientRect().top };
+    }),
+  );
+  expect(marks.every(({ follows }) => follows)).toBe(true);
+  const lines = [...new Set(marks.map(({ top }) => top))];
+  expect(lines.every((top, at) => at === 0 || top - (lines[at - 1] ?? 0) <= 32)).toBe(true);
+  // Without a count nothing stands beside the filters.
+  await go(`/tenants/${tenantId}?tab=log`);
+  await page.getByRole('search').waitFor();
+  expect(await roomBesideFilters(page)).toBe(0);
 });

@@ -55,10 +55,12 @@ export function ListToolbar({ start, search, children, onClear, count, end }: Li
           {t('clearFilters')}
         </Button>
       ) : null}
-      <span role="status" className={styles.count}>
-        {count}
-      </span>
-      {end ? <div className={styles.end}>{end}</div> : null}
+      <div className={styles.results}>
+        <span role="status" className={styles.count}>
+          {count}
+        </span>
+        {end ? <div className={styles.end}>{end}</div> : null}
+      </div>
     </search>
   );
 }
