@@ -53,17 +53,11 @@ function Related({ name, id }: { name: string; id: string | null }) {
 
 function Person({ person }: { person: LogPerson }) {
   return (
-    <>
-      {personName(person)}
-      {person.name && person.email ? (
-        <>
-          {' · '}
-          <Copyable value={person.email} />
-        </>
-      ) : null}
-      {' · '}
+    <div className={styles.person}>
+      <span>{personName(person)}</span>
+      {person.name && person.email ? <Copyable value={person.email} /> : null}
       <IdLink id={person.userId} />
-    </>
+    </div>
   );
 }
 
