@@ -198,7 +198,7 @@ export const t = consoleText({
   twoFactor: 'Two-step sign-in',
   on: 'On',
   off: 'Off',
-  lastSignIn: 'Last sign-in',
+  lastSignIn: 'Last sign-in to this clinic',
   never: 'Never',
   added: 'Added',
   usage: 'Usage',
