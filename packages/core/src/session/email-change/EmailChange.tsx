@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Input, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../client/call.ts';
@@ -78,7 +78,10 @@ export function EmailChange({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={submit} aria-busy={request.isPending}>
       <Stack gap="md" maw={440}>
-        <TextInput label={t('email')} value={email} readOnly variant="filled" />
+        <div>
+          <Input.Label labelElement="div">{t('currentEmail')}</Input.Label>
+          <div style={{ overflowWrap: 'anywhere' }}>{email}</div>
+        </div>
         {open.isLoadingError ? <ListFailed query={open} title={t('openFailed')} /> : null}
         {waiting ? (
           <Notice

@@ -2,7 +2,7 @@ import { defineCatalogue } from '../../domain/text.ts';
 
 export const emailChangeTexts = defineCatalogue({
   en: {
-    email: 'Email',
+    currentEmail: 'Current email',
     newEmail: 'New email',
     hint: 'We send a link to the new email. Your account changes once you open it.',
     send: 'Change email',
@@ -13,7 +13,7 @@ export const emailChangeTexts = defineCatalogue({
     failed: 'An error occurred',
   },
   fr: {
-    email: 'Courriel',
+    currentEmail: 'Courriel actuel',
     newEmail: 'Nouveau courriel',
     hint: 'Nous envoyons un lien à la nouvelle adresse. Votre compte change dès que vous l’ouvrez.',
     send: 'Changer de courriel',

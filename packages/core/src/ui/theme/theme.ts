@@ -184,6 +184,7 @@ const large = { defaultProps: { size: 'lg' } };
 export const siteTheme = mergeThemeOverrides(theme, {
   components: {
     Button: large,
+    InputLabel: large,
     TextInput: large,
     PasswordInput: large,
     NumberInput: large,
