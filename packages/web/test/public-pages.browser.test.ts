@@ -80,6 +80,23 @@ describe('without scripts', () => {
     }
     expect(person.problems.splice(0), path).toEqual([]);
   });
+
+  it.each(['/waag-report', '/fr/waag-report'])('%s has the figures of a row of tiles level', async (path) => {
+    await person.page.goto(app.at(path));
+    for (const width of [390, 768, 1440]) {
+      await person.page.setViewportSize({ width, height: 900 });
+      const places = await person.page
+        .locator('.report-figure')
+        .evaluateAll((tiles) =>
+          tiles
+            .filter((tile) => tile.getClientRects().length > 0)
+            .map((tile) => [tile, ...tile.children].map((part) => part.getBoundingClientRect().top)),
+        );
+      const rows = new Set(places.map(([top]) => top));
+      const lines = new Set(places.map((parts) => parts.join(' ')));
+      expect([rows.size, lines.size], `${path}, ${width} px`).toEqual([2, 2]);
+    }
+  });
 });
 
 describe('with scripts, before a visitor has consented', () => {

@@ -41,7 +41,7 @@ export const leadMagnetText = defineCatalogue({
     figureDropOffNote: '{number} clients',
     figureWithoutNext: 'Without next appointment',
     figureWithoutNextNote: '{share} of clients seen',
-    chartRevenue: 'Revenue and its 4-week average',
+    chartRevenue: 'Revenue and its 4\u2011week average',
     chartHours: 'Treated and scheduled hours',
     chartDropOff: 'Drop-off rate',
     chartClients: 'New and returning clients',
@@ -70,7 +70,7 @@ export const leadMagnetText = defineCatalogue({
     pitchTour: 'See the tour',
 
     listTitle: 'What You Get',
-    list1: 'Revenue trends over twelve weeks, with a 4-week average',
+    list1: 'Revenue trends over twelve weeks, with a 4\u2011week average',
     list2: 'Drop-off rates by visit, by clinician and by week',
     list3: 'Treated vs scheduled hours, and what was not billed',
     list4: 'New vs returning clients, and who left without an appointment',
