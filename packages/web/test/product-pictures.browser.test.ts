@@ -75,9 +75,18 @@ async function take(
   });
   // The calendar scrolls to the current time once it knows its height.
   await page.waitForTimeout(500);
+  if (onPhone && !screenOnly) await startAtRow(page);
   const png = await photograph(page, locale, { clip: { x: left, y: top, width, height } });
   return toWebp(page, png);
 }
+
+/** Scrolls back to the start of the row that the bar at the top would cut. */
+const startAtRow = (page: Page) =>
+  page.locator('main li').evaluateAll((rows, edge) => {
+    const places = rows.map((row) => row.getBoundingClientRect());
+    const cut = places.find(({ top, bottom }) => top < edge && bottom > edge);
+    if (cut) scrollBy(0, cut.top - edge);
+  }, above);
 
 describe.runIf(isAskedForPictures)('the pictures of the product', () => {
   it.each(locales)(
