@@ -20,7 +20,7 @@ const words = {
   finish: { en: 'Complete registration', fr: 'Terminer l’inscription' },
   step1: { en: 'Your clinic details', fr: 'Votre clinique' },
   done: {
-    en: 'Check your e-mail to set your password',
+    en: 'Check your email to set your password',
     fr: 'Consultez vos courriels pour choisir votre mot de passe',
   },
   missing: {

@@ -69,7 +69,7 @@ const english: Variant['words'] = {
   clients: 'Number of clients',
   increaseDoctors: 'Increase Doctors/Physicians',
   finish: 'Complete registration',
-  checkMail: 'Check your e-mail to set your password',
+  checkMail: 'Check your email to set your password',
   setUp: 'the set-up is finished',
   password: 'New password',
   setPassword: 'Set password and sign in',

@@ -211,7 +211,7 @@ describe('notices at /login', () => {
       { 'GET /api/registration/receipt': () => receipt(done, done === 4 ? 'succeeded' : 'running') },
       '/login',
     );
-    expect(await screen.findByText('Check your e-mail to set your password')).toBeTruthy();
+    expect(await screen.findByText('Check your email to set your password')).toBeTruthy();
     expect(screen.getByText(/maude@erable\.example/)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Set-up of Érable Physio' })).toBeTruthy();
     expect(screen.getByText('Workspace created: in progress')).toBeTruthy();
@@ -267,7 +267,7 @@ describe('notices at /login', () => {
     const login = await open({}, '/login');
     await waitFor(() => expect(asked(login.transport.calls)).toContain('/api/registration/receipt'));
     await login.answered();
-    expect(screen.queryByText('Check your e-mail to set your password')).toBeNull();
+    expect(screen.queryByText('Check your email to set your password')).toBeNull();
   });
 
   it('says that the session expired', async () => {

@@ -6,7 +6,7 @@ export const signInTexts = defineCatalogue({
     passwordSet: 'Your new password is set. Sign in with it.',
     invitationAccepted: 'Invitation accepted. Sign in to open {clinic}.',
 
-    registeredTitle: 'Check your e-mail to set your password',
+    registeredTitle: 'Check your email to set your password',
     registeredBody:
       'We’ve sent an email to {email}. If this address is new here, its link lets you set your password and signs you in; it works once, within 24 hours. If it already has an account, the email says how to add {clinic} to it.',
     registeredNoMail: 'Nothing there? Check your spam folder, or write to <support>mail</support>.',

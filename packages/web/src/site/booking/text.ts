@@ -12,7 +12,7 @@ export const bookingText = defineCatalogue({
     newPage: 'opens another site',
 
     formTitle: 'Ask for a demo',
-    formText: 'We reply by e-mail within one working day, with an invitation for one of your times.',
+    formText: 'We reply by email within one working day, with an invitation for one of your times.',
     name: 'Name',
     email: 'Email',
     clinic: 'Clinic name',

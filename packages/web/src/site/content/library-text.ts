@@ -27,12 +27,12 @@ export const libraryText = defineCatalogue({
     blogResources: 'Go to the resources',
     feed: 'RSS feed',
 
-    letterTitle: 'New posts by e-mail',
+    letterTitle: 'New posts by email',
     letterText:
       'Notes on running a clinic, about once a month. You first get a message to confirm your address; every later one has an unsubscribe link.',
     letterEmail: 'Email address',
     letterButton: 'Subscribe',
-    letterDone: 'Please check your e-mail.',
+    letterDone: 'Please check your email.',
     letterDoneNote: 'We’ve sent you a confirmation link. You will get nothing else until you open it.',
     letterSender: 'From {entity}, {address}.',
   },

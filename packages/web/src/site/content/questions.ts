@@ -30,7 +30,7 @@ const text = defineCatalogue({
       'Each clinic’s records are kept apart in the database itself, connections are encrypted, and what our staff do on a clinic’s account is written to a log. The service is designed for use under PIPEDA, provincial health privacy laws and HIPAA; your own obligations remain yours, and we help you meet them.',
     language: 'Does it work in French?',
     languageAnswer:
-      'Yes. Registration, accounts, clinics’ sites and every e-mail are available in English and Canadian French, and each person chooses.',
+      'Yes. Registration, accounts, clinics’ sites and every email are available in English and Canadian French, and each person chooses.',
     leave: 'How do we cancel?',
     leaveAnswer:
       'Close the clinic in the dashboard’s settings, or write to us, at any time and without a reason. The owner exports the clinic’s data from the dashboard, up to {grace} days after closing; then it is erased. Drafts of notes stay with their authors, who sign or copy them before the clinic closes; those of people who have left are exported. Notes with their charts stay sealed until the owner confirms having them elsewhere, for 12 months at most.',

@@ -112,7 +112,7 @@ export const landingText = defineCatalogue({
     reportSend: 'Send Me the Report',
     reportSent: 'Template sent to your email!',
     reportSentNote: 'The link works for 7 days. Nothing after a few minutes? Check your spam folder.',
-    reportNote: 'One e-mail with the link. No mailing list.',
+    reportNote: 'One email with the link. No mailing list.',
   },
   fr: {
     heroBadge: 'Fait au Canada pour les cliniques de thérapie',

@@ -7,7 +7,7 @@ export const reportFormText = defineCatalogue({
     email: 'Email',
     heroButton: 'Get My Sample Report',
     endButton: 'Get My Free Sample WAAG',
-    note: 'One e-mail with the link. No mailing list.',
+    note: 'One email with the link. No mailing list.',
 
     sent: 'Template sent to your email!',
     sentNote: 'The link works for 7 days. Nothing after a few minutes? Check your spam folder.',

@@ -94,7 +94,7 @@ export const pageFacts = {
   thanks: {
     en: {
       title: 'Your demo is confirmed',
-      description: 'Your demo is confirmed; the meeting link comes by e-mail.',
+      description: 'Your demo is confirmed; the meeting link comes by email.',
     },
     fr: {
       title: 'Votre démo est confirmée',

@@ -65,7 +65,7 @@ const tenantOf = async (email = '') => app.database.platform('tenants').where({ 
 
 describe('the registration without JavaScript', () => {
   it.each([
-    ['', 'pro', 'professional', 'en', 'Check your e-mail to set your password'],
+    ['', 'pro', 'professional', 'en', 'Check your email to set your password'],
     ['/fr', 'basic', 'basic', 'fr', 'Consultez vos courriels pour choisir votre mot de passe'],
   ])('registers a clinic with one form (%s, %s)', async (prefix, plan, stored, locale, title) => {
     const visitor = browser();

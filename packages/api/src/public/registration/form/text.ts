@@ -5,7 +5,7 @@ export const formTexts = defineCatalogue({
   en: {
     suggestion: 'Use {suggestion}',
     language: 'Français',
-    doneTitle: 'Check your e-mail to set your password',
+    doneTitle: 'Check your email to set your password',
     doneBody:
       '{clinicName} is being set up. We sent a link to {email}: open it to choose a password and enter your clinic. It works for 24 hours.',
     doneNote: 'Nothing after a few minutes? Check your spam folder, or write to us.',

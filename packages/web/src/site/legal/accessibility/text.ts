@@ -13,7 +13,7 @@ export const accessibilityText = defineCatalogue({
     short1:
       'Nobody outside has audited the product yet, and people who use assistive technology have not yet tested it for us. An automated check finds a part of the barriers, not all.',
     short2:
-      'The calendar for booking a demo comes from another company. If it stands in your way, write to us and we find a time by e-mail.',
+      'The calendar for booking a demo comes from another company. If it stands in your way, write to us and we find a time by email.',
     short3:
       'The sample report is a spreadsheet. Its figures are in cells with headings; its charts have no description of their own.',
     tellTitle: 'Tell us about a barrier',

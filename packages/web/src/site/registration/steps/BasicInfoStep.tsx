@@ -14,7 +14,7 @@ import { WebAddress } from './WebAddress.tsx';
 export interface BasicInfoStepProps {
   form: WizardForm;
   address: SubdomainState;
-  /** Name and e-mail come from the account of the signed-in person. */
+  /** Name and email come from the account of the signed-in person. */
   fromAccount: boolean;
   plain?: PlainFields;
 }
