@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Today } from '@tamarack/core/domain/workspace';
-import { Notice, useText } from '@tamarack/core/ui';
+import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
 import { minuteOf, nowIn } from '../shared/days.ts';
@@ -84,7 +84,7 @@ function SetUpNotice() {
 function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: Today }) {
   const { t } = useText(todayTexts);
   const { role } = useMe();
-  const locationId = useSearchParams()[0].get('location');
+  const locationId = useSearchParamsState().searchParams.get('location');
   const isSeveral = useSeveralLocations().length > 0;
   const own = role === 'clinician';
   const mayDecide = useMay('confirmations:decide');

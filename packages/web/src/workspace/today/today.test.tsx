@@ -146,7 +146,7 @@ describe('the location of a visit', () => {
   ])('is in its row, and the day can be narrowed to one%s', async (prefix, label, row) => {
     await show(prefix, ['Main Street', 'Harbour']);
     await screen.findByText(row);
-    fireEvent.change(screen.getByLabelText(label), { target: { value: harbour } });
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: harbour } });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Client 0' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Client 1' })).toBeTruthy();
   });
