@@ -68,7 +68,7 @@ export default defineConfig({
             { name: 'hooks', test: /@mantine\/hooks\//, priority: 1 },
             {
               name: 'select',
-              test: /components\/NativeSelect\/|icons\/Icon(ChevronDown|Pencil)\./,
+              test: /components\/NativeSelect\/|icons\/Icon(ChevronDown|ChevronRight|Pencil|Selector)\./,
               priority: 1,
             },
             { name: 'form', test: /@mantine\/form\/|components\/Radio\//, priority: 1 },
@@ -97,7 +97,7 @@ export default defineConfig({
             /** Small modules of most screens of a clinic’s workspace. */
             {
               name: 'workspace',
-              test: /web\/src\/workspace\/shared\/(days|lists|undoToast|useAsOpened|useFocusBack|useSayRecorded)\.ts|workspace\/shared\/rows\.module\.css/,
+              test: /web\/src\/workspace\/shared\/(days|DayField|Dialog|format|lists|Loaded|SubmitButton|undoToast|useAsOpened|useCloseGuard|useFocusBack|useSayRecorded)\.ts|workspace\/shared\/rows\.module\.css/,
             },
             /** Without this group, every icon and component shared by two screens would be a separate request. */
             {

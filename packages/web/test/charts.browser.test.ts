@@ -142,12 +142,14 @@ describe('a note', () => {
     await loseAnswers(context, /\/addenda$/, 2);
     await page.getByLabel('Text to add').fill('Called at 16:00.');
     await press('Sign addendum');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).press('Enter');
     await page
       .getByText(/^No response/)
       .first()
       .waitFor();
     await expect.poll(() => focused(page)).toBe('Sign addendum');
     await press('Sign addendum');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).press('Enter');
     await page.getByText('The addendum is signed').waitFor();
     await expect.poll(() => focused(page)).toBe('Sign addendum');
     expect(await page.getByText('Called at 16:00.').count()).toBe(2);

@@ -367,6 +367,7 @@ async function readTheNextDay(noteId: string): Promise<void> {
   await unsign.waitFor({ state: 'detached' });
   await page.getByLabel(note.addendum).fill('Called at 16:00: exercises are going well.');
   await page.getByRole('button', { name: note.addAddendum }).click();
+  await page.getByRole('dialog').getByRole('button', { name: note.sign }).click();
   await page.getByText(note.added).waitFor();
   await page.getByText('Called at 16:00').first().waitFor();
   await check(page, 'a locked note with an addendum');

@@ -5,6 +5,7 @@ import { activationMail } from '../platform/tenants/lifecycle/activation/mails.t
 import { resumedMail } from '../platform/tenants/lifecycle/mails.ts';
 import { newsletterConfirmMail } from '../public/leads/mails.ts';
 import { registrationLinkMail } from '../public/registration/mails.ts';
+import { chartOpenedMail } from '../workspace/charts/mails.ts';
 import { renderMail } from './render.ts';
 
 const now = new Date('2026-11-21T13:05:00.000Z');
@@ -210,11 +211,11 @@ const expectations: Record<string, Expected> = {
   chart_opened: {
     en: [
       'A chart was opened in an emergency at Érable Physio',
-      'Chen Li opened the chart of Client 10432 without being on the care team.',
+      'Chen Li, who is on the care team, opened the chart of Client 10432 in an emergency.',
     ],
     fr: [
       'Un dossier a été ouvert en cas d’urgence à la clinique Érable Physio',
-      'Chen Li a ouvert le dossier du client 10432 sans faire partie de l’équipe soignante.',
+      'Chen Li, membre de l’équipe soignante, a ouvert le dossier du client 10432 en cas d’urgence.',
     ],
     links: ['https://erable.tamarack.example/access-log'],
   },
@@ -457,6 +458,27 @@ it.each([
   const { text, html } = renderMail(newsletterConfirmMail, newsletterConfirmMail.sample, locale, now);
   expect(text.replace(/\s+/g, ' ')).toContain(words);
   expect(readable(html).replace(/\s+/g, ' ')).toContain(words);
+});
+
+describe('an emergency opening', () => {
+  const textOf = (facts: { isOnTeam: boolean; overridesLockbox: boolean }, locale: Locale) =>
+    renderMail(chartOpenedMail, { ...chartOpenedMail.sample, ...facts }, locale, now).text;
+
+  it.each([
+    ['en', 'without being on the care team', 'A lockbox in this chart applies to Chen Li.'],
+    [
+      'fr',
+      'sans faire partie de l’équipe soignante',
+      'Dans ce dossier, une consigne de non-divulgation vise Chen Li.',
+    ],
+  ] as const)('says what is true of the care team and of a lockbox (%s)', (locale, outside, lockbox) => {
+    const withheld = textOf({ isOnTeam: true, overridesLockbox: true }, locale);
+    expect(withheld).not.toContain(outside);
+    expect(withheld).toContain(lockbox);
+    const closed = textOf({ isOnTeam: false, overridesLockbox: false }, locale);
+    expect(closed).toContain(outside);
+    expect(closed).not.toContain(lockbox);
+  });
 });
 
 describe('French', () => {

@@ -1,4 +1,11 @@
 import { frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** What a button does and to what, for screen readers: `Edit: Main Street`, `Modifier : rue Principale`. */
+export const labelTexts = defineCatalogue({
+  en: { labelled: '{label}: {name}' },
+  fr: { labelled: '{label} : {name}' },
+});
 
 /** An amount in Canadian dollars to the cent: `$194.31`, `194,31 $`. */
 export function formatAmount(cad: number, locale: Locale): string {

@@ -137,7 +137,10 @@ describe('Chen, who is not booked', () => {
     expect(mails).toMatchObject([
       {
         to_email: clinic.owner.email,
-        params: { staffName: 'Chen Li', fileNo: '10432', ground: 'harm', minutes: 60 },
+        params: {
+          ...{ staffName: 'Chen Li', fileNo: '10432', ground: 'harm', minutes: 60 },
+          ...{ isOnTeam: false, overridesLockbox: false },
+        },
       },
     ]);
     expect(JSON.stringify(mails)).not.toMatch(/Anne|Tremblay|fainted/);
@@ -151,7 +154,9 @@ describe('Chen, who is not booked', () => {
 
   it('is listed for review once', async () => {
     const { body } = await as(clinic.ownerAtSite).get('/access-log/reviews');
-    expect(body.openings).toMatchObject([{ staffName: 'Chen Li', fileNo: 10_432, because: 'emergency' }]);
+    expect(body.openings).toMatchObject([
+      { staffName: 'Chen Li', fileNo: 10_432, because: 'emergency', ground: 'harm', overridesLockbox: false },
+    ]);
     const [{ careId, version }] = body.openings;
     expect((await as(clinic.chen).post(`/care-team/${careId}/review`, { version })).body.code).toBe(
       'FORBIDDEN',
@@ -350,6 +355,20 @@ describe('somebody who is added more than 90 days after the discharge', () => {
   });
 });
 
+/** What the privacy contact is told about the emergency opening of a chart, by email and under To review. */
+async function told(fileNo: number) {
+  const { params } = await app
+    .admin('mail_outbox')
+    .where({ template: 'chart_opened', tenant_id: clinic.tenantId })
+    .whereRaw("params->>'fileNo' = ?", [String(fileNo)])
+    .first();
+  const { openings } = (await as(clinic.ownerAtSite).get('/access-log/reviews')).body;
+  const review = openings.find((opening: { fileNo: number }) => opening.fileNo === fileNo);
+  const { isOnTeam, overridesLockbox, ground } = params;
+  expect(review).toMatchObject({ overridesLockbox, ground });
+  return { isOnTeam, overridesLockbox, ground };
+}
+
 describe('a lockbox', () => {
   it('excludes a person, who regains access in an emergency but not by a booking', async () => {
     const { fileNo, clientId } = await client('Locked');
@@ -381,6 +400,7 @@ describe('a lockbox', () => {
     expect((await as(clinic.chen).post(`${chart(fileNo)}/emergency`, emergency)).status).toBe(201);
     expect((await as(clinic.chen).get(chart(fileNo))).status).toBe(200);
     expect((await end(clinic.ownerAtSite)).status).toBe(200);
+    expect(await told(fileNo)).toEqual({ isOnTeam: true, overridesLockbox: true, ground: 'consent' });
   });
 
   it('is recorded once, also at the same moment, so that lifting it opens the chart', async () => {
@@ -530,6 +550,25 @@ describe('an emergency opening by the care team', () => {
     });
     const { access } = (await as(clinic.roy).get(`${chart(fileNo)}/access`)).body;
     expect(access).toMatchObject({ purpose: 'emergency', manages: true, mayRelease: true });
+    expect(await told(fileNo)).toEqual({ isOnTeam: true, overridesLockbox: true, ground: 'harm' });
+  });
+
+  it('overrides no lockbox that withholds nothing from them', async () => {
+    const { fileNo, clientId } = await client('Notwithheld');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const { body } = await as(clinic.roy).post('/notes', { fileNo });
+    await app.admin('lockboxes').insert([
+      {
+        ...{ tenant_id: clinic.tenantId, client_id: clientId, note_id: body.id },
+        from_at: clock.now(),
+      },
+      {
+        ...{ tenant_id: clinic.tenantId, client_id: clientId, staff_id: clinic.chen.staffId },
+        from_at: clock.now(),
+      },
+    ]);
+    await as(clinic.roy).post(`${chart(fileNo)}/emergency`, { ground: 'harm', reason: 'Collapsed' });
+    expect(await told(fileNo)).toEqual({ isOnTeam: true, overridesLockbox: false, ground: 'harm' });
   });
 });
 

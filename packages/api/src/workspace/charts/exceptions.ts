@@ -21,6 +21,7 @@ import {
   isPrivacyContact,
   mayRelease,
   needsTwoStep,
+  readerOf,
 } from './opening.ts';
 import {
   type ChartRow,
@@ -38,6 +39,7 @@ import {
   reviewLockbox,
   staffName,
 } from './repository.ts';
+import { withholdsFrom } from './rule.ts';
 import { chartTexts } from './text.ts';
 
 const OPEN_MS = exceptionMinutes * 60_000;
@@ -46,11 +48,13 @@ interface Exception {
   because: 'emergency' | 'release';
   ground: EmergencyGround | ReleaseGround;
   reason: string;
+  /** Whether a lockbox withholds something in the chart from the person. Only an emergency overrides it. */
+  overridesLockbox?: boolean;
 }
 
 /**
- * Opens a chart for an hour because the client agrees now or is at significant risk. The privacy contact is emailed in
- * the same transaction, without the client's name.
+ * Opens a chart for an hour because the client agrees now or is at significant risk. This overrides lockboxes. The
+ * privacy contact is emailed in the same transaction, without the client's name.
  */
 export function openInEmergency(
   call: ChartCall,
@@ -58,8 +62,10 @@ export function openInEmergency(
   { ground, reason }: { ground: EmergencyGround; reason: string },
 ): Promise<Changed> {
   return openExceptionally(call, fileNo, 'emergency', async (tx, row, now) => {
-    const opened = await openForAnHour(tx, call, row, { because: 'emergency', ground, reason }, now);
-    await tellPrivacyContact(tx, call, { careId: opened.id, ground, row, now });
+    const overridesLockbox = row.lockboxes.some((lockbox) => withholdsFrom(lockbox, readerOf(call)));
+    const emergency = { because: 'emergency', ground, reason, overridesLockbox } as const;
+    const opened = await openForAnHour(tx, call, row, emergency, now);
+    await tellPrivacyContact(tx, call, { careId: opened.id, ground, overridesLockbox, row, now });
     return opened;
   });
 }
@@ -158,7 +164,7 @@ async function openForAnHour(
   tx: Tx,
   call: ChartCall,
   { clientId }: ChartRow,
-  { because, ground, reason }: Exception,
+  { because, ground, reason, overridesLockbox = false }: Exception,
   now: Date,
 ): Promise<Changed> {
   const { access, staffId, sessionId } = call;
@@ -167,15 +173,29 @@ async function openForAnHour(
   const id = await insertCare(tx, access.tenantId, { ...entry, createdBy: staffId });
   if (!id) throw new Error('no row of the care team');
   await openTexts(tx, { staffId, clientId, purpose: because, sessionId, at: now });
-  await recordChange(tx, call, { kind: 'care_team', id, version: 1, action: because, details: { ground } });
+  await recordChange(tx, call, {
+    kind: 'care_team',
+    id,
+    version: 1,
+    action: because,
+    details: { ground, overridesLockbox },
+  });
   return { id, version: 1 };
 }
 
 async function tellPrivacyContact(
   tx: Tx,
-  { deps, access: { tenantId }, staffId }: ChartCall,
-  { careId, ground, row, now }: { careId: string; ground: EmergencyGround; row: ChartRow; now: Date },
+  call: ChartCall,
+  {
+    careId,
+    ground,
+    overridesLockbox,
+    row,
+    now,
+  }: { careId: string; ground: EmergencyGround; overridesLockbox: boolean; row: ChartRow; now: Date },
 ): Promise<void> {
+  const { deps, access, staffId } = call;
+  const { tenantId } = access;
   const [contact, clinic] = [await findPrivacyContact(tx), await findClinic(tx, tenantId)];
   if (!contact || !clinic) throw new Error(`The clinic ${tenantId} has no owner to tell`);
   await queueMail(tx, deps.jobs, {
@@ -186,6 +206,8 @@ async function tellPrivacyContact(
       staffName: await staffName(tx, staffId),
       fileNo: String(row.fileNo),
       ground,
+      isOnTeam: row.onTeam,
+      overridesLockbox,
       minutes: exceptionMinutes,
       logUrl: `${siteUrl(deps.settings, clinic.subdomain)}/access-log`,
       at: now.toISOString(),

@@ -9,6 +9,10 @@ interface ChartOpened extends Moment {
   staffName: string;
   fileNo: string;
   ground: EmergencyGround;
+  /** Whether the person is on the client’s care team. */
+  isOnTeam: boolean;
+  /** Whether a lockbox withheld something in the chart from the person. */
+  overridesLockbox: boolean;
   minutes: number;
   logUrl: string;
 }
@@ -21,7 +25,9 @@ export const chartOpenedMail = defineMail({
     en: {
       subject: 'A chart was opened in an emergency at {clinicName}',
       preview: 'Who, why and until when. Please review the opening.',
-      body: '{staffName} opened the chart of Client {fileNo} without being on the care team.',
+      outside: '{staffName} opened the chart of Client {fileNo} without being on the care team.',
+      onTeam: '{staffName}, who is on the care team, opened the chart of Client {fileNo} in an emergency.',
+      lockbox: 'A lockbox in this chart applies to {staffName}. The emergency opening overrides it.',
       who: 'Who',
       chart: 'Chart',
       client: 'Client {fileNo}',
@@ -36,7 +42,11 @@ export const chartOpenedMail = defineMail({
     fr: {
       subject: 'Un dossier a été ouvert en cas d’urgence à {clinic}',
       preview: 'Qui, pourquoi et jusqu’à quand. Veuillez examiner cet accès.',
-      body: '{staffName} a ouvert le dossier du client {fileNo} sans faire partie de l’équipe soignante.',
+      outside: '{staffName} a ouvert le dossier du client {fileNo} sans faire partie de l’équipe soignante.',
+      onTeam:
+        '{staffName}, membre de l’équipe soignante, a ouvert le dossier du client {fileNo} en cas d’urgence.',
+      lockbox:
+        'Dans ce dossier, une consigne de non-divulgation vise {staffName}. Cet accès passe outre à la consigne.',
       who: 'Qui',
       chart: 'Dossier',
       client: 'Client {fileNo}',
@@ -56,13 +66,19 @@ export const chartOpenedMail = defineMail({
     staffName: 'Chen Li',
     fileNo: '10432',
     ground: 'harm',
+    isOnTeam: true,
+    overridesLockbox: true,
     minutes: 60,
     logUrl: 'https://erable.tamarack.example/access-log',
     at: '2026-11-24T19:20:00.000Z',
   },
-  blocks: ({ ground, staffName, logUrl, at, timeZone }: ChartOpened, { say, locale }) => [
+  blocks: (
+    { ground, isOnTeam, overridesLockbox, staffName, logUrl, at, timeZone }: ChartOpened,
+    { say, locale },
+  ) => [
     paragraph(say('greeting')),
-    paragraph(say('body')),
+    paragraph(say(isOnTeam ? 'onTeam' : 'outside')),
+    ...(overridesLockbox ? [paragraph(say('lockbox'))] : []),
     facts(
       { label: say('who'), value: staffName },
       { label: say('chart'), value: say('client') },

@@ -86,7 +86,9 @@ const opening = shape<OpeningToReview>({
   staffName: Joi.string(),
   fileNo,
   because: oneOf(careReasons),
+  ground: nullable(oneOf([...emergencyGrounds, ...releaseGrounds])),
   reason: Joi.string().allow(''),
+  overridesLockbox: Joi.boolean(),
   fromAt: timestamp,
 }).meta({ className: 'OpeningToReview' });
 

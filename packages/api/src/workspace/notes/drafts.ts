@@ -140,8 +140,9 @@ export function staleDraft(
 }
 
 /**
- * The key that encrypts unsaved text in the author's browser. It changes daily and can be read for a week, also once the
- * note is signed: text that was not saved before can then be put in an addendum.
+ * The key that encrypts the caller's unsaved text in their browser: of the author's draft, or of anyone's addendum. It
+ * changes daily and can be read for a week, also once the note is signed: text of the draft that was not saved before can
+ * then be put in an addendum.
  */
 export function readDraftKey(
   call: ChartCall,
@@ -151,8 +152,7 @@ export function readDraftKey(
   return inNote(
     call,
     noteId,
-    async (tx, row, { today }) => {
-      assertAuthor(call, row);
+    async (tx, _, { today }) => {
       const day = wanted ?? today;
       if (day > plusDays(today, 1) || day < plusDays(today, -draftKeyDays))
         throw new DomainError('NOT_FOUND');

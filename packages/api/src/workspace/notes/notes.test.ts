@@ -394,6 +394,16 @@ describe('a draft', () => {
     await sign(noteId, 1, 1);
     expect(await key('')).toEqual(today);
   });
+
+  it('has another key for a colleague on the care team, who may write an addendum', async () => {
+    const { fileNo, clientId } = await client('Colleague');
+    for (const who of [clinic.roy, clinic.chen]) await joinCareTeam(app, clinic, who, clientId);
+    const { body } = await as(clinic.roy).post('/notes', { fileNo });
+    const key = async (who: TestMember) => (await as(who).get(`/notes/${body.id}/draft-key`)).body.key;
+    const [own, colleague] = [await key(clinic.roy), await key(clinic.chen)];
+    expect(Buffer.from(colleague, 'base64')).toHaveLength(32);
+    expect(colleague).not.toBe(own);
+  });
 });
 
 describe('a person who has left', () => {

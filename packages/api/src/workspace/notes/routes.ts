@@ -178,7 +178,7 @@ export const noteRoutes = workspaceRoutes((route) => [
     handler: (context) => saveDraft(chartCallOf(context), context.params.noteId, context.payload),
   }),
   route(noteEndpoints.draftKey, {
-    summary: 'Key for unsaved text in the author’s browser',
+    summary: 'Key for the caller’s unsaved text in their browser',
     permission: 'charts:write',
     params: ofNote,
     query: shape({ day: optional(day) }),

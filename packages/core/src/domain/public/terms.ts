@@ -10,14 +10,14 @@ export const termsVersion = '2024-09-15';
  * edit of the texts.
  */
 export const legalTexts = {
-  revision: '2026-11-28',
+  revision: '2026-11-29',
   terms: {
     en: 'bd88b4c03910e7cfb62e12dd394fd6ef3da6d953816fb8fb16d7325f8ecc6c6a',
     fr: 'f8ab44a07eb64723f97989cada3a235c346503de0a6c208106b4c0b2e5877e96',
   },
   privacy: {
-    en: '094333ed283b160f4e35316865c4ec90871be880530172e3bf397a6b28cb965f',
-    fr: 'f5f169f3a8a212c133a63e075a4b41c81d452ce935c05e26fdf02919dcbd19ea',
+    en: 'a37252736614f0d1be03df50e88a4213e962825f254c0c60ebc11c427fac416a',
+    fr: '67b2a5b64eeff158e873c83a547e380d92e327a55a8779a9b328993f528d0ec0',
   },
 } as const;
 

@@ -281,7 +281,11 @@ export interface OpeningToReview {
   staffName: string;
   fileNo: number;
   because: CareReason;
+  /** The legal ground of an emergency opening or a release; else null. */
+  ground: EmergencyGround | ReleaseGround | null;
   reason: string;
+  /** Whether the emergency opening overrode a lockbox that applied to the person. */
+  overridesLockbox: boolean;
   fromAt: Instant;
 }
 

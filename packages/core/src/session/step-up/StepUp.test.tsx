@@ -4,9 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { Locale } from '../../domain/text.ts';
+import { LocaleProvider } from '../../ui/useText.tsx';
 import type { PasskeyDevice } from '../ports.ts';
 import { useTransport } from '../SessionProvider.tsx';
-import { useStepUp } from './StepUp.tsx';
+import { StepUpProvider, useStepUp } from './StepUp.tsx';
 
 const stepUpRequired = () =>
   refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm that it is you.' });
@@ -27,7 +29,21 @@ function ActionWithStepUp({ fresh }: { fresh?: boolean }) {
   );
 }
 
-function show({ twoFactor = false, passkeys = undefined as PasskeyDevice | undefined, fresh = false } = {}) {
+/** In French, with a provider of its own, because texts follow the language around it. */
+const Screen = ({ fresh, locale }: { fresh: boolean; locale: Locale }) => (
+  <LocaleProvider locale={locale}>
+    <StepUpProvider>
+      <ActionWithStepUp fresh={fresh} />
+    </StepUpProvider>
+  </LocaleProvider>
+);
+
+function show({
+  twoFactor = false,
+  passkeys = undefined as PasskeyDevice | undefined,
+  fresh = false,
+  locale = 'en' as Locale,
+} = {}) {
   let confirmed = false;
   const transport = memoryTransport({
     'POST /api/sensitive': () => {
@@ -47,7 +63,7 @@ function show({ twoFactor = false, passkeys = undefined as PasskeyDevice | undef
   });
   return {
     transport,
-    ...renderScreen(<ActionWithStepUp fresh={fresh} />, {
+    ...renderScreen(<Screen fresh={fresh} locale={locale} />, {
       transport,
       user: { ...operator, twoFactor },
       passkeys,
@@ -111,6 +127,16 @@ it('does not repeat the call when it is cancelled, and shows no error', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(transport.callsOf('POST /api/sensitive')).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it.each([
+  ['en', 'Act', 'Close'],
+  ['fr', 'Act', 'Fermer'],
+] as const)('has a close button that screen readers can name (%s)', async (locale, action, close) => {
+  const { user } = show({ locale });
+  await user.click(await screen.findByRole('button', { name: action }));
+  await user.click(await screen.findByRole('button', { name: close }));
+  await screen.findByText('error');
 });
 
 it('accepts a passkey of this device instead of password and code', async () => {

@@ -68,7 +68,14 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   return (
     <StepUpContext value={withStepUp}>
       {children}
-      <Modal opened={asking} onClose={() => close('cancelled')} title={t('title')} size="sm" zIndex={300}>
+      <Modal
+        opened={asking}
+        onClose={() => close('cancelled')}
+        title={t('title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        size="sm"
+        zIndex={300}
+      >
         {StepUpForm ? (
           <StepUpForm
             lead={fresh ? t('bodyEachTime') : undefined}

@@ -8,6 +8,7 @@ export const stepUpTexts = defineCatalogue({
     passkeyFailed: 'The passkey could not be used. Use your password.',
     confirm: 'Confirm',
     cancel: 'Cancel',
+    close: 'Close',
     failed: 'An error occurred',
   },
   fr: {
@@ -17,6 +18,7 @@ export const stepUpTexts = defineCatalogue({
     passkeyFailed: 'La clé d’accès n’a pas pu être utilisée. Utilisez votre mot de passe.',
     confirm: 'Confirmer',
     cancel: 'Annuler',
+    close: 'Fermer',
     failed: 'Une erreur est survenue',
   },
 });

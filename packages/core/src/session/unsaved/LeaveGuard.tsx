@@ -44,6 +44,7 @@ export function LeaveGuard({ children, leaves }: LeaveGuardProps) {
         opened={blocker.state === 'blocked' || asked !== null}
         onClose={stay}
         title={t('title')}
+        withCloseButton={false}
         size="sm"
         zIndex={300}
       >

@@ -283,6 +283,9 @@ export const noteTexts = defineCatalogue({
     addendum: 'Addendum',
     addendumLabel: 'Text to add',
     addAddendum: 'Sign addendum',
+    signAddendumTitle: 'Sign this addendum?',
+    signAddendumBody:
+      'You cannot unsign or change it afterwards. To correct it, you can only add another addendum.',
     addendumAdded: 'The addendum is signed',
     addendumRequired: 'Write the addendum',
     addenda: 'Addenda',
@@ -375,6 +378,9 @@ export const noteTexts = defineCatalogue({
     addendum: 'Addenda',
     addendumLabel: 'Texte à ajouter',
     addAddendum: 'Signer l’addenda',
+    signAddendumTitle: 'Signer cet addenda?',
+    signAddendumBody:
+      'Vous ne pourrez ni annuler cette signature ni modifier le texte. Pour le corriger, vous pourrez seulement ajouter un autre addenda.',
     addendumAdded: 'L’addenda est signé',
     addendumRequired: 'Rédigez l’addenda',
     addenda: 'Addendas',
@@ -413,6 +419,8 @@ export const logTexts = defineCatalogue({
     confirmRetraction: 'Confirm retraction',
     retractionOf: '{author} asks to retract the note of {day} in the chart of Client {fileNo}',
     'because.emergency': '{name} opened the chart of Client {fileNo} in an emergency',
+    overridden:
+      '{name} opened the chart of Client {fileNo} in an emergency, overriding a lockbox that applied to them',
     'because.release': '{name} released the chart of Client {fileNo}',
     'because.added': '{name} joined the care team of Client {fileNo} on their own',
     'because.exported': '{name} exported the chart of Client {fileNo}, which a lockbox withholds from them',
@@ -459,6 +467,8 @@ export const logTexts = defineCatalogue({
     confirmRetraction: 'Confirmer la rétractation',
     retractionOf: '{author} demande de rétracter la note du {day} dans le dossier du client {fileNo}',
     'because.emergency': '{name} a ouvert le dossier du client {fileNo} en cas d’urgence',
+    overridden:
+      '{name} a ouvert le dossier du client {fileNo} en cas d’urgence, malgré une consigne de non-divulgation visant cette personne',
     'because.release': '{name} a communiqué le dossier du client {fileNo}',
     'because.added': '{name} a rejoint de sa propre initiative l’équipe soignante du client {fileNo}',
     'because.exported':

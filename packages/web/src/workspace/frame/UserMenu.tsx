@@ -9,6 +9,7 @@ import {
 import { call } from '@tamarack/core/client';
 import { profileEndpoints, type SessionUser } from '@tamarack/core/domain';
 import { useSession, useTransport } from '@tamarack/core/session';
+import { useLeave } from '@tamarack/core/session/unsaved';
 import { roleTexts, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import classes from './frame.module.css';
@@ -22,6 +23,7 @@ export function UserMenu({ user, onShortcuts }: { user: SessionUser; onShortcuts
   const me = useMe();
   const transport = useTransport();
   const { signOut, setUser } = useSession();
+  const leave = useLeave();
   const language = useMutation({
     mutationFn: () =>
       call(transport, profileEndpoints.update, { payload: { locale: locale === 'en' ? 'fr' : 'en' } }),
@@ -67,7 +69,7 @@ export function UserMenu({ user, onShortcuts }: { user: SessionUser; onShortcuts
           {t('shortcuts')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => leave(() => void signOut())}>
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>

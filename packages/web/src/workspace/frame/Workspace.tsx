@@ -6,10 +6,11 @@ import { teamEndpoints } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { KeepScreen } from '@tamarack/core/session/keep-screen';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
+import { LeaveGuard } from '@tamarack/core/session/unsaved';
 import { LocaleProvider, theme, useText } from '@tamarack/core/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { type Location, Outlet } from 'react-router-dom';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { Frame } from './Frame.tsx';
 import { Cover, IdleLock } from './IdleLock.tsx';
@@ -38,6 +39,9 @@ const statePollMs = 15_000;
 /** Polling interval for operators, in milliseconds. Longer, because each of their reads is audited. */
 const operatorPollMs = 60_000;
 
+/** Whether a navigation discards typed values: another screen does, another day or filter does not. */
+const leavesScreen = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
+
 /** The clinic's workspace for a signed-in member, in the member's own language. */
 export default function Workspace({ site, user, opening, closed, banner }: WorkspaceProps) {
   const me = useRead(teamEndpoints.me, ['clinic', 'me', user.userId], {
@@ -62,9 +66,11 @@ export default function Workspace({ site, user, opening, closed, banner }: Works
               <MeContext value={me.data}>
                 <SiteContext value={site}>
                   <IdleLock>
-                    <Frame user={user} banner={banner}>
-                      <Outlet />
-                    </Frame>
+                    <LeaveGuard leaves={leavesScreen}>
+                      <Frame user={user} banner={banner}>
+                        <Outlet />
+                      </Frame>
+                    </LeaveGuard>
                   </IdleLock>
                 </SiteContext>
               </MeContext>

@@ -4,6 +4,7 @@ import { countryOf } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { labelTexts } from '../../shared/format.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
@@ -45,12 +46,13 @@ export function ReportsScreen() {
 
 function CsvButton({ wanted, name }: { wanted: PayFile; name: string }) {
   const { t } = useText(runTexts);
+  const { t: l } = useText(labelTexts);
   const file = usePayFile();
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden="true" />}
-      aria-label={`${t('csvShort')}: ${name}`}
+      aria-label={l('labelled', { label: t('csvShort'), name })}
       loading={file.isPending}
       onClick={() => file.mutate(wanted)}
     >

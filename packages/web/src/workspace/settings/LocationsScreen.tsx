@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
@@ -7,8 +7,10 @@ import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/w
 import { useTransport } from '@tamarack/core/session';
 import { Badge, focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { labelTexts } from '../../shared/format.ts';
 import { useMe } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
+import { DialogFrame } from '../shared/Dialog.tsx';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { useLocations } from '../shared/lists.ts';
 import { Panel } from '../shared/Panel.tsx';
@@ -60,38 +62,39 @@ export function LocationsScreen() {
           );
         }}
       </Loaded>
-      <Modal
-        opened={edited !== null}
-        onClose={close}
-        title={title}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        {edited && 'room' in edited ? (
-          <RoomForm room={edited.room} locationId={edited.locationId} onDone={close} />
-        ) : null}
-        {edited && 'location' in edited ? (
-          <LocationForm
-            location={edited.location}
-            zone={zone}
-            action={t('save')}
-            aside={edited.location ? <ArchiveLocation location={edited.location} onDone={close} /> : null}
-            onDone={close}
-          />
-        ) : null}
-      </Modal>
+      {edited ? (
+        <DialogFrame title={title} onClose={close}>
+          {'room' in edited ? (
+            <RoomForm room={edited.room} locationId={edited.locationId} onDone={close} />
+          ) : (
+            <LocationForm
+              location={edited.location}
+              zone={zone}
+              action={t('save')}
+              aside={edited.location ? <ArchiveLocation location={edited.location} onDone={close} /> : null}
+              onDone={close}
+            />
+          )}
+        </DialogFrame>
+      ) : null}
     </SettingsPage>
   );
 }
 
 function LocationPanel({ location, onEdit }: { location: Location; onEdit: (edited: Edited) => void }) {
   const { t, locale } = useText(settingsTexts);
+  const { t: l } = useText(labelTexts);
   const { locationId, name, streetAddress, city, region, postalCode, phone, zone, rooms } = location;
   const address = [streetAddress, city, region, postalCode].filter(Boolean).join(', ');
   return (
     <Panel
       title={name}
       action={
-        <Button variant="default" aria-label={`${t('edit')}: ${name}`} onClick={() => onEdit({ location })}>
+        <Button
+          variant="default"
+          aria-label={l('labelled', { label: t('edit'), name })}
+          onClick={() => onEdit({ location })}
+        >
           {t('edit')}
         </Button>
       }

@@ -1,10 +1,11 @@
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { languageTags } from '@tamarack/core/domain';
 import { feeOn, type Service } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
+import { DialogFrame } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
 import { formatCents } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
@@ -77,15 +78,13 @@ export function ServicesScreen() {
           );
         }}
       </Loaded>
-      <Drawer
-        opened={edited !== null}
-        onClose={close}
-        position="right"
-        size="lg"
-        title={service ? (locale === 'fr' ? service.nameFr : service.nameEn) : t('addService')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        {edited ? (
+      {edited ? (
+        <DialogFrame
+          drawer
+          size="lg"
+          title={service ? (locale === 'fr' ? service.nameFr : service.nameEn) : t('addService')}
+          onClose={close}
+        >
           <Loaded query={staff}>
             {(all) => (
               <Stack gap="lg">
@@ -99,8 +98,8 @@ export function ServicesScreen() {
               </Stack>
             )}
           </Loaded>
-        ) : null}
-      </Drawer>
+        </DialogFrame>
+      ) : null}
     </SettingsPage>
   );
 }

@@ -17,7 +17,6 @@ export const settingsTexts = defineCatalogue({
     saved: 'Saved.',
     changedMeanwhile: 'Somebody else has just changed this. Save to keep what you entered.',
     othersSaved: 'Somebody else saved settings in the meantime. Check yours and save again.',
-    close: 'Close',
     edit: 'Edit',
     archive: 'Archive',
     restore: 'Use again',
@@ -133,7 +132,6 @@ export const settingsTexts = defineCatalogue({
     changedMeanwhile: 'Quelqu’un vient de modifier ce réglage. Enregistrez pour garder votre choix.',
     othersSaved:
       'Quelqu’un a enregistré des réglages entre-temps. Vérifiez les vôtres et enregistrez de nouveau.',
-    close: 'Fermer',
     edit: 'Modifier',
     archive: 'Archiver',
     restore: 'Réutiliser',

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { call } from '@tamarack/core/client';
 import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
+import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { useSave } from '../shared/useSave.ts';
@@ -21,6 +22,8 @@ export function useSettingsForm<Values extends Record<string, string | boolean>>
   const { t } = useText(settingsTexts);
   const transport = useTransport();
   const form = useForm<Values>({ initialValues: valuesOf(settings) });
+  const isDirty = form.isDirty();
+  useUnsavedPage(isDirty);
   const [shown, setShown] = useState(settings);
   const save = useSave(
     ({ payload }: { payload: SettingsChanges; values: Values }) =>
@@ -54,5 +57,5 @@ export function useSettingsForm<Values extends Record<string, string | boolean>>
     ...form.getInputProps(name, options),
     error: save.fields[name] ?? form.errors[name],
   });
-  return { field, submit, save, isDirty: form.isDirty() };
+  return { field, submit, save, isDirty };
 }

@@ -1,8 +1,9 @@
-import { Box, Button, Group, Modal, type ModalProps } from '@mantine/core';
+import { Box, Button, Drawer, Group, Modal, type ModalProps } from '@mantine/core';
 import { defineCatalogue } from '@tamarack/core/domain/text';
-import { useEscape, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Problem } from './Loaded.tsx';
+import { useCloseGuard } from './useCloseGuard.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 
 const texts = defineCatalogue({
@@ -13,28 +14,38 @@ const texts = defineCatalogue({
 interface DialogFrameProps {
   title: string;
   size?: ModalProps['size'];
+  /** Shows it as a drawer on the right. */
+  drawer?: boolean;
+  /** Called by Escape, × or a click outside only after a confirmation if fields were edited. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /** An open dialog with its title. */
-export function DialogFrame({ title, size, onClose, children }: DialogFrameProps) {
+export function DialogFrame({ title, size, drawer = false, onClose, children }: DialogFrameProps) {
   const { t } = useText(texts);
   useFocusBack();
-  const root = useEscape(true, onClose);
+  const { overlay, question } = useCloseGuard(onClose);
+  const frame = {
+    ...overlay,
+    opened: true,
+    title,
+    ...(size && { size }),
+    closeButtonProps: { 'aria-label': t('close') },
+  };
   return (
-    <Modal
-      ref={root}
-      opened
-      closeOnEscape={false}
-      onClose={onClose}
-      title={title}
-      {...(size && { size })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      styles={{ title: { fontWeight: 600 } }}
-    >
-      {children}
-    </Modal>
+    <>
+      {drawer ? (
+        <Drawer {...frame} position="right">
+          {children}
+        </Drawer>
+      ) : (
+        <Modal {...frame} styles={{ title: { fontWeight: 600 } }}>
+          {children}
+        </Modal>
+      )}
+      {question}
+    </>
   );
 }
 

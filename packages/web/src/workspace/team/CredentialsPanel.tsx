@@ -10,6 +10,7 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { labelTexts } from '../../shared/format.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
@@ -25,6 +26,7 @@ import { teamTexts } from './text.ts';
 /** A person's licences. */
 export function CredentialsPanel({ staffId }: { staffId: string }) {
   const { t, locale } = useText(teamTexts);
+  const { t: l } = useText(labelTexts);
   const mayChange = useMay('credentials:manage');
   const credentials = useCredentials(true);
   const [editing, setEditing] = useState<Credential | 'new' | null>(null);
@@ -71,7 +73,10 @@ export function CredentialsPanel({ staffId }: { staffId: string }) {
                           <Button
                             variant="subtle"
                             size="compact-sm"
-                            aria-label={`${t('edit')}: ${t(one.profession)} ${one.licenceNo}`}
+                            aria-label={l('labelled', {
+                              label: t('edit'),
+                              name: `${t(one.profession)} ${one.licenceNo}`,
+                            })}
                             onClick={() => setEditing(one)}
                           >
                             {t('edit')}

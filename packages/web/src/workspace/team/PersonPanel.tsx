@@ -9,6 +9,7 @@ import {
   teamEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
+import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
@@ -67,10 +68,14 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
     },
     validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
   });
+  useUnsavedPage(form.isDirty());
   const save = useSave(
     (changes: Omit<StaffChanges, 'version'>) =>
       call(transport, teamEndpoints.changeStaff, { params: { staffId }, payload: { version, ...changes } }),
-    () => toast.success(t('saved')),
+    () => {
+      form.resetDirty();
+      toast.success(t('saved'));
+    },
   );
   const submit = form.onSubmit((values) => {
     const { name, practises, kind, supervisorId, color, activeFrom } = values;

@@ -3,6 +3,7 @@ import { IconClockPause, IconPhone } from '@tabler/icons-react';
 import type { Todo } from '@tamarack/core/domain/workspace';
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
+import { labelTexts } from '../../shared/format.ts';
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { plusDays, todayIn } from '../shared/days.ts';
@@ -25,6 +26,7 @@ export function TodoList({ todos }: { todos: readonly Todo[] }) {
 
 function TodoItem({ todo }: { todo: Todo }) {
   const { t } = useText(todoTexts);
+  const { t: l } = useText(labelTexts);
   const { title, details } = useTodoWords()(todo);
   const mark = useMarkDone();
   const mayOpenClients = useMay('clients:read');
@@ -77,7 +79,7 @@ function TodoItem({ todo }: { todo: Todo }) {
             noteId={todo.ownNoteId}
             size="xs"
             variant="default"
-            aria-label={`${t('open_note_due')}: ${title}`}
+            aria-label={l('labelled', { label: t('open_note_due'), name: title })}
           >
             {t('open_note_due')}
           </WriteNoteButton>
@@ -87,7 +89,7 @@ function TodoItem({ todo }: { todo: Todo }) {
             to={link}
             size="xs"
             variant="default"
-            aria-label={`${t(`open_${todo.kind}`)}: ${title}`}
+            aria-label={l('labelled', { label: t(`open_${todo.kind}`), name: title })}
           >
             {t(`open_${todo.kind}`)}
           </Button>
@@ -101,13 +103,14 @@ function TodoItem({ todo }: { todo: Todo }) {
 
 function CloseNoteButton({ todo, title }: { todo: Todo; title: string }) {
   const { t } = useText(todoTexts);
+  const { t: l } = useText(labelTexts);
   const close = useCloseNote();
   return (
     <Button
       size="xs"
       variant="default"
       loading={close.isPending}
-      aria-label={`${t('closeNote')}: ${title}`}
+      aria-label={l('labelled', { label: t('closeNote'), name: title })}
       onClick={() => close.mutate(todo, { onSuccess: () => toast.success(t('noteClosed')) })}
     >
       {t('closeNote')}

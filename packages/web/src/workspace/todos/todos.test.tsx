@@ -262,6 +262,8 @@ describe('to-dos', () => {
     );
     expect(await screen.findByText('Trouver un autre rendez-vous à Client 10432')).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Reportées' })).toBeTruthy();
+    const act = screen.getByRole('link', { name: /Trouver un autre rendez-vous/ });
+    expect(act.getAttribute('aria-label')).toMatch(/\S\u00a0: Trouver un autre rendez-vous à Client 10432$/);
   });
 });
 

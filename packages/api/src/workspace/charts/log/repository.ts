@@ -121,8 +121,11 @@ export function listEntries(
 export function listOpeningsToReview(tx: Tx): Promise<Dated<OpeningToReview, 'fromAt'>[]> {
   return query(
     tx,
-    `SELECT ct.care_id AS "careId", ct.version, s.name AS "staffName", c.file_no AS "fileNo", ct.because, ct.reason,
-            ct.from_at AS "fromAt"
+    `SELECT ct.care_id AS "careId", ct.version, s.name AS "staffName", c.file_no AS "fileNo", ct.because,
+            ct.ground, ct.reason, ct.from_at AS "fromAt",
+            EXISTS (SELECT FROM history h
+                     WHERE h.tenant_id = ct.tenant_id AND h.subject_id = ct.care_id AND h.kind = 'care_team'
+                       AND h.details @> '{"overridesLockbox": true}') AS "overridesLockbox"
        FROM care_team ct JOIN clinic_staff s USING (tenant_id, staff_id)
        JOIN clients c ON c.tenant_id = ct.tenant_id AND c.client_id = ct.client_id
       WHERE (ct.because IN ('emergency', 'release') OR ct.flagged) AND ct.reviewed_at IS NULL

@@ -2,7 +2,7 @@ import { Anchor, Progress } from '@mantine/core';
 import { type ClinicDashboard, planTable } from '@tamarack/core/domain';
 import { PlanBadge, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
-import { formatDay } from '../../../shared/format.ts';
+import { formatDay, labelTexts } from '../../../shared/format.ts';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { sectionHref } from '../frame/SectionNav.tsx';
@@ -24,6 +24,7 @@ export function TrialPanel({ clinic, endsAt }: { clinic: ClinicDashboard; endsAt
 /** The plan and how much of it is used. */
 export function PlanPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(dashboardTexts);
+  const { t: l } = useText(labelTexts);
   const { used, limit } = clinic.clinicians;
   return (
     <Panel title={t('planTitle')} aside={<PlanBadge plan={clinic.plan} audience="clinic" />}>
@@ -31,7 +32,10 @@ export function PlanPanel({ clinic }: { clinic: ClinicDashboard }) {
       <Progress
         value={Math.min(100, (used / Math.max(limit, 1)) * 100)}
         color={used >= limit ? 'yellow' : 'brand'}
-        aria-label={`${planTable[clinic.plan].publicLabel}: ${t('cliniciansLabel')}`}
+        aria-label={l('labelled', {
+          label: planTable[clinic.plan].publicLabel,
+          name: t('cliniciansLabel'),
+        })}
         my="xs"
       />
       <p className={classes.small}>

@@ -4,6 +4,7 @@ import type { Payment } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { labelTexts } from '../../../shared/format.ts';
 import { useMay } from '../../frame/index.ts';
 import { formatClient, formatDate } from '../../shared/format.ts';
 import table from '../../shared/panel.module.css';
@@ -148,6 +149,7 @@ function PaymentMenu({
 }) {
   const { t } = useText(moneyTexts);
   const { t: b } = useText(billingTexts);
+  const { t: l } = useText(labelTexts);
   const mayRefund = useMayRefund();
   const save = useSaveFile();
   const { number, kind, voidedAt, amountCents, returnedCents, voidable } = payment;
@@ -160,7 +162,7 @@ function PaymentMenu({
           color="gray"
           size={32}
           loading={save.isPending}
-          aria-label={`${b('actions')}: ${t('paymentNo', { number })}`}
+          aria-label={l('labelled', { label: b('actions'), name: t('paymentNo', { number }) })}
         >
           <IconDots size={18} />
         </ActionIcon>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import type { CareReason } from '@tamarack/core/domain/workspace';
+import type { OpeningToReview } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import classes from '../charts.module.css';
 import { useReview, useReviews } from '../queries.ts';
-import { logTexts } from '../text.ts';
+import { chartTexts, logTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 
-const saying = (because: CareReason) =>
-  because === 'booked' ? 'because.added' : (`because.${because}` as const);
+const saying = ({ because, overridesLockbox }: OpeningToReview) =>
+  overridesLockbox ? 'overridden' : because === 'booked' ? 'because.added' : (`because.${because}` as const);
 
 /**
  * What the privacy contact has to review: emergencies, releases, self-added people, exports of withheld charts, lifted
@@ -16,6 +16,7 @@ const saying = (because: CareReason) =>
  */
 export function Reviews() {
   const { t, locale } = useText(logTexts);
+  const { t: c } = useText(chartTexts);
   const { at } = useTimes();
   const reviews = useReviews(true);
   const answer = useReview();
@@ -26,15 +27,19 @@ export function Reviews() {
     <section className={classes.card} style={{ marginBottom: '1.5rem' }}>
       <h2>{t('toReview')}</h2>
       <ul className={classes.people}>
-        {openings.map(({ careId, version, because, staffName, fileNo, reason, fromAt }) => (
+        {openings.map((opening) => (
           <Item
-            key={careId}
-            details={`${at(fromAt)}${reason ? ` · ${reason}` : ''}`}
+            key={opening.careId}
+            details={[at(opening.fromAt), opening.ground && c(`ground.${opening.ground}`), opening.reason]
+              .filter(Boolean)
+              .join(' · ')}
             action={t('review')}
             disabled={answer.isPending}
-            onAnswer={() => answer.mutate({ act: 'review', careId, version }, done)}
+            onAnswer={() =>
+              answer.mutate({ act: 'review', careId: opening.careId, version: opening.version }, done)
+            }
           >
-            {t(saying(because), { name: staffName, fileNo: String(fileNo) })}
+            {t(saying(opening), { name: opening.staffName, fileNo: String(opening.fileNo) })}
           </Item>
         ))}
         {liftings.map(({ lockboxId, version, staffName, fileNo, liftedAt }) => (

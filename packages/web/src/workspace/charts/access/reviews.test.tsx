@@ -14,10 +14,10 @@ afterEach(cleanup);
 const lockboxId = '0190cccc-0000-7000-8000-000000000001';
 
 /** Shows what waits for a review, from a server that answers by `table`. */
-function show(table: Record<string, Handler>) {
+function show(table: Record<string, Handler>, path = '/') {
   renderScreen({
     transport: memoryTransport(table),
-    path: '/',
+    path,
     signedIn: owner,
     routes: [
       {
@@ -59,3 +59,32 @@ it('shows the privacy contact who exported a chart that is withheld from them', 
   const said = 'Maude Gagnon exported the chart of Client 10432, which a lockbox withholds from them';
   expect(await screen.findByText(said)).toBeTruthy();
 });
+
+it.each([
+  [
+    '/',
+    'Chen Li opened the chart of Client 10432 in an emergency, overriding a lockbox that applied to them',
+    / · The client agrees now · Asked me to read it now$/,
+  ],
+  [
+    '/fr',
+    'Chen Li a ouvert le dossier du client 10432 en cas d’urgence, malgré une consigne de non-divulgation visant cette personne',
+    / · Le client y consent maintenant · Asked me to read it now$/,
+  ],
+])(
+  'shows the ground of an emergency opening and that it overrode a lockbox (%s)',
+  async (path, said, details) => {
+    const opening = {
+      careId: lockboxId,
+      version: 1,
+      staffName: 'Chen Li',
+      fileNo: 10_432,
+      because: 'emergency',
+    };
+    const why = { ground: 'consent', reason: 'Asked me to read it now', overridesLockbox: true };
+    const openings = [{ ...opening, ...why, fromAt: '2026-11-24T21:00:00.000Z' }];
+    show({ 'GET /api/clinic/access-log/reviews': () => ({ openings, liftings: [], retractions: [] }) }, path);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByText(details)).toBeTruthy();
+  },
+);

@@ -1,9 +1,11 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import type { Note } from '@tamarack/core/domain/workspace';
+import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '../../frame/index.ts';
-import { DialogFrame } from '../../shared/Dialog.tsx';
+import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import classes from '../charts.module.css';
 import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
@@ -11,6 +13,7 @@ import { cleanField } from './cleanField.ts';
 import { KeptText } from './KeptText.tsx';
 import { Signatures } from './NoteCard.tsx';
 import { SectionTexts } from './SectionTexts.tsx';
+import { useAddendumText } from './useAddendumText.ts';
 import { useKeptText } from './useKeptText.ts';
 import { useNoteChange } from './useNoteChange.ts';
 
@@ -22,7 +25,7 @@ export function SignedNote({ note }: { note: Note }) {
   const pending = change.isPending ? change.variables.act : null;
   const [retracting, setRetracting] = useState(false);
   // Text stays on the screen until it is sent, also when the note has changed so that it cannot be sent now.
-  const [addendum, setAddendum] = useState('');
+  const addendum = useAddendumText(note);
   const [comment, setComment] = useState('');
   const kept = useKeptText(note);
   const [keptAdded, setKeptAdded] = useState(false);
@@ -32,7 +35,7 @@ export function SignedNote({ note }: { note: Note }) {
     ['draft', 'incomplete'].includes(note.state) && note.sections.every(({ text }) => text === '');
   const { may, version } = note;
   const addKept = (text: string) => {
-    setAddendum(addendum.trim() ? `${addendum.trimEnd()}\n\n${text}` : text);
+    addendum.edit(addendum.text.trim() ? `${addendum.text.trimEnd()}\n\n${text}` : text);
     setKeptAdded(true);
     addendumField.current?.focus();
   };
@@ -116,15 +119,16 @@ export function SignedNote({ note }: { note: Note }) {
         {may.includes('cosign') || comment ? (
           <Cosign note={note} comment={comment} onChange={setComment} />
         ) : null}
-        {may.includes('addendum') || addendum ? (
+        {may.includes('addendum') || addendum.text ? (
           <Addendum
             note={note}
-            text={addendum}
+            text={addendum.text}
+            restored={addendum.restored}
             field={addendumField}
-            onChange={setAddendum}
+            onChange={addendum.edit}
             onSigned={() => {
               if (keptAdded) kept.discard();
-              setAddendum('');
+              addendum.edit('');
             }}
           />
         ) : null}
@@ -163,34 +167,53 @@ function Versions({ note }: { note: Note }) {
 interface AddendumProps {
   note: Note;
   text: string;
+  /** Whether the text was restored from this browser. */
+  restored: boolean;
   field: Ref<HTMLTextAreaElement>;
   onChange: (text: string) => void;
   onSigned: () => void;
 }
 
-function Addendum({ note, text, field, onChange, onSigned }: AddendumProps) {
+function Addendum({ note, text, restored, field, onChange, onSigned }: AddendumProps) {
   const { t } = useText(noteTexts);
+  // Not in the dialog, so that signing again after a lost answer repeats it.
   const change = useNoteChange(note.noteId);
   const [missing, setMissing] = useState(false);
+  const [signing, setSigning] = useState(false);
+  const sign = () =>
+    change.mutate(
+      { act: 'addendum', version: note.version, text },
+      {
+        onSuccess: () => {
+          toast.success(t('addendumAdded'));
+          onSigned();
+        },
+        onSettled: () => setSigning(false),
+      },
+    );
   return (
     <form
       className={classes.card}
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(text.trim() === '');
-        if (text.trim() === '') return;
-        change.mutate(
-          { act: 'addendum', version: note.version, text },
-          {
-            onSuccess: () => {
-              toast.success(t('addendumAdded'));
-              onSigned();
-            },
-          },
-        );
+        setSigning(text.trim() !== '');
       }}
     >
       <h2>{t('addendum')}</h2>
+      {restored ? (
+        <Notice
+          tone="info"
+          role="status"
+          actions={
+            <Button variant="default" onClick={() => onChange('')}>
+              {t('discard')}
+            </Button>
+          }
+        >
+          {t('restored')}
+        </Notice>
+      ) : null}
       <Textarea
         ref={field}
         label={t('addendumLabel')}
@@ -206,6 +229,22 @@ function Addendum({ note, text, field, onChange, onSigned }: AddendumProps) {
       <Button type="submit" variant="default" loading={change.isPending}>
         {t('addAddendum')}
       </Button>
+      {signing ? (
+        <DialogFrame title={t('signAddendumTitle')} onClose={() => setSigning(false)}>
+          <Text size="sm">{t('signAddendumBody')}</Text>
+          <DialogFoot onCancel={() => setSigning(false)}>
+            <SubmitButton
+              would="signed"
+              type="button"
+              data-autofocus
+              loading={change.isPending}
+              onClick={sign}
+            >
+              {t('sign')}
+            </SubmitButton>
+          </DialogFoot>
+        </DialogFrame>
+      ) : null}
     </form>
   );
 }
@@ -222,6 +261,7 @@ function Cosign({ note, comment, onChange }: CosignProps) {
   const { name } = useMe();
   const change = useNoteChange(note.noteId);
   const [missing, setMissing] = useState(false);
+  useUnsavedPage(comment.trim() !== '');
   const deciding = change.isPending && change.variables.act === 'cosign' ? change.variables.decision : null;
   const mayCosign = note.may.includes('cosign');
   const newest = note.versions.at(-1);

@@ -73,6 +73,11 @@ const type = async (name: string, value: string) =>
   fireEvent.change(await field(name), { target: { value } });
 const button = (name: string) => screen.getByRole('button', { name });
 const click = (name: string) => fireEvent.click(button(name));
+/** Signs what is typed, in both steps. */
+const signAddendum = async (name = 'Sign addendum', confirm = 'Sign') => {
+  click(name);
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+};
 const usable = (name: string) => waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBeNull());
 
 beforeEach(() => localStorage.clear());
@@ -91,7 +96,7 @@ describe('an addendum', () => {
       throw refusal('VERSION_CONFLICT');
     });
     await type('Text to add', 'Called at 16:00');
-    click('Sign addendum');
+    await signAddendum();
     await waitFor(() => expect(transport.bodies(route)).toMatchObject([{ version: 3 }]));
     await usable('Sign addendum');
     expect((await field('Text to add')).value).toBe('Called at 16:00');
@@ -99,7 +104,7 @@ describe('an addendum', () => {
       change({ version: 5 });
       return { id: noteId, version: 5 };
     });
-    click('Sign addendum');
+    await signAddendum();
     await waitFor(async () => expect((await field('Text to add')).value).toBe(''));
     expect(transport.bodies(route)[1]).toEqual({ version: 4, text: 'Called at 16:00' });
   });
@@ -114,10 +119,10 @@ describe('an addendum', () => {
       return { id: noteId, version: 4 };
     });
     await type('Text to add', 'Called at 16:00');
-    click('Sign addendum');
+    await signAddendum();
     await screen.findByText(/^No response/);
     await usable('Sign addendum');
-    click('Sign addendum');
+    await signAddendum();
     await screen.findByText('The addendum is signed');
     expect((await field('Text to add')).value).toBe('');
     expect(transport.bodies(route)).toEqual(
@@ -134,9 +139,111 @@ describe('an addendum', () => {
       throw refusal('TRANSITION_NOT_ALLOWED');
     });
     await type('Text to add', 'Called at 16:00');
-    click('Sign addendum');
+    await signAddendum();
     await screen.findByText(/This is a draft of Roy Lavoie/);
     expect((await field('Text to add')).value).toBe('Called at 16:00');
+  });
+
+  it.each([
+    ['', 'Text to add', 'Sign addendum', 'Sign this addendum?', 'Cancel', /^You cannot unsign or change it/],
+    [
+      '/fr',
+      'Texte à ajouter',
+      'Signer l’addenda',
+      'Signer cet addenda?',
+      'Annuler',
+      /^Vous ne pourrez ni annuler/,
+    ],
+  ])('is signed only after a confirmation (%s)', async (path, label, sign, title, cancel, body) => {
+    const { transport } = open({}, `${path}/notes/${noteId}`);
+    transport.on(route, () => ({ id: noteId, version: 4 }));
+    await type(label, 'Called at 16:00');
+    click(sign);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).getByText(body)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: cancel }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transport.bodies(route)).toEqual([]);
+    expect((await field(label)).value).toBe('Called at 16:00');
+  });
+});
+
+describe('an addendum that was not signed', () => {
+  const route = `POST /api/clinic/notes/${noteId}/addenda`;
+  const stored = () => Object.values({ ...localStorage }).join(' ');
+  /** Types an addendum and closes the page. */
+  const typeAndLeave = async () => {
+    open();
+    await type('Text to add', 'Called at 16:00');
+    await waitFor(() => expect(localStorage).toHaveLength(1));
+    expect(stored()).not.toContain('Called');
+    cleanup();
+  };
+
+  it.each([
+    ['', 'Text to add', 'Your unsaved text is back.', 'Discard'],
+    ['/fr', 'Texte à ajouter', 'Votre texte non enregistré a été récupéré.', 'Supprimer'],
+  ])(
+    'is back when the note is opened again, until it is discarded (%s)',
+    async (path, label, back, discard) => {
+      await typeAndLeave();
+      open({}, `${path}/notes/${noteId}`);
+      await screen.findByText(back);
+      expect((await field(label)).value).toBe('Called at 16:00');
+      click(discard);
+      expect((await field(label)).value).toBe('');
+      expect(screen.queryByText(back)).toBeNull();
+      await waitFor(() => expect(localStorage).toHaveLength(0));
+    },
+  );
+
+  it('is kept no more once it is signed', async () => {
+    const { transport } = open();
+    transport.on(route, () => ({ id: noteId, version: 4 }));
+    await type('Text to add', 'Called at 16:00');
+    await waitFor(() => expect(localStorage).toHaveLength(1));
+    await signAddendum();
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+  });
+
+  it('is not restored when it was signed and only the answer was lost', async () => {
+    await typeAndLeave();
+    const signed = {
+      number: 2,
+      kind: 'addendum' as const,
+      at: '2026-11-24T21:00:00Z',
+      sha256: 'a'.repeat(64),
+    };
+    const { name } = workspaceMe({ role: 'clinician' });
+    open({ versions: [{ ...signed, authorName: name, sections: said('Called at 16:00') }] });
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    expect((await field('Text to add')).value).toBe('');
+  });
+
+  it('stays ahead of what was typed before it was decrypted', async () => {
+    await typeAndLeave();
+    const { transport } = open();
+    const arrived = Promise.withResolvers<void>();
+    transport.on(`GET /api/clinic/notes/${noteId}/draft-key`, async () => {
+      await arrived.promise;
+      return { day: '2026-11-24', key: btoa('k'.repeat(32)) };
+    });
+    await type('Text to add', 'New words');
+    arrived.resolve();
+    await waitFor(async () =>
+      expect((await field('Text to add')).value).toBe('Called at 16:00\n\nNew words'),
+    );
+  });
+
+  it('and cannot be kept either is asked about before the page closes', async () => {
+    const { transport } = open();
+    transport.on(`GET /api/clinic/notes/${noteId}/draft-key`, () => {
+      throw noResponse();
+    });
+    await type('Text to add', 'Called at 16:00');
+    const closing = new Event('beforeunload', { cancelable: true });
+    globalThis.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
   });
 });
 
@@ -577,8 +684,8 @@ describe('text that was not saved before the note was signed elsewhere', () => {
     const addendum = await field(label);
     expect(addendum.value).toBe(text);
     expect(document.activeElement).toBe(addendum);
-    expect(localStorage).toHaveLength(1);
-    click(sign);
+    expect(localStorage.getItem(`unsaved-note:${noteId}`)).not.toBeNull();
+    await signAddendum(sign, path ? 'Signer' : 'Sign');
     await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 

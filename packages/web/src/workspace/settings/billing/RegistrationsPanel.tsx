@@ -10,6 +10,7 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { labelTexts } from '../../../shared/format.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
@@ -25,6 +26,7 @@ import { billingSettingsTexts } from './text.ts';
 /** The clinic's tax registrations with their numbers and dates. */
 export function RegistrationsPanel({ registrations }: { registrations: readonly Registration[] }) {
   const { t, locale } = useText(billingSettingsTexts);
+  const { t: l } = useText(labelTexts);
   const { settings } = useMe();
   const [editing, setEditing] = useState<Registration | 'new' | null>(null);
   if (countryOf(settings) === 'US' && registrations.length === 0)
@@ -67,7 +69,7 @@ export function RegistrationsPanel({ registrations }: { registrations: readonly 
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={`${t('edit')}: ${t(one.kind)} ${one.number}`}
+                    aria-label={l('labelled', { label: t('edit'), name: `${t(one.kind)} ${one.number}` })}
                     onClick={() => setEditing(one)}
                   >
                     {t('edit')}

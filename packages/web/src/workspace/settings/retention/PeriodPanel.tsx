@@ -12,6 +12,7 @@ import {
   type WorkspaceSettings,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
+import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
@@ -33,6 +34,7 @@ export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
         /^\d{1,2}$/.test(years.trim()) && Number(years) <= maxRetentionYears ? null : t('yearsInvalid'),
     },
   });
+  useUnsavedPage(form.isDirty());
   const save = useSave(
     (retentionYears: number) =>
       call(transport, teamEndpoints.settings, { payload: { version: settings.version, retentionYears } }),

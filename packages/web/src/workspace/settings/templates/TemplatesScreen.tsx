@@ -1,9 +1,10 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { NoteTemplate, TemplateFacts } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useTemplates } from '../../charts/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
+import { DialogFrame } from '../../shared/Dialog.tsx';
 import { Loaded } from '../../shared/Loaded.tsx';
 import classes from '../../shared/panel.module.css';
 import { teamTexts } from '../../team/index.ts';
@@ -73,15 +74,8 @@ export function TemplatesScreen() {
           );
         }}
       </Loaded>
-      <Drawer
-        opened={edited !== null}
-        onClose={close}
-        position="right"
-        size="lg"
-        title={open ? nameOf(open) : t('add')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        {edited ? (
+      {edited ? (
+        <DialogFrame drawer size="lg" title={open ? nameOf(open) : t('add')} onClose={close}>
           <TemplateForm
             key={open ? `${open.templateId} ${open.version}` : JSON.stringify(begin)}
             template={open}
@@ -89,8 +83,8 @@ export function TemplatesScreen() {
             onCopy={(facts) => setEdited({ begin: facts })}
             onDone={close}
           />
-        ) : null}
-      </Drawer>
+        </DialogFrame>
+      ) : null}
     </SettingsPage>
   );
 }
