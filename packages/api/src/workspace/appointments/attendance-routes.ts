@@ -1,9 +1,9 @@
 import { appointmentEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { uuid, version } from '../../server/schemas.ts';
-import { oneOf, optional, shape } from '../../server/shape.ts';
+import { listOf, oneOf, optional, shape } from '../../server/shape.ts';
 import { workspaceRoutes } from '../access/index.ts';
-import { changed } from '../shared/index.ts';
+import { changed, clientBooked } from '../shared/index.ts';
 import { addClient } from './attendance/clients.ts';
 import { arrive, decide, setRebooking, voidAttendance } from './attendance/service.ts';
 import { feeCents, feeReason, ofAppointment, ofAttendance, reason } from './schemas.ts';
@@ -15,7 +15,7 @@ export const attendanceRoutes = workspaceRoutes((route) => [
     summary: 'Add a client to an appointment',
     params: ofAppointment,
     payload: shape({ version, clientId: uuid }),
-    answer: changed,
+    answer: shape({ id: uuid, version, clientsBooked: listOf(clientBooked) }),
     handler: ({ call, params, payload }) => addClient(call, params.appointmentId, payload),
   }),
   route(appointmentEndpoints.arrive, {

@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { count, timestamp, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { workspaceRoutes } from '../access/index.ts';
-import { changed } from '../shared/index.ts';
+import { changed, clientBooked } from '../shared/index.ts';
 import { cancel } from './attendance/cancel.ts';
 import { rearrange } from './moving/rearrange.ts';
 import { changeAppointment, move } from './moving/service.ts';
@@ -53,7 +53,7 @@ export const movingRoutes = workspaceRoutes((route) => [
       roomId: optional(nullable(uuid)),
       doubleBook: optional(Joi.boolean()),
     }),
-    answer: undoable,
+    answer: shape({ id: uuid, version, undoUntil: timestamp, clientsBooked: listOf(clientBooked) }),
     handler: ({ call, params, payload }) => move(call, params.appointmentId, payload),
   }),
   route(appointmentEndpoints.cancel, {

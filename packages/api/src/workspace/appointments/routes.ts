@@ -22,6 +22,7 @@ import {
   hours,
   newAppointment,
   ofAppointment,
+  plannedAppointment,
   toRebook,
 } from './schemas.ts';
 
@@ -90,9 +91,10 @@ export const calendarRoutes = workspaceRoutes((route) => [
     handler: async ({ call }) => ({ rebooking: await readRebooking(call) }),
   }),
   route(appointmentEndpoints.check, {
-    summary: 'Which starts of a booking are taken or outside working hours, or when its clients are booked',
+    summary:
+      'Which starts of a booking or move are taken or outside working hours, or when its clients are booked',
     permission: 'calendar:book',
-    payload: newAppointment,
+    payload: plannedAppointment,
     answer: shape({ starts: listOf(checkedStart) }),
     handler: ({ call, payload }) => checkStarts(call, payload),
   }),

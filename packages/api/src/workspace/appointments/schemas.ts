@@ -10,7 +10,6 @@ import {
   type CalendarAppointment,
   type CalendarAttendance,
   type CheckedStart,
-  type ClientBooked,
   confirmationStates,
   entryYears,
   type NamedBlock,
@@ -24,7 +23,7 @@ import {
 import Joi from 'joi';
 import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
-import { day, wallTime, withinYears } from '../shared/index.ts';
+import { clientBooked, day, wallTime, withinYears } from '../shared/index.ts';
 
 /** A day that the calendar can show. */
 export const calendarDay = withinYears(day, pastYears);
@@ -132,17 +131,6 @@ const outsideHours = eitherOf(
   shape<Outside<'off'>>({ because: oneOf(['off']) }),
 );
 
-const clientBooked = shape<ClientBooked>({
-  clientId: uuid,
-  appointment: nullable(
-    shape<NonNullable<ClientBooked['appointment']>>({
-      staffName: Joi.string(),
-      localStart: wallTime,
-      localEnd: wallTime,
-    }),
-  ),
-});
-
 export const checkedStart = shape<CheckedStart>({
   localStart: wallTime,
   taken: Joi.boolean(),
@@ -158,7 +146,7 @@ const repeat = shape<NonNullable<NewAppointment['repeat']>>({
   skip: optional(listOf(wallTime).max(26).unique()),
 });
 
-export const newAppointment = shape<NewAppointment>({
+const newAppointmentKeys = {
   staffId: uuid,
   serviceId: uuid,
   locationId: uuid,
@@ -171,6 +159,12 @@ export const newAppointment = shape<NewAppointment>({
   repeat: optional(repeat),
   doubleBook: optional(Joi.boolean()),
   arrived: optional(Joi.boolean()),
+};
+export const newAppointment = shape<NewAppointment>(newAppointmentKeys);
+/** A booking to check, or the new time of an existing appointment. */
+export const plannedAppointment = shape<NewAppointment & { appointmentId?: string }>({
+  ...newAppointmentKeys,
+  appointmentId: optional(uuid),
 });
 
 export const ofAppointment = shape<{ appointmentId: string }>({ appointmentId: uuid });

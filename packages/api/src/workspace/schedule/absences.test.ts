@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import {
   createWorkspace,
@@ -74,11 +75,13 @@ async function book(
 const covered = (member: TestMember, id = blockId) =>
   app.call({ url: `/api/clinic/blocks/${id}/covered`, token: member.token, host: clinic.host });
 
+type Offer = CoveredAppointment['later'][number];
+
 interface Covered {
   localStart: string;
   clients: { name: string | null; fileNo: number }[];
-  colleagues: { staffId: string; locationId: string; localStart: string; fits: boolean }[];
-  later: { locationId: string; localStart: string }[];
+  colleagues: (Offer & { staffId: string; fits: boolean })[];
+  later: Offer[];
   suggestion: { to: string; staffId?: string; localStart?: string };
 }
 
@@ -188,7 +191,9 @@ describe('an absence', () => {
       colleagues: [{ staffId: omar, locationId: halifax, localStart: '2026-11-25T16:00' }],
       suggestion: { to: 'rebooking' },
     });
-    expect(row?.later).toContainEqual({ locationId: halifax, localStart: '2026-11-27T09:00' });
+    expect(row?.later).toContainEqual(
+      expect.objectContaining({ locationId: halifax, localStart: '2026-11-27T09:00' }),
+    );
   });
 
   it('does not offer a location where the local time repeats and this is its second occurrence', async () => {
@@ -277,5 +282,74 @@ describe('an absence', () => {
     const answer = await app.call({ url: `/api/clinic/blocks/${added.body.id}/covered`, ...asRoy });
     const [row]: Covered[] = answer.body.covered;
     expect(row?.later[0]?.localStart).toBe('2026-11-26T10:30');
+  });
+});
+
+describe('a client with other appointments', () => {
+  const there = provideWorkspace(app, { subdomain: 'absence-clients' });
+  const ask = async (block: object, { token } = there.desk) => {
+    const asDesk = { token, host: there.host };
+    const body = { kind: 'sick', localStart: '2026-11-25T00:00', localEnd: '2026-11-26T00:00', ...block };
+    const added = await app.call({ method: 'POST', url: '/api/clinic/blocks', body, ...asDesk });
+    const answer = await app.call({ url: `/api/clinic/blocks/${added.body.id}/covered`, ...asDesk });
+    return answer.body.covered as Covered[];
+  };
+  /** Chen offers the service too. */
+  const offered = () => ({
+    ...{ tenant_id: there.tenantId, service_id: there.physio, staff_id: there.chen.staffId },
+  });
+  afterEach(async () => {
+    for (const table of ['attendances', 'appointments', 'blocks'])
+      await app.admin(table).where({ tenant_id: there.tenantId }).delete();
+    await app.admin('service_staff').where(offered()).delete();
+  });
+  const asked = () => there.roy.staffId;
+
+  it('is not given a later time at which one of them is', async () => {
+    await book('2026-11-25T10:00', there.anne, asked(), there);
+    await book('2026-11-26T09:00', there.anne, there.chen.staffId, there);
+    const [row] = await ask({ staffId: asked() });
+    const chens = {
+      ...{ staffName: 'Chen Li', locationId: there.locationId },
+      ...{ localStart: '2026-11-26T09:00', localEnd: '2026-11-26T09:40' },
+    };
+    expect(row?.later[0]).toMatchObject({
+      localStart: '2026-11-26T09:00',
+      clientsBooked: [{ clientId: there.anne, appointment: chens }],
+    });
+    const free = row?.later.find(({ clientsBooked }) => clientsBooked.length === 0);
+    expect(row?.suggestion).toEqual({ to: 'later', localStart: free?.localStart });
+    expect(free?.localStart).toBe('2026-11-26T09:45');
+  });
+
+  it('is not given to a colleague while one of them is', async () => {
+    await app.admin('service_staff').insert(offered());
+    await book('2026-11-25T10:00', there.anne, asked(), there);
+    expect((await ask({ staffId: asked() }))[0]?.suggestion.to).toBe('colleague');
+    const [{ staff_id: other }] = await app
+      .admin('clinic_staff')
+      .insert({ tenant_id: there.tenantId, name: 'Ola Berg', practises: true })
+      .returning('staff_id');
+    await book('2026-11-25T10:30', there.anne, other, there);
+    const [row] = await ask({ staffId: asked() });
+    expect(row?.colleagues.map(({ clientsBooked }) => clientsBooked.length)).toEqual([1]);
+    expect(row?.suggestion.to).toBe('later');
+  });
+
+  it('is not given the same time with two clinicians of the same list', async () => {
+    await app.admin('service_staff').insert(offered());
+    await book('2026-11-25T10:00', there.anne, asked(), there);
+    await book('2026-11-25T13:00', there.anne, there.chen.staffId, there);
+    const closed = await ask({ locationId: there.locationId, kind: 'holiday' }, there.ownerAtSite);
+    const starts = closed.map(({ suggestion }) => suggestion.localStart);
+    expect(starts).toEqual(['2026-11-26T09:00', '2026-11-26T09:45']);
+  });
+
+  it('is told to a clinician only for their own clients', async () => {
+    await book('2026-11-25T10:00', there.anne, asked(), there);
+    await book('2026-11-26T09:00', there.anne, there.chen.staffId, there);
+    await app.admin('care_team').where({ tenant_id: there.tenantId }).delete();
+    const [row] = await ask({ staffId: asked() }, there.roy);
+    expect(row?.later[0]?.clientsBooked).toEqual([{ clientId: there.anne, appointment: null }]);
   });
 });

@@ -15,7 +15,14 @@ import Joi from 'joi';
 import { count, text, uuid, version } from '../../server/schemas.ts';
 import { eitherOf, listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
 import { forClinic, workspaceRoutes } from '../access/index.ts';
-import { day as anyDay, wallTime as anyWallTime, changed, enteredDay, withinYears } from '../shared/index.ts';
+import {
+  day as anyDay,
+  wallTime as anyWallTime,
+  changed,
+  clientBooked,
+  enteredDay,
+  withinYears,
+} from '../shared/index.ts';
 import { readCovered, readRemaining } from './absences/service.ts';
 import { readHolidays, setHolidays } from './blocks/holidays.ts';
 import { addBlock, changeBlock, listBlocksOf, readSchedule, removeBlock } from './blocks/service.ts';
@@ -86,6 +93,7 @@ const freeStart = shape<FreeStart>({ staffId: uuid, locationId: uuid, localStart
   className: 'FreeStart',
 });
 
+const moveOffer = { locationId: uuid, localStart: wallTime, clientsBooked: listOf(clientBooked) };
 const covered = shape<CoveredAppointment>({
   appointmentId: uuid,
   version,
@@ -95,9 +103,9 @@ const covered = shape<CoveredAppointment>({
   localStart: wallTime,
   minutes: count,
   clients: listOf(shape({ clientId: uuid, fileNo: count, name: nullable(Joi.string()) })),
-  colleagues: listOf(shape({ staffId: uuid, locationId: uuid, localStart: wallTime, fits: Joi.boolean() })),
+  colleagues: listOf(shape({ ...moveOffer, staffId: uuid, fits: Joi.boolean() })),
   movable: Joi.boolean(),
-  later: listOf(shape({ locationId: uuid, localStart: wallTime })),
+  later: listOf(shape(moveOffer)),
   suggestion: eitherOf(
     shape<Extract<Suggestion, { to: 'colleague' }>>({ to: oneOf(['colleague']), staffId: uuid }),
     shape<Extract<Suggestion, { to: 'later' }>>({ to: oneOf(['later']), localStart: wallTime }),

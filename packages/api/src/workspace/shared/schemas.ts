@@ -1,7 +1,7 @@
-import { type Changed, entryYears, pastYears } from '@tamarack/core/domain/workspace';
+import { type Changed, type ClientBooked, entryYears, pastYears } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { day, isDay, uuid, version } from '../../server/schemas.ts';
-import { shape } from '../../server/shape.ts';
+import { nullable, shape } from '../../server/shape.ts';
 
 export { day } from '../../server/schemas.ts';
 
@@ -30,3 +30,15 @@ export const pastDay = withinYears(day, pastYears);
 
 /** Response of a call that created or changed one row. */
 export const changed = shape<Changed>({ id: uuid, version }).meta({ className: 'Changed' });
+
+export const clientBooked = shape<ClientBooked>({
+  clientId: uuid,
+  appointment: nullable(
+    shape<NonNullable<ClientBooked['appointment']>>({
+      staffName: Joi.string(),
+      locationId: uuid,
+      localStart: wallTime,
+      localEnd: wallTime,
+    }),
+  ),
+}).meta({ className: 'ClientBooked' });

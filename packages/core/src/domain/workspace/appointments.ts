@@ -152,13 +152,18 @@ export interface NewAppointment {
   arrived?: boolean;
 }
 
-/** A client's other appointment at the time of a booking. */
+/** A client's other appointment at the time of an appointment. */
 export interface ClientBooked {
   clientId: string;
   /**
-   * In the local time of the location that is booked. Null for a clinician who may not read the client's appointments.
+   * With times on the clock of the location that is booked. Null for a clinician who may not read the client's appointments.
    */
-  appointment: { staffName: string; localStart: WallTime; localEnd: WallTime } | null;
+  appointment: { staffName: string; locationId: string; localStart: WallTime; localEnd: WallTime } | null;
+}
+
+/** Clients of an appointment who have another one at its time. */
+interface WithClientsBooked {
+  clientsBooked: ClientBooked[];
 }
 
 /** One start of a booking or repeat, with what conflicts with it. */
@@ -201,7 +206,8 @@ export const appointmentEndpoints = {
   }>(),
   /** The starts of a booking or repeat, and what conflicts with each. */
   check: endpoint('POST', '/api/clinic/appointments/check').types<{
-    payload: NewAppointment;
+    /** With the id of an existing appointment, how it would be at the new time: its own time counts as free. */
+    payload: NewAppointment & { appointmentId?: string };
     answer: { starts: CheckedStart[] };
   }>(),
   /** Refuses with SLOT_TAKEN (details `SlotTaken`). Bookings outside working hours are allowed. */
@@ -224,7 +230,7 @@ export const appointmentEndpoints = {
     idempotent: true,
   }).types<{
     payload: { version: number; clientId: string };
-    answer: Changed;
+    answer: Changed & WithClientsBooked;
   }>(),
   /** Refuses with SLOT_TAKEN. */
   move: endpoint('POST', '/api/clinic/appointments/{appointmentId}/move', { idempotent: true }).types<{
@@ -236,7 +242,7 @@ export const appointmentEndpoints = {
       roomId?: string | null;
       doubleBook?: boolean;
     };
-    answer: Changed & { undoUntil: Instant };
+    answer: Changed & { undoUntil: Instant } & WithClientsBooked;
   }>(),
   /** Cancels for one or all clients. A cancellation by the client within the notice period is late. */
   cancel: endpoint('POST', '/api/clinic/appointments/{appointmentId}/cancel', { idempotent: true }).types<{

@@ -14,10 +14,10 @@ import { LoadFailed } from '../shared/Loaded.tsx';
 import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';
 import { BookingPanel } from './booking/BookingPanel.tsx';
 import classes from './calendar.module.css';
-import { closureOn, workingStaff } from './columns.ts';
+import { calendarAt, closureOn, workingStaff } from './columns.ts';
 import { type Draft, GridView } from './GridView.tsx';
 import { ListView } from './ListView.tsx';
-import { useCalendar, useClinicLists } from './queries.ts';
+import { useCalendar, useClinicLists, useWeekly } from './queries.ts';
 import { daysOf, useCalendarState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { calendarTexts } from './text.ts';
@@ -68,8 +68,11 @@ function OpenCalendar() {
     on: from,
     days,
     ...(staffId ? { staffId } : {}),
-    ...(state.locationId ? { locationId: state.locationId } : {}),
   });
+  const { locationId } = state;
+  const weekly = useWeekly(locationId !== undefined).data;
+  /** Id of the appointment that was booked last in this view. */
+  const [booked, setBooked] = useState<string>();
 
   const openBlock = (blockId: string) =>
     setBlock(calendar.data?.blocks.find((one) => one.blockId === blockId) ?? null);
@@ -96,7 +99,8 @@ function OpenCalendar() {
   const error = lists.error ?? (calendar.data ? null : calendar.error);
   if (hasCode(error, 'FORBIDDEN')) return <Forbidden />;
   const source = lists.data && calendar.data ? { lists: lists.data, calendar: calendar.data } : null;
-  const closure = source ? closureOn(state.on, state.locationId, source, { t, locale }) : undefined;
+  const here = source && { ...source, calendar: calendarAt(locationId, source.calendar).calendar };
+  const closure = source ? closureOn(state.on, locationId, source, { t, locale }) : undefined;
   const title =
     state.view === 'week' ? formatLongDays(from, plusDays(from, 6), locale) : formatLongDay(state.on, locale);
   return (
@@ -112,32 +116,37 @@ function OpenCalendar() {
           onGo={goTo}
           onStep={step}
           onToday={() => goTo(today)}
-          onShow={show}
+          onShow={(view) => {
+            setBooked(undefined);
+            show(view);
+          }}
           onFilter={filter}
         />
       </div>
       {error ? (
         <LoadFailed title={t('failed')} of={[lists, calendar]} />
-      ) : !source ? (
+      ) : !source || !here ? (
         <div className={classes.skeleton} role="status" aria-label={t('loading')}>
           {[0, 1, 2, 3, 4].map((column) => (
             <Skeleton key={column} height="100%" />
           ))}
         </div>
-      ) : workingStaff(source).length === 0 && state.view !== 'week' ? (
+      ) : workingStaff({ ...here, locationId, weekly }).length === 0 && state.view !== 'week' ? (
         closure ? (
           <Closed on={state.on} title={closure} />
         ) : (
           <Nobody on={state.on} practises={practising.length > 0} />
         )
       ) : state.view === 'list' ? (
-        <ListView {...source} on={state.on} own={own} onOpen={openAppointment} {...blocks} />
+        <ListView {...here} on={state.on} own={own} onOpen={openAppointment} {...blocks} />
       ) : (
         <GridView
           {...source}
           on={state.on}
           staffId={state.view === 'week' ? weekStaff : undefined}
-          locationId={state.locationId}
+          locationId={locationId}
+          weekly={weekly}
+          reveal={booked}
           isRooms={state.view === 'rooms'}
           own={own}
           title={title}
@@ -165,6 +174,7 @@ function OpenCalendar() {
           lists={source.lists}
           own={own}
           onClose={closeBooking}
+          onBooked={setBooked}
           onDraft={(values, minutes) => setDraft({ ...values, length: minutes })}
         />
       ) : null}

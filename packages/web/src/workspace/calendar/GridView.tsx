@@ -1,5 +1,5 @@
 import type { Locale } from '@tamarack/core/domain';
-import type { Block, Calendar, Day, WallTime } from '@tamarack/core/domain/workspace';
+import type { Availability, Block, Calendar, Day, WallTime } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useNow, useText } from '@tamarack/core/ui';
 import { useMemo } from 'react';
@@ -7,9 +7,9 @@ import { useMay, useMe } from '../frame/index.ts';
 import { DialogFrame } from '../shared/Dialog.tsx';
 import { minuteOf } from '../shared/days.ts';
 import { formatMinute } from '../shared/format.ts';
-import type { BookingValues } from './booking/form.ts';
+import { type BookingValues, locationAfterMove } from './booking/form.ts';
 import { SlotTakenNotice } from './booking/SlotTakenNotice.tsx';
-import { appointmentOf, dayColumns, noRoom, roomColumns, staffColumns } from './columns.ts';
+import { appointmentOf, calendarAt, dayColumns, noRoom, roomColumns, staffColumns } from './columns.ts';
 import { wallTime } from './describe.ts';
 import { DayGrid, type GridTexts } from './grid/DayGrid.tsx';
 import { type Place, scaleOf } from './grid/model.ts';
@@ -21,6 +21,7 @@ import { useMove } from './useMove.ts';
 export type Draft = Pick<BookingValues, 'staffId' | 'roomId' | 'day' | 'time'> & { length: number };
 
 export interface GridViewProps {
+  /** The days at all locations. */
   calendar: Calendar;
   lists: ClinicLists;
   on: Day;
@@ -28,6 +29,10 @@ export interface GridViewProps {
   staffId: string | undefined;
   /** The only location shown; undefined for all. */
   locationId: string | undefined;
+  /** Weekly hours, if only one location is shown. */
+  weekly: readonly Availability[] | undefined;
+  /** Id of an appointment to scroll to when it is shown. */
+  reveal: string | undefined;
   /** Shows rooms instead of clinicians. */
   isRooms: boolean;
   /** Set for a clinician, who only books for themselves; null for roles that book for everyone. */
@@ -70,7 +75,7 @@ const gridKeys = [
 
 /** A day with a column per clinician or room, or a clinician’s week with a column per day. */
 export function GridView(props: GridViewProps) {
-  const { lists, on, staffId, locationId, isRooms, own, title, draft, stale } = props;
+  const { lists, on, staffId, locationId, weekly, reveal, isRooms, own, title, draft, stale } = props;
   const { onOpen, onOpenBlock, mayChangeBlock, onBook } = props;
   const { t, locale } = useText(calendarTexts);
   const { zone, settings } = useMe();
@@ -81,7 +86,8 @@ export function GridView(props: GridViewProps) {
   const columns = useMemo(() => {
     const mayBookFor = (staff: string) => mayBook && (own === null || own === staff);
     const rights = { mayBook, mayBookFor, mayChangeBlock };
-    const source = { calendar, lists, t, locale, locationId, zone, now, ...rights, revisionOf };
+    const here = calendarAt(locationId, calendar);
+    const source = { ...here, lists, t, locale, locationId, weekly, zone, now, ...rights, revisionOf };
     if (isRooms) return roomColumns(calendar.from, source);
     return staffId ? dayColumns(staffId, source) : staffColumns(calendar.from, source);
   }, [
@@ -98,6 +104,7 @@ export function GridView(props: GridViewProps) {
     staffId,
     isRooms,
     locationId,
+    weekly,
   ]);
   const scale = useMemo(() => scaleOf(columns, settings.gridMinutes), [columns, settings.gridMinutes]);
   const texts = useMemo(
@@ -158,6 +165,7 @@ export function GridView(props: GridViewProps) {
             : null
         }
         shown={staffId && on}
+        reveal={reveal}
         onOpen={(id) => onOpen(appointmentOf(id))}
         onOpenBlock={onOpenBlock}
         onBook={(place) => {
@@ -167,12 +175,13 @@ export function GridView(props: GridViewProps) {
         onMove={(id, place) => {
           const appointment = calendar.appointments.find(({ appointmentId }) => appointmentId === id);
           const { start, staffId: staff, roomId } = meaning(place);
-          const room = roomId === undefined ? {} : { roomId, locationId: placeOf(roomId, lists) };
-          if (appointment)
-            move({
-              ...{ appointment, localStart: start, staffId: staff ?? appointment.staffId },
-              ...room,
-            });
+          if (!appointment) return;
+          const to = { localStart: start, staffId: staff ?? appointment.staffId };
+          const room =
+            roomId === undefined
+              ? { locationId: locationAfterMove(appointment, to, calendar.hours) }
+              : { roomId, locationId: placeOf(roomId, lists) };
+          move({ appointment, ...to, ...room });
         }}
         onMoveLost={sayChanged}
       />

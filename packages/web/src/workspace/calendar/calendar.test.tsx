@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type {
+  Calendar,
   CalendarAppointment,
   CheckedStart,
   CheckoutQuote,
@@ -323,7 +324,7 @@ describe('the columns of several locations', () => {
       },
       path,
     );
-    await column('Roy Lavoie');
+    await column('Chen Li');
     return screen
       .getAllByRole('heading', { level: 2 })
       .map((heading) => [...(heading.parentElement?.querySelectorAll(':scope > span') ?? [])])
@@ -358,6 +359,51 @@ describe('the columns of several locations', () => {
   it('do not say it while only one location is shown', async () => {
     const [, chen] = await heads('America/Chicago', `${day}&location=${harbour.locationId}`);
     expect(chen).toEqual(['9 a.m.–5 p.m.']);
+  });
+});
+
+describe('the columns of one of two locations', () => {
+  const harbour = { ...locations[0], locationId: 'harbour', name: 'Harbour', rooms: [] };
+  const west = { ...harbour, zone: 'America/Winnipeg' };
+  const roys = busyDay().hours.filter((each) => each.staffId === roy);
+  const show = (calendar: Partial<Calendar>, table: Record<string, Handler> = {}) =>
+    open(
+      {
+        'GET /api/clinic/locations': () => ({ locations: [...locations, west] }),
+        'GET /api/clinic/day': () => ({
+          calendar: { ...busyDay(), appointments: [], blocks: [], hours: roys, ...calendar },
+        }),
+        ...table,
+      },
+      `${day}&location=${locationId}`,
+    );
+
+  it('show a booking at the other as blocked time, on their own clock', async () => {
+    const there = { locationId: 'harbour', startsAt: `${tuesday}T20:00:00.000Z` };
+    show({ appointments: [appointment(1, 4, `${tuesday}T14:00`, 1, there)] });
+    const roysColumn = await column('Roy Lavoie');
+    const blocked = (await within(roysColumn).findByText('Booked: Harbour')).closest('li') as HTMLElement;
+    // 15:00 in Toronto; the day begins at 8:00.
+    expect(blocked.style.getPropertyValue('--from')).toBe('420');
+    expect(within(roysColumn).queryByText(/Anne Tremblay/)).toBeNull();
+  });
+
+  it('leave out who is away and never works there, but not who usually does', async () => {
+    const away = [1, 2].map((number) => block(number, number, '00:00', '24:00', 'vacation'));
+    const usual = (number: number, place: string, weekday: number) => ({
+      ...{ availabilityId: `a${number}`, version: 1, staffId: staffId(number), locationId: place, weekday },
+      ...{ fromMinute: 540, toMinute: 1020, from: '2026-01-01', to: null },
+    });
+    show(
+      { blocks: away },
+      {
+        'GET /api/clinic/availability': () => ({
+          availability: [usual(1, locationId, 2), usual(2, locationId, 3), usual(2, 'harbour', 2)],
+        }),
+      },
+    );
+    await column('Amélie Bouchard');
+    expect(screen.queryByRole('region', { name: 'Chen Li' })).toBeNull();
   });
 });
 
@@ -699,10 +745,98 @@ describe('booking', () => {
     expect(await screen.findByText('This time has passed.')).toBeTruthy();
   });
 
+  describe('the service and the clinician', () => {
+    const values = async () =>
+      Promise.all(
+        ['Service', 'Clinician'].map(async (label) => ((await field(label)) as HTMLSelectElement).value),
+      );
+
+    it('keep the service, and say that a clinician does not offer it', async () => {
+      const { transport } = open({}, `${day}&book=${tuesday}T14:30&with=${roy}&client=10432`);
+      await enter('Service', serviceId(2));
+      await enter('Clinician', staffId(2));
+      expect(await values()).toEqual([serviceId(2), staffId(2)]);
+      const text = 'Does not offer this service. Choose another clinician or service.';
+      expect(screen.getByText(text)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+      expect(booked(transport)).toEqual([]);
+      await enter('Clinician', staffId(1));
+      expect(screen.queryByText(text)).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+      await waitFor(() =>
+        expect(booked(transport)).toMatchObject([{ serviceId: serviceId(2), staffId: staffId(1) }]),
+      );
+    });
+
+    it('list those apart who do not offer it', async () => {
+      open({}, `/fr${day}&book=${tuesday}T14:30&with=${roy}`);
+      const clinician = await field('Clinicien');
+      const apart = within(clinician).getByRole('group', { name: 'N’offrent pas ce service' });
+      expect(
+        within(apart)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Chen Li', 'Priya Sharma', 'Samuel Okafor']);
+    });
+
+    it('presume the only clinician who offers it', async () => {
+      open({}, `${day}&book=new`);
+      await enter('Service', serviceId(3));
+      expect(await values()).toEqual([serviceId(3), staffId(2)]);
+      cleanup();
+      open({}, `${day}&book=new`);
+      await enter('Service', serviceId(1));
+      expect(await values()).toEqual([serviceId(1), '']);
+    });
+
+    it('stay when a client with another last service is chosen', async () => {
+      open({}, `${day}&book=${tuesday}T14:30&with=${roy}`);
+      await enter('Service', serviceId(6));
+      const search = await screen.findByRole('combobox', { name: 'Client' });
+      fireEvent.change(search, { target: { value: 'Tre' } });
+      fireEvent.keyDown(search, { key: 'Enter' });
+      await screen.findByRole('button', { name: 'Remove Anne Tremblay' });
+      expect(await values()).toEqual([serviceId(6), roy]);
+    });
+  });
+
+  it.each([
+    ['', 2, /^Anne Tremblay and Client 2 are booked: Tue, Nov 24/],
+    ['', 4, /^Anne Tremblay and 3 others are booked: Tue, Nov 24/],
+    ['/fr', 4, /^Rendez-vous pris pour Anne Tremblay et 3 autres : mar/],
+  ])('names the clients of a group in its toast%s: %i', async (prefix, count, text) => {
+    const people = Array.from({ length: count }, (_, at) => ({
+      ...anne,
+      ...(at > 0 ? { clientId: clientId(at + 1), fileNo: at + 1, name: `Client ${at + 1}` } : {}),
+    }));
+    open(
+      {
+        'GET /api/clinic/services': () => ({ services: services.map((each) => ({ ...each, capacity: 6 })) }),
+        'GET /api/clinic/clients': ({ query }) => ({
+          clients: people.filter(({ fileNo }) => String(fileNo) === query?.q),
+          next: null,
+        }),
+      },
+      `${prefix}${day}&book=${tuesday}T14:30&with=${roy}&client=10432`,
+    );
+    const [another, book] = prefix ? ['Ajouter un autre client', 'Réserver'] : ['Add another client', 'Book'];
+    for (const { fileNo, name } of people.slice(1)) {
+      fireEvent.click(await screen.findByRole('button', { name: another }));
+      const search = screen.getByRole('combobox', { name: /^(Another|Autre) client$/ });
+      fireEvent.change(search, { target: { value: String(fileNo) } });
+      fireEvent.keyDown(search, { key: 'Enter' });
+      await screen.findByText(name ?? '');
+    }
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: book }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   describe('a client who has another appointment then', () => {
     const marc = { ...anne, clientId: clientId(2), fileNo: 10_433, name: 'Marc Pelletier' };
     const chens = {
-      ...{ staffName: 'Chen Li', localStart: `${tuesday}T14:00`, localEnd: `${tuesday}T15:00` },
+      ...{ staffName: 'Chen Li', locationId },
+      ...{ localStart: `${tuesday}T14:00`, localEnd: `${tuesday}T15:00` },
     };
     /** Answers each check with the clients who have another appointment. */
     const busy =
@@ -726,6 +860,19 @@ describe('booking', () => {
       expect(await screen.findByText(named(text))).toBeTruthy();
       fireEvent.click(screen.getByRole('button', { name: book }));
       await waitFor(() => expect(booked(transport)).toEqual([usual]));
+    });
+
+    it('is named with the location in a clinic with several', async () => {
+      const harbour = { ...locations[0], locationId: 'harbour', name: 'Harbour', rooms: [] };
+      const appointment = { ...chens, locationId: 'harbour' };
+      open(
+        {
+          'GET /api/clinic/locations': () => ({ locations: [...locations, harbour] }),
+          [check]: busy({ clientId: anne.clientId, appointment }),
+        },
+        form,
+      );
+      expect(await screen.findByText(/2:00.*, Chen Li, Harbour\.$/)).toBeTruthy();
     });
 
     it('is not named once the time is another', async () => {
@@ -777,9 +924,11 @@ describe('booking', () => {
     const hours = busyDay().hours.map((each) =>
       each.staffId === staffId(2) ? { ...each, locationId: harbour } : each,
     );
+    const byEveryone = services.map((each) => ({ ...each, staffIds: [] }));
     const start = (path = `${day}&book=new&client=10432`) =>
       open(
         {
+          'GET /api/clinic/services': () => ({ services: byEveryone }),
           'GET /api/clinic/locations': () => ({ locations: two }),
           'GET /api/clinic/hours': () => ({ hours, blocks: [] }),
           'POST /api/clinic/appointments': () => {
@@ -1001,7 +1150,8 @@ describe('booking', () => {
 
     it('says on which dates a client has another appointment', async () => {
       const appointment = {
-        ...{ staffName: 'Chen Li', localStart: '2026-12-01T14:00', localEnd: '2026-12-01T15:00' },
+        ...{ staffName: 'Chen Li', locationId },
+        ...{ localStart: '2026-12-01T14:00', localEnd: '2026-12-01T15:00' },
       };
       const busy = start('2026-12-01T14:30', { clientsBooked: [{ clientId: clientId(1), appointment }] });
       await repeat({
@@ -1278,7 +1428,10 @@ describe('an appointment', () => {
 
   it('is cancelled late, with the fee waived, and can be undone', async () => {
     const { transport } = open(
-      { ...opened(), [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }) },
+      {
+        ...opened(),
+        [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
+      },
       appointmentPath,
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
@@ -1340,7 +1493,7 @@ describe('an appointment', () => {
       const { transport } = open(
         {
           ...group(attended, {}, { state: 'arrived' }),
-          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
         },
         appointmentPath,
       );
@@ -1365,7 +1518,7 @@ describe('an appointment', () => {
       const { transport } = open(
         {
           ...group(attended, {}),
-          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
         },
         appointmentPath,
       );
@@ -1390,7 +1543,7 @@ describe('an appointment', () => {
             ...{ serviceId: serviceId(5), repeatId: appointmentId(1) },
             attendances: visits.map((changes, at) => attendance(at + 1, changes)),
           }),
-          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+          [posts('cancel')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
         },
         appointmentPath,
       );
@@ -1432,7 +1585,10 @@ describe('an appointment', () => {
             })),
             next: null,
           }),
-          [posts('clients')]: () => ({ id: appointmentId(5), version: 2 }),
+          [posts('clients')]: () => ({
+            ...{ id: appointmentId(5), version: 2 },
+            clientsBooked: [{ clientId: clientId(2), appointment: null }],
+          }),
         },
         appointmentPath,
       );
@@ -1446,6 +1602,7 @@ describe('an appointment', () => {
       await waitFor(() =>
         expect(transport.bodies(posts('clients'))).toEqual([{ version: 1, clientId: clientId(2) }]),
       );
+      await screen.findByText('Marc Pelletier has another appointment at that time.');
     });
   });
 
@@ -1455,7 +1612,7 @@ describe('an appointment', () => {
       {
         ...opened(),
         'GET /api/clinic/locations': () => ({ locations: [...locations, second] }),
-        [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+        [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
       },
       appointmentPath,
     );
@@ -1483,7 +1640,7 @@ describe('an appointment', () => {
       {
         ...opened(),
         'GET /api/clinic/hours': withHoliday,
-        [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+        [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] }),
       },
       appointmentPath,
     );
@@ -1493,6 +1650,33 @@ describe('an appointment', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(transport.bodies(posts('move'))).toHaveLength(1));
+  });
+
+  it('says while it is moved that a client has another appointment then', async () => {
+    const other = {
+      ...{ staffName: 'Chen Li', locationId },
+      ...{ localStart: `${tuesday}T16:00`, localEnd: `${tuesday}T17:00` },
+    };
+    const { transport } = open(
+      {
+        ...opened(),
+        'POST /api/clinic/appointments/check': () => ({
+          starts: [{ clientsBooked: [{ clientId: clientId(5), appointment: other }] }],
+        }),
+      },
+      appointmentPath,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Move' }));
+    expect(screen.queryByText(/already has an appointment/)).toBeNull();
+    await enter('Time', '16:30');
+    const note = 'Fatima Haddad already has an appointment at that time: 4:00–5:00 p.m., Chen Li.';
+    expect(await screen.findByText(named(note))).toBeTruthy();
+    expect(transport.bodies('POST /api/clinic/appointments/check')).toEqual([
+      {
+        ...{ appointmentId: appointmentId(5), staffId: roy, serviceId: serviceId(1), locationId },
+        ...{ localStart: `${tuesday}T16:30`, clientIds: [clientId(5)] },
+      },
+    ]);
   });
 
   it('offers double-booking only for the time that was refused', async () => {
@@ -1519,7 +1703,7 @@ describe('an appointment', () => {
     const { transport } = open(
       {
         [posts('move')]: () => {
-          if (!first) return { id: appointmentId(5), version: 2, undoUntil: '' };
+          if (!first) return { id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] };
           first = false;
           throw refusal('SLOT_TAKEN', { details: { taken: null, free: [`${tuesday}T17:00`] } });
         },
@@ -1594,6 +1778,45 @@ describe('an appointment', () => {
       await screen.findByText('This appointment was changed in the meantime');
     });
 
+    it.each([
+      ['', 'Fatima Haddad moved to Tue, Nov 24, 6:00 p.m., Harbour', 'Fatima Haddad already has an'],
+      ['/fr', 'Rendez-vous déplacé pour Fatima Haddad : mar. 24 nov., 18 h, Harbour', 'Fatima Haddad a déjà'],
+    ])('goes to the location where the clinician works then, which is said%s', async (prefix, text, note) => {
+      const harbour = { ...locations[0], locationId: 'harbour', name: 'Harbour', rooms: [] };
+      const room = locations[0]?.rooms[0]?.roomId ?? '';
+      const evening = { staffId: roy, locationId: 'harbour', on: tuesday, fromMinute: 1080, toMinute: 1200 };
+      const other = {
+        ...{ staffName: 'Chen Li', locationId: 'harbour' },
+        ...{ localStart: `${tuesday}T18:00`, localEnd: `${tuesday}T19:00` },
+      };
+      const inRoom = busyDay();
+      const { transport } = open(
+        {
+          'GET /api/clinic/locations': () => ({ locations: [...locations, harbour] }),
+          'GET /api/clinic/day': () => ({
+            calendar: {
+              ...inRoom,
+              appointments: inRoom.appointments.map((each) => ({ ...each, roomId: room })),
+              hours: [...inRoom.hours, evening],
+            },
+          }),
+          [posts('move')]: () => ({
+            ...{ id: appointmentId(5), version: 2, undoUntil: '' },
+            clientsBooked: [{ clientId: clientId(5), appointment: other }],
+          }),
+        },
+        `${prefix}${day}`,
+      );
+      (await screen.findByRole('button', { name: /Fatima Haddad.*Physio/ })).focus();
+      for (const key of ['m', ...Array(4).fill('PageDown'), 'Enter']) press(key);
+      expect(await screen.findByText(named(text))).toBeTruthy();
+      const warning = new RegExp(`^${note}.*, Chen Li, Harbour\\.$`);
+      expect(screen.getByText(warning)).toBeTruthy();
+      expect(transport.bodies(posts('move'))).toEqual([
+        { version: 1, localStart: `${tuesday}T18:00`, locationId: 'harbour' },
+      ]);
+    });
+
     it('is moved three times in a row while the server is slow', async () => {
       const answers: PromiseWithResolvers<unknown>[] = [];
       const { transport } = open(
@@ -1615,17 +1838,17 @@ describe('an appointment', () => {
         expect([index, sent().length]).toEqual([index, 1]);
       }
       transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:45`, 2));
-      answers[0]?.resolve({ id: appointmentId(5), version: 2, undoUntil: '' });
+      answers[0]?.resolve({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] });
       await waitFor(() => expect(sent()).toHaveLength(2));
       await shownAt('1:15');
       expect(offersUndo()).toBe(false);
       // The fourth is begun before the second is answered, and ended after it.
       press('m');
       transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:30`, 3));
-      answers[1]?.resolve({ id: appointmentId(5), version: 3, undoUntil: '' });
+      answers[1]?.resolve({ id: appointmentId(5), version: 3, undoUntil: '', clientsBooked: [] });
       await waitFor(() => expect(sent()).toHaveLength(3));
       transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:15`, 4));
-      answers[2]?.resolve({ id: appointmentId(5), version: 4, undoUntil: '' });
+      answers[2]?.resolve({ id: appointmentId(5), version: 4, undoUntil: '', clientsBooked: [] });
       await waitFor(() => expect(offersUndo()).toBe(true));
       for (const key of ['ArrowUp', 'Enter']) press(key);
       await shownAt('1:00');
@@ -1638,7 +1861,14 @@ describe('an appointment', () => {
     it('is moved again before the calendar was read again', async () => {
       let version = 1;
       const { transport } = open(
-        { [posts('move')]: () => ({ id: appointmentId(5), version: ++version, undoUntil: '' }) },
+        {
+          [posts('move')]: () => ({
+            id: appointmentId(5),
+            version: ++version,
+            undoUntil: '',
+            clientsBooked: [],
+          }),
+        },
         day,
       );
       await focusCard();
@@ -1675,7 +1905,7 @@ describe('an appointment', () => {
       moveUp();
       await shownAt('1:30');
       transport.on('GET /api/clinic/day', refreshed(`${tuesday}T13:45`, 2));
-      answers[0]?.resolve({ id: appointmentId(5), version: 2, undoUntil: '' });
+      answers[0]?.resolve({ id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] });
       await waitFor(() => expect(answers).toHaveLength(2));
       expect(offersUndo()).toBe(false);
       answers[1]?.reject(refusal('VALIDATION_FAILED', { message: 'The clinic is closed.' }));
@@ -1970,7 +2200,7 @@ describe('the list and the print', () => {
     open(printed, `/calendar/print?date=${tuesday}`);
     const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
     expect(within(lavoie).getAllByRole('row')).toHaveLength(8);
-    expect(within(lavoie).getByText('Anne Tremblay (10432)')).toBeTruthy();
+    expect(within(lavoie).getByText('\u2068Anne Tremblay\u2069 (10432)')).toBeTruthy();
   });
 
   it('prints the room, and the location if several are printed', async () => {

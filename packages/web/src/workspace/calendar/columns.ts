@@ -1,5 +1,6 @@
 import type { Locale, Translate } from '@tamarack/core/domain';
 import type {
+  Availability,
   Block,
   Calendar,
   CalendarAppointment,
@@ -11,6 +12,7 @@ import type {
 import { minuteOf, nowIn, plusDays, plusMinutes } from '../shared/days.ts';
 import { formatShortDay } from '../shared/format.ts';
 import { holidayName } from '../shared/holidays.ts';
+import { timeRange } from '../shared/timeRange.ts';
 import {
   dayOf,
   endOf,
@@ -23,7 +25,6 @@ import {
   shortZone,
   spanOn,
   stateOf,
-  timeRange,
   toneOf,
   whoOf,
   zonedPlace,
@@ -46,7 +47,27 @@ export interface ColumnSource {
   mayBookFor: (staffId: string) => boolean;
   mayBook: boolean;
   mayChangeBlock: (block: Block) => boolean;
+  /** Appointments at other locations than the one shown. */
+  elsewhere: readonly CalendarAppointment[];
   revisionOf: (appointment: CalendarAppointment) => string;
+}
+
+/** The part of the calendar at a location, or all of it without one, and the appointments elsewhere. */
+export function calendarAt(
+  locationId: string | undefined,
+  calendar: Calendar,
+): { calendar: Calendar; elsewhere: CalendarAppointment[] } {
+  if (locationId === undefined) return { calendar, elsewhere: [] };
+  const isHere = (one: { locationId: string | null }) => one.locationId === locationId;
+  return {
+    calendar: {
+      ...calendar,
+      appointments: calendar.appointments.filter(isHere),
+      hours: calendar.hours.filter(isHere),
+      blocks: calendar.blocks.filter((block) => block.locationId === null || isHere(block)),
+    },
+    elsewhere: calendar.appointments.filter((each) => !isHere(each)),
+  };
 }
 
 const onDay = (day: Day) => (appointment: CalendarAppointment) =>
@@ -154,6 +175,24 @@ export function blocksFor(
   );
 }
 
+/** A clinician’s appointments at other locations than the one shown, on its clock. */
+function busyElsewhere(
+  staffId: string,
+  day: Day,
+  { elsewhere, lists: { locations }, locationId, zone, t }: ColumnSource,
+): GridBlock[] {
+  const here = locations.find((each) => each.locationId === locationId)?.zone ?? zone;
+  return elsewhere
+    .filter((each) => each.staffId === staffId && isHeld(each))
+    .flatMap((each) => {
+      const start = nowIn(here, new Date(each.startsAt));
+      const span = spanOn(day, start, plusMinutes(start, each.minutes));
+      const location = locations.find((place) => place.locationId === each.locationId)?.name ?? '';
+      const title = t('bookedAt', { location });
+      return span ? [{ id: each.appointmentId, title, changeable: false, ...span }] : [];
+    });
+}
+
 /** The current minute in the time zone of a column, or null on other days. */
 function nowOn(day: Day, locationId: string | undefined, { lists, zone, now }: ColumnSource): number | null {
   const place = lists.locations.find((location) => location.locationId === locationId);
@@ -185,7 +224,10 @@ function columnOf(
     today: now !== null,
     bookable: source.mayBookFor(staffId),
     open: openOf(hours),
-    blocks: blocksOf(blocksFor(staffId, day, source), day, source),
+    blocks: [
+      ...blocksOf(blocksFor(staffId, day, source), day, source),
+      ...busyElsewhere(staffId, day, source),
+    ],
     cards: appointments.map((appointment) => cardOf(appointment, day, id, source)),
     now,
   };
@@ -217,15 +259,42 @@ function placesText(
     .join(', ');
 }
 
+/** 0 is Sunday. */
+const dayOfWeek = (day: Day) => new Date(`${day}T00:00Z`).getUTCDay();
+
 /** Hours may end at midnight. */
 const wallAt = (day: Day, minute: number) => plusMinutes(`${day}T00:00`, minute);
 
-/** Clinicians with hours, appointments or blocked time on the loaded days, ordered by name. */
-export function workingStaff({ calendar, lists }: Pick<ColumnSource, 'calendar' | 'lists'>): StaffMember[] {
+/** Whose columns are shown: `calendar` is that of the location, and `weekly` are the weekly hours. */
+export interface StaffSource extends Pick<ColumnSource, 'calendar' | 'lists' | 'locationId'> {
+  weekly: readonly Availability[] | undefined;
+}
+
+/**
+ * Clinicians with hours, appointments or blocked time on the loaded days, ordered by name. At a location, someone who is
+ * away everywhere is shown only if they usually work there.
+ */
+export function workingStaff({ calendar, lists, locationId, weekly = [] }: StaffSource): StaffMember[] {
+  const { from, to } = calendar;
+  const days = Array.from({ length: 7 }, (_, at) => plusDays(from, at)).filter((day) => day <= to);
+  const isUsual = (staffId: string) =>
+    weekly.some(
+      (one) =>
+        one.staffId === staffId &&
+        one.locationId === locationId &&
+        days.some(
+          (day) => one.from <= day && day <= (one.to ?? day) && one.weekday === (dayOfWeek(day) || 7),
+        ),
+    );
   const there = new Set([
     ...calendar.hours.map(({ staffId }) => staffId),
     ...calendar.appointments.filter(isHeld).map(({ staffId }) => staffId),
-    ...calendar.blocks.flatMap(({ staffId }) => staffId ?? []),
+    ...calendar.blocks.flatMap((block) =>
+      block.staffId !== null &&
+      (locationId === undefined || block.locationId === locationId || isUsual(block.staffId))
+        ? block.staffId
+        : [],
+    ),
   ]);
   return lists.staff.filter(({ staffId }) => there.has(staffId)).sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -256,7 +325,7 @@ export function closureOn(
 }
 
 /** A day with a column for each clinician. */
-export function staffColumns(on: Day, source: ColumnSource): GridColumn[] {
+export function staffColumns(on: Day, source: ColumnSource & StaffSource): GridColumn[] {
   return workingStaff(source).map(({ staffId, name, color }) =>
     columnOf(staffId, staffId, on, { title: name, color }, source),
   );
@@ -338,6 +407,6 @@ export function dayColumns(staffId: string, source: ColumnSource): GridColumn[] 
   const columns = days.map((day) =>
     columnOf(day, staffId, day, { title: formatShortDay(day, locale), color: null }, source),
   );
-  const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
+  const isWeekend = (day: Day) => [0, 6].includes(dayOfWeek(day));
   return columns.filter(({ id, open, cards }) => !isWeekend(id) || open.length + cards.length > 0);
 }

@@ -11,7 +11,8 @@ import {
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import { minuteOf, plusMinutes } from '../shared/days.ts';
-import { formatShortDay, formatWallTime } from '../shared/format.ts';
+import { formatShortDay } from '../shared/format.ts';
+import { timeRange } from '../shared/timeRange.ts';
 import type { CardTone } from './grid/model.ts';
 import type { CalendarText } from './text.ts';
 
@@ -136,6 +137,12 @@ export function whoOf(t: Text, appointment: CalendarAppointment): string {
   return clients.map((client) => clientName(t, client)).join(', ') || t('busy');
 }
 
+/** The clients who are expected, with the names that the reader may see. */
+export const namedClients = ({ attendances }: CalendarAppointment) =>
+  attendances
+    .filter(({ state }) => state === 'booked' || state === 'arrived')
+    .map(({ clientId, fileNo, name }) => ({ clientId, fileNo, name }));
+
 export function serviceName(service: Service | undefined, locale: Locale): string {
   return service ? (locale === 'fr' ? service.nameFr : service.nameEn) : '';
 }
@@ -169,17 +176,6 @@ export const toneOf: Record<AttendanceState, CardTone> = {
   cancelled: 'gone',
   void: 'gone',
 };
-
-/** `2:00–2:45 p.m.`, `14 h à 14 h 45`; without days, also when it ends after midnight. */
-export function timeRange(t: Text, locale: Locale, from: WallTime, to: WallTime): string {
-  if (locale === 'fr' || dayOf(from) !== dayOf(to)) {
-    return t('range', { from: formatWallTime(from, locale), to: formatWallTime(to, locale) });
-  }
-  return new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone: 'UTC' }).formatRange(
-    new Date(`${from}Z`),
-    new Date(`${to}Z`),
-  );
-}
 
 /** `timeRange` of an appointment in a list of a day; notes when it began the day before. */
 export function timeOn(day: Day, t: Text, locale: Locale, appointment: CalendarAppointment): string {

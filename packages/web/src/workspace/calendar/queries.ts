@@ -42,6 +42,10 @@ export interface CalendarQuery {
   on: Day;
   days: number;
   staffId?: string;
+}
+
+/** Days to print, of all locations or one. */
+export interface PrintQuery extends CalendarQuery {
   locationId?: string;
 }
 
@@ -66,8 +70,18 @@ export function useScheduleOn(day: Day) {
   });
 }
 
+/** Everyone's weekly hours, which tell where someone works who is away. */
+export function useWeekly(enabled: boolean) {
+  return useRead(scheduleEndpoints.availability, [...calendarKey, 'weekly'], {
+    query: {},
+    pick: 'availability',
+    enabled,
+    meta: { silent: true },
+  });
+}
+
 /** Days for printing. The server logs it, so they are fetched only once while on screen. */
-export function useDaysForPrint(query: CalendarQuery) {
+export function useDaysForPrint(query: PrintQuery) {
   return useRead(appointmentEndpoints.printDay, ['clinic', 'days-for-print', query], {
     query,
     pick: 'calendar',

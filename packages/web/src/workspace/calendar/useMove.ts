@@ -3,6 +3,7 @@ import {
   appointmentEndpoints,
   type Calendar,
   type CalendarAppointment,
+  type ClientBooked,
   type SlotTaken,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
@@ -10,10 +11,12 @@ import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { type MutationCache, type MutationState, notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useClientsBookedText } from '../shared/ClientsBookedNote.tsx';
 import { formatShortDay, formatWallTime } from '../shared/format.ts';
+import { useSeveralLocations } from '../shared/lists.ts';
 import { appointmentTexts } from './appointment/text.ts';
 import { slotTaken } from './booking/SlotTakenNotice.tsx';
-import { dayOf, whoOf } from './describe.ts';
+import { dayOf, namedClients, whoOf } from './describe.ts';
 import { calendarKey, useRefreshCalendar } from './queries.ts';
 import { calendarTexts } from './text.ts';
 import { useUndo } from './useUndo.tsx';
@@ -26,17 +29,18 @@ export interface Move {
   appointment: CalendarAppointment;
   localStart: WallTime;
   staffId: string;
-  /** Omit to keep the room. */
+  /** Omit to keep the room, if the location stays. */
   roomId?: string | null;
-  /** Location of that room. */
+  /** Omit to keep the location. */
   locationId?: string | undefined;
   doubleBook?: boolean;
 }
 
-/** Versions of an appointment before and after a move. */
 interface Moved {
+  /** Versions of the appointment before and after the move. */
   from: number;
   to: number;
+  clientsBooked: ClientBooked[];
 }
 
 type MoveState = MutationState<Moved, Error, Move>;
@@ -56,11 +60,11 @@ const waiting = (cache: MutationCache, appointmentId: string) =>
   });
 
 /** Where a move puts its appointment. */
-const placeOf = ({ appointment, localStart, staffId, roomId, locationId }: Move) => ({
-  ...{ localStart, staffId },
-  roomId: roomId === undefined ? appointment.roomId : roomId,
-  locationId: locationId ?? appointment.locationId,
-});
+function placeOf({ appointment, localStart, staffId, ...to }: Move) {
+  const { locationId = appointment.locationId } = to;
+  const room = locationId === appointment.locationId ? appointment.roomId : null;
+  return { localStart, staffId, locationId, roomId: to.roomId === undefined ? room : to.roomId };
+}
 
 const changeIn = (calendar: Calendar, change: (each: CalendarAppointment) => CalendarAppointment) => ({
   ...calendar,
@@ -107,6 +111,8 @@ export function useMove(calendar: Calendar) {
   const client = useQueryClient();
   const refresh = useRefreshCalendar();
   const offerUndo = useUndo();
+  const clientsTextOf = useClientsBookedText();
+  const locations = useSeveralLocations();
   const [refused, setRefused] = useState<{ move: Move; taken: SlotTaken } | null>(null);
   const cache = client.getMutationCache();
   /** Offers to undo moves that another one follows, by appointment. */
@@ -131,7 +137,7 @@ export function useMove(calendar: Calendar) {
   };
   const send = async ({ appointment, localStart, staffId, roomId, locationId, doubleBook }: Move) => {
     const from = versionFor(appointment);
-    const { version } = await call(transport, appointmentEndpoints.move, {
+    const { version, clientsBooked } = await call(transport, appointmentEndpoints.move, {
       params: { appointmentId: appointment.appointmentId },
       payload: {
         version: from,
@@ -142,7 +148,7 @@ export function useMove(calendar: Calendar) {
         ...(doubleBook ? { doubleBook } : {}),
       },
     });
-    return { from, to: version };
+    return { from, to: version, clientsBooked };
   };
   const keep = (move: Move, { to }: Moved) =>
     client.setQueriesData<Calendar>(
@@ -155,6 +161,11 @@ export function useMove(calendar: Calendar) {
             : each,
         ),
     );
+  /** The name of the location if it is another. */
+  const newPlaceOf = ({ appointment, locationId = appointment.locationId }: Move): string[] =>
+    locations
+      .filter((each) => each.locationId === locationId && locationId !== appointment.locationId)
+      .map(({ name }) => name);
   const sayChanged = () => toast.error(t('changedTitle'));
   const move = (given: Move) => {
     const { appointment, localStart } = given;
@@ -168,9 +179,15 @@ export function useMove(calendar: Calendar) {
         mutationFn: send,
         onSuccess: (moved) => {
           keep(given, moved);
-          const time = `${formatShortDay(dayOf(localStart), locale)}, ${formatWallTime(localStart, locale)}`;
+          const time = [
+            formatShortDay(dayOf(localStart), locale),
+            formatWallTime(localStart, locale),
+            ...newPlaceOf(given),
+          ].join(', ');
           const text = t('moved', { name: whoOf(c, appointment), time });
-          const offer = () => offerUndo(text, [{ id: appointmentId, version: moved.to }]);
+          const clients = namedClients(appointment);
+          const notes = moved.clientsBooked.map((each) => clientsTextOf(clients, each));
+          const offer = () => offerUndo(text, [{ id: appointmentId, version: moved.to }], notes);
           // The server undoes only the last move: this one, if those that wait for it fail.
           if (waiting(cache, appointmentId).length > 0) undoOf.current.set(appointmentId, offer);
           else {

@@ -11,6 +11,8 @@ import { calendarTexts } from './text.ts';
 
 interface Offer {
   text: string;
+  /** What to know about the change, each on a line of its own. */
+  notes: readonly string[];
   /** Made in one step, which the server undoes as a whole. */
   changes: readonly [Changed, ...Changed[]];
   until: number;
@@ -43,7 +45,7 @@ export function useUndo() {
     onSettled: refresh,
   });
   const show = (offer: Offer) => {
-    const { text, changes, until } = offer;
+    const { text, notes, changes, until } = offer;
     if (until <= Date.now()) return;
     showUndoToast(changes, {
       className: classes.undoToast,
@@ -52,7 +54,14 @@ export function useUndo() {
       color: 'green',
       message: (
         <span className={classes.undo}>
-          {text}
+          <span>
+            {text}
+            {notes.map((note) => (
+              <span key={note} className={classes.undoNote}>
+                {note}
+              </span>
+            ))}
+          </span>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -67,6 +76,6 @@ export function useUndo() {
       ),
     });
   };
-  return (text: string, changes: Offer['changes']) =>
-    show({ text, changes, until: Date.now() + undoSeconds * 1000 });
+  return (text: string, changes: Offer['changes'], notes: Offer['notes'] = []) =>
+    show({ text, changes, notes, until: Date.now() + undoSeconds * 1000 });
 }

@@ -269,6 +269,21 @@ it('a client who is added while the fee changes is charged the new one', async (
   await app.admin('services').where(physio).update({ capacity: 1 });
 });
 
+describe('a client who is added', () => {
+  it('is booked all the same at the time of another appointment, which is told', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const luc = await clinic.client('Luc', 'Twice');
+    const chens = { staffId: clinic.chen.staffId, serviceId: clinic.massage, clientIds: [luc] };
+    await calendar.book(start, chens);
+    const { appointmentId } = await calendar.book(start);
+    const added = await calendar.onAppointment(appointmentId, 'clients', { clientId: luc });
+    expect(added.body.clientsBooked).toMatchObject([
+      { clientId: luc, appointment: { staffName: 'Chen Li', localStart: start } },
+    ]);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
+});
+
 describe('a client who cancelled', () => {
   it('is booked again into the session without the arrival of before', async () => {
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });

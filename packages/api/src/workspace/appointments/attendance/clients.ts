@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { DomainError } from '@tamarack/core/domain';
-import { type Changed, holdingStates, usualFee } from '@tamarack/core/domain/workspace';
+import { type AnswerOf, DomainError } from '@tamarack/core/domain';
+import { type appointmentEndpoints, holdingStates, usualFee } from '@tamarack/core/domain/workspace';
 import { send } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { mailBooked } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { findBookingFacts, holdFeesOf, insertAttendances } from '../booking/repository.ts';
-import { bookedClients, takeIntoCare } from '../booking/service.ts';
+import { bookedClients, clientsBookedBeside, takeIntoCare } from '../booking/service.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar } from '../work.ts';
 import { takeFromMissed, takesPlace } from './joint-bill.ts';
@@ -21,7 +21,7 @@ export function addClient(
   call: AppointmentCall,
   appointmentId: string,
   { version, clientId }: { version: number; clientId: string },
-): Promise<Changed> {
+): Promise<AnswerOf<(typeof appointmentEndpoints)['addClient']>> {
   const { access, locale } = call;
   const { tenantId, staffId: by } = access;
   return inCalendar(call, async (tx) => {
@@ -68,7 +68,8 @@ export function addClient(
       await recordChange(tx, call, { kind: 'attendance', id: attendanceId, version: 1, action: 'added' });
     }
     await mailBooked(tx, call, [{ attendanceId, clientId, startsAt }]);
-    return { id: appointmentId, version: await settle(tx, call, appointment) };
+    const clientsBooked = await clientsBookedBeside(tx, call, appointment, [clientId]);
+    return { id: appointmentId, version: await settle(tx, call, appointment), clientsBooked };
   });
 }
 

@@ -330,7 +330,8 @@ describe('a repeat', () => {
       clientsBooked: [] as ClientBooked[],
     };
     const appointment = {
-      ...{ staffName: 'Roy Lavoie', localStart: '2027-02-09T09:00', localEnd: '2027-02-09T09:45' },
+      ...{ staffName: 'Roy Lavoie', locationId: clinic.locationId },
+      ...{ localStart: '2027-02-09T09:00', localEnd: '2027-02-09T09:45' },
     };
     const clientsBooked = [{ clientId: clinic.anne, appointment }];
     expect(check.body.starts).toEqual([
@@ -473,7 +474,10 @@ describe('a client who is booked elsewhere at that time', () => {
   };
   const withChen = () => ({ staffId: clinic.chen.staffId, serviceId: clinic.massage });
   const checking = '/api/clinic/appointments/check';
-  const chens = { staffName: 'Chen Li', localStart: '2027-09-07T10:30', localEnd: '2027-09-07T11:30' };
+  const chens = () => ({
+    ...{ staffName: 'Chen Li', locationId: clinic.locationId },
+    ...{ localStart: '2027-09-07T10:30', localEnd: '2027-09-07T11:30' },
+  });
   let eva: string;
   beforeAll(async () => {
     eva = await clinic.client('Eva', 'Stone');
@@ -481,12 +485,12 @@ describe('a client who is booked elsewhere at that time', () => {
   });
 
   it('is named with the time and the clinician, and can be booked all the same', async () => {
-    expect(await check({ clientIds: [eva] })).toEqual([[{ clientId: eva, appointment: chens }]]);
+    expect(await check({ clientIds: [eva] })).toEqual([[{ clientId: eva, appointment: chens() }]]);
     // Without the buffer, Roy's appointments end when Chen's begins, and begin when it ends.
     expect(await check({ clientIds: [eva], localStart: '2027-09-07T09:45' })).toEqual([[]]);
     expect(await check({ clientIds: [eva], localStart: '2027-09-07T11:30' })).toEqual([[]]);
     expect(await check({ clientIds: [eva], localStart: '2027-09-07T09:30', minutes: 65 })).toEqual([
-      [{ clientId: eva, appointment: chens }],
+      [{ clientId: eva, appointment: chens() }],
     ]);
     const luc = await clinic.client('Luc', 'Caron');
     await book({ ...withChen(), localStart: '2027-09-08T10:30', clientIds: [luc] });
@@ -497,10 +501,28 @@ describe('a client who is booked elsewhere at that time', () => {
     const clientIds = [clinic.anne, eva];
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
     expect(await check({ clientIds, repeat: { everyWeeks: 1, times: 2 } })).toEqual([
-      [{ clientId: eva, appointment: chens }],
+      [{ clientId: eva, appointment: chens() }],
       [],
     ]);
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
+
+  it('is not the appointment that is to be moved, whose length stays', async () => {
+    const luke = await clinic.client('Luke', 'Hill');
+    await app.admin('services').where({ service_id: clinic.physio }).update({ minutes: 60 });
+    const moved = await book({ localStart: '2027-09-07T14:00', minutes: 30, clientIds: [luke] });
+    await app.admin('services').where({ service_id: clinic.physio }).update({ minutes: 45 });
+    await book({ ...withChen(), localStart: '2027-09-07T15:30', clientIds: [luke] });
+    const starts = async (localStart: string) => {
+      const body = { localStart, clientIds: [luke], appointmentId: moved.body.id };
+      const [start] = (await book(body, clinic.desk, checking)).body.starts;
+      return [start.taken, start.clientsBooked.length];
+    };
+    expect(await starts('2027-09-07T14:15')).toEqual([false, 0]);
+    expect(await starts('2027-09-07T15:00')).toEqual([false, 0]);
+    expect(await starts('2027-09-07T15:15')).toEqual([false, 1]);
+    const unknown = { localStart: '2027-09-07T14:15', appointmentId: clinic.anne };
+    expect((await book(unknown, clinic.desk, checking)).status).toBe(404);
   });
 
   it('is told in the local time of the location that is booked', async () => {
@@ -519,14 +541,14 @@ describe('a client who is booked elsewhere at that time', () => {
     const clientIds = [eva];
     expect(await check({ clientIds }, clinic.roy)).toEqual([[{ clientId: eva, appointment: null }]]);
     expect(await check({ ...withChen(), clientIds, localStart: '2027-09-07T11:00' }, clinic.chen)).toEqual([
-      [{ clientId: eva, appointment: chens }],
+      [{ clientId: eva, appointment: chens() }],
     ]);
     await joinCareTeam(app, clinic, clinic.roy, eva);
-    expect(await check({ clientIds }, clinic.roy)).toEqual([[{ clientId: eva, appointment: chens }]]);
+    expect(await check({ clientIds }, clinic.roy)).toEqual([[{ clientId: eva, appointment: chens() }]]);
     await app.admin('care_team').where({ client_id: eva, staff_id: clinic.roy.staffId }).delete();
     const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
     await settings.clone().update({ names_for_clinicians: true });
-    expect(await check({ clientIds }, clinic.roy)).toEqual([[{ clientId: eva, appointment: chens }]]);
+    expect(await check({ clientIds }, clinic.roy)).toEqual([[{ clientId: eva, appointment: chens() }]]);
     await settings.clone().update({ names_for_clinicians: false });
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { type AnswerOf, clinicRoleMay, DomainError } from '@tamarack/core/domain';
+import { type AnswerOf, clinicRoleMay, DomainError, type PayloadOf } from '@tamarack/core/domain';
 import {
   type appointmentEndpoints,
   type ClientBooked,
@@ -18,6 +18,7 @@ import { ownClientsOnly } from '../../clients/index.ts';
 import { readHoursAndBlocks } from '../../schedule/index.ts';
 import { recordChange, recordChanges } from '../../shared/index.ts';
 import { dayOf, plusDays, wallTimeOf } from '../../time/index.ts';
+import { findAppointment } from '../calendar/repository.ts';
 import { refuseOthers } from '../own.ts';
 import {
   insertAppointments,
@@ -29,7 +30,7 @@ import {
   type NewSlot,
   type Place,
 } from '../slots/repository.ts';
-import { dayOfWallTime, slotAt } from '../slots/slot.ts';
+import { dayOfWallTime, type Length, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
 import { type AppointmentCall, inCalendar, record } from '../work.ts';
@@ -159,27 +160,34 @@ function visitsOf(
 
 /**
  * Tells which starts of a booking or repeat are taken, which are outside the clinician's hours and which beyond their first
- * or last day, and which of the clients have another appointment then.
+ * or last day, and which of the clients have another appointment then. The same for the new time of an existing
+ * appointment, which keeps its length.
  * @throws DomainError like `book`, except SLOT_TAKEN
  */
 export function checkStarts(
   call: AppointmentCall,
-  payload: NewAppointment,
+  { appointmentId, ...payload }: PayloadOf<(typeof appointmentEndpoints)['check']>,
 ): Promise<AnswerOf<(typeof appointmentEndpoints)['check']>> {
+  const { tenantId } = call.access;
   refuseOthers(call.access, payload.staffId);
   return inCalendar(call, async (tx) => {
-    const facts = await bookingFacts(tx, call, payload);
-    const slots = slotsOf(call, payload, facts);
-    const place = placeOf(call.access.tenantId, payload, facts);
+    const moved = appointmentId ? await findAppointment(tx, tenantId, appointmentId) : undefined;
+    if (appointmentId && !moved) throw new DomainError('NOT_FOUND');
+    const facts = moved
+      ? await bookingFacts(tx, call, { ...payload, clientIds: [] }, { of: moved })
+      : await bookingFacts(tx, call, payload);
+    const slots = slotsOf(call, payload, facts, moved);
+    const except = moved?.appointmentId ?? null;
+    const place = placeOf(tenantId, payload, facts);
     const { staffId, locationId } = place;
     const days = slots.map(({ localStart }) => dayOfWallTime(localStart));
     const [from = '', to = from] = [days[0], days.at(-1)];
     if (!from) return { starts: [] };
     const [taken, inRoom, schedule, booked] = await Promise.all([
-      listTakenStarts(tx, place, slots),
-      place.roomId && !place.roomShared ? listStartsInRoom(tx, place, slots) : ([] as WallTime[]),
+      listTakenStarts(tx, place, slots, except),
+      place.roomId && !place.roomShared ? listStartsInRoom(tx, place, slots, except) : ([] as WallTime[]),
       readHoursAndBlocks(tx, call.access, { from, to, staffId }, days),
-      clientsBookedAt(tx, call, payload, { place, slots }),
+      clientsBookedAt(tx, call, payload.clientIds, { zone: place.zone, slots, except }),
     ]);
     return {
       starts: slots.map(({ localStart, minutes }) => ({
@@ -194,27 +202,41 @@ export function checkStarts(
   });
 }
 
-/** The clients who have another appointment at a start, by start. Clinicians read those of their own clients only. */
+/**
+ * The clients who have another appointment than `except` at a start, by start. Clinicians read those of their own clients
+ * only.
+ */
 async function clientsBookedAt(
   tx: Tx,
   { access, deps }: AppointmentCall,
-  { clientIds }: NewAppointment,
-  { place: { tenantId, zone }, slots }: { place: Place; slots: readonly NewSlot[] },
+  clientIds: readonly string[],
+  { zone, slots, except }: { zone: string; slots: readonly OccupiedSlot[]; except: string | null },
 ): Promise<Map<WallTime, ClientBooked[]>> {
-  const reader = { own: await ownClientsOnly(tx, access), now: deps.clock.now() };
-  const rows = await listClientsBooked(tx, tenantId, clientIds, slots, reader);
+  const which = { own: await ownClientsOnly(tx, access), now: deps.clock.now(), except };
+  const rows = await listClientsBooked(tx, access.tenantId, clientIds, slots, which);
   const booked = new Map<WallTime, ClientBooked[]>();
   for (const [start, ofStart] of Map.groupBy(rows, ({ atStart }) => atStart))
     booked.set(
       start,
-      ofStart.map(({ clientId, readable, staffName, startsAt, endsAt }) => ({
-        clientId,
-        appointment: readable
-          ? { staffName, localStart: wallTimeOf(startsAt, zone), localEnd: wallTimeOf(endsAt, zone) }
-          : null,
-      })),
+      ofStart.map(({ clientId, readable, staffName, locationId, startsAt, endsAt }) => {
+        const times = { localStart: wallTimeOf(startsAt, zone), localEnd: wallTimeOf(endsAt, zone) };
+        return { clientId, appointment: readable ? { staffName, locationId, ...times } : null };
+      }),
     );
   return booked;
+}
+
+type OccupiedSlot = Pick<Slot, 'localStart' | 'startsAt' | 'endsAt'>;
+
+/** Those of the clients who have another appointment at the time of an appointment. */
+export async function clientsBookedBeside(
+  tx: Tx,
+  call: AppointmentCall,
+  { appointmentId, zone, ...slot }: OccupiedSlot & { appointmentId: string; zone: string },
+  clientIds: readonly string[],
+): Promise<ClientBooked[]> {
+  const at = { zone, slots: [slot], except: appointmentId };
+  return (await clientsBookedAt(tx, call, clientIds, at)).get(slot.localStart) ?? [];
 }
 
 /**
@@ -356,8 +378,9 @@ function slotsOf(
   { locale }: AppointmentCall,
   payload: NewAppointment,
   { service, location }: BookingFacts,
+  moved?: Length,
 ): NewSlot[] {
-  const length = { ...service, minutes: payload.minutes ?? service.minutes };
+  const length = moved ?? { ...service, minutes: payload.minutes ?? service.minutes };
   return startsOf(payload).map((start) => ({
     ...slotAt(start, location.zone, length, locale),
     appointmentId: randomUUIDv7(),

@@ -56,6 +56,25 @@ describe('a move', () => {
     await app.admin('service_fees').where({ staff_id: clinic.chen.staffId }).delete();
   });
 
+  it('tells which of the clients have another appointment then', async () => {
+    const { appointmentId } = await calendar.book(start);
+    const chens = { staffId: clinic.chen.staffId, serviceId: clinic.massage };
+    await calendar.book('2026-11-25T10:30', chens);
+    const move = async (localStart: string) =>
+      (await calendar.onAppointment(appointmentId, 'move', { localStart })).body.clientsBooked;
+    expect(await move('2026-11-25T10:00')).toEqual([
+      {
+        clientId: clinic.anne,
+        appointment: {
+          ...{ staffName: 'Chen Li', locationId: clinic.locationId },
+          ...{ localStart: '2026-11-25T10:30', localEnd: '2026-11-25T11:30' },
+        },
+      },
+    ]);
+    // The appointment itself does not count.
+    expect(await move('2026-11-25T09:45')).toEqual([]);
+  });
+
   it('beyond the last day of an agreed fee drops its reason, until it is undone', async () => {
     const agreed = { client_id: clinic.anne, service_id: clinic.physio, fee_cents: 9_000, reason: 'Student' };
     const until = { from_on: '2026-01-01', to_on: '2026-11-30' };

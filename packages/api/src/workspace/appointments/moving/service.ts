@@ -22,7 +22,7 @@ import {
   updateAttendance,
 } from '../attendance/repository.ts';
 import { holdFeesOf, listBookedClients } from '../booking/repository.ts';
-import { bookingFacts, strangersTo, takeIntoCare } from '../booking/service.ts';
+import { bookingFacts, clientsBookedBeside, strangersTo, takeIntoCare } from '../booking/service.ts';
 import { refuseOthers } from '../own.ts';
 import { type LaneWanted, type Place, placeAppointment } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
@@ -45,25 +45,27 @@ export function move(
     await holdFeesOf(tx, call.access.tenantId, [appointmentId]);
     const appointment = await lockOwn(tx, call, appointmentId, version);
     refuseOthers(call.access, to.staffId ?? appointment.staffId);
-    const moved = await moveOne(tx, call, appointment, to);
+    const { version: moved, ...at } = await moveOne(tx, call, appointment, to);
     const undoUntil = new Date(call.deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
-    return { id: appointmentId, version: moved, undoUntil };
+    const clientIds = expectedIn(appointment).map(({ clientId }) => clientId);
+    const clientsBooked = await clientsBookedBeside(tx, call, { appointmentId, ...at }, clientIds);
+    return { id: appointmentId, version: moved, undoUntil, clientsBooked };
   });
 }
 
 /**
  * Moves a locked appointment whose fees are held. The caller checks who may move it to that clinician. Returns its
- * version.
+ * version and time.
  */
 export async function moveOne(
   tx: Tx,
   call: AppointmentCall,
   appointment: LockedAppointment,
   to: Omit<Move, 'version'>,
-): Promise<number> {
+): Promise<Pick<Slot, 'localStart' | 'startsAt' | 'endsAt'> & { version: number; zone: string }> {
   const { access, deps, locale } = call;
   const { tenantId } = access;
-  const { appointmentId, attendances } = appointment;
+  const { appointmentId } = appointment;
   const { staffId = appointment.staffId, locationId = appointment.locationId, localStart } = to;
   refuseMove(call, appointment, dayOfWallTime(localStart));
   const stays = locationId === appointment.locationId;
@@ -76,7 +78,7 @@ export async function moveOne(
     roomShared: facts.room?.shared ?? false,
   };
   const slot = slotAt(localStart, place.zone, appointment, locale);
-  const here = attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
+  const here = expectedIn(appointment);
   const clientIds = here.map(({ clientId }) => clientId);
   const isTakenOver = staffId !== appointment.staffId;
   const strangers = isTakenOver ? await strangersTo(tx, call, staffId, clientIds) : [];
@@ -101,8 +103,11 @@ export async function moveOne(
       ...(reactivated.length > 0 ? { reactivated } : {}),
     },
   });
-  return version;
+  return { version, zone: place.zone, localStart, startsAt: slot.startsAt, endsAt: slot.endsAt };
 }
+
+const expectedIn = ({ attendances }: LockedAppointment) =>
+  attendances.filter(({ state }) => state === 'booked' || state === 'arrived');
 
 type WhenAndWhere = Pick<Place, 'locationId'> & { localStart: string };
 

@@ -137,7 +137,9 @@ function insertInLane(
   );
 }
 
-export function isoOf(slots: readonly Slot[], key: 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo'): string[] {
+type Moment = 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo';
+
+export function isoOf<Key extends Moment>(slots: readonly Record<Key, Date>[], key: Key): string[] {
   return slots.map((slot) => slot[key].toISOString());
 }
 
@@ -189,29 +191,31 @@ const slotRange = ({ busyFrom, busyTo }: Slot) => ({
   busyTo: busyTo.toISOString(),
 });
 
-/** Starts at which the clinician already has an appointment. */
+/** Starts at which the clinician already has an appointment other than `except`. */
 export function listTakenStarts(
   sql: Sql,
   { tenantId, staffId }: Pick<Place, 'tenantId' | 'staffId'>,
   slots: readonly Slot[],
+  except: string | null,
 ): Promise<WallTime[]> {
   return listOverlapping(sql, slots, ['busyFrom', 'busyTo'], {
     those: 'o.staff_id = :staffId',
     last: 'o.busy',
-    bindings: { tenantId, staffId },
+    bindings: { tenantId, staffId, except },
   });
 }
 
-/** Starts at which an unshared room is already taken. */
+/** Starts at which an unshared room is already taken by an appointment other than `except`. */
 export function listStartsInRoom(
   sql: Sql,
   { tenantId, roomId }: Pick<Place, 'tenantId' | 'roomId'>,
   slots: readonly Slot[],
+  except: string | null,
 ): Promise<WallTime[]> {
   return listOverlapping(sql, slots, ['startsAt', 'endsAt'], {
     those: 'o.room_id = :roomId',
     last: 'tstzrange(o.starts_at, o.ends_at)',
-    bindings: { tenantId, roomId },
+    bindings: { tenantId, roomId, except },
   });
 }
 
@@ -220,7 +224,7 @@ interface Appointments {
   those: string;
   /** SQL for the time range of an appointment. */
   last: string;
-  bindings: { tenantId: string } & Record<string, string | null>;
+  bindings: { tenantId: string; except: string | null } & Record<string, string | null>;
 }
 
 /** Starts of the slots that overlap one of these appointments, in order. */
@@ -238,6 +242,7 @@ async function listOverlapping(
       WHERE EXISTS (
         SELECT 1 FROM appointments o
          WHERE o.tenant_id = :tenantId AND ${those} AND o.state IN ('held', 'booked')
+           AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
            AND o.local_on BETWEEN x.local_start::date - 1 AND x.local_start::date + 1
            AND ${last} && tstzrange(x.from_at, x.to_at))
       ORDER BY x.local_start`,

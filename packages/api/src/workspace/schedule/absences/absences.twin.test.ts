@@ -1,4 +1,9 @@
-import type { CoveredAppointment, FreeStart, Suggestion } from '@tamarack/core/domain/workspace';
+import type {
+  ClientBooked,
+  CoveredAppointment,
+  FreeStart,
+  Suggestion,
+} from '@tamarack/core/domain/workspace';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   by,
@@ -22,6 +27,7 @@ import {
   type ScheduleRows,
 } from '../../../../test/twins/schedule-twin.ts';
 import type { Random } from '../../../platform/sample-data/random.ts';
+import type { ClinicAccess } from '../../../server/access/types.ts';
 import { readCovered, readRemaining } from './service.ts';
 
 let world: TwinWorld;
@@ -103,7 +109,7 @@ const hereFirst = <At extends { locationId: string }>(
  * Clinicians who offer the service, work then and are free, at any location whose local time converts back to the same
  * instant.
  */
-function colleaguesFor(one: BookedRow): CoveredAppointment['colleagues'] {
+function colleaguesFor(one: BookedRow): Omit<CoveredAppointment['colleagues'][number], 'clientsBooked'>[] {
   const offering = rows.service_staff.filter(({ service_id }) => service_id === one.service_id);
   const start = Date.parse(one.starts_at);
   const found = places().flatMap(({ location_id: locationId, zone }) => {
@@ -132,8 +138,14 @@ function colleaguesFor(one: BookedRow): CoveredAppointment['colleagues'] {
  * Suggests one by one, so that no two appointments get the same time of the same person. `after` is the earliest later
  * start.
  */
-function suggest(all: readonly BookedRow[], after: number | null, names: boolean): CoveredAppointment[] {
+function suggest(
+  all: readonly BookedRow[],
+  after: number | null,
+  access: ClinicAccess,
+): CoveredAppointment[] {
+  const { names } = access;
   const promised: BookedRow[] = [];
+  const promisedClients: { clientId: string; from: number; to: number }[] = [];
   const promise = (one: BookedRow, staff_id: string, later = 0) => {
     const at = (moment: string) => new Date(Date.parse(moment) + later).toISOString();
     const times = { starts_at: at(one.starts_at), ends_at: at(one.ends_at) };
@@ -148,7 +160,7 @@ function suggest(all: readonly BookedRow[], after: number | null, names: boolean
         from: one.busyFrom + later,
         to: one.busyTo + later,
       });
-    const moved = ({ locationId, localStart }: FreeStart) => {
+    const moved = ({ locationId, localStart }: Pick<FreeStart, 'locationId' | 'localStart'>) => {
       const zone = places().find(({ location_id }) => location_id === locationId)?.zone ?? '';
       return (momentOf(localStart, zone) ?? Number.NaN) - Date.parse(one.starts_at);
     };
@@ -169,19 +181,43 @@ function suggest(all: readonly BookedRow[], after: number | null, names: boolean
         from: Date.parse(one.starts_at) + later,
         to: Date.parse(one.ends_at) + later,
       });
-    const colleagues = colleaguesFor(one).filter(mayMoveTo);
+    const withClients = <At extends { locationId: string; localStart: string }>(offer: At) => {
+      const from = Date.parse(one.starts_at) + moved(offer);
+      const clientsBooked = clientsBookedAt(one, all, offer.locationId, from, access);
+      return { ...offer, clientsBooked };
+    };
+    const clientIds = clientsOf(one, names).map(({ clientId }) => clientId);
+    const span = (offer: { locationId: string; localStart: string }) => {
+      const from = Date.parse(one.starts_at) + moved(offer);
+      return { from, to: from + one.minutes * 60_000 };
+    };
+    const suitsClients = (offer: ReturnType<typeof withClients>) =>
+      offer.clientsBooked.length === 0 &&
+      !promisedClients.some(
+        ({ clientId, from, to }) =>
+          clientIds.includes(clientId) && from < span(offer).to && span(offer).from < to,
+      );
+    const colleagues = colleaguesFor(one).filter(mayMoveTo).map(withClients);
     const open = (after === null ? [] : laterStarts(one, after))
       .filter(mayMoveTo)
       .filter((start) => isFree(one.staff_id, moved(start)))
-      .filter((start) => !isHere(start) || isRoomFree(moved(start)));
-    const colleague = colleagues.find((other) => other.fits && isHere(other) && isFree(other.staffId));
-    const start = open.find(isHere);
+      .filter((start) => !isHere(start) || isRoomFree(moved(start)))
+      .map(withClients);
+    const colleague = colleagues.find(
+      (other) => other.fits && isHere(other) && isFree(other.staffId) && suitsClients(other),
+    );
+    const start = open.find((other) => isHere(other) && suitsClients(other));
     let suggestion: Suggestion = { to: 'rebooking' };
     if (colleague) suggestion = { to: 'colleague', staffId: colleague.staffId };
     else if (start) suggestion = { to: 'later', localStart: start.localStart };
     if (colleague) promise(one, colleague.staffId);
     else if (start) promise(one, one.staff_id, moved(start));
-    const later = [...open.filter(isHere).slice(0, 5), ...open.filter((other) => !isHere(other)).slice(0, 5)];
+    const target = colleague ?? start;
+    if (target) promisedClients.push(...clientIds.map((clientId) => ({ clientId, ...span(target) })));
+    const first = open.filter(isHere).slice(0, 5);
+    // The suggested start is always offered.
+    if (!colleague && start && !first.includes(start)) first[4] = start;
+    const later = [...first, ...open.filter((other) => !isHere(other)).slice(0, 5)];
     return {
       appointmentId: one.appointment_id,
       version: one.version,
@@ -193,7 +229,9 @@ function suggest(all: readonly BookedRow[], after: number | null, names: boolean
       clients: clientsOf(one, names),
       movable,
       colleagues,
-      later: later.map(({ locationId, localStart }) => ({ locationId, localStart })),
+      later: later.map(({ locationId, localStart, clientsBooked }) => ({
+        ...{ locationId, localStart, clientsBooked },
+      })),
       suggestion,
     };
   });
@@ -207,6 +245,48 @@ function laterStarts(
   const roomId = room_shared ? null : room_id;
   const of = { staffId: staff_id, serviceId: service_id, roomId, minutes, buffers };
   return freeTwin(rows, { ...of, from: wallTimeAt(after, zone), days: 28, limit: 400 });
+}
+
+/** For each client the first appointment, apart from all that are to be moved, at the time of one that begins at `from`. */
+function clientsBookedAt(
+  one: BookedRow,
+  all: readonly BookedRow[],
+  locationId: string,
+  from: number,
+  { role, staffId: own }: ClinicAccess,
+): ClientBooked[] {
+  const to = from + one.minutes * 60_000;
+  const zone = places().find(({ location_id }) => location_id === locationId)?.zone ?? '';
+  return clientsOf(one, false).flatMap(({ clientId }): ClientBooked[] => {
+    const [other] = rows.booked
+      .filter(({ state }) => state === 'booked' || state === 'held')
+      .filter(({ appointment_id }) => !all.some((each) => each.appointment_id === appointment_id))
+      .filter(({ starts_at, ends_at }) => Date.parse(starts_at) < to && from < Date.parse(ends_at))
+      .filter(({ appointment_id }) =>
+        [...visits.attendances.values()].some(
+          (visit) =>
+            visit.appointment_id === appointment_id &&
+            visit.client_id === clientId &&
+            ['booked', 'arrived', 'attended'].includes(visit.state),
+        ),
+      )
+      .toSorted(
+        by(
+          ({ starts_at }) => Date.parse(starts_at),
+          ({ appointment_id }) => appointment_id,
+        ),
+      );
+    if (!other) return [];
+    // Nobody is on a care team, so clinicians may read only their own appointments.
+    if (role === 'clinician' && other.staff_id !== own) return [{ clientId, appointment: null }];
+    const at = (moment: string) => wallTimeAt(Date.parse(moment), zone);
+    const appointment = {
+      staffName: visits.staff.get(other.staff_id)?.name ?? '',
+      locationId: other.location_id,
+      ...{ localStart: at(other.starts_at), localEnd: at(other.ends_at) },
+    };
+    return [{ clientId, appointment }];
+  });
 }
 
 function clientsOf({ appointment_id }: BookedRow, names: boolean): CoveredAppointment['clients'] {
@@ -235,7 +315,7 @@ it('finds the same affected appointments and alternatives as trying every start'
     },
     async ({ random, compare }) => {
       const call = world.callBy(random.pick(world.clinic.members), now);
-      const { role, staffId, names } = call.access;
+      const { role, staffId } = call.access;
       let covered: CoveredAppointment[];
       if (random.chance(0.3)) {
         const asked = {
@@ -244,7 +324,7 @@ it('finds the same affected appointments and alternatives as trying every start'
         };
         const all = expected((one) => one.staff_id === asked.staffId && one.local_on > asked.after);
         covered = await readRemaining(call, asked.staffId, asked.after);
-        compare({ ...asked, role }, covered, suggest(all, null, names));
+        compare({ ...asked, role }, covered, suggest(all, null, call.access));
       } else {
         // Clinicians may only read their own absences; a block that affects many appointments would take too long.
         const readable = rows.blocks.filter(
@@ -256,7 +336,11 @@ it('finds the same affected appointments and alternatives as trying every start'
         const block = random.pick(readable);
         const all = block.kind === 'open' ? [] : coveredBy(block);
         covered = await readCovered({ ...call, locale: 'en' }, block.block_id);
-        compare({ block: block.block_id, role }, covered, suggest(all, Date.parse(block.ends_at), names));
+        compare(
+          { block: block.block_id, role },
+          covered,
+          suggest(all, Date.parse(block.ends_at), call.access),
+        );
       }
       for (const { suggestion } of covered) found[suggestion.to] += 1;
       if (covered.length === 0) found.nothing += 1;

@@ -1,5 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import {
+  type ClientBooked,
   type CoveredAppointment,
   type Day,
   type FreeStart,
@@ -11,6 +12,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { ownClientsOnly } from '../../clients/index.ts';
 import { isStaff } from '../../shared/index.ts';
 import { instantOf, plusDays, wallTimeOf } from '../../time/index.ts';
 import { lockBlockFor, type ScheduleCall } from '../blocks/service.ts';
@@ -25,7 +27,14 @@ import {
   listPlaces,
   type ServiceFit,
 } from '../repository.ts';
-import { type CoveredRow, listCovered, listProfessions, type PractisedProfession } from './repository.ts';
+import {
+  type ClientVisit,
+  type CoveredRow,
+  listClientVisits,
+  listCovered,
+  listProfessions,
+  type PractisedProfession,
+} from './repository.ts';
 
 /** Days after an absence that are searched for later starts. */
 const laterDays = 28;
@@ -41,7 +50,7 @@ export function readCovered(call: ScheduleCall, blockId: string): Promise<Covere
     const block = await lockBlockFor(tx, call, blockId);
     if (block.kind === 'open') return [];
     const rows = await listCovered(tx, block);
-    return suggest(rows, await searchFor(tx, rows, block.endsAt));
+    return suggest(rows, await searchFor(tx, call, rows, block.endsAt));
   });
 }
 
@@ -73,17 +82,14 @@ const forever = new Date('2200-01-01T00:00:00Z');
  * The booked appointments of a person after their last day, with colleagues who could take each.
  * @throws DomainError NOT_FOUND
  */
-export function readRemaining(
-  { deps, access }: ClinicCall,
-  staffId: string,
-  after: Day,
-): Promise<CoveredAppointment[]> {
+export function readRemaining(call: ClinicCall, staffId: string, after: Day): Promise<CoveredAppointment[]> {
+  const { deps, access } = call;
   return forClinic(deps, access, async (tx) => {
     if (!(await isStaff(tx, access.tenantId, staffId))) throw new DomainError('NOT_FOUND');
     const from = new Date(`${after}T00:00Z`);
     const booked = await listCovered(tx, { staffId, locationId: null, startsAt: from, endsAt: forever });
     const rows = booked.filter(({ localStart }) => localStart.slice(0, 10) > after);
-    return suggest(rows, await searchFor(tx, rows, null));
+    return suggest(rows, await searchFor(tx, call, rows, null));
   });
 }
 
@@ -95,14 +101,24 @@ interface Search {
   fits: ReadonlyMap<string, ServiceFit>;
   professions: readonly PractisedProfession[];
   later: ReadonlyMap<CoveredRow, readonly FreeStart[]>;
+  /** Visits of the clients in other appointments. */
+  visits: ReadonlyMap<string, readonly ClientVisit[]>;
 }
 
 /** Loads the data for the suggestions; without later starts of the clinician if `after` is null. */
-async function searchFor(tx: Tx, rows: readonly CoveredRow[], after: Date | null): Promise<Search> {
+async function searchFor(
+  tx: Tx,
+  call: ClinicCall,
+  rows: readonly CoveredRow[],
+  after: Date | null,
+): Promise<Search> {
   const zones = new Map((await listPlaces(tx)).map(({ locationId, zone }) => [locationId, zone]));
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last)
-    return { zones, hours: [], busy: [], fits: new Map(), professions: [], later: new Map() };
+    return {
+      ...{ zones, hours: [], busy: [], fits: new Map(), professions: [] },
+      ...{ later: new Map(), visits: new Map() },
+    };
   // Days begin at different times in different zones.
   const scope = {
     from: plusDays(first.localStart.slice(0, 10), -1),
@@ -115,31 +131,69 @@ async function searchFor(tx: Tx, rows: readonly CoveredRow[], after: Date | null
     fits: await fitsOf(tx, rows),
     professions: await listProfessions(tx),
     later: after ? await laterOf(tx, rows, after) : new Map(),
+    visits: await visitsOf(tx, call, rows, after),
   };
 }
 
+/** Visits of the clients in other appointments than these, by client, as far as the search for times goes. */
+async function visitsOf(
+  tx: Tx,
+  { access, deps }: ClinicCall,
+  rows: readonly CoveredRow[],
+  after: Date | null,
+): Promise<Map<string, ClientVisit[]>> {
+  const days = rows.map(({ localStart }) => localStart.slice(0, 10)).toSorted();
+  const searched = after ? [plusDays(after.toISOString().slice(0, 10), laterDays)] : [];
+  const visits = await listClientVisits(
+    tx,
+    access.tenantId,
+    {
+      clientIds: [...new Set(rows.flatMap(({ clients }) => clients.map(({ clientId }) => clientId)))],
+      from: plusDays(days[0] ?? '', -1),
+      to: plusDays([...days, ...searched].toSorted().at(-1) ?? '', 1),
+      except: rows.map(({ appointmentId }) => appointmentId),
+    },
+    { own: await ownClientsOnly(tx, access), now: deps.clock.now() },
+  );
+  return Map.groupBy(visits, ({ clientId }) => clientId);
+}
+
 /**
- * Makes suggestions one by one, so that no two appointments get the same time of the same person or room. An
+ * Makes suggestions one by one, so that no two appointments get the same time of the same person, room or client. An
  * appointment keeps its room at its location.
  */
 function suggest(rows: readonly CoveredRow[], search: Search): CoveredAppointment[] {
   const promised: BusyRow[] = [];
   const promisedRooms: RoomUse[] = [];
+  const promisedClients: ClientUse[] = [];
   return rows.map((row) => {
     const taken = [...search.busy, ...promised];
     const here = ({ locationId }: { locationId: string }) => locationId === row.locationId;
     const mayMoveTo = ({ localStart }: { localStart: WallTime }) =>
       moveObstacle(row.visits, { sameDay: localStart.slice(0, 10) === row.localStart.slice(0, 10) }) === null;
-    const colleagues = hereFirst(row, colleaguesFor(row, search)).filter(mayMoveTo);
+    const colleagues = hereFirst(row, colleaguesFor(row, search))
+      .filter(mayMoveTo)
+      .map((one) => ({ ...one, clientsBooked: clientsBookedAt(row, one, search) }));
+    const areClientsFree = (offer: MoveOffer) =>
+      offer.clientsBooked.length === 0 &&
+      !clientsAt(row, offer, search).some((one) =>
+        promisedClients.some((use) => use.clientId === one.clientId && overlap(use, one)),
+      );
     const starts = (search.later.get(row) ?? []).filter(mayMoveTo);
-    const open = starts.filter(
-      (start) =>
-        isFree(taken, rangeAt(row, start, search)) && isRoomFree(promisedRooms, roomAt(row, start, search)),
-    );
+    const open = starts
+      .filter(
+        (start) =>
+          isFree(taken, rangeAt(row, start, search)) && isRoomFree(promisedRooms, roomAt(row, start, search)),
+      )
+      .map((start) => ({ ...start, clientsBooked: clientsBookedAt(row, start, search) }));
     const colleague = colleagues.find(
-      (one) => one.fits && here(one) && isFree(taken, { ...rangeOf(row), staffId: one.staffId }),
+      (one) =>
+        one.fits &&
+        here(one) &&
+        isFree(taken, { ...rangeOf(row), staffId: one.staffId }) &&
+        areClientsFree(one),
     );
-    const start = open.find(here);
+    const start = open.find((one) => here(one) && areClientsFree(one));
     const suggestion: Suggestion = colleague
       ? { to: 'colleague', staffId: colleague.staffId }
       : start
@@ -150,14 +204,18 @@ function suggest(rows: readonly CoveredRow[], search: Search): CoveredAppointmen
       promised.push(rangeAt(row, start, search));
       promisedRooms.push(...roomAt(row, start, search));
     }
+    const target = colleague ?? start;
+    if (target) promisedClients.push(...clientsAt(row, target, search));
     const { appointmentId, version, staffId, locationId, serviceId, localStart, minutes, clients } = row;
     const elsewhere = open.filter((one) => !here(one));
+    const laterHere = open.filter(here).slice(0, laterOffers);
+    if (suggestion.to === 'later' && start && !laterHere.includes(start)) laterHere.splice(-1, 1, start);
     return {
       ...{ appointmentId, version, staffId, locationId, serviceId, localStart, minutes, clients },
       movable: moveObstacle(row.visits, { sameDay: true }) === null,
       colleagues,
-      later: [...open.filter(here).slice(0, laterOffers), ...elsewhere.slice(0, laterOffers)].map(
-        ({ locationId, localStart }) => ({ locationId, localStart }),
+      later: [...laterHere, ...elsewhere.slice(0, laterOffers)].map(
+        ({ locationId, localStart, clientsBooked }) => ({ locationId, localStart, clientsBooked }),
       ),
       suggestion,
     };
@@ -174,7 +232,7 @@ function hereFirst<T extends { locationId: string }>(row: CoveredRow, all: reado
 function colleaguesFor(
   row: CoveredRow,
   { zones, hours, fits, busy, professions }: Search,
-): CoveredAppointment['colleagues'] {
+): (FreeStart & { fits: boolean })[] {
   const { staffIds = [] } = fits.get(row.serviceId) ?? {};
   const mayStandIn = (staffId: string) =>
     staffIds.length > 0 || shareProfession(professions, row.localStart.slice(0, 10), [row.staffId, staffId]);
@@ -231,6 +289,34 @@ function isRoomFree(taken: readonly RoomUse[], wanted: readonly RoomUse[]): bool
   return !wanted.some((one) => taken.some((use) => use.roomId === one.roomId && overlap(use, one)));
 }
 
+type MoveOffer = CoveredAppointment['later'][number];
+
+/** A time of a client. */
+interface ClientUse extends Busy {
+  clientId: string;
+}
+
+/** The times of its clients if the appointment is moved to another start. */
+function clientsAt(row: CoveredRow, start: StartAt, search: Search): ClientUse[] {
+  const moment = momentAt(row, start, search);
+  const [busyFrom, busyTo] = [new Date(moment), new Date(moment + row.minutes * 60_000)];
+  return row.clients.map(({ clientId }) => ({ clientId, busyFrom, busyTo }));
+}
+
+/** The clients who have another appointment if the appointment is moved to another start, each with the first one. */
+function clientsBookedAt(row: CoveredRow, start: StartAt, search: Search): ClientBooked[] {
+  const zone = search.zones.get(start.locationId) ?? row.zone;
+  return clientsAt(row, start, search).flatMap(({ clientId, busyFrom, busyTo }) => {
+    const visit = search.visits
+      .get(clientId)
+      ?.find(({ startsAt, endsAt }) => startsAt < busyTo && busyFrom < endsAt);
+    if (!visit) return [];
+    const { staffName, locationId, startsAt, endsAt } = visit;
+    const times = { localStart: wallTimeOf(startsAt, zone), localEnd: wallTimeOf(endsAt, zone) };
+    return [{ clientId, appointment: visit.readable ? { staffName, locationId, ...times } : null }];
+  });
+}
+
 const rangeOf = ({ appointmentId, staffId, busyFrom, busyTo }: CoveredRow): BusyRow => ({
   appointmentId,
   staffId,
@@ -258,7 +344,9 @@ function roomAt(row: CoveredRow, start: FreeStart, search: Search): RoomUse[] {
   return [{ roomId, busyFrom: new Date(moment), busyTo: new Date(moment + minutes * 60_000) }];
 }
 
-function momentAt(row: CoveredRow, { locationId, localStart }: FreeStart, { zones }: Search): number {
+type StartAt = Pick<FreeStart, 'locationId' | 'localStart'>;
+
+function momentAt(row: CoveredRow, { locationId, localStart }: StartAt, { zones }: Search): number {
   return instantOf(localStart, zones.get(locationId) ?? row.zone)?.getTime() ?? Number.NaN;
 }
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../../endpoint.ts';
-import type { WorkingHours } from '../appointments.ts';
+import type { ClientBooked, WorkingHours } from '../appointments.ts';
 import type { Changed, Day, WallTime } from '../shared.ts';
 import type { Holiday } from './holidays.ts';
 
@@ -69,6 +69,13 @@ export type Suggestion =
   | { to: 'later'; localStart: WallTime }
   | { to: 'rebooking' };
 
+/** A time to which an appointment can be moved, with those of its clients who have another appointment then. */
+interface MoveOffer {
+  locationId: string;
+  localStart: WallTime;
+  clientsBooked: ClientBooked[];
+}
+
 /** An appointment that conflicts with a block or comes after a person's last day, with alternatives. */
 export interface CoveredAppointment {
   appointmentId: string;
@@ -86,11 +93,12 @@ export interface CoveredAppointment {
    * Colleagues who offer the service and are free at the same time; those at the same location first. When the service
    * names no clinicians, `fits` is false for a colleague with no profession of the clinician that day.
    */
-  colleagues: { staffId: string; locationId: string; localStart: WallTime; fits: boolean }[];
+  colleagues: (MoveOffer & { staffId: string; fits: boolean })[];
   /** Next starts after the block at which the clinician and the room are free; those at the same location first. */
-  later: { locationId: string; localStart: WallTime }[];
+  later: MoveOffer[];
   /**
-   * The first alternative at the same location, assuming the suggestions above it in the list are taken.
+   * The first alternative at the same location at which no client has another appointment, assuming the suggestions
+   * above it in the list are taken.
    * Another location or profession is offered but never suggested, because the client has to agree to it.
    */
   suggestion: Suggestion;

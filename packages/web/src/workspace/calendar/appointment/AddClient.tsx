@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type CalendarAppointment, holdingStates } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { formatClient } from '../../shared/format.ts';
 import { useFocusBack } from '../../shared/useFocusBack.ts';
 import { ClientPicker } from '../booking/ClientPicker.tsx';
 import type { PickedClient } from '../booking/form.ts';
@@ -23,8 +22,7 @@ export function AddClient({ appointment, onDone, onBack }: AddClientProps) {
   const { addClient } = useAppointmentActions(appointment, onDone);
   const [typed, setTyped] = useState<string | null>(null);
   useFocusBack();
-  const add = (client: PickedClient) =>
-    addClient.mutate({ clientId: client.clientId, name: formatClient(client) });
+  const add = (client: PickedClient) => addClient.mutate(client);
   if (typed !== null) return <NewClientForm typed={typed} onAdded={add} onBack={() => setTyped(null)} />;
   return (
     <div className={classes.form}>

@@ -8,10 +8,11 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { Notice, useEscape, useText } from '@tamarack/core/ui';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay, useMe } from '../../frame/index.ts';
 import { formatLongDay } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
+import { timeRange } from '../../shared/timeRange.ts';
 import { isFocusLost, useFocusBack } from '../../shared/useFocusBack.ts';
 import {
   cancellableOf,
@@ -22,7 +23,6 @@ import {
   isMovable,
   presentOf,
   serviceName,
-  timeRange,
   whoOf,
 } from '../describe.ts';
 import { type ClinicLists, calendarKey } from '../queries.ts';
@@ -32,11 +32,12 @@ import { AttendanceRow } from './AttendanceRow.tsx';
 import classes from './appointment.module.css';
 import { CancelForm } from './CancelForm.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
-import { History } from './History.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
 import { VoidForm } from './VoidForm.tsx';
+
+const History = lazy(async () => ({ default: (await import('./History.tsx')).History }));
 
 export interface AppointmentPanelProps {
   appointmentId: string;
@@ -193,7 +194,11 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
               ) : null}
             </div>
           ) : null}
-          {mayRead ? <History appointmentId={appointment.appointmentId} zone={zone} /> : null}
+          {mayRead ? (
+            <Suspense fallback={null}>
+              <History appointmentId={appointment.appointmentId} zone={zone} />
+            </Suspense>
+          ) : null}
         </div>
       </div>
     </>

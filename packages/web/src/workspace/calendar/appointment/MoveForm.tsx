@@ -1,8 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import type { CalendarAppointment, WallTime } from '@tamarack/core/domain/workspace';
+import {
+  appointmentEndpoints,
+  type CalendarAppointment,
+  type WallTime,
+} from '@tamarack/core/domain/workspace';
+import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
+import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
 import { nowIn } from '../../shared/days.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
@@ -10,8 +16,8 @@ import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
 import { bookableStaff, gridStart, offers, warningAt } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { TimeWarningNote } from '../booking/TimeWarningNote.tsx';
-import { isHeld } from '../describe.ts';
-import { type ClinicLists, useScheduleOn } from '../queries.ts';
+import { isHeld, namedClients } from '../describe.ts';
+import { type ClinicLists, calendarKey, useScheduleOn } from '../queries.ts';
 import classes from './appointment.module.css';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { appointmentTexts } from './text.ts';
@@ -32,6 +38,27 @@ const valuesOf = ({ localStart, staffId, locationId }: CalendarAppointment) => (
   staffId,
   locationId,
 });
+
+/** The clients who have another appointment at a new time; none while it is checked. The sandbox has no check. */
+function useClientsBooked(
+  appointment: CalendarAppointment,
+  to: { localStart: WallTime; staffId: string; locationId: string },
+  enabled: boolean,
+) {
+  const { sandbox } = useMe();
+  const { appointmentId, serviceId } = appointment;
+  const clientIds = namedClients(appointment).map(({ clientId }) => clientId);
+  const payload = { appointmentId, serviceId: serviceId ?? '', clientIds, ...to };
+  const { data } = useRead(appointmentEndpoints.check, [...calendarKey, 'move-check', payload], {
+    payload,
+    // Repeated whenever a colleague changes the calendar, which must not keep an idle session alive.
+    background: true,
+    pick: 'starts',
+    enabled: enabled && !sandbox && serviceId !== null && clientIds.length > 0,
+    meta: { silent: true },
+  });
+  return data?.[0]?.clientsBooked ?? [];
+}
 
 /** Moves an appointment to another time, clinician or location. */
 export function MoveForm({ appointment: live, lists, own, onDone, onBack }: MoveFormProps) {
@@ -68,6 +95,8 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
         schedule.data,
         gridStart(nowIn(place?.zone ?? zone), settings.gridMinutes),
       );
+  const checked = !unchanged && day !== '' && time !== '' && !move.isPending;
+  const clientsBooked = useClientsBooked(appointment, { localStart: start, staffId, locationId }, checked);
   const send = (localStart: WallTime, doubleBook?: boolean) =>
     move.mutate(
       {
@@ -128,6 +157,13 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
         staffName={lists.staff.find((each) => each.staffId === staffId)?.name ?? ''}
         locations={lists.locations}
       />
+      {checked ? (
+        <ClientsBookedNote
+          clients={namedClients(appointment)}
+          booked={clientsBooked}
+          className={classes.warning}
+        />
+      ) : null}
       {taken ? (
         <SlotTakenNotice
           taken={taken}

@@ -9,9 +9,11 @@ import {
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { type NamedClient, useClientsBookedText } from '../../shared/ClientsBookedNote.tsx';
+import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { useSeveralLocations } from '../../shared/lists.ts';
 import { useSayRecorded } from '../../shared/useSayRecorded.ts';
-import { clientName, dayOf, whoOf } from '../describe.ts';
+import { clientName, dayOf, namedClients, whoOf } from '../describe.ts';
 import { useRefreshCalendar } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import { useUndo } from '../useUndo.tsx';
@@ -59,15 +61,22 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
   const { version, localStart } = appointment;
   const params = { appointmentId: appointment.appointmentId };
   const name = whoOf(c, appointment);
+  const clientsTextOf = useClientsBookedText();
+  const locations = useSeveralLocations();
   const timeOf = (start: WallTime) =>
     `${formatShortDay(dayOf(start), locale)}, ${formatWallTime(start, locale)}`;
+  const placeOf = (locationId: string | undefined) =>
+    locations.find((each) => each.locationId === locationId)?.name;
 
   const move = useChange({
     meta: { silent: true },
     mutationFn: (payload: Payload<'move'>) =>
       call(transport, appointmentEndpoints.move, { params, payload: { version, ...payload } }),
-    onSuccess: (changed, { localStart: start }) => {
-      offerUndo(t('moved', { name, time: timeOf(start) }), [changed]);
+    onSuccess: ({ clientsBooked, ...changed }, { localStart: start, locationId }) => {
+      const time = [timeOf(start), placeOf(locationId)].filter(Boolean).join(', ');
+      const clients = namedClients(appointment);
+      const notes = clientsBooked.map((each) => clientsTextOf(clients, each));
+      offerUndo(t('moved', { name, time }), [changed], notes);
       onDone();
     },
   });
@@ -90,10 +99,11 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     },
   });
   const addClient = useChange({
-    mutationFn: ({ clientId }: { clientId: string; name: string }) =>
+    mutationFn: ({ clientId }: NamedClient) =>
       call(transport, appointmentEndpoints.addClient, { params, payload: { version, clientId } }),
-    onSuccess: (_changed, added) => {
-      toast.success(t('added', { name: added.name }));
+    onSuccess: ({ clientsBooked }, added) => {
+      toast.success(t('added', { name: formatClient(added) }));
+      for (const each of clientsBooked) toast.info(clientsTextOf([added], each));
       onDone();
     },
   });

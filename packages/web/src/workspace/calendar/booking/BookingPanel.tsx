@@ -2,26 +2,26 @@ import { Button, Collapse, Drawer, Loader, TextInput, UnstyledButton } from '@ma
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
-import type { ClientSummary } from '@tamarack/core/domain/workspace';
-import { focusFirstError, Notice, useEscape, useText } from '@tamarack/core/ui';
+import type { ClientSummary, StaffMember } from '@tamarack/core/domain/workspace';
+import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
+import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
 import { nowIn } from '../../shared/days.ts';
 import { formatCents, formatLongDay } from '../../shared/format.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { useCloseGuard } from '../../shared/useCloseGuard.tsx';
 import { useFocusBack } from '../../shared/useFocusBack.ts';
 import { openLocations, serviceName } from '../describe.ts';
 import { type ClinicLists, useScheduleOn } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import classes from './booking.module.css';
 import { ClientPicker } from './ClientPicker.tsx';
-import { ClientsBookedNote } from './ClientsBookedNote.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import {
   type BookingStart,
   type BookingValues,
-  bookableStaff,
   changeValues,
   chosenLocation,
   errorsOf,
@@ -31,8 +31,10 @@ import {
   offers,
   type PickedClient,
   serviceFor,
+  staffByOffer,
   startOf,
   warningAt,
+  withSoleStaff,
 } from './form.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { NewClientForm } from './NewClientForm.tsx';
@@ -51,6 +53,7 @@ export interface BookingPanelProps {
   /** Set for a clinician, who may only book for themselves; null for roles that book for everyone. */
   own: string | null;
   onClose: () => void;
+  onBooked: (appointmentId: string) => void;
   /** Called when the time in the form changes. */
   onDraft: (values: BookingValues, minutes: number) => void;
 }
@@ -60,13 +63,11 @@ export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
   const { t } = useText(bookingTexts);
   const chosen = useClientOfFile(fileNo);
   useFocusBack();
-  const root = useEscape(true, props.onClose);
+  const { overlay, question } = useCloseGuard(props.onClose);
   return (
     <Drawer
-      ref={root}
+      {...overlay}
       opened
-      closeOnEscape={false}
-      onClose={props.onClose}
       position="right"
       size="28rem"
       title={t('title')}
@@ -79,9 +80,13 @@ export function BookingPanel({ fileNo, ...props }: BookingPanelProps) {
       ) : (
         <BookingForm {...props} client={chosen.data ?? null} />
       )}
+      {question}
     </Drawer>
   );
 }
+
+const optionsOf = (people: readonly StaffMember[]) =>
+  people.map(({ staffId, name }) => ({ value: staffId, label: name }));
 
 /** Shows a refusal that appears below the visible part of the form. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
@@ -90,7 +95,7 @@ interface BookingFormProps extends Omit<BookingPanelProps, 'fileNo'> {
   client: ClientSummary | null;
 }
 
-function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFormProps) {
+function BookingForm({ start, client, lists, own, onClose, onBooked, onDraft }: BookingFormProps) {
   const { t, locale } = useText(bookingTexts);
   const { t: c } = useText(calendarTexts);
   const { settings, zone } = useMe();
@@ -114,23 +119,27 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);
   const minutes = Number(values.minutes) || service?.minutes || settings.gridMinutes;
   const listed = useListedFee(values, services);
-  const errors = errorsOf(values, listed, locale);
+  const errors = errorsOf(values, listed, locale, services);
   const shown = (name: keyof BookingValues) => {
-    const key = tried ? errors[name] : undefined;
+    const key = tried || errors[name] === 'notOffered' ? errors[name] : undefined;
     return key && t(key);
   };
-  const booking = useBook(onClose);
+  const booking = useBook((appointmentId) => {
+    onBooked(appointmentId);
+    onClose();
+  });
   const { error } = booking;
   const taken = slotTaken(error);
   const arriving = booking.isPending && booking.extra.arrived === true;
-  const check = useBookingCheck(values, listed, placing);
+  const check = useBookingCheck(values, listed, services, placing);
   const repeat = useRepeatConflicts(values, lists, check);
   const conflictList = useRef<HTMLFieldSetElement>(null);
   /** Conflicts that were brought into view, by date and text. */
   const [seen, setSeen] = useState<readonly string[]>([]);
 
   const set = (changes: Partial<BookingValues>) => {
-    const next = changeValues(entered, changes);
+    const changed = changeValues(entered, changes);
+    const next = 'serviceId' in changes ? withSoleStaff(changed, lists, own) : changed;
     setEntered(next);
     booking.reset();
     const length = services.find(({ serviceId }) => serviceId === next.serviceId)?.minutes;
@@ -153,7 +162,7 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
   ) => {
     const next = complete(changeValues(entered, changed));
     setTried(true);
-    const wrong = Object.keys(errorsOf(next, listed, locale));
+    const wrong = Object.keys(errorsOf(next, listed, locale, services));
     if (wrong.length === 0) return booking.send({ values: next, listed, extra });
     if (wrong.some((name) => !['clients', 'serviceId', 'staffId', 'time'].includes(name))) openMore();
     focusFirstError();
@@ -176,9 +185,11 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
     scrollIntoView(conflictList.current);
   };
 
-  const people = bookableStaff(staff, values.day, own);
+  const people = staffByOffer(values, lists, own);
   const staffName = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
-  const offered = services.filter((each) => (values.staffId ? offers(each, values.staffId) : !each.archived));
+  const offered = services.filter(
+    (each) => each === service || (values.staffId ? offers(each, values.staffId) : !each.archived),
+  );
   const place = locations.find(({ locationId }) => locationId === values.locationId);
   const now = nowIn(place?.zone ?? zone);
   const currentStep = gridStart(now, settings.gridMinutes);
@@ -224,7 +235,10 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
         label={t('service')}
         error={shown('serviceId')}
         value={values.serviceId}
-        onChange={({ currentTarget }) => set({ serviceId: currentTarget.value, minutes: '', fee: '' })}
+        onChange={({ currentTarget }) => {
+          const serviceId = currentTarget.value;
+          set({ serviceId, serviceByHand: true, minutes: '', fee: '' });
+        }}
         data={[
           ...(values.serviceId ? [] : [{ value: '', label: '' }]),
           ...offered.map((each) => ({
@@ -239,13 +253,15 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
         value={values.staffId}
         onChange={({ currentTarget }) => {
           const staffId = currentTarget.value;
-          const fits = service && offers(service, staffId);
           const first = services.find((each) => offers(each, staffId))?.serviceId ?? '';
-          set({ staffId, fee: '', ...(fits ? {} : { serviceId: first, minutes: '' }) });
+          set({ staffId, fee: '', ...(values.serviceId ? {} : { serviceId: first, minutes: '' }) });
         }}
         data={[
           ...(values.staffId ? [] : [{ value: '', label: '' }]),
-          ...people.map(({ staffId, name }) => ({ value: staffId, label: name })),
+          ...optionsOf(people.offering),
+          ...(people.others.length > 0
+            ? [{ group: t('othersNotOffering'), items: optionsOf(people.others) }]
+            : []),
         ]}
       />
       <div className={classes.pair}>
@@ -275,22 +291,28 @@ function BookingForm({ start, client, lists, own, onClose, onDraft }: BookingFor
           <span className={classes.price}>{formatCents(listed, locale, settings.currency)}</span>
         )}
       </p>
-      <FreeTimes
-        values={values}
-        lists={lists}
-        locationId={chosenLocation(entered, lists.locations, start.locationId)}
-        now={now}
-        onTake={(free) =>
-          set({
-            ...{ staffId: free.staffId, locationId: free.locationId },
-            ...{ day: free.localStart.slice(0, 10), time: free.localStart.slice(11, 16) },
-            ...(free.locationId === locationId ? {} : { locationByHand: false, roomId: '' }),
-          })
-        }
-      />
+      {errors.staffId === 'notOffered' ? null : (
+        <FreeTimes
+          values={values}
+          lists={lists}
+          locationId={chosenLocation(entered, lists.locations, start.locationId)}
+          now={now}
+          onTake={(free) =>
+            set({
+              ...{ staffId: free.staffId, locationId: free.locationId },
+              ...{ day: free.localStart.slice(0, 10), time: free.localStart.slice(11, 16) },
+              ...(free.locationId === locationId ? {} : { locationByHand: false, roomId: '' }),
+            })
+          }
+        />
+      )}
       <TimeWarningNote warning={warning} staffName={staffName} locations={lists.locations} />
       {values.everyWeeks || booking.isPending ? null : (
-        <ClientsBookedNote clients={values.clients} booked={check.starts?.[0]?.clientsBooked ?? []} />
+        <ClientsBookedNote
+          clients={values.clients}
+          booked={check.starts?.[0]?.clientsBooked ?? []}
+          className={classes.warning}
+        />
       )}
       <UnstyledButton className={classes.more} aria-expanded={more} onClick={toggleMore}>
         <IconChevronDown size={16} aria-hidden="true" data-open={more || undefined} />

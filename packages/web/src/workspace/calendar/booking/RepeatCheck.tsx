@@ -3,11 +3,11 @@ import { errorText } from '@tamarack/core/client';
 import type { CheckedStart } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import type { RefObject } from 'react';
+import { useClientsBookedText } from '../../shared/ClientsBookedNote.tsx';
 import { formatLongDay, formatShortDay } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
-import { useClientsBookedText } from './ClientsBookedNote.tsx';
 import type { BookingValues } from './form.ts';
 import { useWarningText } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
@@ -28,7 +28,7 @@ export function useRepeatConflicts(
   const { t } = useText(bookingTexts);
   const name = staff.find(({ staffId }) => staffId === values.staffId)?.name ?? '';
   const textOf = useWarningText({ staffName: name, locations });
-  const clientsTextOf = useClientsBookedText(values.clients);
+  const clientsTextOf = useClientsBookedText();
   const { complete, error } = check;
   const starts = values.everyWeeks && complete && !error ? check.starts : undefined;
   const room = locations.flatMap(({ rooms }) => rooms).find(({ roomId }) => roomId === values.roomId);
@@ -37,7 +37,7 @@ export function useRepeatConflicts(
       taken ? t('bookedThen', { name }) : '',
       roomTaken ? t('roomTakenThen', { room: room?.name ?? '' }) : '',
       notActive ? t('notActiveThen', { name }) : outsideHours ? textOf(outsideHours) : '',
-      ...clientsBooked.map(clientsTextOf),
+      ...clientsBooked.map((each) => clientsTextOf(values.clients, each)),
     ]
       .filter(Boolean)
       .join(' ');

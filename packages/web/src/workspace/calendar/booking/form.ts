@@ -2,6 +2,7 @@ import type { Locale } from '@tamarack/core/domain';
 import {
   type Block,
   type Calendar,
+  type CalendarAppointment,
   type ClientSummary,
   type Day,
   feeOn,
@@ -28,6 +29,8 @@ export type PickedClient = Pick<ClientSummary, 'clientId' | 'fileNo' | 'name'> &
 export interface BookingValues {
   clients: PickedClient[];
   serviceId: string;
+  /** Whether the service was chosen by hand, so that it stays when a client is chosen. */
+  serviceByHand: boolean;
   staffId: string;
   /** Empty for the location where the clinician works then. */
   locationId: string;
@@ -84,6 +87,23 @@ export function locationAt(
   return (now ?? own[0])?.locationId ?? shown ?? open[0]?.locationId ?? '';
 }
 
+/**
+ * The location of an appointment after a move: the one where the clinician works then, else that day, else its own; its
+ * own too while they work there.
+ */
+export function locationAfterMove(
+  { locationId }: Pick<CalendarAppointment, 'locationId'>,
+  { staffId, localStart }: Pick<CalendarAppointment, 'staffId' | 'localStart'>,
+  hours: Calendar['hours'],
+): string {
+  const ofDay = hours.filter((each) => each.staffId === staffId && each.on === dayOf(localStart));
+  const minute = minuteOf(localStart);
+  const then = ofDay.filter(({ fromMinute, toMinute }) => fromMinute <= minute && minute < toMinute);
+  const possible = then.length > 0 ? then : ofDay;
+  const stays = possible.some((each) => each.locationId === locationId);
+  return stays ? locationId : (possible[0]?.locationId ?? locationId);
+}
+
 /** The location of a booking: that of its room, else the chosen one, else the one where the clinician works then. */
 export function locationOf(
   { staffId, locationId, roomId, day, time }: BookingValues,
@@ -133,7 +153,7 @@ export function initialValues(
   const values: BookingValues = {
     clients: client ? [client] : [],
     serviceId: staffId ? (lists.services.find((service) => offers(service, staffId))?.serviceId ?? '') : '',
-    staffId,
+    ...{ serviceByHand: false, staffId },
     locationId: '',
     locationByHand: false,
     roomId,
@@ -146,15 +166,44 @@ export function initialValues(
     times: '6',
     skip: [],
   };
-  return client ? { ...values, serviceId: serviceFor(client, values, lists.services) } : values;
+  if (!client) return values;
+  return withSoleStaff({ ...values, serviceId: serviceFor(client, values, lists.services) }, lists, null);
 }
 
-/** The client's last service if this clinician offers it, else the chosen service. */
+/** Whether a clinician offers a service, also while it is archived. */
+const mayOffer = (service: Service, staffId: string) => offers({ ...service, archived: false }, staffId);
+
+/** The clinicians who can be booked, apart by whether they offer the service. */
+export function staffByOffer(
+  { day, serviceId }: Pick<BookingValues, 'day' | 'serviceId'>,
+  { staff, services }: Pick<ClinicLists, 'staff' | 'services'>,
+  own: string | null,
+): { offering: StaffMember[]; others: StaffMember[] } {
+  const service = services.find((each) => each.serviceId === serviceId);
+  const { offering = [], others = [] } = Object.groupBy(bookableStaff(staff, day, own), ({ staffId }) =>
+    !service || mayOffer(service, staffId) ? 'offering' : 'others',
+  );
+  return { offering, others };
+}
+
+/** The values with the only clinician who offers the service, unless one is chosen. */
+export function withSoleStaff(
+  values: BookingValues,
+  lists: Pick<ClinicLists, 'staff' | 'services'>,
+  own: string | null,
+): BookingValues {
+  if (values.staffId || !values.serviceId) return values;
+  const [sole, ...more] = staffByOffer(values, lists, own).offering;
+  return sole && more.length === 0 ? changeValues(values, { staffId: sole.staffId }) : values;
+}
+
+/** The service that was chosen by hand, else the client's last one if this clinician offers it, else the one in the form. */
 export function serviceFor(
   client: PickedClient,
   values: BookingValues,
   services: readonly Service[],
 ): string {
+  if (values.serviceByHand) return values.serviceId;
   const last = services.find(({ serviceId }) => serviceId === client.lastServiceId);
   const fits = last && !last.archived && (!values.staffId || offers(last, values.staffId));
   return fits ? last.serviceId : values.serviceId;
@@ -173,7 +222,13 @@ export function listedFee(
 export type BookingErrors = Partial<Record<keyof BookingValues, BookingText>>;
 
 /** Validates the form. */
-export function errorsOf(values: BookingValues, listed: number | null, locale: Locale): BookingErrors {
+export function errorsOf(
+  values: BookingValues,
+  listed: number | null,
+  locale: Locale,
+  services: readonly Service[],
+): BookingErrors {
+  const service = services.find(({ serviceId }) => serviceId === values.serviceId);
   const minutes = Number(values.minutes);
   const times = Number(values.times);
   const feeCents = parseCents(values.fee, locale);
@@ -182,6 +237,7 @@ export function errorsOf(values: BookingValues, listed: number | null, locale: L
     ...(values.clients.length === 0 ? { clients: 'clientMissing' } : {}),
     ...(values.serviceId ? {} : { serviceId: 'serviceMissing' }),
     ...(values.staffId ? {} : { staffId: 'staffMissing' }),
+    ...(service && values.staffId && !mayOffer(service, values.staffId) ? { staffId: 'notOffered' } : {}),
     ...(values.day && /^\d\d:\d\d$/.test(values.time) ? {} : { time: 'timeMissing' }),
     ...(values.minutes && !(Number.isInteger(minutes) && minutes >= 5 && minutes <= 480)
       ? { minutes: 'minutesWrong' }

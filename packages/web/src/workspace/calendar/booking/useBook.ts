@@ -1,4 +1,5 @@
 import { call, isSessionOver } from '@tamarack/core/client';
+import { languageTags } from '@tamarack/core/domain';
 import {
   appointmentEndpoints,
   type CheckedStart,
@@ -12,7 +13,7 @@ import { useMe } from '../../frame/index.ts';
 import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { calendarKey, useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
-import { type BookingValues, errorsOf, listedFee, payloadOf, startOf } from './form.ts';
+import { type BookingValues, errorsOf, listedFee, type PickedClient, payloadOf, startOf } from './form.ts';
 import { bookingTexts } from './text.ts';
 
 interface Attempt {
@@ -22,11 +23,17 @@ interface Attempt {
 }
 
 /** Submits the booking form and offers to undo the booking. */
-export function useBook(onBooked: () => void) {
+export function useBook(onBooked: (appointmentId: string) => void) {
   const { t, locale } = useText(bookingTexts);
   const transport = useTransport();
   const refresh = useRefreshCalendar();
   const offerUndo = useUndo();
+  /** The names of up to three clients, else that of the first and how many others there are. */
+  const nameOf = (clients: readonly PickedClient[]) => {
+    const [first = '', ...others] = clients.map(formatClient);
+    if (others.length > 2) return t('andOthers', { name: first, count: others.length });
+    return new Intl.ListFormat(languageTags[locale]).format([first, ...others]);
+  };
   const book = useMutation({
     meta: { quiet: true },
     mutationFn: ({ values, listed, extra }: Attempt) =>
@@ -34,16 +41,15 @@ export function useBook(onBooked: () => void) {
         payload: { ...payloadOf(values, listed, locale), ...extra },
       }),
     onSuccess: ({ id, version, ids }, { values }) => {
-      const [client] = values.clients;
       const start = startOf(values);
       const time = `${formatShortDay(values.day, locale)}, ${formatWallTime(start, locale)}`;
       const text =
-        ids.length > 1 || !client
+        ids.length > 1
           ? t('doneMany', { count: ids.length })
-          : t('done', { name: formatClient(client), time });
+          : t('done', { name: nameOf(values.clients), count: values.clients.length, time });
       const others = ids.filter((each) => each !== id).map((each) => ({ id: each, version }));
       offerUndo(text, [{ id, version }, ...others]);
-      onBooked();
+      onBooked(id);
     },
     onSettled: refresh,
   });
@@ -95,12 +101,13 @@ export interface BookingCheck {
 export function useBookingCheck(
   values: BookingValues,
   listed: number | null,
+  services: readonly Service[],
   placing: boolean,
 ): BookingCheck {
   const { locale } = useText(bookingTexts);
   const { sandbox } = useMe();
   const repeats = values.everyWeeks !== 0;
-  const complete = Object.keys(errorsOf(values, listed, locale)).length === 0;
+  const complete = Object.keys(errorsOf(values, listed, locale, services)).length === 0;
   const payload = payloadOf({ ...values, skip: [] }, listed, locale);
   const { data, error, isLoading } = useRead(
     appointmentEndpoints.check,

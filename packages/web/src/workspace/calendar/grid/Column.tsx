@@ -115,6 +115,7 @@ export const Column = memo(function Column(props: ColumnProps) {
         {outlineMinute !== null ? (
           <div
             className={classes.outline}
+            data-outline
             style={spanStyle({ from: outlineMinute, to: outlineMinute + props.outlineMinutes }, scale)}
             aria-hidden="true"
           >

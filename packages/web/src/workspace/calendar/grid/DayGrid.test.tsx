@@ -63,7 +63,7 @@ const columns = [
   column('Chen', card('Dee', 'Chen', 540, 600)),
 ];
 
-function open(mayBook = true, drawn: readonly GridColumn[] = columns, shown?: string) {
+function open(mayBook = true, drawn: readonly GridColumn[] = columns, shown?: string, reveal?: string) {
   const on = { onOpen: vi.fn(), onOpenBlock: vi.fn(), onBook: vi.fn(), onMove: vi.fn(), onMoveLost: vi.fn() };
   const grid = (now: readonly GridColumn[], label = 'Tuesday') => (
     <MantineProvider env="test">
@@ -74,6 +74,7 @@ function open(mayBook = true, drawn: readonly GridColumn[] = columns, shown?: st
         texts={texts}
         mayBook={mayBook}
         shown={shown}
+        reveal={reveal}
         {...on}
       />
     </MantineProvider>
@@ -360,5 +361,46 @@ describe('the day grid', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
     open(true, [{ ...column('Roy'), open: [] }]);
     expect(screen.getByRole('region', { name: 'Tuesday' }).scrollTop).toBe(0);
+  });
+});
+
+describe('what is shown', () => {
+  /** The names of what was scrolled into view. */
+  const scrolled = () => {
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.textContent ?? '');
+    });
+    return seen;
+  };
+
+  it('follows the target of a move by key, and the card afterwards', () => {
+    const { draw, onMove } = open();
+    start();
+    press('ArrowUp');
+    const anne = screen.getByRole('button', { name: /Anne/ });
+    anne.focus();
+    const seen = scrolled();
+    press('m', 'End');
+    expect(seen.at(-1)).toBe('17:15');
+    press('Enter');
+    expect(onMove).toHaveBeenCalledOnce();
+    const [roy, chen] = columns as [GridColumn, GridColumn];
+    const [, busy] = roy.cards as [GridCard, GridCard];
+    seen.length = 0;
+    draw([{ ...roy, cards: [card('Anne', 'Roy', 1035, 1080), busy] }, chen]);
+    expect(seen.some((text) => text.includes('Anne'))).toBe(true);
+  });
+
+  it('is a card that has just been booked, once', () => {
+    const seen = scrolled();
+    const { draw } = open(true, columns, undefined, 'Eve');
+    expect(seen).toEqual([]);
+    const [roy, chen] = columns as [GridColumn, GridColumn];
+    const withEve = [roy, { ...chen, cards: [...chen.cards, card('Eve', 'Chen', 1020, 1065)] }];
+    draw(withEve);
+    expect(seen).toEqual([expect.stringContaining('Eve')]);
+    draw([...withEve]);
+    expect(seen).toHaveLength(1);
   });
 });

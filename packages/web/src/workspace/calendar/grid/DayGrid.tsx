@@ -43,6 +43,8 @@ export interface DayGridProps {
   draft?: (Place & { minutes: number }) | null;
   /** Id of the column to scroll to. */
   shown?: string | undefined;
+  /** Id of a card to scroll to as soon as it is drawn. */
+  reveal?: string | undefined;
   onOpen(id: string): void;
   onOpenBlock(id: string): void;
   onBook(place: Place): void;
@@ -63,7 +65,7 @@ interface Moving extends Place {
  * and free time, Enter opens or books, and M moves the focused appointment.
  */
 export function DayGrid(props: DayGridProps) {
-  const { columns, scale, label, texts, mayBook, draft = null, shown } = props;
+  const { columns, scale, label, texts, mayBook, draft = null, shown, reveal } = props;
   const { onOpen, onOpenBlock, onBook, onMove, onMoveLost } = props;
   const root = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Cursor | null>(null);
@@ -114,11 +116,14 @@ export function DayGrid(props: DayGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the moved appointment can be another
   useLayoutEffect(() => endLostMove(), [columns, label]);
 
+  const cardSelector = (id: string) => `[data-appointment="${id}"]`;
+  const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+  const scrollTo = (selector: string) =>
+    find(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const focus = (id: string | null) => {
-    const selector = id ? `[data-appointment="${id}"]` : '[data-free]';
-    const target = root.current?.querySelector<HTMLElement>(selector);
-    target?.focus({ preventScroll: true });
-    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const selector = id ? cardSelector(id) : '[data-free]';
+    find(selector)?.focus({ preventScroll: true });
+    scrollTo(selector);
   };
   const focusCursor = useEffectEvent(() => {
     if (!focusNext.current || !cursor) return;
@@ -160,6 +165,24 @@ export function DayGrid(props: DayGridProps) {
       element.scrollLeft = column.offsetLeft - axis.offsetWidth;
   }, [isDrawn, shown]);
 
+  const showOutline = useEffectEvent(() => {
+    if (moving?.byKey) scrollTo('[data-outline]');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the target of a move changes
+  useLayoutEffect(() => showOutline(), [moving]);
+  /** Id of the card that was moved by key, and of the one that was revealed last. */
+  const dropped = useRef<string>(undefined);
+  const revealed = useRef<string>(undefined);
+  const showChanged = useEffectEvent(() => {
+    if (dropped.current) scrollTo(cardSelector(dropped.current));
+    dropped.current = undefined;
+    if (!reveal || reveal === revealed.current || !cards.has(reveal)) return;
+    revealed.current = reveal;
+    scrollTo(cardSelector(reveal));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the card can be drawn elsewhere
+  useLayoutEffect(() => showChanged(), [columns, reveal]);
+
   useGridPointer(root, {
     scale,
     isBookable: (columnId) => columns.some(({ id, bookable }) => bookable && id === columnId),
@@ -189,7 +212,10 @@ export function DayGrid(props: DayGridProps) {
       const { card } = moving;
       if (event.key === 'Enter') {
         if (card.columnId === moving.columnId && card.from === moving.minute) stopMoving();
-        else drop(card, moving);
+        else {
+          dropped.current = card.id;
+          drop(card, moving);
+        }
       } else if (event.key === 'Escape') stopMoving();
       else if (isCursorKey(event.key)) {
         const place = movePlace(columns, moving, event.key, scale, card.to - card.from);

@@ -17,6 +17,7 @@ import { useMe } from '../../frame/index.ts';
 import { plusDays, todayIn } from '../../shared/days.ts';
 import { formatLongDay, formatLongDays } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
+import { timeRange } from '../../shared/timeRange.ts';
 import { blocksFor, blockTitle, closureOn, workingStaff } from '../columns.ts';
 import {
   clientName,
@@ -27,10 +28,9 @@ import {
   serviceName,
   spanOn,
   timeOn,
-  timeRange,
   zonedPlace,
 } from '../describe.ts';
-import { type ClinicLists, useClinicLists, useDaysForPrint } from '../queries.ts';
+import { type ClinicLists, useClinicLists, useDaysForPrint, useWeekly } from '../queries.ts';
 import { daysOf, useCalendarState } from '../state.ts';
 import { type CalendarText, calendarTexts } from '../text.ts';
 import classes from './print.module.css';
@@ -49,6 +49,7 @@ export function PrintScreen() {
   const { from, days: count } = daysOf(view, state.on, me.settings.weekStartsOn);
   const days = Array.from({ length: count }, (_, index) => plusDays(from, index));
   const lists = useClinicLists();
+  const weekly = useWeekly(locationId !== undefined);
   const found = useDaysForPrint({
     on: from,
     days: count,
@@ -79,7 +80,7 @@ export function PrintScreen() {
   const named = lists.data;
   const printed = days.map((on) => {
     const source = { calendar: calendarOn(on, calendar), lists: named };
-    const people = workingStaff(source);
+    const people = workingStaff({ ...source, locationId, weekly: weekly.data });
     return {
       on,
       source,
@@ -228,8 +229,9 @@ function AppointmentRows({ appointment, on, withPlace, lists }: AppointmentRowsP
   });
 }
 
+/** The name is isolated, so that one written from right to left does not take the file number along. */
 const printedName = (c: Translate<CalendarText>, client: CalendarAttendance) =>
-  client.name === null ? clientName(c, client) : `${client.name} (${client.fileNo})`;
+  client.name === null ? clientName(c, client) : `\u2068${client.name}\u2069 (${client.fileNo})`;
 
 /** A box to tick by hand, ticked for a client who came, or the word for one who did not. */
 function Mark({ state }: { state: AttendanceState }) {

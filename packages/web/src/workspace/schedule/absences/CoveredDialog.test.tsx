@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
+import type { ClientBooked, CoveredAppointment } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -22,7 +22,13 @@ import { arrange } from './choices.ts';
 afterEach(cleanup);
 
 const blockId = appointmentId(99);
-const amelie = { staffId: staffId(1), locationId, localStart: '2026-11-25T14:00', fits: true };
+const amelie = {
+  staffId: staffId(1),
+  locationId,
+  localStart: '2026-11-25T14:00',
+  fits: true,
+  clientsBooked: [],
+};
 
 const booking = (
   number: number,
@@ -47,7 +53,7 @@ const marc = booking(2, 'Marc Pelletier', {
   ...{ movable: false, colleagues: [], suggestion: { to: 'rebooking' } },
 });
 
-function open(covered = [anne, marc], table: Record<string, Handler> = {}) {
+function open(covered = [anne, marc], table: Record<string, Handler> = {}, prefix = '') {
   const transport = memoryTransport({
     'GET /api/clinic/locations': () => ({ locations }),
     'GET /api/clinic/staff': () => ({ staff }),
@@ -60,7 +66,7 @@ function open(covered = [anne, marc], table: Record<string, Handler> = {}) {
       <CoveredDialog which={{ blockId }} why="sick" onClose={() => {}} />
     </MeContext>
   );
-  renderScreen({ transport, path: '/', routes: [{ path: '', element }], signedIn: owner });
+  renderScreen({ transport, path: `${prefix}/`, routes: [{ path: '', element }], signedIn: owner });
   return transport;
 }
 const rowOf = async (name: string) =>
@@ -136,13 +142,16 @@ it.each([
 
 it('converts each time once, however many bookings could get it', async () => {
   const formats = vi.spyOn(Intl, 'DateTimeFormat');
-  const later = Array.from({ length: 10 }, (_, at) => ({ locationId, localStart: `2027-02-01T1${at}:00` }));
+  const later = Array.from({ length: 10 }, (_, at) => ({
+    ...{ locationId, localStart: `2027-02-01T1${at}:00`, clientsBooked: [] },
+  }));
   const many = Array.from({ length: 30 }, (_, at) =>
     booking(at + 1, 'Anne Tremblay', { colleagues: [], later }),
   );
   const lists = {
     services: new Map(services.map((service) => [service.serviceId, service])),
     locations: new Map(locations.map((location) => [location.locationId, location])),
+    people: new Map(staff.map((person) => [person.staffId, person.name])),
   };
   const { offers } = arrange(many, {}, lists);
   expect(offers.size).toBe(30);
@@ -152,7 +161,7 @@ it('converts each time once, however many bookings could get it', async () => {
 
 it('offers a colleague of another profession last, and never presumes one', async () => {
   const other = { ...amelie, fits: false };
-  const later = [{ locationId, localStart: '2026-11-26T09:00' }];
+  const later = [{ locationId, localStart: '2026-11-26T09:00', clientsBooked: [] }];
   const taken = booking(1, 'Anne Tremblay', {
     colleagues: [other],
     ...{ later, suggestion: { to: 'later', localStart: '2026-11-26T09:00' } },
@@ -170,7 +179,7 @@ it('offers a colleague of another profession last, and never presumes one', asyn
 });
 
 describe('two bookings that could get the same time', () => {
-  const at = (time: string) => ({ locationId, localStart: `2026-11-26T${time}` });
+  const at = (time: string) => ({ locationId, localStart: `2026-11-26T${time}`, clientsBooked: [] });
   const later = ['09:00', '09:30', '10:00'].map(at);
   const suggested = (time: string): CoveredAppointment['suggestion'] => ({
     to: 'later',
@@ -222,5 +231,56 @@ describe('two bookings that could get the same time', () => {
         [null, '09:30'],
       ]),
     );
+  });
+});
+
+describe('a client with another appointment at a time', () => {
+  const chens = {
+    ...{ staffName: 'Chen Li', locationId },
+    ...{ localStart: '2026-11-26T09:00', localEnd: '2026-11-26T10:00' },
+  };
+  const at = (time: string, clientsBooked: ClientBooked[] = []) => ({
+    ...{ locationId, localStart: `2026-11-26T${time}`, clientsBooked },
+  });
+  const suggestion = { to: 'later', localStart: '2026-11-26T10:00' } as const;
+  const select = async (name: string) => (await rowOf(name)).getByRole<HTMLSelectElement>('combobox');
+  const choose = async (name: string, time: string) =>
+    fireEvent.change(await select(name), {
+      target: { value: `later ${locationId} 2026-11-26T${time}` },
+    });
+
+  it.each([
+    ['', 'Anne Tremblay already has an appointment at that time: 9:00–10:00 a.m., Chen Li.'],
+    ['/fr', 'Anne Tremblay a déjà un rendez-vous à ce moment : 9 h à 10 h, Chen Li.'],
+  ])('is named once that time is chosen by hand%s', async (prefix, text) => {
+    const later = [at('09:00', [{ clientId: clientId(1), appointment: chens }]), at('10:00')];
+    open([booking(1, 'Anne Tremblay', { colleagues: [], later, suggestion })], {}, prefix);
+    expect((await select('Anne Tremblay')).value).toBe(`later ${locationId} 2026-11-26T10:00`);
+    expect(screen.queryByText(/Chen Li/)).toBeNull();
+    await choose('Anne Tremblay', '09:00');
+    expect(screen.getByText((name) => name.replace(/\s/g, ' ') === text)).toBeTruthy();
+  });
+
+  it('is not given the time that another booking of theirs is to get, unless by hand', async () => {
+    const first = booking(1, 'Anne Tremblay', {
+      ...{ colleagues: [], later: [at('09:00'), at('10:00'), at('11:00')], suggestion },
+    });
+    const later = [at('10:00'), at('10:15'), at('11:00')];
+    const second = {
+      ...booking(2, 'Anne Tremblay', { colleagues: [], staffId: staffId(1), later, suggestion }),
+      localStart: '2026-11-25T16:00',
+      clients: first.clients,
+    };
+    open([first, second]);
+    const selects = await screen.findAllByRole<HTMLSelectElement>('combobox');
+    expect(selects.map(({ value }) => value.slice(-5))).toEqual(['10:00', '11:00']);
+    expect(screen.queryByText(/already has/)).toBeNull();
+    const value = `later ${locationId} 2026-11-26T10:15`;
+    fireEvent.change(selects[1] as HTMLSelectElement, { target: { value } });
+    const notes = screen.getAllByText(/^Anne Tremblay already has an appointment/);
+    expect(notes.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+      'Anne Tremblay already has an appointment at that time: 10:15–11:00 a.m., Amélie Bouchard.',
+      'Anne Tremblay already has an appointment at that time: 10:00–10:45 a.m., Roy Lavoie.',
+    ]);
   });
 });

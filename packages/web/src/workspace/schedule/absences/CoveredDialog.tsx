@@ -36,8 +36,9 @@ export function CoveredDialog({
     () => ({
       services: new Map(services.data?.map((service) => [service.serviceId, service])),
       locations: new Map(locations.data?.map((location) => [location.locationId, location])),
+      people: new Map(staff.data?.map(({ staffId, name }) => [staffId, name])),
     }),
-    [services.data, locations.data],
+    [services.data, locations.data, staff.data],
   );
   const failed = [covered, staff, services, locations].filter(({ error, data }) => error && !data);
   return (
@@ -60,14 +61,7 @@ export function CoveredDialog({
           </div>
         </div>
       ) : (
-        <ChoiceForm
-          covered={covered.data}
-          why={why}
-          people={new Map(staff.data?.map(({ staffId, name }) => [staffId, name]))}
-          lists={lists}
-          onClose={onClose}
-          source={covered}
-        />
+        <ChoiceForm covered={covered.data} why={why} lists={lists} onClose={onClose} source={covered} />
       )}
     </DialogFrame>
   );
@@ -89,14 +83,12 @@ export function RemainingDialog({
 function ChoiceForm({
   covered,
   why,
-  people,
   lists,
   onClose,
   source,
 }: {
   covered: readonly CoveredAppointment[];
   why: Why;
-  people: ReadonlyMap<string, string>;
   lists: Lists;
   onClose: () => void;
   /** The query that the bookings are from. */
@@ -105,7 +97,10 @@ function ChoiceForm({
   const { t, locale } = useText(scheduleTexts);
   const { t: session } = useText(sessionTexts);
   const [chosen, setChosen] = useState<Choices>({});
-  const { choices, offers } = useMemo(() => arrange(covered, chosen, lists), [covered, chosen, lists]);
+  const { choices, offers, clientsBooked } = useMemo(
+    () => arrange(covered, chosen, lists),
+    [covered, chosen, lists],
+  );
   const rearrange = useRearrange();
   const reason = t(why === 'sick' || why === 'vacation' || why === 'left' ? `reason_${why}` : 'reason_other');
   const changes = changesOf(covered, choices, reason);
@@ -134,9 +129,9 @@ function ChoiceForm({
           <CoveredRow
             key={one.appointmentId}
             appointment={one}
-            people={people}
             offer={offers.get(one.appointmentId) ?? one}
             lists={lists}
+            clientsBooked={clientsBooked.get(one.appointmentId) ?? []}
             choice={choices[one.appointmentId] ?? 'keep'}
             onChoose={(choice) => setChosen({ ...choices, [one.appointmentId]: choice })}
           />

@@ -1,6 +1,7 @@
-import type { CoveredAppointment } from '@tamarack/core/domain/workspace';
+import type { ClientBooked, CoveredAppointment } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
 import { describeBooking, formatMoment } from '../describe.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
@@ -8,17 +9,19 @@ import { type Choice, colleagueChoice, type Lists, laterChoice, type Offer } fro
 
 interface CoveredRowProps {
   appointment: CoveredAppointment;
-  people: ReadonlyMap<string, string>;
   offer: Offer;
   lists: Lists;
+  /** Clients who have another appointment at the chosen time. */
+  clientsBooked: readonly ClientBooked[];
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
 
 /** One booking during an absence, with a choice of what to do with it. */
-export function CoveredRow({ appointment, people, offer, lists, choice, onChoose }: CoveredRowProps) {
+export function CoveredRow({ appointment, offer, lists, clientsBooked, choice, onChoose }: CoveredRowProps) {
   const { t, locale } = useText(scheduleTexts);
   const { when, who } = describeBooking(appointment, locale);
+  const { people } = lists;
   const service = lists.services.get(appointment.serviceId);
   const placeName = (locationId: string) => lists.locations.get(locationId)?.name ?? '';
   const at = (label: string, { locationId }: { locationId: string }) =>
@@ -36,7 +39,7 @@ export function CoveredRow({ appointment, people, offer, lists, choice, onChoose
   }));
   return (
     <li className={classes.coveredRow}>
-      <span className={classes.itemText}>
+      <div className={classes.itemText}>
         <strong>
           {when} · {who}
         </strong>
@@ -50,7 +53,8 @@ export function CoveredRow({ appointment, people, offer, lists, choice, onChoose
             .join(' · ')}
         </span>
         {appointment.movable ? null : <span className={classes.muted}>{t('notMovable')}</span>}
-      </span>
+        <ClientsBookedNote clients={appointment.clients} booked={clientsBooked} className={classes.warning} />
+      </div>
       <SelectField
         size="sm"
         aria-label={t('becomes', { who, when })}

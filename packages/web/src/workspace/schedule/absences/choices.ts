@@ -1,6 +1,14 @@
-import type { CoveredAppointment, Location, Service, WallTime } from '@tamarack/core/domain/workspace';
+import type {
+  ClientBooked,
+  CoveredAppointment,
+  Location,
+  Service,
+  WallTime,
+} from '@tamarack/core/domain/workspace';
 import { nowIn } from '../../shared/days.ts';
 import type { Rearrangement } from '../queries.ts';
+
+type MoveOffer = CoveredAppointment['later'][number];
 
 /**
  * The choice for a booking, as an option value: `colleague {staffId} {locationId} {start}`, `later {locationId}
@@ -17,21 +25,29 @@ export function choiceOf({ suggestion, locationId, localStart }: CoveredAppointm
 export const colleagueChoice = (
   one: Pick<CoveredAppointment['colleagues'][number], 'staffId' | 'locationId' | 'localStart'>,
 ): Choice => `colleague ${one.staffId} ${one.locationId} ${one.localStart}`;
-export const laterChoice = (one: CoveredAppointment['later'][number]): Choice =>
+export const laterChoice = (one: Pick<MoveOffer, 'locationId' | 'localStart'>): Choice =>
   `later ${one.locationId} ${one.localStart}`;
 
+interface Target {
+  staffId: string;
+  locationId: string;
+  localStart: WallTime;
+}
+
 /** Where a choice moves the booking; undefined when it does not move it. */
-function targetOf({ staffId }: CoveredAppointment, choice: Choice) {
+function targetOf({ staffId }: CoveredAppointment, choice: Choice): Target | undefined {
   const [way, ...target] = choice.split(' ');
   if (way !== 'colleague' && way !== 'later') return undefined;
   const [who = '', locationId = '', localStart = ''] = way === 'later' ? [staffId, ...target] : target;
   return { staffId: who, locationId, localStart };
 }
 
-/** Services and locations by id, which decide how long a booking takes and when. */
+/** Services and locations by id, which decide how long a booking takes and when, and who gives it. */
 export interface Lists {
   services: ReadonlyMap<string, Service>;
   locations: ReadonlyMap<string, Location>;
+  /** Names of the staff by id. */
+  people: ReadonlyMap<string, string>;
 }
 
 const instants = new Map<string, number>();
@@ -47,27 +63,35 @@ function instantOf(time: WallTime, zone: string): number {
   return instant;
 }
 
-interface TakenTime {
+/** A time of a booking, in milliseconds since 1970. */
+interface TakenTime extends Target {
   appointmentId: string;
-  staffId: string;
-  /** Milliseconds since 1970, with the buffers. */
+  clientIds: readonly string[];
+  /** With the buffers. */
   from: number;
   to: number;
+  /** Without them. */
+  startsAt: number;
+  endsAt: number;
 }
 
-/** The time that a booking takes with a choice; undefined when the choice does not move it. */
+/** The time that a booking takes with a choice; undefined when it is cancelled. */
 function takenBy(
   booking: CoveredAppointment,
   choice: Choice,
   { services, locations }: Lists,
 ): TakenTime | undefined {
-  const target = targetOf(booking, choice);
+  const { staffId, locationId, localStart } = booking;
+  const target = choice === 'keep' ? { staffId, locationId, localStart } : targetOf(booking, choice);
   if (!target) return undefined;
   const start = instantOf(target.localStart, locations.get(target.locationId)?.zone ?? 'UTC');
   const { bufferBefore = 0, bufferAfter = 0 } = services.get(booking.serviceId) ?? {};
   return {
+    ...target,
     appointmentId: booking.appointmentId,
-    staffId: target.staffId,
+    clientIds: booking.clients.map(({ clientId }) => clientId),
+    startsAt: start,
+    endsAt: start + booking.minutes * 60_000,
     from: start - bufferBefore * 60_000,
     to: start + (booking.minutes + bufferAfter) * 60_000,
   };
@@ -93,6 +117,38 @@ function offerTo(booking: CoveredAppointment, taken: readonly TakenTime[], lists
   };
 }
 
+/** The clients of a booking who are expected in another one at a time. */
+const expectedIn = (other: TakenTime, time: TakenTime): string[] =>
+  other.appointmentId !== time.appointmentId && other.startsAt < time.endsAt && time.startsAt < other.endsAt
+    ? time.clientIds.filter((clientId) => other.clientIds.includes(clientId))
+    : [];
+
+/** The clients who have another appointment with a choice, at the clinic or among those that are rearranged. */
+function clientsBookedWith(
+  booking: CoveredAppointment,
+  choice: Choice,
+  taken: readonly TakenTime[],
+  lists: Lists,
+): ClientBooked[] {
+  const time = targetOf(booking, choice) && takenBy(booking, choice, lists);
+  if (!time) return [];
+  const zone = lists.locations.get(time.locationId)?.zone ?? 'UTC';
+  const offers = [
+    ...booking.colleagues.map((one) => [colleagueChoice(one), one.clientsBooked] as const),
+    ...booking.later.map((one) => [laterChoice(one), one.clientsBooked] as const),
+  ];
+  const atClinic = offers.find(([one]) => one === choice)?.[1] ?? [];
+  const inList = taken.flatMap((other) =>
+    expectedIn(other, time).map((clientId) => {
+      const at = (moment: number) => nowIn(zone, new Date(moment));
+      const times = { localStart: at(other.startsAt), localEnd: at(other.endsAt) };
+      const staffName = lists.people.get(other.staffId) ?? '';
+      return { clientId, appointment: { staffName, locationId: other.locationId, ...times } };
+    }),
+  );
+  return [...new Map([...inList, ...atClinic].map((each) => [each.clientId, each])).values()];
+}
+
 const movesOf = ({ colleagues, later }: Offer): Choice[] => [
   ...colleagues.map(colleagueChoice),
   ...later.map(laterChoice),
@@ -101,13 +157,17 @@ const movesOf = ({ colleagues, later }: Offer): Choice[] => [
 /**
  * A choice for each booking, and what it can be moved to besides. The choice is the chosen one while the server still
  * offers it, else the suggestion or, if another booking is to get that time, the next alternative at the same location and
- * of the same profession.
+ * of the same profession at which no client has another appointment. Also which clients have one all the same.
  */
 export function arrange(
   covered: readonly CoveredAppointment[],
   chosen: Choices,
   lists: Lists,
-): { choices: Choices; offers: ReadonlyMap<string, Offer> } {
+): {
+  choices: Choices;
+  offers: ReadonlyMap<string, Offer>;
+  clientsBooked: ReadonlyMap<string, ClientBooked[]>;
+} {
   const choices: Record<string, Choice> = {};
   const taken: TakenTime[] = [];
   const choose = (one: CoveredAppointment, choice: Choice) => {
@@ -126,13 +186,19 @@ export function arrange(
     const free = movesOf({
       colleagues: colleagues.filter((other) => other.fits && isHere(other)),
       later: later.filter(isHere),
-    });
+    }).filter((choice) => clientsBookedWith(one, choice, taken, lists).length === 0);
     const suggested = choiceOf(one);
     const isPossible = suggested === 'rebooking' || free.includes(suggested);
     choose(one, isPossible ? suggested : (free[0] ?? 'rebooking'));
   }
   const offers = new Map(covered.map((one) => [one.appointmentId, offerTo(one, taken, lists)]));
-  return { choices, offers };
+  const clientsBooked = new Map(
+    covered.map((one) => {
+      const { appointmentId } = one;
+      return [appointmentId, clientsBookedWith(one, choices[appointmentId] ?? 'keep', taken, lists)] as const;
+    }),
+  );
+  return { choices, offers, clientsBooked };
 }
 
 /** The changes that follow from the choices; unchanged bookings are left out. */

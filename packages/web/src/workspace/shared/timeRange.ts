@@ -1,0 +1,21 @@
+import { type Locale, languageTags } from '@tamarack/core/domain';
+import type { WallTime } from '@tamarack/core/domain/workspace';
+import { formatWallTime } from './format.ts';
+
+/**
+ * `2:00–2:45 p.m.`, `14 h à 14 h 45`; without days, also when it ends after midnight.
+ * @param t translates the text that joins two times
+ */
+export function timeRange(
+  t: (key: 'range', values: { from: string; to: string }) => string,
+  locale: Locale,
+  from: WallTime,
+  to: WallTime,
+): string {
+  if (locale === 'fr' || from.slice(0, 10) !== to.slice(0, 10))
+    return t('range', { from: formatWallTime(from, locale), to: formatWallTime(to, locale) });
+  return new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone: 'UTC' }).formatRange(
+    new Date(`${from}Z`),
+    new Date(`${to}Z`),
+  );
+}
