@@ -21,7 +21,6 @@ export function ForgotPasswordScreen() {
     mutationFn: (email: string) => call(transport, linkEndpoints.forgotPassword, { payload: { email } }),
   });
   const form = useForm({
-    mode: 'controlled',
     initialValues: { email: '' },
     validateInputOnBlur: true,
     validate: {

@@ -26,7 +26,6 @@ export function InvitationForm({ link, token }: { link: LinkInfo; token: string 
   const isNew = link.needsPassword;
   const own = (name: string) => [link.email ?? '', name, clinic];
   const form = useForm({
-    mode: 'controlled',
     initialValues: { name: link.name ?? '', password: '' },
     validateInputOnBlur: true,
     validate: {

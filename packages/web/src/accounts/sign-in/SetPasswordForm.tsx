@@ -15,7 +15,6 @@ export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string
   const activation = link.purpose !== 'password_reset';
   const own = [link.email ?? '', link.name ?? '', link.clinicName ?? ''];
   const form = useForm({
-    mode: 'controlled',
     initialValues: { password: '' },
     validateInputOnBlur: true,
     validate: {

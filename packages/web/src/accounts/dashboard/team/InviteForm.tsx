@@ -37,7 +37,6 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
   const withStepUp = useStepUp();
   const attempt = useRef({ text: '', key: '' });
   const form = useForm({
-    mode: 'controlled',
     initialValues: { name: '', email: '', role: 'clinician' as ClinicRole },
     validateInputOnBlur: true,
     validate: {
