@@ -84,6 +84,12 @@ export const mayHaveRun = (error: unknown): boolean =>
   hasCode(error, 'IDEMPOTENCY_IN_PROGRESS') ||
   (error instanceof ApiError && (error.kind === 'no-response' || error.status >= 500));
 
+/** `call` with a given transport. */
+export type BoundCall = <E extends Endpoint>(
+  endpoint: E & (AnswerOf<E> extends 'file' ? never : unknown),
+  ...input: Inputs<E>
+) => Promise<Answered<E>>;
+
 /** Calls an endpoint that answers with a file. Throws `ApiError`. */
 export function download<E extends Endpoint>(
   transport: Transport,

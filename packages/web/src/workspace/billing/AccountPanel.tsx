@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { type ClientAccount, paymentEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMay } from '../frame/index.ts';
@@ -25,14 +23,13 @@ export function AccountPanel({ clientId }: { clientId: string }) {
 function Account({ account }: { account: ClientAccount }) {
   const { t } = useText(paymentTexts);
   const money = useMoney();
-  const transport = useTransport();
   const mayRecord = useMay('payments:record');
   const { searchParams, set } = useSearchParamsState();
   const [paying, setPaying] = useState(false);
   const showDeposit = (isOpen: boolean) => set({ deposit: isOpen && '1' }, { replace: true });
   const { clientId, balanceCents, creditCents, invoices, payments } = account;
   const credit = useSave(
-    () => call(transport, paymentEndpoints.applyCredit, { params: { clientId }, payload: {} }),
+    (call) => call(paymentEndpoints.applyCredit, { params: { clientId }, payload: {} }),
     ({ appliedCents }) => toast.success(t('creditUsed', { amount: money(appliedCents) })),
   );
   return (

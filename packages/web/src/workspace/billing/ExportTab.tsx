@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { call, download } from '@tamarack/core/client';
+import { download } from '@tamarack/core/client';
 import { languageTags, planFeatures, plans } from '@tamarack/core/domain';
 import {
   type ExportBatch,
@@ -8,7 +8,7 @@ import {
   exportEndpoints,
   exportTargets,
 } from '@tamarack/core/domain/workspace';
-import { type Transport, useTransport } from '@tamarack/core/session';
+import type { Transport } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useDashboard, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
@@ -32,12 +32,11 @@ export function ExportTab() {
   const { t } = useText(billingTexts);
   const { plan, isOwner } = useMe();
   const plansUrl = useDashboard('plan');
-  const transport = useTransport();
   const exports = useExports();
   const file = useSaveFile();
   const planHas = plans.indexOf(plan) >= plans.indexOf(planFeatures.accountingExport);
   const create = useSave(
-    (target: ExportTarget) => call(transport, exportEndpoints.create, { payload: { target } }),
+    (call, target: ExportTarget) => call(exportEndpoints.create, { payload: { target } }),
     ({ id, rows }, target) => {
       const program = t(target);
       if (id === null) return toast.success(t('nothingNew', { program }));

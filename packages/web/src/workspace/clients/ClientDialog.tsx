@@ -46,7 +46,6 @@ export function ClientDialog({
   const [alike, setAlike] = useState<ClientsAlike>();
   const before = client && factsOf(client);
   const form = useForm({
-    mode: 'controlled',
     initialValues: { ...fieldsOf(before ?? newFacts(clinicLocale)), emailConsent: false },
     validate: {
       // Imported people may have only a last name, and neither phone nor email.

@@ -5,9 +5,8 @@ import { ApiError } from '@tamarack/core/client';
 import { type Confirmation, reasonLength } from '@tamarack/core/domain/workspace';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { FormDialog } from '../shared/Dialog.tsx';
 import { fieldAmount, formatCents, parseCents } from '../shared/format.ts';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { type Decision, useDecide } from './queries.ts';
 import { queueTexts } from './text.ts';
 
@@ -17,11 +16,11 @@ export interface Asked {
 }
 
 const labels = {
-  return: ['returnTitle', 'returnLabel', 'return'],
-  exclude: ['excludeTitle', 'excludeLabel', 'exclude'],
-  reopen: ['reopenTitle', 'reopenLabel', 'reopen'],
-  answer: ['answerTitle', 'answerLabel', 'answer'],
-  fee: ['feeTitle', 'feeLabel', 'feeAction'],
+  return: ['returnTitle', 'returnLabel', 'return', 'returned'],
+  exclude: ['excludeTitle', 'excludeLabel', 'exclude', 'excluded'],
+  reopen: ['reopenTitle', 'reopenLabel', 'reopen', 'saved'],
+  answer: ['answerTitle', 'answerLabel', 'answer', 'saved'],
+  fee: ['feeTitle', 'feeLabel', 'feeAction', 'confirmed'],
 } as const;
 
 /** Asks for the reason of a decision, and for a fee or a length if the decision needs one. */
@@ -32,7 +31,6 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
   const decide = useDecide();
   const withMinutes = act === 'answer' && visit.attendance === 'attended';
   const form = useForm({
-    mode: 'controlled',
     initialValues: {
       reason: '',
       fee: visit.feeCents === null ? '' : fieldAmount(visit.feeCents, locale),
@@ -45,7 +43,7 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
         withMinutes && !(/^\d{1,3}$/.test(value.trim()) && Number(value) <= 480) ? t('minutesInvalid') : null,
     },
   });
-  const [title, label, action] = labels[act];
+  const [title, label, action, would] = labels[act];
   const submit = form.onSubmit((values) => {
     const reason = values.reason.trim();
     const decision: Decision =
@@ -80,53 +78,43 @@ export function DecisionDialog({ asked, onClose }: { asked: Asked; onClose: (dec
     });
   };
   return (
-    <DialogFrame title={t(title, { clinician: visit.staffName })} onClose={() => onClose(false)}>
-      <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
-        {act === 'fee' ? (
-          <TextInput
-            label={t('feeAmount')}
-            inputMode="decimal"
-            autoComplete="off"
-            mb="md"
-            data-autofocus
-            {...form.getInputProps('fee')}
-          />
-        ) : null}
-        {withMinutes ? (
-          <TextInput
-            label={t('answerMinutes')}
-            inputMode="numeric"
-            autoComplete="off"
-            mb="md"
-            {...form.getInputProps('minutes')}
-          />
-        ) : null}
-        <Textarea
-          label={t(label)}
-          description={t('noHealth')}
-          maxLength={reasonLength}
-          rows={3}
-          data-autofocus={act === 'fee' ? undefined : true}
-          {...form.getInputProps('reason')}
+    <FormDialog
+      title={t(title, { clinician: visit.staffName })}
+      would={would}
+      action={t(action)}
+      busy={decide.isPending}
+      danger={act === 'exclude'}
+      onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+    >
+      {act === 'fee' ? (
+        <TextInput
+          label={t('feeAmount')}
+          inputMode="decimal"
+          autoComplete="off"
+          mb="md"
+          data-autofocus
+          {...form.getInputProps('fee')}
         />
-        <DialogFoot onCancel={() => onClose(false)}>
-          <SubmitButton
-            would={
-              act === 'fee'
-                ? 'confirmed'
-                : act === 'return'
-                  ? 'returned'
-                  : act === 'exclude'
-                    ? 'excluded'
-                    : 'saved'
-            }
-            loading={decide.isPending}
-            color={act === 'exclude' ? 'red' : undefined}
-          >
-            {t(action)}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+      ) : null}
+      {withMinutes ? (
+        <TextInput
+          label={t('answerMinutes')}
+          inputMode="numeric"
+          autoComplete="off"
+          mb="md"
+          {...form.getInputProps('minutes')}
+        />
+      ) : null}
+      <Textarea
+        label={t(label)}
+        description={t('noHealth')}
+        maxLength={reasonLength}
+        rows={3}
+        data-autofocus={act === 'fee' ? undefined : true}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   );
 }

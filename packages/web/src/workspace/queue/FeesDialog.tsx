@@ -7,9 +7,8 @@ import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { FormDialog } from '../shared/Dialog.tsx';
 import { todayIn } from '../shared/days.ts';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 
@@ -36,40 +35,39 @@ export function FeesDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <DialogFrame title={t('feesTitle')} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Text c="dimmed" size="sm">
-          {t('feesBody')}
-        </Text>
-        <div className={classes.range}>
-          <TextInput
-            type="date"
-            required
-            label={t('from')}
-            value={from}
-            max={to}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
-          <TextInput
-            type="date"
-            required
-            label={t('to')}
-            value={to}
-            min={from}
-            onChange={(event) => setTo(event.currentTarget.value)}
-          />
-        </div>
-        <DialogFoot onCancel={onClose}>
-          <SubmitButton would="saved" loading={save.isPending}>
-            {t('download')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t('feesTitle')}
+      would="saved"
+      action={t('download')}
+      busy={save.isPending}
+      noValidate={false}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+      onClose={onClose}
+    >
+      <Text c="dimmed" size="sm">
+        {t('feesBody')}
+      </Text>
+      <div className={classes.range}>
+        <TextInput
+          type="date"
+          required
+          label={t('from')}
+          value={from}
+          max={to}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          required
+          label={t('to')}
+          value={to}
+          min={from}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { languageTags } from '@tamarack/core/domain';
 import {
   type Availability,
@@ -7,7 +6,6 @@ import {
   type StaffMember,
   scheduleEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
@@ -72,7 +70,6 @@ function Hours({
   const { t, locale } = useText(setUpTexts);
   const { zone } = useMe();
   const today = todayIn(zone);
-  const transport = useTransport();
   const [without, setWithout] = useState<readonly string[]>([]);
   const toCome = hours.filter(({ to }) => to === null || to >= today);
   const hasHours = ({ staffId }: StaffMember) => toCome.some((range) => range.staffId === staffId);
@@ -93,10 +90,10 @@ function Hours({
     forget();
     return onNext();
   };
-  const save = useSave(async (locationId: string) => {
+  const save = useSave(async (call, locationId: string) => {
     const hours = chosen.flatMap((day) => hoursOf({ ...day, locationId }) ?? []);
     for (const staffId of who)
-      await call(transport, scheduleEndpoints.setWeek, {
+      await call(scheduleEndpoints.setWeek, {
         params: { staffId },
         payload: { from: today, hours },
       });

@@ -1,7 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { feeOn, type Service, serviceEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
@@ -37,7 +35,6 @@ interface Choice {
 function Services({ services, onNext }: StepProps & { services: readonly Service[] }) {
   const { t, locale } = useText(setUpTexts);
   const { zone } = useMe();
-  const transport = useTransport();
   const today = todayIn(zone);
   const [choices, setChoices, forget] = useEntries<Record<string, Choice>>('services', () => ({}));
   const [checked, setChecked] = useState(false);
@@ -53,18 +50,18 @@ function Services({ services, onNext }: StepProps & { services: readonly Service
     forget();
     return onNext();
   };
-  const save = useSave(async () => {
+  const save = useSave(async (call) => {
     for (const service of services) {
       const { serviceId, version, archived, fees } = service;
       const { offered, fee } = choiceOf(service);
       const feeCents = parseCents(fee, locale);
       if (offered === archived)
-        await call(transport, serviceEndpoints.change, {
+        await call(serviceEndpoints.change, {
           params: { serviceId },
           payload: { version, archived: !offered },
         });
       if (offered && feeCents !== null && feeCents !== feeNow(service))
-        await call(transport, serviceEndpoints.setFee, {
+        await call(serviceEndpoints.setFee, {
           params: { serviceId },
           // The first fee also applies to visits from earlier this year that are entered later.
           payload: { feeCents, from: fees.length === 0 ? `${today.slice(0, 4)}-01-01` : today },

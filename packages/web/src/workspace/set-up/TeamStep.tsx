@@ -1,7 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
@@ -25,7 +23,6 @@ export function TeamStep({ onNext }: StepProps) {
 function Team({ people, onNext }: StepProps & { people: readonly StaffMember[] }) {
   const { t } = useText(setUpTexts);
   const me = useMe();
-  const transport = useTransport();
   const self = people.find(({ staffId }) => staffId === me.staffId);
   const others = people.filter(({ staffId, practises }) => practises && staffId !== me.staffId);
   const [practises, setPractises, forget] = useEntries('team', () => self?.practises ?? false);
@@ -34,9 +31,9 @@ function Team({ people, onNext }: StepProps & { people: readonly StaffMember[] }
     forget();
     return onNext();
   };
-  const save = useSave(async (self: StaffMember) => {
+  const save = useSave(async (call, self: StaffMember) => {
     if (self.practises === practises) return;
-    await call(transport, teamEndpoints.changeStaff, {
+    await call(teamEndpoints.changeStaff, {
       params: { staffId: self.staffId },
       payload: { version: self.version, practises },
     });

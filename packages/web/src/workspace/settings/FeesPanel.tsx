@@ -1,6 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import {
   feeOn,
   type Service,
@@ -8,8 +6,7 @@ import {
   type StaffMember,
   serviceEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { Badge, focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { Badge, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
@@ -19,6 +16,7 @@ import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
+import { useSaveForm } from '../shared/useSaveForm.ts';
 import own from './settings.module.css';
 import { settingsTexts } from './text.ts';
 
@@ -36,29 +34,26 @@ export function FeesPanel({
 }) {
   const { t, locale } = useText(settingsTexts);
   const { zone, settings } = useMe();
-  const transport = useTransport();
   const { serviceId, fees } = service;
   const today = todayIn(zone);
-  const form = useForm({
+  const { form, save, submit } = useSaveForm({
     initialValues: { fee: '', from: today, staffId: '' },
     validate: {
       fee: (value) => (parseCents(value, locale) === null ? t('amountInvalid') : null),
       from: (value) => (value ? null : t('dayRequired')),
     },
-  });
-  const set = useSave(
-    ({ fee, from, staffId }: typeof form.values) =>
-      call(transport, serviceEndpoints.setFee, {
+    send: (call, { fee, from, staffId }) =>
+      call(serviceEndpoints.setFee, {
         params: { serviceId },
         payload: { feeCents: parseCents(fee, locale) ?? 0, from, staffId: staffId || null },
       }),
-    ({ visits }) => {
+    onSaved: ({ visits }) => {
       toast.success(t('feeSaved', { visits }));
       form.reset();
     },
-  );
+  });
   const remove = useSave(
-    (feeId: string) => call(transport, serviceEndpoints.removeFee, { params: { serviceId, feeId } }),
+    (call, feeId: string) => call(serviceEndpoints.removeFee, { params: { serviceId, feeId } }),
     ({ visits }) => toast.success(t('feeSaved', { visits })),
   );
   return (
@@ -90,15 +85,10 @@ export function FeesPanel({
           );
         })}
       </ul>
-      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values), focusFirstError)}>
+      <form noValidate onSubmit={submit}>
         <div className={classes.fields}>
           <TextInput label={t('newFee')} inputMode="decimal" {...form.getInputProps('fee')} />
-          <TextInput
-            type="date"
-            label={t('from')}
-            {...form.getInputProps('from')}
-            error={form.errors.from ?? set.fields.from}
-          />
+          <TextInput type="date" label={t('from')} {...form.getInputProps('from')} />
           <SelectField
             label={t('forWhom')}
             data={[
@@ -108,9 +98,9 @@ export function FeesPanel({
             {...form.getInputProps('staffId')}
           />
         </div>
-        <Problem error={set.problem ?? remove.problem} />
+        <Problem error={save.problem ?? remove.problem} />
         <div className={classes.actions} style={{ marginTop: '0.75rem' }}>
-          <SubmitButton would="saved" variant="default" loading={set.isPending}>
+          <SubmitButton would="saved" variant="default" loading={save.isPending}>
             {t('setFee')}
           </SubmitButton>
         </div>

@@ -1,6 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import {
   allRegions,
   countryOfZone,
@@ -9,8 +7,7 @@ import {
   validationTexts,
 } from '@tamarack/core/domain';
 import { countryOf, type Location, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText, ZoneSelect } from '@tamarack/core/ui';
+import { toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entries.ts';
@@ -18,7 +15,7 @@ import { useMe } from '../frame/index.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
+import { useSaveForm } from '../shared/useSaveForm.ts';
 import { settingsTexts } from './text.ts';
 
 export interface LocationFormProps {
@@ -41,8 +38,7 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
   const { t, locale } = useText(settingsTexts);
   const { settings } = useMe();
   const { t: rule } = useText(validationTexts);
-  const transport = useTransport();
-  const form = useForm({
+  const { form, save, submit } = useSaveForm({
     initialValues: {
       name: location?.name ?? '',
       streetAddress: location?.streetAddress ?? '',
@@ -53,17 +49,9 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
       zone: location?.zone ?? zone,
       ...(keepAs ? readEntries<object>(keepAs) : {}),
     },
-    ...(keepAs ? { onValuesChange: (values: object) => keepEntries(keepAs, values) } : {}),
+    onValuesChange: (values) => keepAs && keepEntries(keepAs, values),
     validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
-  });
-  form.watch('region', ({ previousValue, value }) => {
-    const present = form.getValues().zone;
-    const untouched = (!location && present === zone) || present === zoneOf(previousValue);
-    const next = zoneOf(value);
-    if (untouched && next) form.setFieldValue('zone', next);
-  });
-  const save = useSave(
-    (values: typeof form.values) => {
+    send: (call, values) => {
       const orNull = (text: string) => text.trim() || null;
       const payload = {
         name: values.name.trim(),
@@ -75,28 +63,30 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
         zone: values.zone,
       };
       return location
-        ? call(transport, teamEndpoints.changeLocation, {
+        ? call(teamEndpoints.changeLocation, {
             params: { locationId: location.locationId },
             payload: { version: location.version, ...payload },
           })
-        : call(transport, teamEndpoints.addLocation, { payload });
+        : call(teamEndpoints.addLocation, { payload });
     },
-    () => {
+    onSaved: () => {
       if (keepAs) forgetEntries(keepAs);
       toast.success(t('saved'));
       return onDone();
     },
-  );
-  const input = (key: keyof typeof form.values) => ({
-    ...form.getInputProps(key),
-    error: form.errors[key] ?? save.fields[key],
+  });
+  form.watch('region', ({ previousValue, value }) => {
+    const present = form.getValues().zone;
+    const untouched = (!location && present === zone) || present === zoneOf(previousValue);
+    const next = zoneOf(value);
+    if (untouched && next) form.setFieldValue('zone', next);
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
+    <form noValidate onSubmit={submit}>
       <div className={classes.fields}>
-        <TextInput data-wide label={t('name')} maxLength={120} {...input('name')} />
-        <TextInput data-wide label={t('street')} maxLength={200} {...input('streetAddress')} />
-        <TextInput label={t('city')} maxLength={100} {...input('city')} />
+        <TextInput data-wide label={t('name')} maxLength={120} {...form.getInputProps('name')} />
+        <TextInput data-wide label={t('street')} maxLength={200} {...form.getInputProps('streetAddress')} />
+        <TextInput label={t('city')} maxLength={100} {...form.getInputProps('city')} />
         <SelectField
           label={t('region')}
           data={[
@@ -106,15 +96,15 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
               label: region[locale],
             })),
           ]}
-          {...input('region')}
+          {...form.getInputProps('region')}
         />
-        <TextInput label={t('postalCode')} maxLength={20} {...input('postalCode')} />
-        <TextInput label={t('phone')} type="tel" maxLength={40} {...input('phone')} />
+        <TextInput label={t('postalCode')} maxLength={20} {...form.getInputProps('postalCode')} />
+        <TextInput label={t('phone')} type="tel" maxLength={40} {...form.getInputProps('phone')} />
         <ZoneSelect
           data-wide
           label={t('zone')}
           country={countryOfZone(zone) ?? null}
-          {...input('zone')}
+          {...form.getInputProps('zone')}
           value={form.values.zone}
         />
       </div>

@@ -1,10 +1,8 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
-import { call } from '@tamarack/core/client';
 import { validationTexts, zoneName } from '@tamarack/core/domain';
 import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { Badge, focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { labelTexts } from '../../shared/format.ts';
@@ -136,11 +134,10 @@ function LocationPanel({ location, onEdit }: { location: Location; onEdit: (edit
 
 function ArchiveLocation({ location, onDone }: { location: Location; onDone: () => void }) {
   const { t } = useText(settingsTexts);
-  const transport = useTransport();
   const { locationId, version, archived } = location;
   const save = useSave(
-    () =>
-      call(transport, teamEndpoints.changeLocation, {
+    (call) =>
+      call(teamEndpoints.changeLocation, {
         params: { locationId },
         payload: { version, archived: !archived },
       }),
@@ -172,19 +169,18 @@ function RoomForm({
 }) {
   const { t } = useText(settingsTexts);
   const { t: rule } = useText(validationTexts);
-  const transport = useTransport();
   const form = useForm({
     initialValues: { name: room?.name ?? '', shared: room?.shared ?? false },
     validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
   });
   const save = useSave(
-    (values: { name?: string; shared?: boolean; archived?: boolean }) =>
+    (call, values: { name?: string; shared?: boolean; archived?: boolean }) =>
       room
-        ? call(transport, teamEndpoints.changeRoom, {
+        ? call(teamEndpoints.changeRoom, {
             params: { roomId: room.roomId },
             payload: { version: room.version, ...values },
           })
-        : call(transport, teamEndpoints.addRoom, {
+        : call(teamEndpoints.addRoom, {
             params: { locationId },
             payload: { name: values.name ?? '', shared: values.shared ?? false },
           }),

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import { validationTexts } from '@tamarack/core/domain';
 import {
   billings,
@@ -10,7 +9,6 @@ import {
   serviceEndpoints,
   taxClasses,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { parseCents } from '../shared/format.ts';
@@ -48,7 +46,6 @@ export interface ServiceFormProps {
 export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
   const { t, locale } = useText(settingsTexts);
   const { t: rule } = useText(validationTexts);
-  const transport = useTransport();
   const facts = service ?? usual;
   const offering = facts.staffIds.filter((id) => people.some(({ staffId }) => staffId === id));
   // No ticks would mean everyone, so here that is a choice of its own.
@@ -87,15 +84,15 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
     },
   });
   const save = useSave(
-    ({ fee, ...changes }: Partial<ServiceFacts> & { archived?: boolean; fee?: string }) => {
+    (call, { fee, ...changes }: Partial<ServiceFacts> & { archived?: boolean; fee?: string }) => {
       if (service)
-        return call(transport, serviceEndpoints.change, {
+        return call(serviceEndpoints.change, {
           params: { serviceId: service.serviceId },
           payload: { version: service.version, ...changes },
         });
       const feeCents = parseCents(fee ?? '', locale);
       const payload = { ...usual, ...changes, ...(feeCents === null ? {} : { feeCents }) };
-      return call(transport, serviceEndpoints.add, { payload });
+      return call(serviceEndpoints.add, { payload });
     },
     () => {
       toast.success(t('saved'));

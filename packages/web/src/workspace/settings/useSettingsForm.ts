@@ -1,7 +1,5 @@
 import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
@@ -20,14 +18,13 @@ export function useSettingsForm<Values extends Record<string, string | boolean>>
   settingsOf: (values: Values) => Changes,
 ) {
   const { t } = useText(settingsTexts);
-  const transport = useTransport();
   const form = useForm<Values>({ initialValues: valuesOf(settings) });
   const isDirty = form.isDirty();
   useUnsavedPage(isDirty);
   const [shown, setShown] = useState(settings);
   const save = useSave(
-    ({ payload }: { payload: SettingsChanges; values: Values }) =>
-      call(transport, teamEndpoints.settings, { payload }),
+    (call, { payload }: { payload: SettingsChanges; values: Values }) =>
+      call(teamEndpoints.settings, { payload }),
     // What was edited meanwhile differs from what was sent, and stays to be saved.
     (_, { payload, values }) => {
       form.resetDirty(values);

@@ -1,8 +1,9 @@
 import { Box, Button, Drawer, Group, Modal, type ModalProps } from '@mantine/core';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import { useText } from '@tamarack/core/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Problem } from './Loaded.tsx';
+import { SubmitButton, type SubmitButtonProps } from './SubmitButton.tsx';
 import { useCloseGuard } from './useCloseGuard.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 
@@ -73,5 +74,41 @@ export function DialogFoot({ error, onCancel, children }: DialogFootProps) {
         {children}
       </Group>
     </>
+  );
+}
+
+export interface FormDialogProps
+  extends DialogFrameProps,
+    Pick<SubmitButtonProps, 'would'>,
+    Omit<ComponentProps<'form'>, keyof DialogFrameProps | 'action'> {
+  /** Label of the submit button. */
+  action: string;
+  danger?: boolean;
+  /** Focuses the submit button when the dialog opens. */
+  focusAction?: boolean;
+  busy: boolean;
+  /** Why the action failed, unless the fields show it. */
+  error?: unknown;
+}
+
+/** A dialog with a form that ends with cancel and the submit button. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, size, onClose, would, action, danger, focusAction, busy, error, children, ...form } = props;
+  return (
+    <DialogFrame title={title} size={size} onClose={onClose}>
+      <form noValidate {...form}>
+        {children}
+        <DialogFoot error={error} onCancel={onClose}>
+          <SubmitButton
+            would={would}
+            loading={busy}
+            color={danger ? 'red' : undefined}
+            data-autofocus={focusAction || undefined}
+          >
+            {action}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </DialogFrame>
   );
 }

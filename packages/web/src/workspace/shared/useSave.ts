@@ -1,22 +1,28 @@
-import { ApiError, isCancelled } from '@tamarack/core/client';
+import { ApiError, type BoundCall, call, isCancelled } from '@tamarack/core/client';
+import { useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { focusFirstError } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+
+/** Sends a change with `call`. */
+export type Send<Values, Answer> = (call: BoundCall, values: Values) => Promise<Answer>;
 
 /**
  * Sends a change, asks for a step-up if required, and refetches the data on screen. Focuses the first field that the
  * server refuses. The form shows every other error as `problem`; there is no toast.
  */
 export function useSave<Values, Answer>(
-  send: (values: Values) => Promise<Answer>,
+  send: Send<Values, Answer>,
   onSaved?: (answer: Answer, values: Values) => void,
 ) {
+  const transport = useTransport();
   const client = useQueryClient();
   const withStepUp = useStepUp();
+  const boundCall: BoundCall = (...input) => call(transport, ...input);
   const save = useMutation({
     meta: { silent: true },
-    mutationFn: (values: Values) => withStepUp(() => send(values)),
+    mutationFn: (values: Values) => withStepUp(() => send(boundCall, values)),
     onSuccess: onSaved,
     onSettled: () => client.invalidateQueries({ queryKey: ['clinic'] }),
   });

@@ -1,9 +1,7 @@
 import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import { type ClinicRole, clinicRoles, isEmail, maxLengths, validationTexts } from '@tamarack/core/domain';
 import { type StaffKind, type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useEffect } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -35,7 +33,6 @@ export function AddPersonForm({
   const { t } = useText(teamTexts);
   const { t: role } = useText(roleTexts);
   const { t: rule } = useText(validationTexts);
-  const transport = useTransport();
   const needsEmail = person?.account !== 'left';
   const form = useForm<Values>({
     initialValues: {
@@ -55,9 +52,9 @@ export function AddPersonForm({
     },
   });
   const save = useSave(
-    ({ account, name, email, role, practises }: Values) =>
+    (call, { account, name, email, role, practises }: Values) =>
       account === 'invite'
-        ? call(transport, teamEndpoints.invite, {
+        ? call(teamEndpoints.invite, {
             payload: {
               name: name.trim(),
               role,
@@ -65,7 +62,7 @@ export function AddPersonForm({
               ...(person ? { staffId: person.staffId } : {}),
             },
           })
-        : call(transport, teamEndpoints.addStaff, {
+        : call(teamEndpoints.addStaff, {
             payload: { name: name.trim(), practises, kind: 'contractor' as StaffKind },
           }),
     (_, { account, name, email }) => {

@@ -1,13 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import {
   type Credential,
   type Profession,
   professions,
   teamEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { labelTexts } from '../../shared/format.ts';
@@ -20,6 +17,7 @@ import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
+import { useSaveForm } from '../shared/useSaveForm.ts';
 import { useCredentials } from './queries.ts';
 import { teamTexts } from './text.ts';
 
@@ -119,8 +117,7 @@ function CredentialForm({
   onDone: () => void;
 }) {
   const { t } = useText(teamTexts);
-  const transport = useTransport();
-  const form = useForm({
+  const { form, save, submit } = useSaveForm({
     initialValues: {
       profession: credential?.profession ?? ('physiotherapist' as Profession),
       college: credential?.college ?? '',
@@ -128,31 +125,29 @@ function CredentialForm({
       validFrom: credential?.validFrom ?? '',
       validTo: credential?.validTo ?? '',
     },
-  });
-  const save = useSave(
-    (values: typeof form.values) => {
+    send: (call, values) => {
       const payload = { ...values, validFrom: values.validFrom || null, validTo: values.validTo || null };
       return credential
-        ? call(transport, teamEndpoints.changeCredential, {
+        ? call(teamEndpoints.changeCredential, {
             params: { credentialId: credential.credentialId },
             payload: { version: credential.version, ...payload },
           })
-        : call(transport, teamEndpoints.addCredential, { params: { staffId }, payload });
+        : call(teamEndpoints.addCredential, { params: { staffId }, payload });
     },
-    () => {
+    onSaved: () => {
       toast.success(t('saved'));
       onDone();
     },
-  );
+  });
   const remove = useSave(
-    (credentialId: string) => call(transport, teamEndpoints.removeCredential, { params: { credentialId } }),
+    (call, credentialId: string) => call(teamEndpoints.removeCredential, { params: { credentialId } }),
     () => {
       toast.success(t('removed'));
       onDone();
     },
   );
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form noValidate onSubmit={submit}>
       <div className={classes.fields}>
         <SelectField
           data-wide
@@ -162,18 +157,8 @@ function CredentialForm({
         />
         <TextInput label={t('college')} maxLength={120} {...form.getInputProps('college')} />
         <TextInput label={t('licenceNo')} maxLength={40} {...form.getInputProps('licenceNo')} />
-        <TextInput
-          type="date"
-          label={t('validFrom')}
-          {...form.getInputProps('validFrom')}
-          error={save.fields.validFrom}
-        />
-        <TextInput
-          type="date"
-          label={t('validTo')}
-          {...form.getInputProps('validTo')}
-          error={save.fields.validTo}
-        />
+        <TextInput type="date" label={t('validFrom')} {...form.getInputProps('validFrom')} />
+        <TextInput type="date" label={t('validTo')} {...form.getInputProps('validTo')} />
       </div>
       <Problem error={save.problem ?? remove.problem} />
       <div className={classes.head} style={{ marginTop: '1.25rem' }}>

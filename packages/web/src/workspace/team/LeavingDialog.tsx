@@ -1,7 +1,5 @@
 import { List, TextInput } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { type Day, type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
@@ -24,14 +22,13 @@ interface LeavingDialogProps {
 export function LeavingDialog({ person: present, staff, onClose, onLeft }: LeavingDialogProps) {
   const { t, locale } = useText(teamTexts);
   const { zone } = useMe();
-  const transport = useTransport();
   const person = useAsOpened(present);
   const { staffId, version, name, practises, account } = person;
   const today = todayIn(zone);
   const [day, setDay] = useState(today);
   const save = useSave(
-    (activeTo: Day) =>
-      call(transport, teamEndpoints.changeStaff, { params: { staffId }, payload: { version, activeTo } }),
+    (call, activeTo: Day) =>
+      call(teamEndpoints.changeStaff, { params: { staffId }, payload: { version, activeTo } }),
     (_, activeTo) => {
       toast.success(t('leaves', { name }));
       onLeft(activeTo);

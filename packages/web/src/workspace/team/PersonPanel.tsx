@@ -1,6 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import { maxLengths, validationTexts } from '@tamarack/core/domain';
 import {
   type StaffChanges,
@@ -8,9 +6,8 @@ import {
   staffKinds,
   teamEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
+import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/days.ts';
@@ -19,7 +16,7 @@ import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
+import { useSaveForm } from '../shared/useSaveForm.ts';
 import { canCosign } from './member.ts';
 import { teamTexts } from './text.ts';
 
@@ -54,10 +51,9 @@ export function PersonPanel({ person, staff }: { person: StaffMember; staff: rea
 function PersonForm({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
   const { t } = useText(teamTexts);
   const { t: rule } = useText(validationTexts);
-  const transport = useTransport();
   const today = todayIn(useMe().zone);
   const { staffId, version } = person;
-  const form = useForm({
+  const { form, save, submit } = useSaveForm({
     initialValues: {
       name: person.name,
       practises: person.practises,
@@ -67,39 +63,28 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
       activeFrom: person.activeFrom ?? '',
     },
     validate: { name: (value) => (value.trim() ? null : rule('nameRequired')) },
+    send: (call, { name, practises, kind, supervisorId, color, activeFrom }) => {
+      const payload: StaffChanges = {
+        version,
+        name: name.trim(),
+        kind,
+        color: Number(color),
+        activeFrom: activeFrom || null,
+        // Sent only when changed, because a change requires a step-up.
+        ...(practises === person.practises ? {} : { practises }),
+        ...(supervisorId === (person.supervisorId ?? '') ? {} : { supervisorId: supervisorId || null }),
+      };
+      return call(teamEndpoints.changeStaff, { params: { staffId }, payload });
+    },
+    onSaved: () => toast.success(t('saved')),
   });
   useUnsavedPage(form.isDirty());
-  const save = useSave(
-    (changes: Omit<StaffChanges, 'version'>) =>
-      call(transport, teamEndpoints.changeStaff, { params: { staffId }, payload: { version, ...changes } }),
-    () => {
-      form.resetDirty();
-      toast.success(t('saved'));
-    },
-  );
-  const submit = form.onSubmit((values) => {
-    const { name, practises, kind, supervisorId, color, activeFrom } = values;
-    save.mutate({
-      name: name.trim(),
-      kind,
-      color: Number(color),
-      activeFrom: activeFrom || null,
-      // Sent only when changed, because a change requires a step-up.
-      ...(practises === person.practises ? {} : { practises }),
-      ...(supervisorId === (person.supervisorId ?? '') ? {} : { supervisorId: supervisorId || null }),
-    });
-  }, focusFirstError);
   const mayPractise = person.role !== 'front_desk' && person.role !== 'hr';
   return (
     <Panel title={t('person')}>
       <form noValidate onSubmit={submit}>
         <div className={classes.fields}>
-          <TextInput
-            label={t('name')}
-            maxLength={maxLengths.fullName}
-            {...form.getInputProps('name')}
-            error={form.errors.name ?? save.fields.name}
-          />
+          <TextInput label={t('name')} maxLength={maxLengths.fullName} {...form.getInputProps('name')} />
           <SelectField
             label={t('kind')}
             data={staffKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
@@ -122,7 +107,6 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
                 })),
             ]}
             {...form.getInputProps('supervisorId')}
-            error={save.fields.supervisorId}
           />
           <SelectField
             label={t('color')}
@@ -144,7 +128,6 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
             description={t('practisesHint')}
             disabled={!mayPractise}
             {...form.getInputProps('practises', { type: 'checkbox' })}
-            error={save.fields.practises}
           />
         </div>
         <Problem error={save.problem} />

@@ -1,8 +1,6 @@
 import { List } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { type ClinicRole, clinicRoles, planTable, rolesWithNames } from '@tamarack/core/domain';
 import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -28,14 +26,13 @@ export function RoleDialog({ person: present, staff, onClose, onStopped }: RoleD
   const { t, locale } = useText(teamTexts);
   const { t: roleName } = useText(roleTexts);
   const { plan, zone } = useMe();
-  const transport = useTransport();
   const person = useAsOpened(present);
   const { staffId, version, name } = person;
   const [role, setRole] = useState<ClinicRole>(person.role ?? 'clinician');
   const practises = role === 'clinician' || (role === 'administrator' && person.practises);
   const stops = person.practises && !practises;
   const save = useSave(
-    () => call(transport, teamEndpoints.changeRole, { params: { staffId }, payload: { version, role } }),
+    (call) => call(teamEndpoints.changeRole, { params: { staffId }, payload: { version, role } }),
     () => {
       toast.success(t('roleChanged', { name, role: roleName(role) }));
       if (stops) onStopped();

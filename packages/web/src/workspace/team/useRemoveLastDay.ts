@@ -1,6 +1,4 @@
-import { call } from '@tamarack/core/client';
 import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useSave } from '../shared/useSave.ts';
 import { teamTexts } from './text.ts';
@@ -8,10 +6,9 @@ import { teamTexts } from './text.ts';
 /** Removes a person's last day, so that they stay or come back. */
 export function useRemoveLastDay({ staffId, version, name }: StaffMember) {
   const { t } = useText(teamTexts);
-  const transport = useTransport();
   return useSave(
-    () =>
-      call(transport, teamEndpoints.changeStaff, {
+    (call) =>
+      call(teamEndpoints.changeStaff, {
         params: { staffId },
         payload: { version, activeTo: null },
       }),

@@ -4,9 +4,8 @@ import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMoney } from '../billing/index.ts';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { FormDialog } from '../shared/Dialog.tsx';
 import { appointmentPath, formatClient, formatWallTime } from '../shared/format.ts';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { lacksReason, MissedFee, noWaiver, waivedFee } from '../shared/WaiveFee.tsx';
 import { actsOf } from './acts.ts';
 import type { Act } from './queries.ts';
@@ -55,66 +54,66 @@ export function OutcomeDialog({ visit, busy, onSave, onClose }: OutcomeDialogPro
     });
   };
   return (
-    <DialogFrame title={t('outcomeTitle', { client: formatClient(visit) })} onClose={onClose}>
-      <form noValidate onSubmit={save}>
-        {may.reopen ? (
-          <Radio.Group label={t('outcome')} value={choice}>
-            <Radio mt="xs" value="booked" label={t('reopen')} data-autofocus />
-          </Radio.Group>
-        ) : (
-          <Radio.Group label={t('outcome')} value={choice} onChange={(value) => setChoice(value as Choice)}>
-            <Stack mt="xs" gap="sm">
-              <Radio value="attended" label={t('attended')} data-autofocus />
-              <Radio
-                value="no_show"
-                label={t('noShow')}
-                description={may.noShow ? undefined : t(arrived ? 'undoArrivalFirst' : 'noShowFrom')}
-                disabled={!may.noShow}
-              />
-              <Radio
-                value="late_cancelled"
-                label={t('lateCancelled')}
-                description={
-                  may.cancelFree
-                    ? t('freeUntil', { time: formatWallTime(visit.noticeUntil, locale) })
-                    : may.lateCancel
-                      ? undefined
-                      : t('undoArrivalFirst')
-                }
-                disabled={!may.lateCancel}
-              />
-              {may.cancelFree ? (
-                <Anchor component={Link} to={appointmentPath(visit)} size="sm" ms="2rem">
-                  {t('cancelInCalendar')}
-                </Anchor>
-              ) : null}
-              {arrived ? <Radio value="not_arrived" label={t('notArrived')} /> : null}
-            </Stack>
-          </Radio.Group>
-        )}
-        {choice === 'attended' ? (
-          <TextInput
-            label={t('treatedMinutes')}
-            inputMode="numeric"
-            autoComplete="off"
-            mt="md"
-            w="10rem"
-            value={minutes}
-            error={errors.minutes}
-            onChange={(event) => setMinutes(event.currentTarget.value)}
-          />
-        ) : null}
-        {missed && visit.missedFeeCents ? (
-          <Box mt="md">
-            <MissedFee fee={money(visit.missedFeeCents)} waiver={waiver} tried={tried} onChange={setWaiver} />
-          </Box>
-        ) : null}
-        <DialogFoot onCancel={onClose}>
-          <SubmitButton would="recorded" loading={busy}>
-            {t('save')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t('outcomeTitle', { client: formatClient(visit) })}
+      would="recorded"
+      action={t('save')}
+      busy={busy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {may.reopen ? (
+        <Radio.Group label={t('outcome')} value={choice}>
+          <Radio mt="xs" value="booked" label={t('reopen')} data-autofocus />
+        </Radio.Group>
+      ) : (
+        <Radio.Group label={t('outcome')} value={choice} onChange={(value) => setChoice(value as Choice)}>
+          <Stack mt="xs" gap="sm">
+            <Radio value="attended" label={t('attended')} data-autofocus />
+            <Radio
+              value="no_show"
+              label={t('noShow')}
+              description={may.noShow ? undefined : t(arrived ? 'undoArrivalFirst' : 'noShowFrom')}
+              disabled={!may.noShow}
+            />
+            <Radio
+              value="late_cancelled"
+              label={t('lateCancelled')}
+              description={
+                may.cancelFree
+                  ? t('freeUntil', { time: formatWallTime(visit.noticeUntil, locale) })
+                  : may.lateCancel
+                    ? undefined
+                    : t('undoArrivalFirst')
+              }
+              disabled={!may.lateCancel}
+            />
+            {may.cancelFree ? (
+              <Anchor component={Link} to={appointmentPath(visit)} size="sm" ms="2rem">
+                {t('cancelInCalendar')}
+              </Anchor>
+            ) : null}
+            {arrived ? <Radio value="not_arrived" label={t('notArrived')} /> : null}
+          </Stack>
+        </Radio.Group>
+      )}
+      {choice === 'attended' ? (
+        <TextInput
+          label={t('treatedMinutes')}
+          inputMode="numeric"
+          autoComplete="off"
+          mt="md"
+          w="10rem"
+          value={minutes}
+          error={errors.minutes}
+          onChange={(event) => setMinutes(event.currentTarget.value)}
+        />
+      ) : null}
+      {missed && visit.missedFeeCents ? (
+        <Box mt="md">
+          <MissedFee fee={money(visit.missedFeeCents)} waiver={waiver} tried={tried} onChange={setWaiver} />
+        </Box>
+      ) : null}
+    </FormDialog>
   );
 }

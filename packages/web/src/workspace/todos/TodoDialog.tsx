@@ -6,9 +6,8 @@ import { todoTitleLength } from '@tamarack/core/domain/workspace';
 import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
+import { FormDialog } from '../shared/Dialog.tsx';
 import { useStaff } from '../shared/lists.ts';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useAddTodo } from './queries.ts';
 import { todoTexts } from './text.ts';
 
@@ -24,7 +23,6 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
   });
   const add = useAddTodo();
   const form = useForm({
-    mode: 'controlled',
     initialValues: { title: '', who: 'me', dueOn: '', fileNo: '' },
     validate: {
       title: (value) => (value.trim() ? null : t('titleRequired')),
@@ -55,48 +53,49 @@ export function TodoDialog({ onClose }: { onClose: () => void }) {
   }, focusFirstError);
   const unknownClient = add.error instanceof ApiError && add.error.code === 'NOT_FOUND';
   return (
-    <DialogFrame title={t('addTitle')} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Textarea
-          label={t('what')}
-          description={t('noHealth')}
-          maxLength={todoTitleLength}
-          rows={2}
-          data-autofocus
-          {...form.getInputProps('title')}
-        />
-        <SelectField
-          label={t('who')}
+    <FormDialog
+      title={t('addTitle')}
+      would="added"
+      action={t('save')}
+      busy={add.isPending}
+      error={!unknownClient && add.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('what')}
+        description={t('noHealth')}
+        maxLength={todoTitleLength}
+        rows={2}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <SelectField
+        label={t('who')}
+        mt="md"
+        data={[
+          { value: 'me', label: t('myself') },
+          { group: t('roles'), items: clinicRoles.map((value) => ({ value, label: role(value) })) },
+          {
+            group: t('people'),
+            items: (colleagues.data ?? [])
+              .filter(({ staffId }) => staffId !== me.staffId)
+              .map(({ staffId, name }) => ({ value: staffId, label: name })),
+          },
+        ]}
+        {...form.getInputProps('who')}
+      />
+      <TextInput type="date" label={t('dueOn')} mt="md" {...form.getInputProps('dueOn')} />
+      {mayRead ? (
+        <TextInput
+          label={t('fileNo')}
+          description={t('fileNoHint')}
+          inputMode="numeric"
+          autoComplete="off"
           mt="md"
-          data={[
-            { value: 'me', label: t('myself') },
-            { group: t('roles'), items: clinicRoles.map((value) => ({ value, label: role(value) })) },
-            {
-              group: t('people'),
-              items: (colleagues.data ?? [])
-                .filter(({ staffId }) => staffId !== me.staffId)
-                .map(({ staffId, name }) => ({ value: staffId, label: name })),
-            },
-          ]}
-          {...form.getInputProps('who')}
+          {...form.getInputProps('fileNo')}
         />
-        <TextInput type="date" label={t('dueOn')} mt="md" {...form.getInputProps('dueOn')} />
-        {mayRead ? (
-          <TextInput
-            label={t('fileNo')}
-            description={t('fileNoHint')}
-            inputMode="numeric"
-            autoComplete="off"
-            mt="md"
-            {...form.getInputProps('fileNo')}
-          />
-        ) : null}
-        <DialogFoot error={!unknownClient && add.error} onCancel={onClose}>
-          <SubmitButton would="added" loading={add.isPending}>
-            {t('save')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+      ) : null}
+    </FormDialog>
   );
 }

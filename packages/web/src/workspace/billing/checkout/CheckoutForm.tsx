@@ -1,9 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { call, createAttempts } from '@tamarack/core/client';
+import { createAttempts } from '@tamarack/core/client';
 import type { PayloadOf } from '@tamarack/core/domain';
 import { type CheckoutQuote, maxTenders, paymentEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMe } from '../../frame/index.ts';
@@ -48,7 +47,6 @@ const shownFields = ['feeCents', 'feeReason', 'reason', 'amountCents', 'referenc
 /** The total of the visit and its payment, with one method (three key presses for a card) or several. */
 export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onClose }: CheckoutFormProps) {
   const { t, locale } = useText(checkoutTexts);
-  const transport = useTransport();
   const money = useMoney();
   const { currency } = useMe().settings;
   const checkedOut = useCheckedOut();
@@ -110,7 +108,7 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
 
   const [attempt] = useState(() => createAttempts<Checkout>());
   const save = useSave(
-    (paid: readonly CountedTender[]) => {
+    (call, paid: readonly CountedTender[]) => {
       const payload = {
         version: quote.version,
         ...(fee === null
@@ -142,7 +140,7 @@ export function CheckoutForm({ visit, quote, stale, failure, refusal, onFee, onC
       return attempt(wanted, { payload, done }, async (sent, idempotencyKey) => {
         const params = { attendanceId: visit.attendanceId };
         const input = { params, payload: sent.payload, idempotencyKey };
-        const { id } = await call(transport, paymentEndpoints.checkout, input);
+        const { id } = await call(paymentEndpoints.checkout, input);
         return { id, done: sent.done };
       });
     },

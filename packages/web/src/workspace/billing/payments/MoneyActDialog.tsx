@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import {
   type Invoice,
   invoiceEndpoints,
@@ -7,11 +6,9 @@ import {
   paymentEndpoints,
   reasonLength,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { useSave } from '../../shared/useSave.ts';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
@@ -36,7 +33,6 @@ const labels = {
 export function MoneyActDialog({ asked, onClose }: { asked: MoneyAct; onClose: () => void }) {
   const { t } = useText(billingTexts);
   const { t: m } = useText(moneyTexts);
-  const transport = useTransport();
   const money = useMoney();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -46,16 +42,16 @@ export function MoneyActDialog({ asked, onClose }: { asked: MoneyAct; onClose: (
     'invoice' in asked ? asked.invoice.balanceCents : asked.payment.amountCents - asked.payment.returnedCents,
   );
   const save = useSave(
-    (written: string) => {
+    (call, written: string) => {
       if ('invoice' in asked) {
         const { invoiceId, version } = asked.invoice;
-        return call(transport, invoiceEndpoints[asked.act], {
+        return call(invoiceEndpoints[asked.act], {
           params: { invoiceId },
           payload: { version, reason: written },
         });
       }
       const { paymentId, version } = asked.payment;
-      return call(transport, paymentEndpoints[asked.act === 'bounce' ? 'bounce' : 'void'], {
+      return call(paymentEndpoints[asked.act === 'bounce' ? 'bounce' : 'void'], {
         params: { paymentId },
         payload: { version, reason: written },
       });
@@ -72,33 +68,31 @@ export function MoneyActDialog({ asked, onClose }: { asked: MoneyAct; onClose: (
     else focusFirstError();
   };
   return (
-    <DialogFrame title={t(title, { number })} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <p className={classes.muted}>{t(body, { amount })}</p>
-        <Textarea
-          mt="md"
-          label={m('reason')}
-          description={m('noHealth')}
-          maxLength={reasonLength}
-          rows={3}
-          data-autofocus
-          value={reason}
-          error={save.fields.reason ?? (tried && !reason.trim() ? m('reasonRequired') : null)}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-          }}
-        />
-        <DialogFoot error={save.problem} onCancel={onClose}>
-          <SubmitButton
-            would="recorded"
-            loading={save.isPending}
-            {...(asked.act !== 'reinstate' && { color: 'red' })}
-          >
-            {t(action)}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t(title, { number })}
+      would="recorded"
+      action={t(action)}
+      busy={save.isPending}
+      danger={asked.act !== 'reinstate'}
+      error={save.problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.muted}>{t(body, { amount })}</p>
+      <Textarea
+        mt="md"
+        label={m('reason')}
+        description={m('noHealth')}
+        maxLength={reasonLength}
+        rows={3}
+        data-autofocus
+        value={reason}
+        error={save.fields.reason ?? (tried && !reason.trim() ? m('reasonRequired') : null)}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
+      />
+    </FormDialog>
   );
 }

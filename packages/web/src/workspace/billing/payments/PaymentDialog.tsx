@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { ApiError, call } from '@tamarack/core/client';
+import { ApiError } from '@tamarack/core/client';
 import {
   type ClientAccount,
   earliestEntry,
@@ -9,16 +8,14 @@ import {
   paymentMethods,
   referenceLength,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { fieldAmount, formatClient } from '../../shared/format.ts';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
@@ -42,14 +39,13 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
   const { t: m } = useText(moneyTexts);
   const { zone, settings } = useMe();
   const money = useMoney();
-  const transport = useTransport();
   const one = typeof settles === 'object' ? settles : null;
   /** What is owed: as it was when the dialog opened, until the server says that it changed. */
   const [owedCents, setOwedCents] = useState(amountCents);
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: { amount: string; method: PaymentMethod }) =>
     countedCents({ amount, method }, owedCents, { locale, currency: settings.currency });
-  const form = useForm({
+  const { form, save, submit } = useSaveForm({
     initialValues: {
       amount: amountCents > 0 ? fieldAmount(amountCents, locale) : '',
       method: 'credit_card' as PaymentMethod,
@@ -66,11 +62,11 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           : null;
       },
     },
-  });
-  const save = useSave(
-    ({ cents, method, receivedOn, reference, payer }: typeof form.values & { cents: number }) => {
+    send: (call, values) => {
+      const { method, receivedOn, reference, payer } = values;
+      const cents = countedOf(values) ?? 0;
       const chosen = payerFor(method, payers, payer);
-      return call(transport, paymentEndpoints.record, {
+      return call(paymentEndpoints.record, {
         payload: {
           clientId: client.clientId,
           method,
@@ -87,77 +83,68 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
         throw error;
       });
     },
-    (_answer, { cents }) => {
+    onSaved: (_answer, values) => {
+      const cents = countedOf(values) ?? 0;
       const credit = Math.max(0, settles === 'deposit' ? cents : cents - owedCents);
       const said = credit === 0 ? 'recorded' : credit === cents ? 'recordedAsCredit' : 'recordedWithCredit';
       toast.success(t(said, { amount: money(cents), credit: money(credit) }));
       onClose();
     },
-  );
+  });
   const cashHint = useCashHint(form.values.method, countedOf(form.values));
   const name = formatClient(client);
   return (
-    <DialogFrame
+    <FormDialog
       title={t(settles === 'deposit' ? 'depositFor' : 'recordFor', { client: name })}
+      would="recorded"
+      action={t('save')}
+      busy={save.isPending}
+      error={save.problem}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => save.mutate({ ...values, cents: countedOf(values) ?? 0 }),
-          focusFirstError,
-        )}
-      >
-        <p className={classes.muted}>
-          {one
-            ? t('settlesOne', { number: one.number, amount: money(owedCents) })
-            : t(settles === 'deposit' ? 'depositBody' : 'settles', { amount: money(owedCents) })}
-        </p>
-        <div className={classes.pair}>
-          <TextInput
-            label={m('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('amount')}
-            description={cashHint}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            error={form.errors.amount ?? save.fields.amountCents ?? save.fields.allocations}
-          />
-          <SelectField
-            label={m('method')}
-            data={paymentMethods.map((value) => ({ value, label: m(value) }))}
-            {...form.getInputProps('method')}
-          />
-          <TextInput
-            type="date"
-            label={t('received')}
-            min={earliestEntry}
-            max={todayIn(zone)}
-            {...form.getInputProps('receivedOn')}
-            error={save.fields.receivedOn}
-          />
-          <TextInput
-            label={m('reference')}
-            autoComplete="off"
-            maxLength={referenceLength}
-            {...form.getInputProps('reference')}
-            error={save.fields.reference}
-          />
-          <PayerField
-            payers={payers}
-            method={form.values.method}
-            chosen={form.values.payer}
-            error={save.fields.payerRelationId}
-            onChoose={(payer) => form.setFieldValue('payer', payer)}
-          />
-        </div>
-        <DialogFoot error={save.problem} onCancel={onClose}>
-          <SubmitButton would="recorded" loading={save.isPending}>
-            {t('save')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+      <p className={classes.muted}>
+        {one
+          ? t('settlesOne', { number: one.number, amount: money(owedCents) })
+          : t(settles === 'deposit' ? 'depositBody' : 'settles', { amount: money(owedCents) })}
+      </p>
+      <div className={classes.pair}>
+        <TextInput
+          label={m('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('amount')}
+          description={cashHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          error={form.errors.amount ?? save.fields.amountCents ?? save.fields.allocations}
+        />
+        <SelectField
+          label={m('method')}
+          data={paymentMethods.map((value) => ({ value, label: m(value) }))}
+          {...form.getInputProps('method')}
+        />
+        <TextInput
+          type="date"
+          label={t('received')}
+          min={earliestEntry}
+          max={todayIn(zone)}
+          {...form.getInputProps('receivedOn')}
+        />
+        <TextInput
+          label={m('reference')}
+          autoComplete="off"
+          maxLength={referenceLength}
+          {...form.getInputProps('reference')}
+        />
+        <PayerField
+          payers={payers}
+          method={form.values.method}
+          chosen={form.values.payer}
+          error={save.fields.payerRelationId}
+          onChoose={(payer) => form.setFieldValue('payer', payer)}
+        />
+      </div>
+    </FormDialog>
   );
 }

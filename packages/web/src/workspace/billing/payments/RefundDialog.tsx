@@ -1,6 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import {
   type Payment,
   paymentEndpoints,
@@ -8,14 +6,12 @@ import {
   reasonLength,
   referenceLength,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { fieldAmount } from '../../shared/format.ts';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
@@ -40,13 +36,12 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
   const { t: b } = useText(billingTexts);
   const money = useMoney();
   const { currency } = useMe().settings;
-  const transport = useTransport();
   const most = Math.min(payment.amountCents - payment.returnedCents, invoice?.amountCents ?? Infinity);
   const initial = { amount: fieldAmount(most, locale), method: payment.method, reference: '', reason: '' };
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: Pick<typeof initial, 'amount' | 'method'>) =>
     countedCents({ amount, method }, most, { locale, currency });
-  const form = useForm({
+  const { form, save, submit } = useSaveForm({
     initialValues: initial,
     validate: {
       amount: (_value, values) => {
@@ -56,75 +51,67 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
       },
       reason: (value) => (value.trim() ? null : m('reasonRequired')),
     },
-  });
-  const save = useSave(
-    ({ cents, method, reference, reason }: typeof form.values & { cents: number }) =>
-      call(transport, paymentEndpoints.refund, {
+    send: (call, { amount, method, reference, reason }) =>
+      call(paymentEndpoints.refund, {
         params: { paymentId: payment.paymentId },
         payload: {
           version: payment.version,
-          amountCents: cents,
+          amountCents: countedOf({ amount, method }) ?? 0,
           method,
           ...(invoice && { invoiceId: invoice.invoiceId }),
           ...(reference.trim() && { reference: reference.trim() }),
           reason: reason.trim(),
         },
       }),
-    (_answer, { cents }) => {
-      toast.success(t('refunded', { amount: money(cents) }));
+    onSaved: (_answer, values) => {
+      toast.success(t('refunded', { amount: money(countedOf(values) ?? 0) }));
       onClose();
     },
-  );
+  });
   const cashHint = useCashHint(form.values.method, countedOf(form.values));
   return (
-    <DialogFrame title={b('refundOf', { number: payment.number })} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => save.mutate({ ...values, cents: countedOf(values) ?? 0 }),
-          focusFirstError,
-        )}
-      >
-        <p className={classes.muted}>{t(invoice ? 'refundOfInvoice' : 'refundBody')}</p>
-        <div className={classes.pair}>
-          <TextInput
-            label={m('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('amount')}
-            description={cashHint}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            error={form.errors.amount ?? save.fields.amountCents}
-          />
-          <SelectField
-            label={m('method')}
-            data={paymentMethods.map((value) => ({ value, label: m(value) }))}
-            {...form.getInputProps('method')}
-          />
-          <TextInput
-            label={m('reference')}
-            autoComplete="off"
-            maxLength={referenceLength}
-            {...form.getInputProps('reference')}
-            error={save.fields.reference}
-          />
-        </div>
-        <Textarea
-          mt="sm"
-          label={m('reason')}
-          description={m('noHealth')}
-          maxLength={reasonLength}
-          rows={2}
-          {...form.getInputProps('reason')}
-          error={form.errors.reason ?? save.fields.reason}
+    <FormDialog
+      title={b('refundOf', { number: payment.number })}
+      would="recorded"
+      action={b('refund')}
+      danger
+      busy={save.isPending}
+      error={save.problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.muted}>{t(invoice ? 'refundOfInvoice' : 'refundBody')}</p>
+      <div className={classes.pair}>
+        <TextInput
+          label={m('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('amount')}
+          description={cashHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          error={form.errors.amount ?? save.fields.amountCents}
         />
-        <DialogFoot error={save.problem} onCancel={onClose}>
-          <SubmitButton would="recorded" color="red" loading={save.isPending}>
-            {b('refund')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+        <SelectField
+          label={m('method')}
+          data={paymentMethods.map((value) => ({ value, label: m(value) }))}
+          {...form.getInputProps('method')}
+        />
+        <TextInput
+          label={m('reference')}
+          autoComplete="off"
+          maxLength={referenceLength}
+          {...form.getInputProps('reference')}
+        />
+      </div>
+      <Textarea
+        mt="sm"
+        label={m('reason')}
+        description={m('noHealth')}
+        maxLength={reasonLength}
+        rows={2}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { lacksReason, MissedFee, noWaiver, waivedFee } from '../../shared/WaiveFee.tsx';
 import { appointmentTexts } from './text.ts';
 
@@ -26,15 +25,16 @@ export function NoShowDialog({ client, fee, busy, onSave, onClose }: NoShowDialo
     onSave(waivedFee(waiver));
   };
   return (
-    <DialogFrame title={t('noShowOf', { client })} onClose={onClose}>
-      <form noValidate onSubmit={save}>
-        <MissedFee fee={fee} waiver={waiver} tried={tried} onChange={setWaiver} />
-        <DialogFoot onCancel={onClose}>
-          <SubmitButton would="recorded" loading={busy} data-autofocus>
-            {t('recordNoShow')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t('noShowOf', { client })}
+      would="recorded"
+      action={t('recordNoShow')}
+      busy={busy}
+      focusAction
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <MissedFee fee={fee} waiver={waiver} tried={tried} onChange={setWaiver} />
+    </FormDialog>
   );
 }

@@ -109,7 +109,7 @@ function DischargeDialog({ client, onClose }: Asking) {
   const { zone } = useMe();
   const act = useClientAction(t('saved'));
   const today = todayIn(zone);
-  const form = useForm({ mode: 'controlled', initialValues: { on: today } });
+  const form = useForm({ initialValues: { on: today } });
   return (
     <Dialog
       title={t('dischargeTitle')}
@@ -147,7 +147,6 @@ function MergeDialog({ client, onClose }: Asking) {
   const navigate = useNavigate();
   const act = useClientAction();
   const form = useForm({
-    mode: 'controlled',
     initialValues: { intoFileNo: '' },
     validate: {
       intoFileNo: (value) => (/^\d{1,9}$/.test(value.trim()) ? null : t('fileNoInvalid')),

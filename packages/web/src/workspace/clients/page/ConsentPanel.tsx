@@ -86,7 +86,6 @@ function ConsentDialog({ client, onClose }: { client: Client; onClose: () => voi
   const open = consentKinds.filter((kind) => !inForce.includes(kind));
   const today = todayIn(zone);
   const form = useForm({
-    mode: 'controlled',
     initialValues: { kind: open[0] ?? consentKinds[0], givenBy: consentGivers[0], givenOn: today },
   });
   return (

@@ -81,7 +81,6 @@ function FeeDialog({ clientId, onClose }: { clientId: string; onClose: () => voi
   const act = useClientAction(({ visits }: { visits: number }) => t('feeSaved', { visits }));
   const offered = services.data ?? [];
   const form = useForm({
-    mode: 'controlled',
     initialValues: { serviceId: '', fee: '', reason: '', from: todayIn(zone), to: '' },
     validate: {
       fee: (value) => (parseCents(value, locale) === null ? t('feeInvalid') : null),

@@ -119,7 +119,6 @@ function RelationDialog({
   const { t: rule } = useText(validationTexts);
   const act = useClientAction(t('saved'));
   const form = useForm({
-    mode: 'controlled',
     initialValues: {
       kind: relation?.kind ?? relationKinds[0],
       who: (relation?.relatedFileNo

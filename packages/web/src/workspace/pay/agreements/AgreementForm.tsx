@@ -1,19 +1,15 @@
 import { Button, Checkbox, Fieldset, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import { type Agreement, agreementEndpoints, countryOf, reasonLength } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import classes from '../pay.module.css';
 import { useLatestRuns } from '../queries.ts';
 import { usePayWords } from '../words.ts';
@@ -41,36 +37,32 @@ interface AgreementFormProps {
  */
 export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormProps) {
   const { t, locale } = useText(agreementTexts);
-  const transport = useTransport();
   const { zone, settings } = useMe();
   const today = todayIn(zone);
   // A clinic in the United States has no tax to settle, unless an earlier agreement says otherwise.
   const asksTax = countryOf(settings) === 'CA' || (asked !== undefined && asked.taxMode !== 'share');
   const [old, setOld] = useState(asked);
-  const form = useForm<AgreementValues>({
-    mode: 'controlled',
+  const { form, save, submit } = useSaveForm({
     initialValues: {
       ...agreementValues(today, locale, asked),
       ...(asksTax ? {} : { taxMode: 'share' as const }),
     },
     validate: (values) => errorsOf(values, locale, old),
-  });
-  const save = useSave(
-    ({ values }: { values: AgreementValues }) => {
+    send: (call, values) => {
       const wish = payloadOf(values, locale);
       if (!wish) throw new Error('The form was sent with wrong values');
       return old
-        ? call(transport, agreementEndpoints.replace, {
+        ? call(agreementEndpoints.replace, {
             params: { agreementId: old.agreementId },
             payload: { ...wish, version: old.version, reason: values.reason.trim() },
           })
-        : call(transport, agreementEndpoints.add, { payload: { ...wish, staffId } });
+        : call(agreementEndpoints.add, { payload: { ...wish, staffId } });
     },
-    () => {
+    onSaved: () => {
       toast.success(t('saved'));
       onClose();
     },
-  );
+  });
   const fromField = useRef<HTMLInputElement>(null);
   const { values } = form;
   const isPerAppointment = values.kind === 'flat' || values.kind === 'hourly';
@@ -87,91 +79,90 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
   };
   const field = (name: keyof AgreementValues) => ({ ...form.getInputProps(name), error: error(name) });
   return (
-    <DialogFrame size="lg" title={old ? t('replaceTitle', { day: oldDay }) : t('addTitle')} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((sent) => save.mutate({ values: sent }), focusFirstError)}>
-        <div className={panel.stack}>
+    <FormDialog
+      size="lg"
+      title={old ? t('replaceTitle', { day: oldDay }) : t('addTitle')}
+      would="saved"
+      action={t('save')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={panel.stack}>
+        <TextInput
+          type="date"
+          label={t('from')}
+          description={t('fromHint')}
+          data-autofocus
+          ref={fromField}
+          {...field('fromOn')}
+        />
+        {isLater(values, old) ? (
+          <div>
+            <Button variant="default" size="xs" onClick={addInstead}>
+              {t('addInstead', { day: formatDate(values.fromOn, locale) })}
+            </Button>
+          </div>
+        ) : null}
+        <BackdateNotice fromOn={values.fromOn} today={today} />
+        <RuleFields form={form} errorOf={error} ruleError={save.fields.rule} />
+        <Examples values={values} />
+        {isPerAppointment ? null : (
+          <SelectField
+            label={t('basis')}
+            data={(['collected', 'earned'] as const).map((value) => ({ value, label: t(value) }))}
+            {...field('basis')}
+          />
+        )}
+        <Checkbox
+          label={t('noteGate')}
+          checked={values.noteGate}
+          onChange={(event) => form.setFieldValue('noteGate', event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={t('ownMissed')}
+          checked={values.ownMissed}
+          onChange={(event) => form.setFieldValue('ownMissed', event.currentTarget.checked)}
+        />
+        {values.ownMissed ? (
           <TextInput
-            type="date"
-            label={t('from')}
-            description={t('fromHint')}
-            data-autofocus
-            ref={fromField}
-            {...field('fromOn')}
-          />
-          {isLater(values, old) ? (
-            <div>
-              <Button variant="default" size="xs" onClick={addInstead}>
-                {t('addInstead', { day: formatDate(values.fromOn, locale) })}
-              </Button>
-            </div>
-          ) : null}
-          <BackdateNotice fromOn={values.fromOn} today={today} />
-          <RuleFields form={form} errorOf={error} ruleError={save.fields.rule} />
-          <Examples values={values} />
-          {isPerAppointment ? null : (
-            <SelectField
-              label={t('basis')}
-              data={(['collected', 'earned'] as const).map((value) => ({ value, label: t(value) }))}
-              {...field('basis')}
-            />
-          )}
-          <Checkbox
-            label={t('noteGate')}
-            checked={values.noteGate}
-            onChange={(event) => form.setFieldValue('noteGate', event.currentTarget.checked)}
-          />
-          <Checkbox
-            label={t('ownMissed')}
-            checked={values.ownMissed}
-            onChange={(event) => form.setFieldValue('ownMissed', event.currentTarget.checked)}
-          />
-          {values.ownMissed ? (
-            <TextInput
-              label={t('missedShare')}
-              inputMode="decimal"
-              rightSection="%"
-              {...field('missedShare')}
-            />
-          ) : null}
-          <TextInput
-            label={t('minimum')}
-            description={t('minimumHint')}
+            label={t('missedShare')}
             inputMode="decimal"
-            {...field('minimum')}
+            rightSection="%"
+            {...field('missedShare')}
           />
-          {asksTax ? (
-            <SelectField
-              label={t('taxMode')}
-              description={t('taxHint')}
-              data={[
-                { value: 'share', label: t('share_mode') },
-                { value: 'facility_fee', label: t('facility_fee') },
-                { value: 'contractor_charges', label: t('contractor_charges') },
-              ]}
-              {...field('taxMode')}
-            />
-          ) : null}
-          {values.taxMode === 'contractor_charges' ? (
-            <Fieldset legend={t('contractor_charges')}>
-              <div className={panel.fields}>
-                <TextInput label={t('gst')} maxLength={20} autoComplete="off" {...field('gstNumber')} />
-                <TextInput label={t('qst')} maxLength={20} autoComplete="off" {...field('qstNumber')} />
-                <TextInput type="date" label={t('registeredFrom')} {...field('registeredFrom')} />
-              </div>
-            </Fieldset>
-          ) : null}
-          {old ? (
-            <Textarea label={t('reason')} rows={2} maxLength={reasonLength} {...field('reason')} />
-          ) : null}
-          <Problem error={save.problem} />
-        </div>
-        <DialogFoot onCancel={onClose}>
-          <SubmitButton would="saved" loading={save.isPending}>
-            {t('save')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+        ) : null}
+        <TextInput
+          label={t('minimum')}
+          description={t('minimumHint')}
+          inputMode="decimal"
+          {...field('minimum')}
+        />
+        {asksTax ? (
+          <SelectField
+            label={t('taxMode')}
+            description={t('taxHint')}
+            data={[
+              { value: 'share', label: t('share_mode') },
+              { value: 'facility_fee', label: t('facility_fee') },
+              { value: 'contractor_charges', label: t('contractor_charges') },
+            ]}
+            {...field('taxMode')}
+          />
+        ) : null}
+        {values.taxMode === 'contractor_charges' ? (
+          <Fieldset legend={t('contractor_charges')}>
+            <div className={panel.fields}>
+              <TextInput label={t('gst')} maxLength={20} autoComplete="off" {...field('gstNumber')} />
+              <TextInput label={t('qst')} maxLength={20} autoComplete="off" {...field('qstNumber')} />
+              <TextInput type="date" label={t('registeredFrom')} {...field('registeredFrom')} />
+            </div>
+          </Fieldset>
+        ) : null}
+        {old ? <Textarea label={t('reason')} rows={2} maxLength={reasonLength} {...field('reason')} /> : null}
+        <Problem error={save.problem} />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,25 +1,21 @@
 import { Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import {
   type Agreement,
   agreementEndpoints,
   agreementOn,
   reasonLength,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { Badge, focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { Badge, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { plusDays, todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import panel from '../../shared/panel.module.css';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import { PlanNotice } from '../PayNotices.tsx';
 import classes from '../pay.module.css';
 import { useAgreements, useMayManagePay } from '../queries.ts';
@@ -164,42 +160,39 @@ function AgreementTable({ agreements, onAsk }: AgreementTableProps) {
 
 function WithdrawDialog({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) {
   const { t, locale } = useText(agreementTexts);
-  const transport = useTransport();
-  const form = useForm({
-    mode: 'controlled',
+  const { form, save, submit } = useSaveForm({
     initialValues: { reason: '' },
     validate: { reason: (value) => (value.trim() ? null : t('reasonRequired')) },
-  });
-  const save = useSave(
-    ({ reason }: { reason: string }) =>
-      call(transport, agreementEndpoints.withdraw, {
+    send: (call, { reason }) =>
+      call(agreementEndpoints.withdraw, {
         params: { agreementId: agreement.agreementId },
         payload: { version: agreement.version, reason: reason.trim() },
       }),
-    () => {
+    onSaved: () => {
       toast.success(t('withdrawnDone'));
       onClose();
     },
-  );
+  });
   return (
-    <DialogFrame title={t('withdrawTitle', { day: formatDate(agreement.fromOn, locale) })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
-        <p className={panel.muted}>{t('withdrawBody')}</p>
-        <Textarea
-          mt="md"
-          label={t('reason')}
-          rows={2}
-          maxLength={reasonLength}
-          data-autofocus
-          {...form.getInputProps('reason')}
-          error={form.errors.reason ?? save.fields.reason}
-        />
-        <DialogFoot error={save.problem} onCancel={onClose}>
-          <SubmitButton would="removed" color="red" loading={save.isPending}>
-            {t('withdraw')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t('withdrawTitle', { day: formatDate(agreement.fromOn, locale) })}
+      would="removed"
+      action={t('withdraw')}
+      danger
+      busy={save.isPending}
+      error={save.problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={panel.muted}>{t('withdrawBody')}</p>
+      <Textarea
+        mt="md"
+        label={t('reason')}
+        rows={2}
+        maxLength={reasonLength}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   );
 }

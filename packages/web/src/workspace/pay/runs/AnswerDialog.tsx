@@ -1,13 +1,9 @@
 import { Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { getHotkeyHandler } from '@mantine/hooks';
-import { call } from '@tamarack/core/client';
 import { type PayQuery, payRunEndpoints, queryLength } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { toast, useText } from '@tamarack/core/ui';
+import { FormDialog } from '../../shared/Dialog.tsx';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import { runTexts } from './run-texts.ts';
 
 interface AnswerDialogProps {
@@ -19,45 +15,41 @@ interface AnswerDialogProps {
 /** Answers a contractor's query about a line. */
 export function AnswerDialog({ query, staffName, onClose }: AnswerDialogProps) {
   const { t } = useText(runTexts);
-  const transport = useTransport();
-  const form = useForm({
-    mode: 'controlled',
+  const { form, save, submit } = useSaveForm({
     initialValues: { answer: '' },
     validate: { answer: (value) => (value.trim() ? null : t('answerRequired')) },
-  });
-  const save = useSave(
-    ({ answer }: { answer: string }) =>
-      call(transport, payRunEndpoints.answer, {
+    send: (call, { answer }) =>
+      call(payRunEndpoints.answer, {
         params: { queryId: query.queryId },
         payload: { version: query.version, answer: answer.trim() },
       }),
-    () => {
+    onSaved: () => {
       toast.success(t('answered'));
       onClose();
     },
-  );
-  const submit = form.onSubmit((values) => save.mutate(values), focusFirstError);
+  });
   return (
-    <DialogFrame title={t('answerTitle', { name: staffName })} onClose={onClose}>
-      <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
-        <Text component="blockquote" size="sm" m={0} mb="md">
-          {query.text}
-        </Text>
-        <Textarea
-          label={t('answerLabel')}
-          description={t('answerHint')}
-          maxLength={queryLength}
-          rows={3}
-          data-autofocus
-          {...form.getInputProps('answer')}
-          error={form.errors.answer ?? save.fields.answer}
-        />
-        <DialogFoot error={save.problem} onCancel={onClose}>
-          <SubmitButton would="saved" loading={save.isPending}>
-            {t('answer')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t('answerTitle', { name: staffName })}
+      would="saved"
+      action={t('answer')}
+      busy={save.isPending}
+      error={save.problem}
+      onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text component="blockquote" size="sm" m={0} mb="md">
+        {query.text}
+      </Text>
+      <Textarea
+        label={t('answerLabel')}
+        description={t('answerHint')}
+        maxLength={queryLength}
+        rows={3}
+        data-autofocus
+        {...form.getInputProps('answer')}
+      />
+    </FormDialog>
   );
 }

@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form';
 import { type PayRun, payReferenceLength } from '@tamarack/core/domain/workspace';
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import panel from '../../shared/panel.module.css';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useAsOpened } from '../../shared/useAsOpened.ts';
 import { SumLine } from '../PayNotices.tsx';
 import { usePayWords } from '../words.ts';
@@ -39,66 +38,63 @@ export function RunActDialog({ run: present, act, onClose }: RunActDialogProps) 
   const [title, body, action] = words[act];
   const isApproval = act === 'approve' || act === 'approveAlone';
   const form = useForm({
-    mode: 'controlled',
     initialValues: { paidOn: today, reference: '' },
     validate: { paidOn: (value) => (value || act !== 'paid' ? null : t('dayInvalid')) },
   });
   const save = useRunAct(run, act, onClose);
   return (
-    <DialogFrame title={t(title, { payout: money(run.totals.payoutCents) })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
-        <Text size="sm">{t(body, { count: run.statements.length })}</Text>
-        {act === 'takeBack' && run.nextRun ? (
-          <Text size="sm" mt="xs">
-            {t('takeBackDraft', { period: period(run.nextRun) })}
-          </Text>
-        ) : null}
-        {isApproval && run.openQueries > 0 ? (
-          <Text size="sm" mt="xs">
-            {t('approveQueries', { count: run.openQueries })}
-          </Text>
-        ) : null}
-        {act === 'approveAlone' ? (
-          <Text size="sm" mt="xs">
-            {t('aloneBody')}
-          </Text>
-        ) : null}
-        {isApproval ? (
-          <div style={{ marginTop: '0.75rem' }}>
-            <SumLine sums={run.totals} />
-          </div>
-        ) : null}
-        {act === 'paid' ? (
-          <div className={panel.fields} style={{ marginTop: '1rem' }}>
-            <TextInput
-              type="date"
-              label={t('paidDay')}
-              min={run.cutoffOn}
-              data-autofocus
-              {...form.getInputProps('paidOn')}
-              error={form.errors.paidOn ?? save.fields.paidOn}
-            />
-            <TextInput
-              label={t('reference')}
-              description={t('referenceHint')}
-              data-wide
-              maxLength={payReferenceLength}
-              autoComplete="off"
-              {...form.getInputProps('reference')}
-              error={save.fields.reference}
-            />
-          </div>
-        ) : null}
-        <DialogFoot error={save.problem} onCancel={onClose}>
-          <SubmitButton
-            would={isApproval ? 'approved' : act === 'paid' ? 'recorded' : 'saved'}
-            loading={save.isPending}
-            data-autofocus={act === 'paid' ? undefined : true}
-          >
-            {t(action)}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t(title, { payout: money(run.totals.payoutCents) })}
+      would={isApproval ? 'approved' : act === 'paid' ? 'recorded' : 'saved'}
+      action={t(action)}
+      busy={save.isPending}
+      focusAction={act !== 'paid'}
+      error={save.problem}
+      onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}
+      onClose={onClose}
+    >
+      <Text size="sm">{t(body, { count: run.statements.length })}</Text>
+      {act === 'takeBack' && run.nextRun ? (
+        <Text size="sm" mt="xs">
+          {t('takeBackDraft', { period: period(run.nextRun) })}
+        </Text>
+      ) : null}
+      {isApproval && run.openQueries > 0 ? (
+        <Text size="sm" mt="xs">
+          {t('approveQueries', { count: run.openQueries })}
+        </Text>
+      ) : null}
+      {act === 'approveAlone' ? (
+        <Text size="sm" mt="xs">
+          {t('aloneBody')}
+        </Text>
+      ) : null}
+      {isApproval ? (
+        <div style={{ marginTop: '0.75rem' }}>
+          <SumLine sums={run.totals} />
+        </div>
+      ) : null}
+      {act === 'paid' ? (
+        <div className={panel.fields} style={{ marginTop: '1rem' }}>
+          <TextInput
+            type="date"
+            label={t('paidDay')}
+            min={run.cutoffOn}
+            data-autofocus
+            {...form.getInputProps('paidOn')}
+            error={form.errors.paidOn ?? save.fields.paidOn}
+          />
+          <TextInput
+            label={t('reference')}
+            description={t('referenceHint')}
+            data-wide
+            maxLength={payReferenceLength}
+            autoComplete="off"
+            {...form.getInputProps('reference')}
+            error={save.fields.reference}
+          />
+        </div>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { call } from '@tamarack/core/client';
 import { type Day, type PayRun, payRunEndpoints } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useSave } from '../../shared/useSave.ts';
 import { runTexts } from './run-texts.ts';
@@ -24,22 +22,21 @@ export interface PaidWith {
 
 /** Takes a run one step forward or back. */
 export function useRunAct({ runId, version }: PayRun, act: RunAct, onDone: () => void) {
-  const transport = useTransport();
   const { t } = useText(runTexts);
   const params = { runId };
   return useSave(
-    ({ paidOn = '', reference = '' }: PaidWith) => {
+    (call, { paidOn = '', reference = '' }: PaidWith) => {
       if (act === 'approve' || act === 'approveAlone')
-        return call(transport, payRunEndpoints.approve, {
+        return call(payRunEndpoints.approve, {
           params,
           payload: { version, ...(act === 'approveAlone' ? { alone: true } : {}) },
         });
       if (act === 'paid')
-        return call(transport, payRunEndpoints.paid, {
+        return call(payRunEndpoints.paid, {
           params,
           payload: { version, paidOn, ...(reference ? { reference } : {}) },
         });
-      return call(transport, payRunEndpoints[act], { params, payload: { version } });
+      return call(payRunEndpoints[act], { params, payload: { version } });
     },
     () => {
       toast.success(t(done[act]));

@@ -1,18 +1,14 @@
 import { Anchor, Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { call } from '@tamarack/core/client';
 import { ownPayEndpoints, type PayLine, queryLength, type Statement } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMay, WorkspacePage } from '../../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { Loaded } from '../../shared/Loaded.tsx';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import { Forbidden } from '../PayNotices.tsx';
 import { useOwnStatement, usePayFile, usePlanHasPay } from '../queries.ts';
 import { usePayWords } from '../words.ts';
@@ -84,42 +80,38 @@ function Found({ runId }: { runId: string }) {
 
 function AskDialog({ runId, line, onClose }: { runId: string; line: PayLine; onClose: () => void }) {
   const { t } = useText(statementTexts);
-  const transport = useTransport();
-  const form = useForm({
-    mode: 'controlled',
+  const { form, save, submit } = useSaveForm({
     initialValues: { text: '' },
     validate: { text: (value) => (value.trim() ? null : t('askRequired')) },
-  });
-  const save = useSave(
-    ({ text }: { text: string }) =>
-      call(transport, ownPayEndpoints.ask, {
+    send: (call, { text }) =>
+      call(ownPayEndpoints.ask, {
         params: { runId },
         payload: { attendanceId: line.attendanceId, text: text.trim() },
       }),
-    () => {
+    onSaved: () => {
       toast.success(t('askDone'));
       onClose();
     },
-  );
-  const submit = form.onSubmit((values) => save.mutate(values), focusFirstError);
+  });
   return (
-    <DialogFrame title={t('askTitle')} onClose={onClose}>
-      <form noValidate onSubmit={submit} onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}>
-        <Textarea
-          label={t('askLabel')}
-          description={t('askHint')}
-          maxLength={queryLength}
-          rows={3}
-          data-autofocus
-          {...form.getInputProps('text')}
-          error={form.errors.text ?? save.fields.text}
-        />
-        <DialogFoot error={save.problem} onCancel={onClose}>
-          <SubmitButton would="asked" loading={save.isPending}>
-            {t('ask')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t('askTitle')}
+      would="asked"
+      action={t('ask')}
+      busy={save.isPending}
+      error={save.problem}
+      onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('askLabel')}
+        description={t('askHint')}
+        maxLength={queryLength}
+        rows={3}
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,4 @@
 import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import {
   earliestEntry,
   type PaySettlementWay,
@@ -9,15 +7,13 @@ import {
   reasonLength,
   type Statement,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { Problem } from '../../shared/Loaded.tsx';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useAsOpened } from '../../shared/useAsOpened.ts';
-import { useSave } from '../../shared/useSave.ts';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import { usePayWords } from '../words.ts';
 import { statementTexts } from './statement-texts.ts';
 
@@ -31,21 +27,16 @@ interface Values {
 export function SettleDialog({ statement, onClose }: { statement: Statement; onClose: () => void }) {
   const { t } = useText(statementTexts);
   const { money } = usePayWords();
-  const transport = useTransport();
   const today = todayIn(useMe().zone);
   const { runId, version, staffId, staffName: name, taxMode, unsettledCents } = useAsOpened(statement);
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: { way: 'repaid', on: today, reason: '' },
+  const { form, save, submit } = useSaveForm({
+    initialValues: { way: 'repaid', on: today, reason: '' } as Values,
     validate: {
       on: (value, { way }) => (value || way === 'waived' ? null : t('dayRequired')),
       reason: (value) => (value.trim() ? null : t('reasonRequired')),
     },
-  });
-  const { way } = form.values;
-  const save = useSave(
-    ({ on, reason }: Values) =>
-      call(transport, payRunEndpoints.settle, {
+    send: (call, { way, on, reason }) =>
+      call(payRunEndpoints.settle, {
         params: { runId, staffId },
         payload: {
           version,
@@ -55,55 +46,54 @@ export function SettleDialog({ statement, onClose }: { statement: Statement; onC
           ...(way === 'repaid' ? { on } : {}),
         },
       }),
-    () => {
+    onSaved: () => {
       toast.success(t('settled'));
       onClose();
     },
-  );
+  });
+  const { way } = form.values;
   return (
-    <DialogFrame title={t('settleTitle', { name })} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
-        <Stack gap="md">
-          <Radio.Group label={t('way', { amount: money(unsettledCents) })} {...form.getInputProps('way')}>
-            <Stack gap="xs" mt="xs">
-              {paySettlementWays.map((value) => (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={t(value, { name })}
-                  description={t(value === 'repaid' ? 'repaidHint' : 'waivedHint', { name })}
-                  data-autofocus={value === 'repaid' ? true : undefined}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {taxMode === 'contractor_charges' ? <Text size="sm">{t('beforeTax', { name })}</Text> : null}
-          {way === 'repaid' ? (
-            <TextInput
-              type="date"
-              label={t('settledOn')}
-              min={earliestEntry}
-              max={today}
-              {...form.getInputProps('on')}
-              error={form.errors.on ?? save.fields.on}
-            />
-          ) : null}
-          <Textarea
-            label={t('settleReason')}
-            description={t('settleReasonHint')}
-            rows={2}
-            maxLength={reasonLength}
-            {...form.getInputProps('reason')}
-            error={form.errors.reason ?? save.fields.reason}
+    <FormDialog
+      title={t('settleTitle', { name })}
+      would="recorded"
+      action={t('settle')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Radio.Group label={t('way', { amount: money(unsettledCents) })} {...form.getInputProps('way')}>
+          <Stack gap="xs" mt="xs">
+            {paySettlementWays.map((value) => (
+              <Radio
+                key={value}
+                value={value}
+                label={t(value, { name })}
+                description={t(value === 'repaid' ? 'repaidHint' : 'waivedHint', { name })}
+                data-autofocus={value === 'repaid' ? true : undefined}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {taxMode === 'contractor_charges' ? <Text size="sm">{t('beforeTax', { name })}</Text> : null}
+        {way === 'repaid' ? (
+          <TextInput
+            type="date"
+            label={t('settledOn')}
+            min={earliestEntry}
+            max={today}
+            {...form.getInputProps('on')}
           />
-          <Problem error={save.problem} />
-        </Stack>
-        <DialogFoot onCancel={onClose}>
-          <SubmitButton would="recorded" loading={save.isPending}>
-            {t('settle')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+        ) : null}
+        <Textarea
+          label={t('settleReason')}
+          description={t('settleReasonHint')}
+          rows={2}
+          maxLength={reasonLength}
+          {...form.getInputProps('reason')}
+        />
+        <Problem error={save.problem} />
+      </Stack>
+    </FormDialog>
   );
 }

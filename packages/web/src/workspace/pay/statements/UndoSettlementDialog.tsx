@@ -1,11 +1,8 @@
 import { Text } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { type PaySettlement, payRunEndpoints, type Statement } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useAsOpened } from '../../shared/useAsOpened.ts';
 import { useSave } from '../../shared/useSave.ts';
 import { usePayWords } from '../words.ts';
@@ -21,12 +18,11 @@ interface UndoSettlementDialogProps {
 export function UndoSettlementDialog({ statement, settlement, onClose }: UndoSettlementDialogProps) {
   const { t } = useText(statementTexts);
   const { money } = usePayWords();
-  const transport = useTransport();
   const { runId, version, staffId, staffName: name } = useAsOpened(statement);
   const { settlementId, cents } = settlement;
   const save = useSave<void, unknown>(
-    () =>
-      call(transport, payRunEndpoints.undoSettlement, {
+    (call) =>
+      call(payRunEndpoints.undoSettlement, {
         params: { runId, staffId, settlementId },
         payload: { version },
       }),
@@ -36,21 +32,19 @@ export function UndoSettlementDialog({ statement, settlement, onClose }: UndoSet
     },
   );
   return (
-    <DialogFrame title={t('undoTitle', { name })} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Text size="sm">{t('undoBody', { amount: money(cents) })}</Text>
-        <Problem error={save.problem} />
-        <DialogFoot onCancel={onClose}>
-          <SubmitButton would="recorded" loading={save.isPending}>
-            {t('undo')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t('undoTitle', { name })}
+      would="recorded"
+      action={t('undo')}
+      busy={save.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('undoBody', { amount: money(cents) })}</Text>
+      <Problem error={save.problem} />
+    </FormDialog>
   );
 }

@@ -57,7 +57,6 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
   const change = useChangeBlock();
   const save = block ? change : add;
   const form = useForm({
-    mode: 'controlled',
     initialValues: {
       kind: 'vacation' as BlockKind,
       allDay: true,

@@ -1,26 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import {
   countryOf,
   type Registration,
   taxEndpoints,
   taxRegistrations,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { labelTexts } from '../../../shared/format.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import { billingSettingsTexts } from './text.ts';
 
 /** The clinic's tax registrations with their numbers and dates. */
@@ -99,8 +95,7 @@ function RegistrationDialog({
 }) {
   const { t } = useText(billingSettingsTexts);
   const { zone } = useMe();
-  const transport = useTransport();
-  const form = useForm({
+  const { form, save, submit } = useSaveForm({
     initialValues: {
       kind: registration?.kind ?? taxRegistrations[0],
       number: registration?.number ?? '',
@@ -111,61 +106,53 @@ function RegistrationDialog({
       number: (value) => (value.trim() ? null : t('numberRequired')),
       from: (value) => (value ? null : t('dayRequired')),
     },
-  });
-  const save = useSave(
-    ({ kind, number, from, to }: typeof form.values) => {
+    send: (call, { kind, number, from, to }) => {
       const payload = { number: number.trim(), from, to: to || null };
       return registration
-        ? call(transport, taxEndpoints.changeRegistration, {
+        ? call(taxEndpoints.changeRegistration, {
             params: { registrationId: registration.registrationId },
             payload: { version: registration.version, ...payload },
           })
-        : call(transport, taxEndpoints.addRegistration, { payload: { kind, ...payload } });
+        : call(taxEndpoints.addRegistration, { payload: { kind, ...payload } });
     },
-    () => {
+    onSaved: () => {
       toast.success(t('saved'));
       onClose();
     },
-  );
+  });
   return (
-    <DialogFrame title={t(registration ? 'editRegistration' : 'addRegistration')} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
-        <div className={classes.fields}>
-          <SelectField
-            label={t('kind')}
-            disabled={registration !== null}
-            data={taxRegistrations.map((value) => ({ value, label: t(value) }))}
-            {...form.getInputProps('kind')}
-          />
-          <TextInput
-            label={t('number')}
-            maxLength={40}
-            data-autofocus
-            autoComplete="off"
-            {...form.getInputProps('number')}
-            error={form.errors.number ?? save.fields.number}
-          />
-          <TextInput
-            type="date"
-            label={t('from')}
-            {...form.getInputProps('from')}
-            error={form.errors.from ?? save.fields.from}
-          />
-          <TextInput
-            type="date"
-            label={t('to')}
-            description={t('toHint')}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            {...form.getInputProps('to')}
-            error={save.fields.to}
-          />
-        </div>
-        <DialogFoot error={save.problem} onCancel={onClose}>
-          <SubmitButton would="saved" loading={save.isPending}>
-            {t('save')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t(registration ? 'editRegistration' : 'addRegistration')}
+      would="saved"
+      action={t('save')}
+      busy={save.isPending}
+      error={save.problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes.fields}>
+        <SelectField
+          label={t('kind')}
+          disabled={registration !== null}
+          data={taxRegistrations.map((value) => ({ value, label: t(value) }))}
+          {...form.getInputProps('kind')}
+        />
+        <TextInput
+          label={t('number')}
+          maxLength={40}
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('number')}
+        />
+        <TextInput type="date" label={t('from')} {...form.getInputProps('from')} />
+        <TextInput
+          type="date"
+          label={t('to')}
+          description={t('toHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('to')}
+        />
+      </div>
+    </FormDialog>
   );
 }

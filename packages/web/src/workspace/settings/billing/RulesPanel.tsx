@@ -1,6 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import {
   type Profession,
   professions,
@@ -8,20 +6,19 @@ import {
   taxClasses,
   taxEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
-import { DialogFoot, DialogFrame } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/Dialog.tsx';
 import { todayIn } from '../../shared/days.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { useSave } from '../../shared/useSave.ts';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import { teamTexts } from '../../team/index.ts';
 import { billingSettingsTexts } from './text.ts';
 
@@ -29,10 +26,9 @@ import { billingSettingsTexts } from './text.ts';
 export function RulesPanel({ rules }: { rules: readonly TaxRule[] }) {
   const { t, locale } = useText(billingSettingsTexts);
   const { t: team } = useText(teamTexts);
-  const transport = useTransport();
   const [adding, setAdding] = useState(false);
   const remove = useSave(
-    (ruleId: string) => call(transport, taxEndpoints.removeRule, { params: { ruleId } }),
+    (call, ruleId: string) => call(taxEndpoints.removeRule, { params: { ruleId } }),
     () => toast.success(t('removed')),
   );
   const nameOf = (profession: Profession | null) => (profession ? team(profession) : t('everyProfession'));
@@ -93,8 +89,7 @@ function RuleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText(billingSettingsTexts);
   const { t: team } = useText(teamTexts);
   const { zone } = useMe();
-  const transport = useTransport();
-  const form = useForm({
+  const { form, save, submit } = useSaveForm({
     initialValues: {
       taxClass: taxClasses[0] as TaxRule['taxClass'],
       profession: '' as Profession | '',
@@ -102,53 +97,47 @@ function RuleDialog({ onClose }: { onClose: () => void }) {
       from: todayIn(zone),
     },
     validate: { from: (value) => (value ? null : t('dayRequired')) },
-  });
-  const save = useSave(
-    ({ taxClass, profession, treatment, from }: typeof form.values) =>
-      call(transport, taxEndpoints.setRule, {
+    send: (call, { taxClass, profession, treatment, from }) =>
+      call(taxEndpoints.setRule, {
         payload: { taxClass, profession: profession || null, exempt: treatment === 'exempt', from },
       }),
-    () => {
+    onSaved: () => {
       toast.success(t('saved'));
       onClose();
     },
-  );
+  });
   return (
-    <DialogFrame title={t('addRule')} onClose={onClose}>
-      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values), focusFirstError)}>
-        <div className={classes.fields}>
-          <SelectField
-            label={t('taxClass')}
-            data-autofocus
-            data={taxClasses.map((value) => ({ value, label: t(value) }))}
-            {...form.getInputProps('taxClass')}
-          />
-          <SelectField
-            label={t('profession')}
-            data={[
-              { value: '', label: t('everyProfession') },
-              ...professions.map((value) => ({ value, label: team(value) })),
-            ]}
-            {...form.getInputProps('profession')}
-          />
-          <SelectField
-            label={t('treatment')}
-            data={(['exempt', 'taxable'] as const).map((value) => ({ value, label: t(value) }))}
-            {...form.getInputProps('treatment')}
-          />
-          <TextInput
-            type="date"
-            label={t('from')}
-            {...form.getInputProps('from')}
-            error={form.errors.from ?? save.fields.from}
-          />
-        </div>
-        <DialogFoot error={save.problem} onCancel={onClose}>
-          <SubmitButton would="saved" loading={save.isPending}>
-            {t('save')}
-          </SubmitButton>
-        </DialogFoot>
-      </form>
-    </DialogFrame>
+    <FormDialog
+      title={t('addRule')}
+      would="saved"
+      action={t('save')}
+      busy={save.isPending}
+      error={save.problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes.fields}>
+        <SelectField
+          label={t('taxClass')}
+          data-autofocus
+          data={taxClasses.map((value) => ({ value, label: t(value) }))}
+          {...form.getInputProps('taxClass')}
+        />
+        <SelectField
+          label={t('profession')}
+          data={[
+            { value: '', label: t('everyProfession') },
+            ...professions.map((value) => ({ value, label: team(value) })),
+          ]}
+          {...form.getInputProps('profession')}
+        />
+        <SelectField
+          label={t('treatment')}
+          data={(['exempt', 'taxable'] as const).map((value) => ({ value, label: t(value) }))}
+          {...form.getInputProps('treatment')}
+        />
+        <TextInput type="date" label={t('from')} {...form.getInputProps('from')} />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,6 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import { provinces } from '@tamarack/core/domain';
 import {
   countryOf,
@@ -11,41 +9,37 @@ import {
   unknownRetentionMonths,
   type WorkspaceSettings,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { toast, useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { useSaveForm } from '../../shared/useSaveForm.ts';
 import { teamTexts } from '../../team/index.ts';
 import { retentionTexts } from './text.ts';
 
 /** The rules on how long charts are kept, and the clinic’s own longer period. */
 export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
   const { t } = useText(retentionTexts);
-  const transport = useTransport();
-  const form = useForm({
+  const { form, save, submit } = useSaveForm({
     initialValues: { years: String(settings.retentionYears) },
     validate: {
       years: (years) =>
         /^\d{1,2}$/.test(years.trim()) && Number(years) <= maxRetentionYears ? null : t('yearsInvalid'),
     },
+    send: (call, { years }) =>
+      call(teamEndpoints.settings, { payload: { version: settings.version, retentionYears: Number(years) } }),
+    onSaved: () => toast.success(t('saved')),
   });
   useUnsavedPage(form.isDirty());
-  const save = useSave(
-    (retentionYears: number) =>
-      call(transport, teamEndpoints.settings, { payload: { version: settings.version, retentionYears } }),
-    () => toast.success(t('saved')),
-  );
   return (
     <Panel title={t('period')}>
       <p className={classes.muted}>{t('periodLead')}</p>
       {countryOf(settings) === 'US' ? <p className={classes.muted}>{t('statesLeftOut')}</p> : null}
       <Rules />
-      <form noValidate onSubmit={form.onSubmit(({ years }) => save.mutate(Number(years)), focusFirstError)}>
+      <form noValidate onSubmit={submit}>
         <div className={classes.stack}>
           <TextInput
             type="number"

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { call } from '@tamarack/core/client';
 import { validationTexts } from '@tamarack/core/domain';
 import {
   type NoteTemplate,
@@ -10,7 +9,6 @@ import {
   type TemplateFacts,
   type TemplateSection,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { AddButton } from '../../shared/AddButton.tsx';
@@ -52,7 +50,6 @@ export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormPr
   const { t } = useText(templateTexts);
   const { t: rule } = useText(validationTexts);
   const { t: profession } = useText(teamTexts);
-  const transport = useTransport();
   const facts = template ?? begin ?? empty;
   const name = (value: string) => (value.trim() ? null : rule('nameRequired'));
   const heading = (value: string) => (value.trim() ? null : t('headingRequired'));
@@ -66,13 +63,13 @@ export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormPr
     validate: { nameEn: name, nameFr: name, sections: { en: heading, fr: heading } },
   });
   const save = useSave(
-    (changes: TemplateFacts | { archived: boolean }) =>
+    (call, changes: TemplateFacts | { archived: boolean }) =>
       template
-        ? call(transport, noteEndpoints.changeTemplate, {
+        ? call(noteEndpoints.changeTemplate, {
             params: { templateId: template.templateId },
             payload: { version: template.version, ...changes },
           })
-        : call(transport, noteEndpoints.addTemplate, { payload: changes as TemplateFacts }),
+        : call(noteEndpoints.addTemplate, { payload: changes as TemplateFacts }),
     () => {
       toast.success(t('saved'));
       onDone();
