@@ -13,8 +13,9 @@ import {
   privacyRequestKinds,
   privacyRequestStatuses,
 } from '../../domain/platform/privacy.ts';
-import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
+import { useTransport } from '../../session/SessionProvider.tsx';
 import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useDownload } from '../../session/step-up/useDownload.ts';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
@@ -142,7 +143,6 @@ export function useRecord(onRecorded: (request: PrivacyRequest) => void) {
  */
 export function useRequestActs({ requestId }: PrivacyRequest) {
   const transport = useTransport();
-  const { files } = usePorts();
   const client = useQueryClient();
   const withStepUp = useStepUp();
   const params = { requestId };
@@ -165,14 +165,9 @@ export function useRequestActs({ requestId }: PrivacyRequest) {
     onError: refresh,
     meta: { quiet: true },
   });
-  const save = useMutation({
-    mutationFn: async () => {
-      const file = await withStepUp(() => download(transport, privacyEndpoints.exportPerson, { params }));
-      await files.save(file);
-      return file.fileName;
-    },
-    onSuccess: (file) => {
-      toast.success(t('exportSaved', { file }));
+  const save = useDownload((transport) => download(transport, privacyEndpoints.exportPerson, { params }), {
+    onSuccess: ({ fileName }) => {
+      toast.success(t('exportSaved', { file: fileName }));
       void client.invalidateQueries({ queryKey: one });
     },
   });

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Download, Transport } from '../../client/transport.ts';
-import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useDownload } from '../../session/step-up/useDownload.ts';
 import { toast } from '../../ui/toast.ts';
 import { t } from './text.ts';
 
@@ -11,16 +9,8 @@ import { t } from './text.ts';
  * @param failure text for a failure without a reason from the server
  */
 export function useSaving(make: (transport: Transport) => Promise<Download>, failure?: string) {
-  const transport = useTransport();
-  const { files } = usePorts();
-  const withStepUp = useStepUp();
-  return useMutation({
+  return useDownload(make, {
     meta: { failure },
-    mutationFn: async () => {
-      const file = await withStepUp(() => make(transport));
-      await files.save(file);
-      return file.fileName;
-    },
-    onSuccess: (file) => toast.success(t('saved', { file })),
+    onSuccess: ({ fileName }) => toast.success(t('saved', { file: fileName })),
   });
 }

@@ -21,7 +21,7 @@ import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useSave } from '../shared/useSave.ts';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
-import { useExports, useMoney, useSaveFile } from './queries.ts';
+import { useBillingFile, useExports, useMoney } from './queries.ts';
 import { moneyTexts } from './text.ts';
 
 const batchFile = (batchId: string) => (transport: Transport) =>
@@ -33,7 +33,7 @@ export function ExportTab() {
   const { plan, isOwner } = useMe();
   const plansUrl = useDashboard('plan');
   const exports = useExports();
-  const file = useSaveFile();
+  const file = useBillingFile();
   const planHas = plans.indexOf(plan) >= plans.indexOf(planFeatures.accountingExport);
   const create = useSave(
     (call, target: ExportTarget) => call(exportEndpoints.create, { payload: { target } }),

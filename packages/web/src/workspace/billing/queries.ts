@@ -1,4 +1,4 @@
-import { call, download, errorText, isCancelled } from '@tamarack/core/client';
+import { type Download, download } from '@tamarack/core/client';
 import {
   type BalanceOrder,
   type Day,
@@ -7,12 +7,13 @@ import {
   invoiceEndpoints,
   paymentEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts, type Transport, usePorts, useRead, useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
-import { toast, useText } from '@tamarack/core/ui';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type Transport, useRead } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMay, useMe } from '../frame/index.ts';
 import { formatCents } from '../shared/format.ts';
+import { usePages } from '../shared/lists.ts';
+import { useSaveFile } from '../shared/useSaveFile.ts';
 import { moneyTexts } from './text.ts';
 
 /** Formats cents in the clinic's currency and the reader's language. */
@@ -29,31 +30,16 @@ export function useMayRefund(): boolean {
 }
 
 export function useBalances(query: { order?: BalanceOrder; q?: string } = {}) {
-  const transport = useTransport();
-  return useInfiniteQuery({
-    queryKey: ['clinic', 'billing', 'balances', query],
-    initialPageParam: '',
-    queryFn: ({ pageParam: after, signal }) =>
-      call(transport, invoiceEndpoints.balances, {
-        query: { ...query, ...(after ? { after } : {}) },
-        signal,
-      }),
-    getNextPageParam: ({ next }) => next,
+  return usePages(invoiceEndpoints.balances, ['clinic', 'billing', 'balances', query], {
+    query,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 
 export function useInvoices(query: InvoiceQuery) {
-  const transport = useTransport();
-  return useInfiniteQuery({
-    queryKey: ['clinic', 'billing', 'invoices', query],
-    initialPageParam: '',
-    queryFn: ({ pageParam: after, signal }) =>
-      call(transport, invoiceEndpoints.list, { query: { ...query, ...(after ? { after } : {}) }, signal }),
-    getNextPageParam: ({ next }) => next,
+  return usePages(invoiceEndpoints.list, ['clinic', 'billing', 'invoices', query], {
+    query,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 
@@ -84,53 +70,22 @@ export function useTotals(on: Day) {
 
 /** Payments recorded on a day. */
 export function usePayments(on: Day) {
-  const transport = useTransport();
-  return useInfiniteQuery({
-    queryKey: ['clinic', 'billing', 'payments', on],
-    initialPageParam: '',
-    queryFn: ({ pageParam: after, signal }) =>
-      call(transport, paymentEndpoints.list, {
-        query: { from: on, to: on, ...(after ? { after } : {}) },
-        signal,
-      }),
-    getNextPageParam: ({ next }) => next,
-    meta: { quiet: true },
+  return usePages(paymentEndpoints.list, ['clinic', 'billing', 'payments', on], {
+    query: { from: on, to: on },
   });
 }
 
 export function useExports() {
-  const transport = useTransport();
-  return useInfiniteQuery({
-    queryKey: ['clinic', 'billing', 'exports'],
-    initialPageParam: '',
-    queryFn: ({ pageParam: after, signal }) =>
-      call(transport, exportEndpoints.list, { query: after ? { after } : {}, signal }),
-    getNextPageParam: ({ next }) => next,
-    meta: { quiet: true },
-  });
+  return usePages(exportEndpoints.list, ['clinic', 'billing', 'exports'], {});
 }
 
-type File = Awaited<ReturnType<typeof download>>;
-
-/** Downloads a file from the server, after a step-up if required. */
-export function useSaveFile() {
-  const transport = useTransport();
-  const { files } = usePorts();
-  const withStepUp = useStepUp();
+/** Saves the files below. */
+export function useBillingFile() {
   const { t } = useText(moneyTexts);
-  const { t: session } = useText(sessionTexts);
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async (load: (transport: Transport) => Promise<File>) => {
-      const file = await withStepUp(() => load(transport));
-      await files.save(file);
-      return file.fileName;
-    },
-    onSuccess: (file) => toast.success(t('saved', { file })),
-    onError: (error) => {
-      if (!isCancelled(error)) toast.error(errorText(error, session('failed')));
-    },
-  });
+  return useSaveFile(
+    (transport, load: (transport: Transport) => Promise<Download>) => load(transport),
+    (file) => t('saved', { file }),
+  );
 }
 
 export const invoiceFile = (invoiceId: string) => (transport: Transport) =>

@@ -1,11 +1,11 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
 import type { Chart, ChartNote, JointNote } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
-import { LoadFailed } from '../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { ClosedChart } from './access/ClosedChart.tsx';
 import { WithheldNotice } from './access/WithheldNotice.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
@@ -80,11 +80,7 @@ function OpenChart({ fileNo }: { fileNo: number }) {
       {closed ? (
         <ClosedChart error={chart.error} />
       ) : chart.isPending ? (
-        <div role="status" aria-label={t('loading')} className={classes.list}>
-          {[0, 1, 2].map((line) => (
-            <Skeleton key={line} height={140} />
-          ))}
-        </div>
+        <SkeletonRows label={t('loading')} rows={3} height={140} className={classes.list} />
       ) : chart.isError && !first ? (
         <LoadFailed title={t('failed')} of={[chart]} />
       ) : (

@@ -6,9 +6,10 @@ import {
   noteEndpoints,
   type ReleaseGround,
 } from '@tamarack/core/domain/workspace';
-import { usePorts, useRead, useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { useRead, useTransport } from '@tamarack/core/session';
+import { useDownload, useStepUp } from '@tamarack/core/session/step-up';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePages } from '../shared/lists.ts';
 
 /** Opens the chart, which is logged; so it is refetched only when something in it has changed. */
 export function useChart(fileNo: number) {
@@ -141,27 +142,14 @@ export function useNote(noteId: string) {
 }
 
 export function useAccessLog(query: AccessLogQuery, enabled = true) {
-  const transport = useTransport();
-  return useInfiniteQuery({
-    queryKey: ['clinic', 'access-log', query],
-    initialPageParam: '',
-    queryFn: ({ pageParam: after, signal }) =>
-      call(transport, chartEndpoints.log, { query: { ...query, ...(after ? { after } : {}) }, signal }),
-    getNextPageParam: ({ next }) => next,
-    enabled,
-    meta: { quiet: true },
-  });
+  return usePages(chartEndpoints.log, ['clinic', 'access-log', query], { query, enabled });
 }
 
 /** Downloads the log as CSV; asks for a step-up. */
 export function useLogFile() {
-  const transport = useTransport();
-  const { files } = usePorts();
-  const withStepUp = useStepUp();
-  return useMutation({
-    mutationFn: async (query: AccessLogQuery) =>
-      files.save(await withStepUp(() => download(transport, chartEndpoints.logFile, { query }))),
-  });
+  return useDownload((transport, query: AccessLogQuery) =>
+    download(transport, chartEndpoints.logFile, { query }),
+  );
 }
 
 export function useReviews(enabled: boolean) {

@@ -1,28 +1,20 @@
-import { ApiError, call, errorText, hasCode, isCancelled } from '@tamarack/core/client';
+import { ApiError, errorText, hasCode, isCancelled } from '@tamarack/core/client';
 import type { ErrorCode } from '@tamarack/core/domain';
 import { type Client, type ClientState, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, type Transport, useRead, useTransport } from '@tamarack/core/session';
 import { useStepUp } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePages } from '../shared/lists.ts';
 import { clientTexts } from './text.ts';
 
 const pageSize = 30;
 
 /** Searches clients; an empty query returns those with the latest visits. */
 export function useClients(q: string, state: ClientState | undefined) {
-  const transport = useTransport();
-  return useInfiniteQuery({
-    queryKey: ['clinic', 'clients', q, state ?? ''],
-    initialPageParam: '0',
-    queryFn: ({ signal, pageParam }) =>
-      call(transport, clientEndpoints.search, {
-        query: { q, limit: pageSize, after: pageParam, ...(state && { state }) },
-        signal,
-      }),
-    getNextPageParam: ({ next }) => next ?? undefined,
+  return usePages(clientEndpoints.search, ['clinic', 'clients', q, state ?? ''], {
+    query: { q, limit: pageSize, ...(state && { state }) },
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }
 
@@ -38,27 +30,11 @@ export function useClient(fileNo: number) {
 }
 
 export function useVisits(fileNo: number) {
-  const transport = useTransport();
-  return useInfiniteQuery({
-    queryKey: [...clientKey(fileNo), 'visits'],
-    initialPageParam: '',
-    queryFn: ({ pageParam: after, signal }) =>
-      call(transport, clientEndpoints.visits, { params: { fileNo }, query: after ? { after } : {}, signal }),
-    getNextPageParam: ({ next }) => next,
-    meta: { quiet: true },
-  });
+  return usePages(clientEndpoints.visits, [...clientKey(fileNo), 'visits'], { params: { fileNo } });
 }
 
 export function useChanges(fileNo: number) {
-  const transport = useTransport();
-  return useInfiniteQuery({
-    queryKey: [...clientKey(fileNo), 'history'],
-    initialPageParam: '',
-    queryFn: ({ pageParam: after, signal }) =>
-      call(transport, clientEndpoints.history, { params: { fileNo }, query: after ? { after } : {}, signal }),
-    getNextPageParam: ({ next }) => next,
-    meta: { quiet: true },
-  });
+  return usePages(clientEndpoints.history, [...clientKey(fileNo), 'history'], { params: { fileNo } });
 }
 
 /**

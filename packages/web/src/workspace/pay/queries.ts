@@ -1,4 +1,4 @@
-import { call, download, errorText, isCancelled } from '@tamarack/core/client';
+import { call, download } from '@tamarack/core/client';
 import { type Plan, planFeatures, plans } from '@tamarack/core/domain';
 import {
   agreementEndpoints,
@@ -6,11 +6,11 @@ import {
   payReportEndpoints,
   payRunEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { sessionTexts, type Transport, usePorts, useRead, useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
-import { toast, useText } from '@tamarack/core/ui';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type Transport, useRead, useTransport } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMay, useMe } from '../frame/index.ts';
+import { useSaveFile } from '../shared/useSaveFile.ts';
 import { payTexts } from './text.ts';
 
 const quiet = { quiet: true };
@@ -141,21 +141,6 @@ function read(transport: Transport, wanted: PayFile) {
 
 /** Downloads a file, after a step-up if required. */
 export function usePayFile() {
-  const transport = useTransport();
-  const { files } = usePorts();
-  const withStepUp = useStepUp();
   const { t } = useText(payTexts);
-  const { t: session } = useText(sessionTexts);
-  return useMutation({
-    meta: quiet,
-    mutationFn: async (wanted: PayFile) => {
-      const file = await withStepUp(() => read(transport, wanted));
-      await files.save(file);
-      return file.fileName;
-    },
-    onSuccess: (file) => toast.success(t('savedFile', { file })),
-    onError: (error) => {
-      if (!isCancelled(error)) toast.error(errorText(error, session('failed')));
-    },
-  });
+  return useSaveFile(read, (file) => t('savedFile', { file }));
 }

@@ -1,10 +1,8 @@
 import { Text, TextInput } from '@mantine/core';
 import { download } from '@tamarack/core/client';
 import { confirmationEndpoints } from '@tamarack/core/domain/workspace';
-import { usePorts, useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { useDownload } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { FormDialog } from '../shared/Dialog.tsx';
@@ -18,22 +16,15 @@ export function FeesDialog({ onClose }: { onClose: () => void }) {
   const today = todayIn(useMe().zone);
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
   const [to, setTo] = useState(today);
-  const transport = useTransport();
-  const { files } = usePorts();
-  const withStepUp = useStepUp();
-  const save = useMutation({
-    mutationFn: async () => {
-      const file = await withStepUp(() =>
-        download(transport, confirmationEndpoints.fees, { query: { from, to } }),
-      );
-      await files.save(file);
-      return file.fileName;
+  const save = useDownload(
+    (transport) => download(transport, confirmationEndpoints.fees, { query: { from, to } }),
+    {
+      onSuccess: ({ fileName }) => {
+        toast.success(t('saved', { file: fileName }));
+        onClose();
+      },
     },
-    onSuccess: (file) => {
-      toast.success(t('saved', { file }));
-      onClose();
-    },
-  });
+  );
   return (
     <FormDialog
       title={t('feesTitle')}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import {
   type Confirmation,
@@ -15,7 +15,7 @@ import { undecidedReason } from '../billing/index.ts';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { isDay, todayIn } from '../shared/days.ts';
 import { EmptyQueue, isDayClosed, WithoutOutcome } from '../shared/EmptyQueue.tsx';
-import { LoadFailed } from '../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import lists from '../shared/rows.module.css';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
@@ -64,11 +64,7 @@ export function QueueScreen() {
       <QueueFilters filter={filter} counts={counts ?? known} />
       <div id="queue-panel" role="tabpanel" aria-label={t(`tab_${tab}`)}>
         {queue.isPending ? (
-          <div role="status" aria-label={t('loading')} className={lists.list}>
-            {[0, 1, 2, 3, 4].map((line) => (
-              <Skeleton key={line} height={64} />
-            ))}
-          </div>
+          <SkeletonRows label={t('loading')} rows={5} height={64} className={lists.list} />
         ) : queue.isError && !queue.data ? (
           <LoadFailed title={t('failed')} of={[queue]} />
         ) : (

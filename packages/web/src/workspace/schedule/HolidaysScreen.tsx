@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { Holiday, Location } from '@tamarack/core/domain/workspace';
 import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { useMe } from '../frame/index.ts';
 import { SettingsPage } from '../settings/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
-import { LoadFailed, Problem } from '../shared/Loaded.tsx';
+import { LoadFailed, Problem, SkeletonRows } from '../shared/Loaded.tsx';
 import { rarelyChanging, useLocations } from '../shared/lists.ts';
 import { SubmitButton } from '../shared/SubmitButton.tsx';
 import { useHolidays, useSetHolidays } from './queries.ts';
@@ -49,11 +49,7 @@ export function HolidaysScreen() {
         {error && !holidays.data ? (
           <LoadFailed title={t('failed')} of={[locations.data ? holidays : locations]} />
         ) : !holidays.data || !place ? (
-          <div role="status" aria-label={t('loading')} className={classes.stack}>
-            {[0, 1, 2, 3, 4, 5].map((line) => (
-              <Skeleton key={line} height={32} />
-            ))}
-          </div>
+          <SkeletonRows label={t('loading')} rows={6} height={32} className={classes.stack} />
         ) : holidays.data.length === 0 ? (
           <Notice tone="info">{t('noRegion')}</Notice>
         ) : (

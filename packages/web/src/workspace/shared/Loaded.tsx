@@ -32,12 +32,32 @@ export function Loaded<Data>({
   if (query.isError) return <LoadFailed title={t('failed')} of={[query]} />;
   return (
     <Stack gap="xs" role="status" aria-label={t('loading')}>
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <Skeleton key={row} height={44} />
-      ))}
+      {skeletons(rows, 44)}
     </Stack>
   );
 }
+
+/** Skeletons of a list's rows; `label` says what is loading. */
+export function SkeletonRows({
+  label,
+  rows,
+  height,
+  className,
+}: {
+  label: string;
+  rows: number;
+  height: number;
+  className: string | undefined;
+}) {
+  return (
+    <div role="status" aria-label={label} className={className}>
+      {skeletons(rows, height)}
+    </div>
+  );
+}
+
+const skeletons = (rows: number, height: number) =>
+  Array.from({ length: rows }, (_, row) => row).map((row) => <Skeleton key={row} height={height} />);
 
 /** Why data could not be loaded, with a button that loads all of it again. */
 export function LoadFailed({ title, of }: { title?: string; of: readonly QueryState[] }) {

@@ -1,3 +1,5 @@
+import { type Answered, type CallInput, call } from '@tamarack/core/client';
+import type { AnswerOf, Endpoint } from '@tamarack/core/domain';
 import {
   type Location,
   type Service,
@@ -5,8 +7,14 @@ import {
   serviceEndpoints,
   teamEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useRead } from '@tamarack/core/session';
-import type { UseQueryOptions } from '@tanstack/react-query';
+import { useRead, useTransport } from '@tamarack/core/session';
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 
 type ListOptions<Item> = Pick<UseQueryOptions<Item[]>, 'enabled' | 'meta' | 'select' | 'staleTime'>;
 
@@ -41,5 +49,33 @@ export function useServices(options: ListOptions<Service> = {}) {
     pick: 'services',
     meta: { quiet: true },
     ...options,
+  });
+}
+
+interface Page {
+  /** The row after which the next page begins; null on the last page. */
+  next: string | number | null;
+}
+
+type PagesOptions<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'query'> &
+  Pick<UseInfiniteQueryOptions<Answered<E>, Error, InfiniteData<Answered<E>>>, 'enabled' | 'placeholderData'>;
+
+/** Reads a list page by page. */
+export function usePages<E extends Endpoint>(
+  endpoint: E & (AnswerOf<E> extends Page ? unknown : never) & (AnswerOf<E> extends 'file' ? never : unknown),
+  queryKey: QueryKey,
+  { params, query, ...options }: PagesOptions<E>,
+) {
+  const transport = useTransport();
+  return useInfiniteQuery({
+    ...options,
+    queryKey,
+    initialPageParam: null as Page['next'],
+    queryFn: ({ pageParam: after, signal }) => {
+      const paged = { ...(query as object), ...(after ? { after } : {}) } as typeof query;
+      return call(transport, endpoint, { params, query: paged, signal } as CallInput<E>);
+    },
+    getNextPageParam: (page) => (page as Page).next,
+    meta: { quiet: true },
   });
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Today } from '@tamarack/core/domain/workspace';
 import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { lazy, Suspense } from 'react';
@@ -7,7 +7,7 @@ import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
 import { minuteOf, nowIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
-import { LoadFailed } from '../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { useSeveralLocations } from '../shared/lists.ts';
 import {
   CollectPanel,
@@ -43,11 +43,7 @@ export function TodayScreen() {
     >
       <SetUpNotice />
       {today.isPending ? (
-        <div role="status" aria-label={t('loading')} className={classes.loading}>
-          {[0, 1, 2, 3, 4].map((line) => (
-            <Skeleton key={line} height={56} />
-          ))}
-        </div>
+        <SkeletonRows label={t('loading')} rows={5} height={56} className={classes.loading} />
       ) : today.data ? (
         <Day today={today.data} />
       ) : (

@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { todoTabs } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
@@ -6,7 +6,7 @@ import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { WorkspacePage } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
-import { LoadFailed } from '../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import lists from '../shared/rows.module.css';
 import { useTodos } from './queries.ts';
 import { TodoList } from './TodoList.tsx';
@@ -49,11 +49,7 @@ export function TodosScreen() {
       </Tabs>
       <div id="todos-panel" role="tabpanel" aria-label={t(`tab_${tab}`)}>
         {todos.isPending ? (
-          <div role="status" aria-label={t('loading')} className={lists.list}>
-            {[0, 1, 2, 3].map((line) => (
-              <Skeleton key={line} height={56} />
-            ))}
-          </div>
+          <SkeletonRows label={t('loading')} rows={4} height={56} className={lists.list} />
         ) : todos.isError && !todos.data ? (
           <LoadFailed title={t('failed')} of={[todos]} />
         ) : todos.data.length === 0 ? (

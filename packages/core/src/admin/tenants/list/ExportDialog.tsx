@@ -1,5 +1,4 @@
 import { Checkbox, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../../../client/call.ts';
 import {
@@ -9,8 +8,7 @@ import {
   type TenantExportQuery,
   tenantEndpoints,
 } from '../../../domain/platform/tenants.ts';
-import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
-import { useStepUp } from '../../../session/step-up/StepUp.tsx';
+import { useDownload } from '../../../session/step-up/useDownload.ts';
 import { toast } from '../../../ui/toast.ts';
 import { DialogButtons } from '../../shared/form-dialog/DialogButtons.tsx';
 import { t } from './text.ts';
@@ -28,30 +26,25 @@ export interface ExportDialogProps {
 
 /** Asks which columns to export, and saves the matching clinics as a CSV file. */
 export function ExportDialog({ opened, onClose, query, selectedIds, count }: ExportDialogProps) {
-  const transport = useTransport();
-  const { files } = usePorts();
-  const withStepUp = useStepUp();
   const [chosen, choose] = useState<readonly ExportColumn[]>(defaultExportColumns);
-  const saving = useMutation({
-    meta: { failure: t('exportFailed') },
-    mutationFn: async () => {
+  const saving = useDownload(
+    (transport) => {
       const columns = exportColumns.filter((column) => chosen.includes(column)).join(',');
       const { sort, direction } = query;
-      const file = await withStepUp(() =>
-        selectedIds
-          ? download(transport, tenantEndpoints.exportPicked, {
-              payload: { tenantIds: [...selectedIds], sort, direction, columns },
-            })
-          : download(transport, tenantEndpoints.exportList, { query: { ...query, columns } }),
-      );
-      await files.save(file);
-      return file.fileName;
+      return selectedIds
+        ? download(transport, tenantEndpoints.exportPicked, {
+            payload: { tenantIds: [...selectedIds], sort, direction, columns },
+          })
+        : download(transport, tenantEndpoints.exportList, { query: { ...query, columns } });
     },
-    onSuccess: (file) => {
-      toast.success(t('exported', { file }));
-      onClose();
+    {
+      meta: { failure: t('exportFailed') },
+      onSuccess: ({ fileName }) => {
+        toast.success(t('exported', { file: fileName }));
+        onClose();
+      },
     },
-  });
+  );
   return (
     <Modal opened={opened} onClose={onClose} title={t('exportTitle', { count })} size="md">
       <Stack gap="md">

@@ -1,12 +1,13 @@
 import { Button, Progress } from '@mantine/core';
-import { errorText, isCancelled } from '@tamarack/core/client';
-import type { ClinicDashboard } from '@tamarack/core/domain';
+import { download as downloadFile, errorText, isCancelled } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { sessionTexts } from '@tamarack/core/session';
+import { useDownload } from '@tamarack/core/session/step-up';
 import { Notice, useText } from '@tamarack/core/ui';
+import { formatSize } from '../../../shared/format.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
-import { useExport } from './useExport.ts';
 
 /** Downloads all data of the clinic as one file. Also available to the owner of a suspended clinic. */
 export function ExportPanel({ clinic }: { clinic: ClinicDashboard }) {
@@ -22,7 +23,11 @@ export function ExportPanel({ clinic }: { clinic: ClinicDashboard }) {
 export function ExportButton({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);
-  const download = useExport(clinic.tenantId, locale);
+  const { tenantId } = clinic;
+  const download = useDownload(
+    (transport) => downloadFile(transport, clinicEndpoints.export, { params: { tenantId } }),
+    { meta: { quiet: true } },
+  );
   return (
     <div className={classes.fields}>
       {clinic.status === 'terminated' ? null : <p className={classes.small}>{t('exportDrafts')}</p>}
@@ -39,7 +44,7 @@ export function ExportButton({ clinic }: { clinic: ClinicDashboard }) {
       ) : null}
       {download.isSuccess ? (
         <Notice tone="ok" role="status">
-          {t('exported', download.data)}
+          {t('exported', { file: download.data.fileName, size: formatSize(download.data.bytes, locale) })}
         </Notice>
       ) : null}
       <Button

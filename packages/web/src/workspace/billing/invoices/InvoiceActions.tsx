@@ -15,7 +15,7 @@ import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { type MoneyAct, MoneyActDialog } from '../payments/MoneyActDialog.tsx';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
-import { invoiceFile, useMayRefund, useSaveFile } from '../queries.ts';
+import { invoiceFile, useBillingFile, useMayRefund } from '../queries.ts';
 
 type WhyNot = Extract<keyof (typeof billingTexts)['en'], `why_${string}`>;
 
@@ -26,7 +26,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const mayCorrect = useMay('invoices:correct');
   const mayRefund = useMayRefund();
   const mayOpen = useMay('clients:read');
-  const file = useSaveFile();
+  const file = useBillingFile();
   const transport = useTransport();
   const [paying, setPaying] = useState<ClientAccount | null>(null);
   const [asked, setAsked] = useState<MoneyAct | null>(null);

@@ -13,7 +13,7 @@ import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { MoneyActDialog } from '../payments/MoneyActDialog.tsx';
 import { RefundDialog } from '../payments/RefundDialog.tsx';
-import { receiptFile, useMayRefund, useMoney, useSaveFile } from '../queries.ts';
+import { receiptFile, useBillingFile, useMayRefund, useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 
 /** Payments of an invoice, with refund buttons for those who may refund. */
@@ -24,7 +24,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const money = useMoney();
   const transport = useTransport();
   const mayRefund = useMayRefund();
-  const file = useSaveFile();
+  const file = useBillingFile();
   const [asked, setAsked] = useState<{ act: 'refund' | 'bounce'; payment: Payment; cents: number } | null>(
     null,
   );

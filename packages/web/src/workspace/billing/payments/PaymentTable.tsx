@@ -10,7 +10,7 @@ import { formatClient, formatDate } from '../../shared/format.ts';
 import table from '../../shared/panel.module.css';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
-import { receiptFile, useMayRefund, useMoney, useSaveFile } from '../queries.ts';
+import { receiptFile, useBillingFile, useMayRefund, useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 import { type MoneyAct, MoneyActDialog } from './MoneyActDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -151,7 +151,7 @@ function PaymentMenu({
   const { t: b } = useText(billingTexts);
   const { t: l } = useText(labelTexts);
   const mayRefund = useMayRefund();
-  const save = useSaveFile();
+  const save = useBillingFile();
   const { number, kind, voidedAt, amountCents, returnedCents, voidable } = payment;
   const left = kind === 'payment' && !voidedAt && returnedCents < amountCents;
   return (

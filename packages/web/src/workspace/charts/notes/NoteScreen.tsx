@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
 import type { Note } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { WorkspacePage } from '../../frame/index.ts';
 import { formatClient, formatLongDay } from '../../shared/format.ts';
-import { LoadFailed } from '../../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { isFocusLost } from '../../shared/useFocusBack.ts';
 import { ClosedChart } from '../access/ClosedChart.tsx';
 import classes from '../charts.module.css';
@@ -49,11 +49,7 @@ export function NoteScreen() {
       ) : note.isError ? (
         <LoadFailed title={t('failed')} of={[note]} />
       ) : (
-        <div role="status" aria-label={t('loading')} className={classes.list}>
-          {[0, 1, 2].map((line) => (
-            <Skeleton key={line} height={120} />
-          ))}
-        </div>
+        <SkeletonRows label={t('loading')} rows={3} height={120} className={classes.list} />
       )}
     </WorkspacePage>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Block } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useMay, useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
 import { plusDays, todayIn } from '../../shared/days.ts';
 import { holidayName } from '../../shared/holidays.ts';
-import { LoadFailed } from '../../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations } from '../../shared/lists.ts';
 import { formatSpan } from '../describe.ts';
 import { useBlocks } from '../queries.ts';
@@ -53,11 +53,7 @@ export function AbsenceList({ staffId }: { staffId: string }) {
         </div>
       ) : null}
       {blocks.isPending ? (
-        <div role="status" aria-label={t('loading')} className={classes.stack}>
-          {[0, 1].map((line) => (
-            <Skeleton key={line} height={48} />
-          ))}
-        </div>
+        <SkeletonRows label={t('loading')} rows={2} height={48} className={classes.stack} />
       ) : !blocks.data ? (
         <LoadFailed title={t('failed')} of={[blocks]} />
       ) : blocks.data.length === 0 ? (

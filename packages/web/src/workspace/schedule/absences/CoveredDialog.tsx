@@ -1,11 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ApiError, errorText } from '@tamarack/core/client';
 import type { Block, CoveredAppointment, Day } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMemo, useState } from 'react';
 import { DialogFrame } from '../../shared/Dialog.tsx';
-import { LoadFailed, Problem } from '../../shared/Loaded.tsx';
+import { LoadFailed, Problem, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations, useServices, useStaff } from '../../shared/lists.ts';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { describeBooking } from '../describe.ts';
@@ -46,11 +46,7 @@ export function CoveredDialog({
       {failed.length > 0 ? (
         <LoadFailed title={t('coveredFailed')} of={failed} />
       ) : !covered.data || staff.isPending || services.isPending || locations.isPending ? (
-        <div role="status" aria-label={t('coveredLoading')} className={classes.stack}>
-          {[0, 1, 2].map((line) => (
-            <Skeleton key={line} height={44} />
-          ))}
-        </div>
+        <SkeletonRows label={t('coveredLoading')} rows={3} height={44} className={classes.stack} />
       ) : covered.data.length === 0 ? (
         <div className={classes.stack}>
           <p className={classes.muted}>{t(why === 'left' ? 'remainingNone' : 'coveredNone')}</p>

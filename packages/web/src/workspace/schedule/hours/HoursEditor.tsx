@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import type { Availability } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/days.ts';
-import { LoadFailed } from '../../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations } from '../../shared/lists.ts';
 import { useAvailability } from '../queries.ts';
 import classes from '../schedule.module.css';
@@ -23,13 +22,7 @@ export function HoursEditor({ staffId, onSaved }: { staffId: string; onSaved?: (
   if (queries.some(({ error, data }) => error && !data))
     return <LoadFailed title={t('failed')} of={queries} />;
   if (!availability.data || !locations.data)
-    return (
-      <div role="status" aria-label={t('loading')} className={classes.stack}>
-        {[0, 1, 2, 3, 4].map((line) => (
-          <Skeleton key={line} height={40} />
-        ))}
-      </div>
-    );
+    return <SkeletonRows label={t('loading')} rows={5} height={40} className={classes.stack} />;
   const [first, ...others] = locations.data.filter(({ archived }) => !archived);
   const today = todayIn(me.zone);
   return (

@@ -1,22 +1,22 @@
 import { Anchor, Button, Checkbox } from '@mantine/core';
-import { type DueChart, maxDestroyedAtOnce } from '@tamarack/core/domain/workspace';
+import { type DueChart, maxDestroyedAtOnce, retentionEndpoints } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
 import { formatClient, formatDate } from '../../shared/format.ts';
+import { usePages } from '../../shared/lists.ts';
 import { Pages } from '../../shared/Pages.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { DestroyDialog } from './DestroyDialog.tsx';
-import { useDueCharts } from './queries.ts';
 import { retentionTexts } from './text.ts';
 
 /** Charts whose retention is over. The privacy contact chooses which of them are destroyed. */
 export function DueCharts() {
   const { t } = useText(retentionTexts);
   const { staffId, settings } = useMe();
-  const due = useDueCharts();
+  const due = usePages(retentionEndpoints.due, ['clinic', 'charts-due'], {});
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
   const mayDestroy = staffId !== null && settings.privacyContactId === staffId;
