@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import { hasCode } from '../../client/errors.ts';
 import {
   type ApiClientInfo,
@@ -8,8 +7,7 @@ import {
   type KeyRotation,
   type NewApiClient,
 } from '../../domain/platform/api-clients.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
@@ -42,15 +40,14 @@ const done: Record<Exclude<ClientChange['kind'], 'rotate'>, string> = {
  * forms show errors.
  */
 export function useClientChanges() {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   return useMutation({
     meta: { quiet: true },
     mutationFn: async (change: ClientChange): Promise<IssuedKey | null> => {
       if (change.kind === 'create') {
         const { kind: _, ...payload } = change;
-        return withStepUp(() => call(transport, apiClientEndpoints.create, { payload }));
+        return call(apiClientEndpoints.create, { payload });
       }
       const { clientId, version } = change.client;
       const params = { clientId };
@@ -58,19 +55,19 @@ export function useClientChanges() {
         case 'rotate': {
           const { overlapHours, expiresInDays, endOldKey } = change;
           const payload = { version, overlapHours, expiresInDays, endOldKey };
-          return withStepUp(() => call(transport, apiClientEndpoints.rotateKey, { params, payload }));
+          return call(apiClientEndpoints.rotateKey, { params, payload });
         }
         case 'edit': {
           const { name, requestsPerMinute } = change;
           const payload = { version, name, requestsPerMinute };
-          await call(transport, apiClientEndpoints.update, { params, payload });
+          await call(apiClientEndpoints.update, { params, payload });
           return null;
         }
         case 'retire':
         case 'revoke': {
           const { retireOldKey, revoke } = apiClientEndpoints;
           const endpoint = change.kind === 'retire' ? retireOldKey : revoke;
-          await withStepUp(() => call(transport, endpoint, { params, payload: { version } }));
+          await call(endpoint, { params, payload: { version } });
           return null;
         }
       }

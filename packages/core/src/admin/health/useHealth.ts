@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import {
   type HealthRange,
   healthEndpoints,
@@ -8,8 +7,7 @@ import {
   mailTroubleKinds,
 } from '../../domain/platform/health.ts';
 import { operationEndpoints } from '../../domain/platform/operations.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
@@ -75,18 +73,17 @@ export type JobAct =
 
 /** Retries or discards jobs, reports the result, and refetches. */
 export function useSettleJobs() {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   return useMutation({
     mutationFn: async (job: JobAct) => {
       const params = { queue: job.queue };
       if (job.act === 'retry') {
         const payload = { jobIds: job.jobIds };
-        return (await call(transport, healthEndpoints.retryJobs, { params, payload })).jobs;
+        return (await call(healthEndpoints.retryJobs, { params, payload })).jobs;
       }
       const payload = { jobIds: job.jobIds };
-      return (await withStepUp(() => call(transport, healthEndpoints.discardJobs, { params, payload }))).jobs;
+      return (await call(healthEndpoints.discardJobs, { params, payload })).jobs;
     },
     onSuccess: (n, { act }) => toast.success(t(act === 'retry' ? 'jobsRetried' : 'jobsDiscarded', { n })),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
@@ -95,11 +92,10 @@ export function useSettleJobs() {
 
 /** Retries a failed operation. */
 export function useRetryOperation() {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (operationId: string) =>
-      call(transport, operationEndpoints.retry, { params: { operationId } }),
+    mutationFn: (operationId: string) => call(operationEndpoints.retry, { params: { operationId } }),
     onSuccess: () => toast.success(t('operationRetried')),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
   });
@@ -124,12 +120,12 @@ export function useMailFilters() {
 
 /** Undelivered email, newest first, page by page, live. */
 export function useMailTroubles(filters: MailFilters) {
-  const transport = useTransport();
+  const call = useCall();
   useLive({ types: ['mail.'] }, [queryKeys.healthMail], 1000);
   return usePages({
     key: queryKeys.healthMailList(filters),
     read: (before: string | undefined, signal) =>
-      call(transport, healthEndpoints.mail, { query: { ...filters, before, limit: mailPage }, signal }),
+      call(healthEndpoints.mail, { query: { ...filters, before, limit: mailPage }, signal }),
     itemsOf: (page) => page.mails,
   });
 }
@@ -141,11 +137,11 @@ export function useFailedMail(): number | undefined {
 
 /** Sends failed emails again, at most as many as the operator confirmed. */
 export function useResendFailedMail() {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (expected: number) =>
-      (await call(transport, healthEndpoints.resendFailedMail, { payload: { expected } })).mails,
+      (await call(healthEndpoints.resendFailedMail, { payload: { expected } })).mails,
     onSuccess: (n) => toast.success(t(n > 0 ? 'retriedAllMail' : 'retriedNoMail', { n })),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
   });
@@ -153,11 +149,11 @@ export function useResendFailedMail() {
 
 /** Sends an email again and reports whether it went out unchanged or with a new link. */
 export function useResendMail() {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (messageId: string) =>
-      (await call(transport, healthEndpoints.resendMail, { params: { messageId } })).way,
+      (await call(healthEndpoints.resendMail, { params: { messageId } })).way,
     onSuccess: (way) => toast.success(t(`resent_${way}`)),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
   });

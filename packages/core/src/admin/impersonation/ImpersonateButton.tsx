@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/cor
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../client/call.ts';
 import {
   type ImpersonationMember,
   impersonationCodeSeconds,
@@ -14,8 +13,8 @@ import { isSandbox } from '../../domain/public/sandbox.ts';
 import { translator } from '../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../domain/validation.ts';
 import { useOfferCommands } from '../../session/commands/index.ts';
-import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { usePorts } from '../../session/SessionProvider.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { useRead } from '../../session/useRead.ts';
 import { focusFirstError } from '../../ui/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -75,9 +74,8 @@ interface ImpersonationFormProps {
 }
 
 function ImpersonationForm({ tenantId, members }: ImpersonationFormProps) {
-  const transport = useTransport();
+  const call = useCall();
   const { openExternal } = usePorts();
-  const withStepUp = useStepUp();
   const form = useForm({
     initialValues: { memberId: members[0]?.userId ?? '', reason: '' },
     validate: {
@@ -87,12 +85,10 @@ function ImpersonationForm({ tenantId, members }: ImpersonationFormProps) {
   const asking = useMutation({
     meta: { quiet: true },
     mutationFn: ({ memberId, reason }: typeof form.values) =>
-      withStepUp(() =>
-        call(transport, impersonationEndpoints.start, {
-          params: { tenantId },
-          payload: { memberId, reason: reason.trim() },
-        }),
-      ),
+      call(impersonationEndpoints.start, {
+        params: { tenantId },
+        payload: { memberId, reason: reason.trim() },
+      }),
     onSuccess: ({ url }) => openExternal(url),
     onError: (error) => showFieldErrors(form, error),
   });

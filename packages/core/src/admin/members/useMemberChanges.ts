@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import type { Invitation } from '../../domain/accounts/clinics.ts';
 import type { ClinicRole } from '../../domain/permissions.ts';
 import { tenantPageEndpoints } from '../../domain/platform/tenant-page.ts';
 import { translator } from '../../domain/text.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { roleTexts } from '../../ui/roleText.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -41,24 +39,20 @@ function doneText(change: MemberChange): string {
  * after an error.
  */
 export function useMemberChanges() {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   return useMutation({
     meta: { quiet: true },
     mutationFn: (change: MemberChange): Promise<unknown> => {
       if (change.kind === 'invite') {
         const { tenantId, invitation: payload } = change;
-        return withStepUp(() =>
-          call(transport, tenantPageEndpoints.inviteMember, { params: { tenantId }, payload }),
-        );
+        return call(tenantPageEndpoints.inviteMember, { params: { tenantId }, payload });
       }
       const { tenantId, userId } = change.membership;
       const params = { tenantId, userId };
-      if (change.kind === 'remove')
-        return withStepUp(() => call(transport, tenantPageEndpoints.removeMember, { params }));
+      if (change.kind === 'remove') return call(tenantPageEndpoints.removeMember, { params });
       const payload = { role: change.role };
-      return withStepUp(() => call(transport, tenantPageEndpoints.changeMemberRole, { params, payload }));
+      return call(tenantPageEndpoints.changeMemberRole, { params, payload });
     },
     onSuccess: (_answer, change) => toast.success(doneText(change)),
     onSettled: (_answer, _error, change) => {

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import {
   type PersonDetail,
   type PersonState,
   peopleEndpoints,
   personStates,
 } from '../../domain/platform/people.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
@@ -37,11 +35,11 @@ export function usePeopleParams() {
 
 /** The people who match the filters, newest first, page by page. */
 export function usePeople(filters: PeopleFilters) {
-  const transport = useTransport();
+  const call = useCall();
   return usePages({
     key: queryKeys.people(filters),
     read: (before: string | undefined, signal) =>
-      call(transport, peopleEndpoints.list, { query: { ...filters, before, limit: pageSize }, signal }),
+      call(peopleEndpoints.list, { query: { ...filters, before, limit: pageSize }, signal }),
     itemsOf: (page) => page.people,
   });
 }
@@ -62,23 +60,18 @@ export interface Help {
 
 /** Actions that help a person. A toast reports success; the answer is the updated person. */
 export function useHelp({ userId, name, email }: Pick<PersonDetail, 'userId' | 'name' | 'email'>) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   return useMutation({
     meta: { failure: t('failed') },
     mutationFn: (help: Help) => {
       const params = { userId };
-      if (help.kind === 'unlock') return call(transport, peopleEndpoints.unlock, { params });
-      if (help.kind === 'reset') return call(transport, peopleEndpoints.sendReset, { params });
-      if (help.kind === 'factor')
-        return withStepUp(() => call(transport, peopleEndpoints.resetTwoFactor, { params }));
-      if (help.kind === 'keepFactor')
-        return call(transport, peopleEndpoints.cancelTwoFactorReset, { params });
+      if (help.kind === 'unlock') return call(peopleEndpoints.unlock, { params });
+      if (help.kind === 'reset') return call(peopleEndpoints.sendReset, { params });
+      if (help.kind === 'factor') return call(peopleEndpoints.resetTwoFactor, { params });
+      if (help.kind === 'keepFactor') return call(peopleEndpoints.cancelTwoFactorReset, { params });
       const { sessionId } = help;
-      return withStepUp(() =>
-        call(transport, peopleEndpoints.endSessions, { params, payload: { sessionId } }),
-      );
+      return call(peopleEndpoints.endSessions, { params, payload: { sessionId } });
     },
     onSuccess: ({ person }, help) => {
       if (help.kind === 'unlock') toast.success(t('unlocked', { name }));

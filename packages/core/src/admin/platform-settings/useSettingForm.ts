@@ -1,6 +1,5 @@
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import {
@@ -12,8 +11,7 @@ import {
   type SettableValues,
   type SettingChange,
 } from '../../domain/platform/settings.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
@@ -52,9 +50,8 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
   setting: PlatformSetting<N>,
   { toForm, toValue, validate, together }: SettingFormOptions<N, F>,
 ) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const form = useForm<F>({ initialValues: toForm(setting.value), validate });
   const { seen, resetTo, isOlder, merging } = useStoredVersion(form, setting, {
     fieldsOf: ({ value }) => toForm(value),
@@ -66,7 +63,7 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
     mutationFn: (fields: F) => {
       const endpoint: ChangeEndpoint = platformSettingEndpoints.change[setting.name];
       const payload = { version: seen.version, value: toValue(fields) };
-      return withStepUp(() => call(transport, endpoint, { payload }));
+      return call(endpoint, { payload });
     },
     onSuccess: ({ settings }) => {
       client.setQueryData(queryKeys.platformSettings, settings);

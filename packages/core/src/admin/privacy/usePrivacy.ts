@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { call, download, newIdempotencyKey } from '../../client/call.ts';
+import { download, newIdempotencyKey } from '../../client/call.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import {
   type ErasureOrder,
@@ -13,8 +13,7 @@ import {
   privacyRequestKinds,
   privacyRequestStatuses,
 } from '../../domain/platform/privacy.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { useDownload } from '../../session/step-up/useDownload.ts';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
@@ -66,13 +65,13 @@ export function usePrivacyParams() {
 
 /** Requests page by page, updated live. */
 export function useRequests({ status, kind }: Pick<PrivacyParams, 'status' | 'kind'>) {
-  const transport = useTransport();
+  const call = useCall();
   useLive({ types: ['privacy.'] }, [queryKeys.privacy]);
   const filters = { status: status === 'all' ? undefined : status, kind };
   return usePages({
     key: queryKeys.privacyRequests(filters),
     read: (after: string | undefined, signal) =>
-      call(transport, privacyEndpoints.requests, { query: { ...filters, after, limit: 50 }, signal }),
+      call(privacyEndpoints.requests, { query: { ...filters, after, limit: 50 }, signal }),
     itemsOf: (page) => page.requests,
   });
 }
@@ -100,10 +99,9 @@ export function useFindings(request: PrivacyRequest | undefined) {
 }
 
 export function useFind() {
-  const transport = useTransport();
+  const call = useCall();
   return useMutation({
-    mutationFn: async (email: string) =>
-      (await call(transport, privacyEndpoints.find, { payload: { email } })).findings,
+    mutationFn: async (email: string) => (await call(privacyEndpoints.find, { payload: { email } })).findings,
     meta: { quiet: true },
   });
 }
@@ -117,13 +115,13 @@ export function useRetention() {
  * twice.
  */
 export function useRecord(onRecorded: (request: PrivacyRequest) => void) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
   return useMutation({
     mutationFn: async (payload: NewPrivacyRequest) => {
       const idempotencyKey = key.current;
-      return (await call(transport, privacyEndpoints.record, { payload, idempotencyKey })).request;
+      return (await call(privacyEndpoints.record, { payload, idempotencyKey })).request;
     },
     onError: (error) => {
       if (error instanceof ApiError && error.kind === 'http') key.current = newIdempotencyKey();
@@ -142,9 +140,8 @@ export function useRecord(onRecorded: (request: PrivacyRequest) => void) {
  * change by someone else.
  */
 export function useRequestActs({ requestId }: PrivacyRequest) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const params = { requestId };
   const one = queryKeys.privacyRequest(requestId);
   const settle = (changed: PrivacyRequest) => {
@@ -157,7 +154,7 @@ export function useRequestActs({ requestId }: PrivacyRequest) {
   };
   const change = useMutation({
     mutationFn: async (payload: PrivacyRequestChange) =>
-      (await call(transport, privacyEndpoints.change, { params, payload })).request,
+      (await call(privacyEndpoints.change, { params, payload })).request,
     onSuccess: (changed) => {
       toast.success(changed.status === 'open' ? t('noteSaved') : t('closedToast'));
       settle(changed);
@@ -174,7 +171,7 @@ export function useRequestActs({ requestId }: PrivacyRequest) {
   const erase = useMutation({
     mutationFn: async (payload: ErasureOrder) => {
       const input = { params, payload, idempotencyKey: newIdempotencyKey() };
-      return (await withStepUp(() => call(transport, privacyEndpoints.erase, input))).request;
+      return (await call(privacyEndpoints.erase, input)).request;
     },
     onSuccess: (changed) => {
       toast.success(t('erasedToast'));

@@ -1,10 +1,8 @@
 import { Button, Drawer } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import { type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
 import { SessionList } from '../../session/session-list/SessionList.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -34,9 +32,8 @@ export function StaffSessions({ member, mayEnd, onClose }: StaffSessionsProps) {
 }
 
 function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const { userId, name } = member;
   const params = { staffId: userId };
   const { data, error, refetch } = useRead(staffEndpoints.sessions, queryKeys.staffSessions(userId), {
@@ -45,11 +42,9 @@ function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) 
   });
   const ending = useMutation({
     mutationFn: (sessionId: string | null) =>
-      withStepUp(() =>
-        sessionId
-          ? call(transport, staffEndpoints.endSession, { params: { ...params, sessionId } })
-          : call(transport, staffEndpoints.endAllSessions, { params }),
-      ),
+      sessionId
+        ? call(staffEndpoints.endSession, { params: { ...params, sessionId } })
+        : call(staffEndpoints.endAllSessions, { params }),
     onSuccess: (_answer, sessionId) => {
       toast.success(sessionId ? t('sessionEnded') : t('allEnded', { name }));
       return client.invalidateQueries({ queryKey: queryKeys.staff });

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client/call.ts';
 import type { PlatformRole } from '../../domain/permissions.ts';
 import { type StaffInvitation, type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { t } from './text.ts';
@@ -35,39 +33,34 @@ function doneText(change: StaffChange): string {
  * themselves. The list is refetched even after an error, so that a conflict shows the stored state.
  */
 export function useStaffChanges({ quiet = false } = {}) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   return useMutation({
     meta: { quiet },
     mutationFn: (change: StaffChange): Promise<unknown> => {
       if (change.kind === 'invite') {
         const { kind: _, ...payload } = change;
-        return withStepUp(() => call(transport, staffEndpoints.invite, { payload }));
+        return call(staffEndpoints.invite, { payload });
       }
       const { userId, version } = change.member;
       const params = { staffId: userId };
       switch (change.kind) {
         case 'role': {
           const payload = { version, role: change.role };
-          return withStepUp(() => call(transport, staffEndpoints.changeRole, { params, payload }));
+          return call(staffEndpoints.changeRole, { params, payload });
         }
         case 'resend':
-          return call(transport, staffEndpoints.resendInvitation, { params });
+          return call(staffEndpoints.resendInvitation, { params });
         case 'withdraw':
-          return call(transport, staffEndpoints.withdrawInvitation, { params });
+          return call(staffEndpoints.withdrawInvitation, { params });
         case 'deactivate':
-          return withStepUp(() =>
-            call(transport, staffEndpoints.deactivate, { params, payload: { version } }),
-          );
+          return call(staffEndpoints.deactivate, { params, payload: { version } });
         case 'reactivate':
-          return withStepUp(() =>
-            call(transport, staffEndpoints.reactivate, { params, payload: { version } }),
-          );
+          return call(staffEndpoints.reactivate, { params, payload: { version } });
         case 'remove':
-          return withStepUp(() => call(transport, staffEndpoints.remove, { params, payload: { version } }));
+          return call(staffEndpoints.remove, { params, payload: { version } });
         case 'reset-factor':
-          return withStepUp(() => call(transport, staffEndpoints.resetTwoFactor, { params }));
+          return call(staffEndpoints.resetTwoFactor, { params });
       }
     },
     onSuccess: (_answer, change) => toast.success(doneText(change)),

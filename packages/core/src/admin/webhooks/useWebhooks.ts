@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../client/call.ts';
 import { hasCode } from '../../client/errors.ts';
 import {
   type DeliveryFilters,
@@ -15,8 +14,7 @@ import {
   webhookEventTypes,
   webhookTestType,
 } from '../../domain/platform/webhooks.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
-import { useStepUp } from '../../session/step-up/StepUp.tsx';
+import { useCall } from '../../session/step-up/useCall.ts';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
 import { toast } from '../../ui/toast.ts';
@@ -58,11 +56,11 @@ function isDue({ state, nextAttemptAt }: WebhookDelivery): boolean {
 
 /** The deliveries to an endpoint that match the filters, newest first. */
 export function useDeliveries(endpointId: string, filters: DeliveryFilters) {
-  const transport = useTransport();
+  const call = useCall();
   return usePages({
     key: queryKeys.webhookDeliveries(endpointId, filters),
     read: (before: string | undefined, signal) =>
-      call(transport, webhookEndpoints.deliveries, {
+      call(webhookEndpoints.deliveries, {
         params: { endpointId },
         query: { ...filters, before, limit: pageSize },
         signal,
@@ -122,15 +120,14 @@ function doneText(change: EndpointChange): string | null {
  * if one was made. The forms show errors.
  */
 export function useEndpointChanges() {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   return useMutation({
     meta: { quiet: true },
     mutationFn: async (change: EndpointChange): Promise<IssuedSecret | null> => {
       if (change.kind === 'create') {
         const { kind: _, ...payload } = change;
-        return withStepUp(() => call(transport, webhookEndpoints.create, { payload }));
+        return call(webhookEndpoints.create, { payload });
       }
       const { endpointId, version } = change.endpoint;
       const params = { endpointId };
@@ -138,22 +135,22 @@ export function useEndpointChanges() {
         case 'edit': {
           const { kind: _, endpoint, ...values } = change;
           const payload = { ...values, version, enabled: endpoint.enabled };
-          await withStepUp(() => call(transport, webhookEndpoints.update, { params, payload }));
+          await call(webhookEndpoints.update, { params, payload });
           return null;
         }
         case 'switch': {
           const { url, description, eventTypes } = change.endpoint;
           const payload = { url, description, eventTypes, version, enabled: change.enabled };
-          await withStepUp(() => call(transport, webhookEndpoints.update, { params, payload }));
+          await call(webhookEndpoints.update, { params, payload });
           return null;
         }
         case 'rotate': {
           const { overlapHours, endOldSecret } = change;
           const payload = { version, overlapHours, endOldSecret };
-          return withStepUp(() => call(transport, webhookEndpoints.rotateSecret, { params, payload }));
+          return call(webhookEndpoints.rotateSecret, { params, payload });
         }
         case 'remove': {
-          await withStepUp(() => call(transport, webhookEndpoints.remove, { params, payload: { version } }));
+          await call(webhookEndpoints.remove, { params, payload: { version } });
           return null;
         }
       }
@@ -171,12 +168,12 @@ export function useEndpointChanges() {
 
 /** Sends messages: a test, one delivery again, or all that failed since a given time. */
 export function useSending(endpointId: string) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey: queryKeys.webhooks });
   const test = useMutation({
     meta: { failure: t('failedAction') },
-    mutationFn: () => call(transport, webhookEndpoints.sendTest, { params: { endpointId } }),
+    mutationFn: () => call(webhookEndpoints.sendTest, { params: { endpointId } }),
     onSuccess: () => {
       toast.success(t('testSent'));
       reload();
@@ -184,7 +181,7 @@ export function useSending(endpointId: string) {
   });
   const replay = useMutation({
     meta: { failure: t('failedAction') },
-    mutationFn: (deliveryId: string) => call(transport, webhookEndpoints.replay, { params: { deliveryId } }),
+    mutationFn: (deliveryId: string) => call(webhookEndpoints.replay, { params: { deliveryId } }),
     onSuccess: () => {
       toast.success(t('replayed'));
       reload();
@@ -193,7 +190,7 @@ export function useSending(endpointId: string) {
   const replaySince = useMutation({
     meta: { quiet: true },
     mutationFn: (since: string) =>
-      call(transport, webhookEndpoints.replaySince, { params: { endpointId }, payload: { since } }),
+      call(webhookEndpoints.replaySince, { params: { endpointId }, payload: { since } }),
     onSuccess: ({ deliveries }) => {
       toast.success(t('replayedMany', { n: deliveries }));
       reload();

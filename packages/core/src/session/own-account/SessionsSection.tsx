@@ -1,15 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../client/call.ts';
 import { sessionEndpoints } from '../../domain/accounts/sessions.ts';
 import { AskDialog } from '../../ui/AskDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useText } from '../../ui/useText.tsx';
 import { emailChangeKey } from '../email-change/EmailChange.tsx';
-import { useSession, useTransport } from '../SessionProvider.tsx';
+import { useSession } from '../SessionProvider.tsx';
 import { SessionList } from '../session-list/SessionList.tsx';
-import { useStepUp } from '../step-up/StepUp.tsx';
+import { useCall } from '../step-up/useCall.ts';
 import { useLeave } from '../unsaved/LeaveGuard.tsx';
 import { useRead } from '../useRead.ts';
 import type { AccountPanel } from './AccountPanel.ts';
@@ -23,14 +22,12 @@ export const sessionsKey = ['account', 'sessions'] as const;
 /** The person's active sessions, with buttons to end one or all. */
 export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
   const { t } = useText(ownAccountTexts);
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const list = useRead(sessionEndpoints.list, sessionsKey, { pick: 'sessions' });
   const { data, error } = list;
   const ending = useMutation({
-    mutationFn: (sessionId: string) =>
-      withStepUp(() => call(transport, sessionEndpoints.end, { params: { sessionId } })),
+    mutationFn: (sessionId: string) => call(sessionEndpoints.end, { params: { sessionId } }),
     onSuccess: () => {
       toast.success(t('ended'));
     },
@@ -58,14 +55,13 @@ export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
 
 function SignOutEverywhere() {
   const { t } = useText(ownAccountTexts);
-  const transport = useTransport();
+  const call = useCall();
   const { signOut } = useSession();
-  const withStepUp = useStepUp();
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: async () => {
-      await withStepUp(() => call(transport, sessionEndpoints.signOutEverywhere));
+      await call(sessionEndpoints.signOutEverywhere);
       await signOut();
     },
   });

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call, hasCode } from '@tamarack/core/client';
+import { hasCode } from '@tamarack/core/client';
 import { allRegions, isEmail, validationTexts } from '@tamarack/core/domain';
 import { type Client, type ClientsAlike, clientEndpoints, countryOf } from '@tamarack/core/domain/workspace';
 import { focusFirstError, Notice, toast, useLocale, useText } from '@tamarack/core/ui';
@@ -67,16 +67,16 @@ export function ClientDialog({
         return;
       }
       save.mutate(
-        async (transport) => {
+        async (call) => {
           if (edit) {
-            await call(transport, clientEndpoints.change, edit.request);
+            await call(clientEndpoints.change, edit.request);
             toast.success(t('saved'));
             onClose();
             return;
           }
           const { decidesAlone: _decidesAlone, ...person } = facts;
           const payload = { ...person, emailConsent: emailConsent && facts.email !== '', force };
-          const { fileNo } = await call(transport, clientEndpoints.create, { payload });
+          const { fileNo } = await call(clientEndpoints.create, { payload });
           toast.success(t('added', { fileNo: String(fileNo) }));
           onClose(fileNo);
         },

@@ -1,8 +1,8 @@
-import { ApiError, errorText, hasCode, isCancelled } from '@tamarack/core/client';
+import { ApiError, type BoundCall, errorText, hasCode, isCancelled } from '@tamarack/core/client';
 import type { ErrorCode } from '@tamarack/core/domain';
 import { type Client, type ClientState, clientEndpoints } from '@tamarack/core/domain/workspace';
-import { sessionTexts, type Transport, useRead, useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { sessionTexts, useRead } from '@tamarack/core/session';
+import { useCall } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePages } from '../shared/lists.ts';
@@ -45,14 +45,13 @@ export function useClientAction<Answer = unknown>(
   done?: string | ((answer: Answer) => string),
   explained: readonly ErrorCode[] = [],
 ) {
-  const transport = useTransport();
   const queries = useQueryClient();
-  const withStepUp = useStepUp();
+  const call = useCall();
   const { t } = useText(clientTexts);
   const { t: session } = useText(sessionTexts);
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (act: (transport: Transport) => Promise<Answer>) => withStepUp(() => act(transport)),
+    mutationFn: (act: (call: BoundCall) => Promise<Answer>) => act(call),
     onSuccess: (answer) => {
       if (done) toast.success(typeof done === 'string' ? done : done(answer));
     },

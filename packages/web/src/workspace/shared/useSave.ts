@@ -1,6 +1,5 @@
-import { ApiError, type BoundCall, call, isCancelled } from '@tamarack/core/client';
-import { useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { ApiError, type BoundCall, isCancelled } from '@tamarack/core/client';
+import { useCall } from '@tamarack/core/session/step-up';
 import { focusFirstError } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -16,13 +15,11 @@ export function useSave<Values, Answer>(
   send: Send<Values, Answer>,
   onSaved?: (answer: Answer, values: Values) => void,
 ) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
-  const boundCall: BoundCall = (...input) => call(transport, ...input);
   const save = useMutation({
     meta: { silent: true },
-    mutationFn: (values: Values) => withStepUp(() => send(boundCall, values)),
+    mutationFn: (values: Values) => send(call, values),
     onSuccess: onSaved,
     onSettled: () => client.invalidateQueries({ queryKey: ['clinic'] }),
   });

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call, newIdempotencyKey } from '../../../client/call.ts';
+import { newIdempotencyKey } from '../../../client/call.ts';
 import {
   type BulkChange,
   type BulkState,
   bulkChangeEndpoints,
   isSettled,
 } from '../../../domain/platform/bulk-changes.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
-import { useStepUp } from '../../../session/step-up/StepUp.tsx';
+import { useCall } from '../../../session/step-up/useCall.ts';
 import { useLive } from '../../../session/useLive.ts';
 import { useRead } from '../../../session/useRead.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -25,9 +24,8 @@ const pageSize = 100;
 
 /** A bulk change, updated live, with its actions. */
 export function useBulkChange(bulkId: string) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   useLive(events, [[...queryKeys.bulkChanges, bulkId]], 1000);
   const answer = useRead(bulkChangeEndpoints.get, queryKeys.bulkChange(bulkId), {
     params: { bulkId },
@@ -40,7 +38,7 @@ export function useBulkChange(bulkId: string) {
   const keep = (change: BulkChange) => client.setQueryData(queryKeys.bulkChange(bulkId), change);
   const stop = useMutation({
     meta: { failure: t('stopFailed') },
-    mutationFn: () => call(transport, bulkChangeEndpoints.stop, { params: { bulkId } }),
+    mutationFn: () => call(bulkChangeEndpoints.stop, { params: { bulkId } }),
     onSuccess: ({ change }) => {
       keep(change);
       toast.success(t('stopped'));
@@ -49,7 +47,7 @@ export function useBulkChange(bulkId: string) {
   });
   const retry = useMutation({
     meta: { failure: t('retryFailed') },
-    mutationFn: () => withStepUp(() => call(transport, bulkChangeEndpoints.retry, { params: { bulkId } })),
+    mutationFn: () => call(bulkChangeEndpoints.retry, { params: { bulkId } }),
     onSuccess: ({ change }) => {
       keep(change);
       toast.success(t('retried'));
@@ -58,7 +56,7 @@ export function useBulkChange(bulkId: string) {
   });
   const goOn = useMutation({
     meta: { failure: t('continueFailed') },
-    mutationFn: () => withStepUp(() => call(transport, bulkChangeEndpoints.goOn, { params: { bulkId } })),
+    mutationFn: () => call(bulkChangeEndpoints.goOn, { params: { bulkId } }),
     onSuccess: ({ change }) => {
       keep(change);
       toast.success(t('continued'));
@@ -77,21 +75,18 @@ export function useBulkChange(bulkId: string) {
 
 /** Resumes the clinics that a bulk suspension still holds, with a new bulk change, and opens that. */
 export function useUndo(bulkId: string, onStarted: () => void) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const withStepUp = useStepUp();
   /** A retry after a lost response has the same key, so nothing starts twice. */
   const key = useRef(newIdempotencyKey());
   return useMutation({
     meta: { failure: t('undoFailed') },
     mutationFn: () =>
-      withStepUp(() =>
-        call(transport, bulkChangeEndpoints.start, {
-          payload: { kind: 'resume', undoes: bulkId },
-          idempotencyKey: key.current,
-        }),
-      ),
+      call(bulkChangeEndpoints.start, {
+        payload: { kind: 'resume', undoes: bulkId },
+        idempotencyKey: key.current,
+      }),
     onSuccess: ({ change }) => {
       key.current = newIdempotencyKey();
       onStarted();
@@ -103,12 +98,12 @@ export function useUndo(bulkId: string, onStarted: () => void) {
 
 /** The tenants of a bulk change, updated live, page by page. */
 export function useBulkTenants(change: BulkChange, state: BulkState | undefined) {
-  const transport = useTransport();
+  const call = useCall();
   const { bulkId } = change;
   return usePages({
     key: queryKeys.bulkTenants(bulkId, state),
     read: (after: number = 0, signal) =>
-      call(transport, bulkChangeEndpoints.tenants, {
+      call(bulkChangeEndpoints.tenants, {
         params: { bulkId },
         query: { state, after, limit: pageSize },
         background: true,

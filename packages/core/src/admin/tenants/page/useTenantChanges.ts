@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
 import { hasCode } from '../../../client/errors.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import { operationEndpoints } from '../../../domain/platform/operations.ts';
 import { type TenantChanges, type TenantDetail, tenantEndpoints } from '../../../domain/platform/tenants.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
-import { useStepUp } from '../../../session/step-up/StepUp.tsx';
+import { useCall } from '../../../session/step-up/useCall.ts';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { t } from './text.ts';
@@ -23,19 +21,16 @@ function useReload() {
  * a decision.
  */
 export function useUpdateTenant(tenant: TenantDetail, done: string) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const reload = useReload();
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ version, changes }: { version: number; changes: TenantChanges }) =>
-      withStepUp(() =>
-        call(transport, tenantEndpoints.update, {
-          params: { tenantId: tenant.tenantId },
-          payload: { version, ...changes },
-        }),
-      ),
+      call(tenantEndpoints.update, {
+        params: { tenantId: tenant.tenantId },
+        payload: { version, ...changes },
+      }),
     onSuccess: ({ tenant: updated }) => {
       client.setQueryData(queryKeys.tenantDetail(tenant.tenantId), updated);
       reload(done);
@@ -67,9 +62,8 @@ function doneText(change: TenantChange): string {
  * the tenant.
  */
 export function useTenantChanges(tenantId: string) {
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const reload = useReload();
   return useMutation({
     meta: { failure: t('actionFailed') },
@@ -78,27 +72,27 @@ export function useTenantChanges(tenantId: string) {
       switch (change.kind) {
         case 'plan': {
           const { version, plan } = change;
-          return call(transport, operationEndpoints.changePlan, { params, payload: { version, plan } });
+          return call(operationEndpoints.changePlan, { params, payload: { version, plan } });
         }
         case 'lock': {
           const payload = { version: change.version, deletionLocked: change.locked };
-          return withStepUp(() => call(transport, tenantEndpoints.update, { params, payload }));
+          return call(tenantEndpoints.update, { params, payload });
         }
         case 'trial': {
           const payload = { version: change.version, trialEndsAt: change.trialEndsAt };
-          return call(transport, tenantEndpoints.update, { params, payload });
+          return call(tenantEndpoints.update, { params, payload });
         }
         case 'terminate': {
           const { kind: _, ...payload } = change;
-          return withStepUp(() => call(transport, operationEndpoints.terminate, { params, payload }));
+          return call(operationEndpoints.terminate, { params, payload });
         }
         case 'erasure': {
           const { kind: _, ...payload } = change;
-          return withStepUp(() => call(transport, tenantEndpoints.rescheduleErasure, { params, payload }));
+          return call(tenantEndpoints.rescheduleErasure, { params, payload });
         }
         case 'retry': {
           const { operationId } = change;
-          return call(transport, operationEndpoints.retry, { params: { operationId } });
+          return call(operationEndpoints.retry, { params: { operationId } });
         }
       }
     },

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { call, errorText, isCancelled } from '@tamarack/core/client';
+import { errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
-import { useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { useCall } from '@tamarack/core/session/step-up';
 import { focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -32,9 +31,8 @@ export function ClosePanel({ clinic }: { clinic: ClinicDashboard }) {
 
 function CloseForm({ clinic, onCancel }: { clinic: ClinicDashboard; onCancel: () => void }) {
   const { t } = useText(ownerTexts);
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const [hasExport, setHasExport] = useState(false);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -42,12 +40,10 @@ function CloseForm({ clinic, onCancel }: { clinic: ClinicDashboard; onCancel: ()
   const close = useMutation({
     meta: { quiet: true },
     mutationFn: () =>
-      withStepUp(() =>
-        call(transport, clinicEndpoints.close, {
-          params: { tenantId: clinic.tenantId },
-          payload: { subdomain: clinic.subdomain },
-        }),
-      ),
+      call(clinicEndpoints.close, {
+        params: { tenantId: clinic.tenantId },
+        payload: { subdomain: clinic.subdomain },
+      }),
     onSuccess: ({ clinic: closed }) => {
       client.setQueryData(clinicKey(clinic.tenantId), closed);
       void client.invalidateQueries({ queryKey: clinicsKey });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { call, errorText, isCancelled } from '@tamarack/core/client';
+import { errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints, type KeptCharts } from '@tamarack/core/domain';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { sessionTexts } from '@tamarack/core/session';
+import { useCall } from '@tamarack/core/session/step-up';
 import { AskDialog, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,16 +16,12 @@ import { clinicKey } from '../queries.ts';
 export function HandoverPanel({ clinic, charts }: { clinic: ClinicDashboard; charts: KeptCharts }) {
   const { t, locale } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const [asking, setAsking] = useState(false);
   const confirm = useMutation({
     meta: { quiet: true },
-    mutationFn: () =>
-      withStepUp(() =>
-        call(transport, clinicEndpoints.confirmHandover, { params: { tenantId: clinic.tenantId } }),
-      ),
+    mutationFn: () => call(clinicEndpoints.confirmHandover, { params: { tenantId: clinic.tenantId } }),
     onSuccess: async () => {
       toast.success(t('handoverDone'));
       await client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });

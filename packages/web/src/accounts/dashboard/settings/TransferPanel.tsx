@@ -1,9 +1,9 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { ApiError, call, errorText, isCancelled } from '@tamarack/core/client';
+import { ApiError, errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { sessionTexts } from '@tamarack/core/session';
 import { ListFailed } from '@tamarack/core/session/own-account';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { useCall } from '@tamarack/core/session/step-up';
 import { AskDialog, focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -17,9 +17,8 @@ import { clinicKey, clinicsKey, useMembers } from '../queries.ts';
 export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const members = useMembers(clinic.tenantId);
   const [memberId, setMemberId] = useState('');
   const [errors, setErrors] = useState<{ memberId?: string }>({});
@@ -33,12 +32,10 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const transfer = useMutation({
     meta: { quiet: true },
     mutationFn: () =>
-      withStepUp(() =>
-        call(transport, clinicEndpoints.transferOwnership, {
-          params: { tenantId: clinic.tenantId },
-          payload: { memberId },
-        }),
-      ),
+      call(clinicEndpoints.transferOwnership, {
+        params: { tenantId: clinic.tenantId },
+        payload: { memberId },
+      }),
     onSuccess: async () => {
       toast.success(t('transferred', { name: chosen?.name ?? '', clinic: clinic.clinicName }));
       await client.invalidateQueries({ queryKey: clinicsKey });

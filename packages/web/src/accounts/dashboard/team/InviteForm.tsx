@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, call, errorText, isCancelled, newIdempotencyKey } from '@tamarack/core/client';
+import { ApiError, errorText, isCancelled, newIdempotencyKey } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   type ClinicRole,
@@ -12,8 +12,8 @@ import {
   planTable,
   validationTexts,
 } from '@tamarack/core/domain';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { sessionTexts } from '@tamarack/core/session';
+import { useCall } from '@tamarack/core/session/step-up';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { focusFirstError, Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -32,9 +32,8 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
   const { t: role } = useText(roleTexts);
   const { t: rule } = useText(validationTexts);
   const { t: session } = useText(sessionTexts);
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const attempt = useRef({ text: '', key: '' });
   const form = useForm({
     initialValues: { name: '', email: '', role: 'clinician' as ClinicRole },
@@ -58,7 +57,7 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
         payload,
         idempotencyKey: attempt.current.key,
       };
-      return withStepUp(() => call(transport, clinicEndpoints.invite, input));
+      return call(clinicEndpoints.invite, input);
     },
     onSuccess: ({ member }) => {
       attempt.current = { text: '', key: '' };

@@ -1,9 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { call } from '@tamarack/core/client';
 import { type ClinicDashboard, type ClinicMember, clinicEndpoints } from '@tamarack/core/domain';
-import { useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { useCall } from '@tamarack/core/session/step-up';
 import { AskDialog, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,9 +13,8 @@ import { RoleDialog } from './RoleDialog.tsx';
 /** The actions for a member or an open invitation. */
 export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; member: ClinicMember }) {
   const { t } = useText(clinicTexts);
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const [asking, setAsking] = useState<'role' | 'remove' | null>(null);
   const invited = member.state === 'invited';
   const params = { tenantId: clinic.tenantId, memberId: member.memberId };
@@ -25,14 +22,14 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
   const refresh = () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
 
   const resend = useMutation({
-    mutationFn: () => call(transport, clinicEndpoints.resendInvitation, { params }),
+    mutationFn: () => call(clinicEndpoints.resendInvitation, { params }),
     onSuccess: () => {
       toast.success(t('resent', { email: member.email }));
     },
     onSettled: refresh,
   });
   const remove = useMutation({
-    mutationFn: () => withStepUp(() => call(transport, clinicEndpoints.removeMember, { params })),
+    mutationFn: () => call(clinicEndpoints.removeMember, { params }),
     onSuccess: () => {
       const text = t(invited ? 'revoked' : 'removed', { name: member.name });
       if (mayHaveBookings(member)) stoppedTreating(text);

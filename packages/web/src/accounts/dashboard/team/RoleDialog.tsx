@@ -1,4 +1,3 @@
-import { call } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   type ClinicMember,
@@ -6,8 +5,7 @@ import {
   clinicEndpoints,
   clinicRoles,
 } from '@tamarack/core/domain';
-import { useTransport } from '@tamarack/core/session';
-import { useStepUp } from '@tamarack/core/session/step-up';
+import { useCall } from '@tamarack/core/session/step-up';
 import { AskDialog, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,9 +25,8 @@ export interface RoleDialogProps {
 export function RoleDialog({ clinic, member, opened, onClose }: RoleDialogProps) {
   const { t } = useText(clinicTexts);
   const { t: roleName } = useText(roleTexts);
-  const transport = useTransport();
+  const call = useCall();
   const client = useQueryClient();
-  const withStepUp = useStepUp();
   const stoppedTreating = useStoppedTreating(clinic);
   const [chosen, setChosen] = useState<ClinicRole>();
   const role = chosen ?? member.role;
@@ -40,12 +37,10 @@ export function RoleDialog({ clinic, member, opened, onClose }: RoleDialogProps)
   };
   const change = useMutation({
     mutationFn: () =>
-      withStepUp(() =>
-        call(transport, clinicEndpoints.changeRole, {
-          params: { tenantId: clinic.tenantId, memberId: member.memberId },
-          payload: { role },
-        }),
-      ),
+      call(clinicEndpoints.changeRole, {
+        params: { tenantId: clinic.tenantId, memberId: member.memberId },
+        payload: { role },
+      }),
     onSuccess: ({ member: changed }) => {
       const text = t('roleChanged', { name: changed.name, role: roleName(changed.role) });
       if (stops) stoppedTreating(text);

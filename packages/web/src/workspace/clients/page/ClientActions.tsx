@@ -1,7 +1,6 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
-import { call } from '@tamarack/core/client';
 import {
   type Client,
   type ClientChanges,
@@ -31,9 +30,7 @@ export function ClientActions({ client }: { client: Client }) {
   const params = { clientId: client.clientId };
   const { version } = client;
   const change = (changes: Omit<ClientChanges, 'version'>) =>
-    act.mutate((transport) =>
-      call(transport, clientEndpoints.change, { params, payload: { version, ...changes } }),
-    );
+    act.mutate((call) => call(clientEndpoints.change, { params, payload: { version, ...changes } }));
   const close = () => setOpen(null);
   return (
     <>
@@ -72,8 +69,8 @@ export function ClientActions({ client }: { client: Client }) {
           {client.state === 'discharged' ? (
             <Menu.Item
               onClick={() =>
-                act.mutate((transport) =>
-                  call(transport, clientEndpoints.discharge, { params, payload: { version, on: null } }),
+                act.mutate((call) =>
+                  call(clientEndpoints.discharge, { params, payload: { version, on: null } }),
                 )
               }
             >
@@ -118,8 +115,8 @@ function DischargeDialog({ client, onClose }: Asking) {
       onClose={onClose}
       onSubmit={form.onSubmit(({ on }) =>
         act.mutate(
-          (transport) =>
-            call(transport, clientEndpoints.discharge, {
+          (call) =>
+            call(clientEndpoints.discharge, {
               params: { clientId: client.clientId },
               payload: { version: client.version, on },
             }),
@@ -163,8 +160,8 @@ function MergeDialog({ client, onClose }: Asking) {
       onSubmit={form.onSubmit(({ intoFileNo }) => {
         const into = Number(intoFileNo);
         act.mutate(
-          (transport) =>
-            call(transport, clientEndpoints.merge, {
+          (call) =>
+            call(clientEndpoints.merge, {
               params: { clientId: client.clientId },
               payload: { version: client.version, intoFileNo: into },
             }),

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import {
   type Client,
   clientEndpoints,
@@ -59,8 +58,8 @@ export function ConsentPanel({ client }: { client: Client }) {
                 loading={withdraw.isPending}
                 aria-label={t('withdrawOf', { name: t(`consent_${kind}`) })}
                 onClick={() =>
-                  withdraw.mutate((transport) =>
-                    call(transport, clientEndpoints.withdrawConsent, {
+                  withdraw.mutate((call) =>
+                    call(clientEndpoints.withdrawConsent, {
                       params: { clientId: client.clientId, consentId },
                       payload: { version },
                     }),
@@ -97,8 +96,8 @@ function ConsentDialog({ client, onClose }: { client: Client; onClose: () => voi
       onClose={onClose}
       onSubmit={form.onSubmit(({ kind, givenBy, givenOn }) =>
         act.mutate(
-          (transport) =>
-            call(transport, clientEndpoints.addConsent, {
+          (call) =>
+            call(clientEndpoints.addConsent, {
               params: { clientId: client.clientId },
               payload: { kind, givenBy, ...(givenOn && givenOn !== today && { givenOn }) },
             }),

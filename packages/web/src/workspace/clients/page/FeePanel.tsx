@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import { type Client, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
@@ -53,8 +52,8 @@ export function FeePanel({ client }: { client: Client }) {
                 loading={remove.isPending}
                 aria-label={t('removeOf', { name: service })}
                 onClick={() =>
-                  remove.mutate((transport) =>
-                    call(transport, clientEndpoints.removeFee, {
+                  remove.mutate((call) =>
+                    call(clientEndpoints.removeFee, {
                       params: { clientId: client.clientId, clientFeeId: fee.clientFeeId },
                     }),
                   )
@@ -98,8 +97,8 @@ function FeeDialog({ clientId, onClose }: { clientId: string; onClose: () => voi
       onSubmit={form.onSubmit(({ fee, reason, from, to }) => {
         if (!serviceId) return;
         act.mutate(
-          (transport) =>
-            call(transport, clientEndpoints.setFee, {
+          (call) =>
+            call(clientEndpoints.setFee, {
               params: { clientId },
               payload: {
                 serviceId,

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import { type Client, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
@@ -25,8 +24,7 @@ export function MergeNotices({ client }: { client: Client }) {
             loading={undo.isPending}
             onClick={() =>
               undo.mutate(
-                (transport) =>
-                  call(transport, clientEndpoints.undoMerge, { params: { mergeId }, payload: { version } }),
+                (call) => call(clientEndpoints.undoMerge, { params: { mergeId }, payload: { version } }),
                 { onSuccess: () => toast.success(t('undone', { fileNo: String(fileNo) })) },
               )
             }

@@ -1,6 +1,5 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { call } from '@tamarack/core/client';
 import { isEmail, validationTexts } from '@tamarack/core/domain';
 import {
   type Client,
@@ -80,8 +79,8 @@ export function RelationPanel({
                 loading={remove.isPending}
                 aria-label={t('removeOf', { name: nameOf(relation) })}
                 onClick={() =>
-                  remove.mutate((transport) =>
-                    call(transport, clientEndpoints.removeRelation, {
+                  remove.mutate((call) =>
+                    call(clientEndpoints.removeRelation, {
                       params: { clientId: client.clientId, relationId: relation.relationId },
                     }),
                   )
@@ -160,13 +159,13 @@ function RelationDialog({
               };
         const payload = { kind, mayBook, maySee, ...person };
         act.mutate(
-          (transport) =>
+          (call) =>
             relation
-              ? call(transport, clientEndpoints.changeRelation, {
+              ? call(clientEndpoints.changeRelation, {
                   params: { clientId, relationId: relation.relationId },
                   payload: { version: relation.version, ...payload },
                 })
-              : call(transport, clientEndpoints.addRelation, { params: { clientId }, payload }),
+              : call(clientEndpoints.addRelation, { params: { clientId }, payload }),
           {
             onSuccess: onClose,
             onError: (error) => {
