@@ -8,7 +8,7 @@ export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 export { RichText, type RichTextProps } from './RichText.tsx';
 export { roleTexts } from './roleText.ts';
 export { StepList, type StepListItem, type StepListState } from './StepList.tsx';
-export { Logo, LogoMark, type LogoProps } from './theme/Logo.tsx';
+export { Logo, LogoMark } from './theme/Logo.tsx';
 export { cssVariablesResolver, siteTheme, theme } from './theme/theme.ts';
 export {
   contrast,

@@ -14,8 +14,4 @@ describe('Logo', () => {
     expect(html).toContain('role="img" aria-label="Tamarack"');
     expect(html.match(/<svg/g)).toHaveLength(2);
   });
-
-  it('can omit the name', () => {
-    expect(renderToStaticMarkup(<Logo markOnly />).match(/<svg/g)).toHaveLength(1);
-  });
 });

@@ -1,15 +1,13 @@
 import { brand } from '../../domain/brand.ts';
 import { wordmark } from './wordmark.ts';
 
-export interface LogoProps {
+interface LogoProps {
   /** Height of the mark in pixels. */
   size?: number;
-  /** Shows the mark only; screen readers still get the name. */
-  markOnly?: boolean;
 }
 
 /** The mark: a larch's needle cluster. Decorative; the text next to it must give the name. */
-export function LogoMark({ size = 32 }: { size?: number }) {
+export function LogoMark({ size = 32 }: LogoProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
       <rect width="64" height="64" rx="15" fill={brand.color} />
@@ -25,21 +23,19 @@ export function LogoMark({ size = 32 }: { size?: number }) {
 }
 
 /** Mark and product name; the product name is its accessible name. */
-export function Logo({ size = 32, markOnly = false }: LogoProps) {
+export function Logo({ size = 32 }: LogoProps) {
   return (
     <span className="ui-logo" role="img" aria-label={brand.name}>
       <LogoMark size={size} />
-      {markOnly ? null : (
-        <svg
-          className="ui-logo-word"
-          height={size * 0.5}
-          viewBox={`0 0 ${wordmark.width} ${wordmark.height}`}
-          aria-hidden="true"
-          focusable="false"
-        >
-          <path d={wordmark.path} />
-        </svg>
-      )}
+      <svg
+        className="ui-logo-word"
+        height={size * 0.5}
+        viewBox={`0 0 ${wordmark.width} ${wordmark.height}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={wordmark.path} />
+      </svg>
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { PlannedWeeks } from './PlannedWeeks.tsx';
 import { WeekList } from './WeekList.tsx';
 
 /** The weekly hours of a person, also those planned: a form for administrators, a list for the others. */
-export function HoursEditor({ staffId, onSaved }: { staffId: string; onSaved?: () => void }) {
+export function HoursEditor({ staffId }: { staffId: string }) {
   const { t } = useText(scheduleTexts);
   const me = useMe();
   const mayEdit = useMay('workspace:settings');
@@ -34,7 +34,6 @@ export function HoursEditor({ staffId, onSaved }: { staffId: string; onSaved?: (
           availability={availability.data}
           locations={[first, ...others]}
           today={today}
-          {...(onSaved ? { onSaved } : {})}
         />
       ) : (
         <WeekList availability={availability.data} locations={locations.data} day={today} />

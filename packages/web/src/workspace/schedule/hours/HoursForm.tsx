@@ -19,11 +19,10 @@ interface HoursFormProps {
   availability: readonly Availability[];
   locations: readonly [Location, ...Location[]];
   today: Day;
-  onSaved?: () => void;
 }
 
 /** Edits the weekly hours from a chosen day on, starting from those valid on that day. */
-export function HoursForm({ staffId, availability, locations, today, onSaved }: HoursFormProps) {
+export function HoursForm({ staffId, availability, locations, today }: HoursFormProps) {
   const { t, locale } = useText(scheduleTexts);
   const [from, setFrom] = useState(today);
   const [rows, setRows] = useState<HoursRow[]>(() => rowsOn(availability, today, locations));
@@ -51,10 +50,7 @@ export function HoursForm({ staffId, availability, locations, today, onSaved }: 
     save.mutate(
       { from, hours: sent.filter((hours): hours is NewHours => hours !== null) },
       {
-        onSuccess: () => {
-          toast.success(t('hoursSaved'));
-          onSaved?.();
-        },
+        onSuccess: () => toast.success(t('hoursSaved')),
         onError: (error) => setErrors(error instanceof ApiError ? errorsByRow(rows, error.fields) : {}),
       },
     );
