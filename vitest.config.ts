@@ -8,8 +8,8 @@ const BROWSER_TESTS = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 /** How long `expect.poll` waits. Vitest's default of one second is short for a busy machine. */
 const polling = { poll: { timeout: 30_000 } };
 
-/** One worker for each processor; Vitest would leave one of them idle. */
-const maxWorkers = availableParallelism();
+/** One worker more than processors: tests also wait for the database, for pages and for the processes that they start. */
+const maxWorkers = availableParallelism() + 1;
 
 /** The slowest files, the slowest first; file size does not show it. */
 const SLOWEST = [
@@ -38,13 +38,22 @@ const SLOWEST = [
   '/queue.browser.test.ts',
 ];
 
-/** Starts the slowest files first, so that no worker runs one alone at the end. */
+/** The projects in the order in which they run. */
+const PROJECTS = ['unit', 'core-dom', 'web-dom', 'desktop', 'integration', 'browser'];
+
+/**
+ * Runs project after project, because workers keep the modules of one, and starts its slowest files first, so that no
+ * worker runs one alone at the end.
+ */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => SLOWEST.findIndex((end) => moduleId.endsWith(end));
+    const projectOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = SLOWEST.findIndex((end) => moduleId.endsWith(end));
+      return found < 0 ? SLOWEST.length : found;
+    };
     const sorted = await super.sort(files);
-    const slow = sorted.filter((file) => place(file) >= 0).toSorted((a, b) => place(a) - place(b));
-    return [...slow, ...sorted.filter((file) => place(file) < 0)];
+    return sorted.toSorted((a, b) => projectOf(a) - projectOf(b) || place(a) - place(b));
   }
 }
 
@@ -141,8 +150,7 @@ export default defineConfig({
           // Each file has its own database. Reloading the server's modules for each file took a third of the
           // time.
           isolate: false,
-          // These files spend most of their time waiting for the database and for processes that they start.
-          maxWorkers: maxWorkers + 1,
+          maxWorkers,
         },
       },
       {
@@ -156,8 +164,7 @@ export default defineConfig({
           expect: polling,
           // Many files run the server in their own process; its modules are loaded once for each worker.
           isolate: false,
-          // Pages wait for their server and for rendering, so one more file keeps the processors busy.
-          maxWorkers: maxWorkers + 1,
+          maxWorkers,
           // On a build machine a browser test may run twice; `npm test` names those that needed it.
           retry: process.env.CI === 'true' ? 1 : 0,
         },
