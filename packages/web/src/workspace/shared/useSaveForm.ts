@@ -16,7 +16,7 @@ export function useSaveForm<Values extends object, Answer>({
   const save = useSave(send, (answer: Answer, values: Values) => {
     // What was edited meanwhile is not saved.
     form.resetDirty(values);
-    onSaved(answer, values);
+    return onSaved(answer, values);
   });
   const form = useForm<Values>({
     ...options,
