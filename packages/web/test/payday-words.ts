@@ -162,7 +162,7 @@ export const french: Words = {
     unsigned: 'La note n’est pas signée.',
     ask: 'Question sur la visite du 10 nov. 2026, client 10432',
     label: 'Question',
-    send: 'Question',
+    send: 'Poser une question',
     waits: 'Sans réponse pour l’instant',
     paid: 'Payé le 16 nov. 2026, référence T-118',
     sums: 'Compte',
