@@ -8,8 +8,8 @@ const BROWSER_TESTS = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 /** How long `expect.poll` waits. Vitest's default of one second is short for a busy machine. */
 const polling = { poll: { timeout: 30_000 } };
 
-/** One worker more than processors: tests also wait for the database, for pages and for the processes that they start. */
-const maxWorkers = availableParallelism() + 1;
+/** One worker for each processor; Vitest would leave one of them idle. */
+const maxWorkers = availableParallelism();
 
 /** The slowest files, the slowest first; file size does not show it. */
 const SLOWEST = [
@@ -38,22 +38,13 @@ const SLOWEST = [
   '/queue.browser.test.ts',
 ];
 
-/** The projects in the order in which they run. */
-const PROJECTS = ['unit', 'core-dom', 'web-dom', 'desktop', 'integration', 'browser'];
-
-/**
- * Runs project after project, because workers keep the modules of one, and starts its slowest files first, so that no
- * worker runs one alone at the end.
- */
+/** Starts the slowest files first, so that no worker runs one alone at the end. */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const projectOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
-    const place = ({ moduleId }: TestSpecification) => {
-      const found = SLOWEST.findIndex((end) => moduleId.endsWith(end));
-      return found < 0 ? SLOWEST.length : found;
-    };
+    const place = ({ moduleId }: TestSpecification) => SLOWEST.findIndex((end) => moduleId.endsWith(end));
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => projectOf(a) - projectOf(b) || place(a) - place(b));
+    const slow = sorted.filter((file) => place(file) >= 0).toSorted((a, b) => place(a) - place(b));
+    return [...slow, ...sorted.filter((file) => place(file) < 0)];
   }
 }
 
@@ -150,7 +141,8 @@ export default defineConfig({
           // Each file has its own database. Reloading the server's modules for each file took a third of the
           // time.
           isolate: false,
-          maxWorkers,
+          // These files spend most of their time waiting for the database and for processes that they start.
+          maxWorkers: maxWorkers + 1,
         },
       },
       {
@@ -164,7 +156,8 @@ export default defineConfig({
           expect: polling,
           // Many files run the server in their own process; its modules are loaded once for each worker.
           isolate: false,
-          maxWorkers,
+          // Pages wait for their server and for rendering, so one more file keeps the processors busy.
+          maxWorkers: maxWorkers + 1,
           // On a build machine a browser test may run twice; `npm test` names those that needed it.
           retry: process.env.CI === 'true' ? 1 : 0,
         },

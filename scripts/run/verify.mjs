@@ -7,7 +7,7 @@ import { failure, pinnedNode, root } from './paths.mjs';
 import { temporaryInMemory } from './temporary.mjs';
 import { firstLine, readReport } from './test-report.mjs';
 
-const REPORT = join(root, 'node_modules/.cache/test-report.json');
+const REPORTS = 'node_modules/.cache/test-reports';
 const TYPES = 'node_modules/.cache/types';
 const RULES = ['--config', '.dependency-cruiser.mjs'];
 /** Parts of the tests, with the vitest projects of each. */
@@ -16,6 +16,7 @@ const TESTS = {
   integration: ['integration'],
   browser: ['browser'],
 };
+const PROJECTS = Object.keys(TESTS);
 
 /** Results so far. Each of vitest's tests counts as one, and so does each other check. */
 const tally = { passed: 0, failed: 0, skipped: 0, retried: [], failures: [] };
@@ -32,17 +33,14 @@ export async function runLint() {
  * @param {string[]} args
  */
 export async function runTests(args) {
-  const parts = ['lint', ...Object.keys(TESTS)];
+  const parts = ['lint', ...PROJECTS];
   const chosen = args.filter((arg) => parts.includes(arg));
   const wanted = chosen.length > 0 ? chosen : parts;
   const filters = args.filter((arg) => !parts.includes(arg));
   if (wanted.includes('lint')) await staticChecks();
-  const chromium = findChromium({ headless: true });
-  const tests = Object.keys(TESTS).filter((part) => wanted.includes(part));
-  if (tests.some((part) => part !== 'unit')) await check('build', () => buildForTests());
-  const possible = tests.filter((part) => part !== 'browser' || chromium);
-  if (possible.length > 0) await vitest(possible, filters, chromium);
-  if (possible.length < tests.length) withoutBrowser();
+  const projects = PROJECTS.filter((name) => wanted.includes(name));
+  if (projects.some((name) => name !== 'unit')) await check('build', () => buildForTests());
+  for (const project of projects) await vitest(project, filters);
   return summary();
 }
 
@@ -107,35 +105,38 @@ async function check(title, run) {
   if (code !== 0) console.log(output.trim());
 }
 
-/** Runs the parts in one go, so that one begins while the last files of another end. */
-async function vitest(parts, filters, chromium) {
-  console.log(`\nTests: ${parts.join(', ')}`);
-  rmSync(REPORT, { force: true });
+async function vitest(project, filters) {
+  const chromium = findChromium({ headless: true });
+  if (project === 'browser' && !chromium) return withoutBrowser();
+  console.log(`\n${project} tests`);
+  mkdirSync(join(root, REPORTS), { recursive: true });
+  const report = join(root, REPORTS, `${project}.json`);
+  rmSync(report, { force: true });
   const code = await show(
     pinnedNode(),
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
-      ...parts.flatMap((part) => TESTS[part]).map((name) => `--project=${name}`),
+      ...TESTS[project].map((name) => `--project=${name}`),
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${REPORT}`,
+      `--outputFile.json=${report}`,
       ...filters,
     ],
     { env: { NODE_ENV: 'test', ...temporaryInMemory(), ...(chromium ? { CHROMIUM_PATH: chromium } : {}) } },
   );
-  count(code);
+  count(project, code, report);
 }
 
-function count(code) {
-  if (!existsSync(REPORT)) {
+function count(project, code, file) {
+  if (!existsSync(file)) {
     tally.failed += 1;
-    console.log(`FAILED  the tests ended without a report (exit code ${code})`);
+    console.log(`FAILED  the ${project} tests ended without a report (exit code ${code})`);
     return;
   }
   const { passed, failed, skipped, retried, failures } = readReport(
-    JSON.parse(readFileSync(REPORT, 'utf8')),
+    JSON.parse(readFileSync(file, 'utf8')),
     code,
   );
   tally.passed += passed;
