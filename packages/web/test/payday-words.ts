@@ -140,7 +140,7 @@ export const french: Words = {
     second: '16–30 nov. 2026',
     unsigned: 'Note non signée (1 visite)',
     review: 'Ouvrir la révision',
-    preparer: 'Vous en avez préparé les montants actuels; une autre personne doit l’approuver.',
+    preparer: 'Vous avez préparé ces montants; une autre personne doit les approuver.',
     approve: 'Approuver',
     payouts: (amount) => `Approuver des versements de ${amount.replace('.', ',')} $?`,
     takeBack: 'Retirer l’approbation',
