@@ -1,13 +1,9 @@
-import type { Billing, ClientState, Day, ServiceFee, WallTime } from '@tamarack/core/domain/workspace';
+import type { Billing, ClientState, Day, ServiceFee } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { careTeamClients } from '../../charts/index.ts';
-import { ownClients } from '../../clients/index.ts';
 import type { AgreedTerms } from '../../services/index.ts';
-import { wallTimeText } from '../calendar/repository.ts';
-import { isoOf } from '../slots/repository.ts';
-import type { Slot } from '../slots/slot.ts';
 
 /** Details of the service, clinician, location and room of a booking. */
 export interface BookingFacts {
@@ -156,57 +152,6 @@ export async function listBookedClients(
     {
       ...{ tenantId, serviceId, clientIds: [...clientIds] },
       ...(opener && { own: opener.staffId, now: opener.now }),
-    },
-  );
-}
-
-/** A client's appointment during a slot. */
-export interface ClientBookedRow {
-  clientId: string;
-  /** Start of the slot. */
-  atStart: WallTime;
-  staffName: string;
-  locationId: string;
-  startsAt: Date;
-  endsAt: Date;
-  /** Whether the reader may know whose appointment it is. */
-  readable: boolean;
-}
-
-/**
- * The first appointment that each client has during each slot, where the client comes or came, other than `except`. `own` is
- * the clinician who reads only their own clients' appointments, besides their own; null for everyone's.
- */
-export async function listClientsBooked(
-  sql: Sql,
-  tenantId: string,
-  clientIds: readonly string[],
-  slots: readonly Pick<Slot, 'localStart' | 'startsAt' | 'endsAt'>[],
-  { own, now, except }: { own: string | null; now: Date; except: string | null },
-): Promise<ClientBookedRow[]> {
-  const readable = own ? `a.staff_id = :own OR t.client_id IN (${ownClients})` : 'true';
-  return query<ClientBookedRow>(
-    sql,
-    `SELECT DISTINCT ON (x.local_start, t.client_id)
-            t.client_id AS "clientId", ${wallTimeText('x.local_start')} AS "atStart", s.name AS "staffName",
-            a.location_id AS "locationId", a.starts_at AS "startsAt", a.ends_at AS "endsAt", ${readable} AS readable
-       FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:startsAt AS timestamptz[]), CAST(:endsAt AS timestamptz[]))
-              AS x (local_start, starts_at, ends_at)
-       JOIN attendances t ON t.tenant_id = :tenantId AND t.client_id = ANY(:clientIds)
-                         AND t.local_on BETWEEN x.local_start::date - 1 AND x.local_start::date + 1
-                         AND t.state IN ('booked', 'arrived', 'attended')
-                         AND t.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
-       JOIN appointments a ON a.tenant_id = t.tenant_id AND a.appointment_id = t.appointment_id
-                          AND a.state IN ('held', 'booked') AND a.starts_at < x.ends_at AND x.starts_at < a.ends_at
-       JOIN clinic_staff s ON s.tenant_id = a.tenant_id AND s.staff_id = a.staff_id
-      ORDER BY x.local_start, t.client_id, a.starts_at, a.appointment_id`,
-    {
-      ...{ tenantId, except },
-      clientIds: [...clientIds],
-      localStarts: slots.map(({ localStart }) => localStart),
-      startsAt: isoOf(slots, 'startsAt'),
-      endsAt: isoOf(slots, 'endsAt'),
-      ...(own ? { own, now } : {}),
     },
   );
 }

@@ -14,10 +14,9 @@ import {
 import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
 import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
-import { ownClientsOnly } from '../../clients/index.ts';
-import { readHoursAndBlocks } from '../../schedule/index.ts';
+import { clientsBookedDuring, readClientVisits, readHoursAndBlocks } from '../../schedule/index.ts';
 import { recordChange, recordChanges } from '../../shared/index.ts';
-import { dayOf, plusDays, wallTimeOf } from '../../time/index.ts';
+import { dayOf, plusDays } from '../../time/index.ts';
 import { findAppointment } from '../calendar/repository.ts';
 import { refuseOthers } from '../own.ts';
 import {
@@ -43,7 +42,6 @@ import {
   insertAttendances,
   joinCareTeam,
   listBookedClients,
-  listClientsBooked,
   listStrangers,
   type Opener,
   type Reactivated,
@@ -202,28 +200,17 @@ export function checkStarts(
   });
 }
 
-/**
- * The clients who have another appointment than `except` at a start, by start. Clinicians read those of their own clients
- * only.
- */
+/** The clients who have another appointment than `except` at a start, by start. */
 async function clientsBookedAt(
   tx: Tx,
-  { access, deps }: AppointmentCall,
+  call: AppointmentCall,
   clientIds: readonly string[],
   { zone, slots, except }: { zone: string; slots: readonly OccupiedSlot[]; except: string | null },
 ): Promise<Map<WallTime, ClientBooked[]>> {
-  const which = { own: await ownClientsOnly(tx, access), now: deps.clock.now(), except };
-  const rows = await listClientsBooked(tx, access.tenantId, clientIds, slots, which);
-  const booked = new Map<WallTime, ClientBooked[]>();
-  for (const [start, ofStart] of Map.groupBy(rows, ({ atStart }) => atStart))
-    booked.set(
-      start,
-      ofStart.map(({ clientId, readable, staffName, locationId, startsAt, endsAt }) => {
-        const times = { localStart: wallTimeOf(startsAt, zone), localEnd: wallTimeOf(endsAt, zone) };
-        return { clientId, appointment: readable ? { staffName, locationId, ...times } : null };
-      }),
-    );
-  return booked;
+  const days = slots.map(({ localStart }) => dayOfWallTime(localStart)).toSorted();
+  const [from = '', to = from] = [days[0], days.at(-1)];
+  const visits = await readClientVisits(tx, call, { clientIds, from, to, except: except ? [except] : [] });
+  return new Map(slots.map((slot) => [slot.localStart, clientsBookedDuring(visits, clientIds, slot, zone)]));
 }
 
 type OccupiedSlot = Pick<Slot, 'localStart' | 'startsAt' | 'endsAt'>;

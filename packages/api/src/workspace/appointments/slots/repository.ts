@@ -139,7 +139,7 @@ function insertInLane(
 
 type Moment = 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo';
 
-export function isoOf<Key extends Moment>(slots: readonly Record<Key, Date>[], key: Key): string[] {
+function isoOf<Key extends Moment>(slots: readonly Record<Key, Date>[], key: Key): string[] {
   return slots.map((slot) => slot[key].toISOString());
 }
 

@@ -7,7 +7,6 @@ import type {
 } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
-import { ownClients } from '../../clients/index.ts';
 import { clientName } from '../../shared/index.ts';
 import type { BlockRow } from '../repository.ts';
 
@@ -65,44 +64,6 @@ export function listCovered(
       locationId,
       locationId,
     ],
-  );
-}
-
-/** A visit of a client with anyone at the clinic. */
-export interface ClientVisit {
-  clientId: string;
-  staffName: string;
-  locationId: string;
-  startsAt: Date;
-  endsAt: Date;
-  /** Whether the reader may know when and with whom it is. */
-  readable: boolean;
-}
-
-/**
- * Visits of clients on these and adjacent days, in order of time, other than those in `except`. `own` is the clinician who
- * reads only their own clients' visits, besides their own; null for everyone's.
- */
-export function listClientVisits(
-  tx: Tx,
-  tenantId: string,
-  { clientIds, from, to, except }: { clientIds: string[]; from: Day; to: Day; except: string[] },
-  { own, now }: { own: string | null; now: Date },
-): Promise<ClientVisit[]> {
-  const readable = own ? `a.staff_id = :own OR t.client_id IN (${ownClients})` : 'true';
-  return query(
-    tx,
-    `SELECT t.client_id AS "clientId", s.name AS "staffName", a.location_id AS "locationId", a.starts_at AS "startsAt",
-            a.ends_at AS "endsAt", ${readable} AS readable
-       FROM attendances t
-       JOIN appointments a ON a.tenant_id = t.tenant_id AND a.appointment_id = t.appointment_id
-                          AND a.state IN ('held', 'booked')
-       JOIN clinic_staff s ON s.tenant_id = a.tenant_id AND s.staff_id = a.staff_id
-      WHERE t.tenant_id = :tenantId AND t.client_id = ANY(:clientIds) AND t.state IN ('booked', 'arrived', 'attended')
-        AND t.local_on BETWEEN CAST(:from AS date) - 1 AND CAST(:to AS date) + 1
-        AND t.appointment_id <> ALL(:except)
-      ORDER BY a.starts_at, a.appointment_id`,
-    { ...{ tenantId, clientIds, from, to, except }, ...(own ? { own, now } : {}) },
   );
 }
 

@@ -12,10 +12,10 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
-import { ownClientsOnly } from '../../clients/index.ts';
 import { isStaff } from '../../shared/index.ts';
 import { instantOf, plusDays, wallTimeOf } from '../../time/index.ts';
 import { lockBlockFor, type ScheduleCall } from '../blocks/service.ts';
+import { type ClientVisit, clientsBookedDuring, readClientVisits } from '../client-visits.ts';
 import { findFreeStarts } from '../free.ts';
 import { readHours } from '../hours.ts';
 import {
@@ -27,14 +27,7 @@ import {
   listPlaces,
   type ServiceFit,
 } from '../repository.ts';
-import {
-  type ClientVisit,
-  type CoveredRow,
-  listClientVisits,
-  listCovered,
-  listProfessions,
-  type PractisedProfession,
-} from './repository.ts';
+import { type CoveredRow, listCovered, listProfessions, type PractisedProfession } from './repository.ts';
 
 /** Days after an absence that are searched for later starts. */
 const laterDays = 28;
@@ -102,7 +95,7 @@ interface Search {
   professions: readonly PractisedProfession[];
   later: ReadonlyMap<CoveredRow, readonly FreeStart[]>;
   /** Visits of the clients in other appointments. */
-  visits: ReadonlyMap<string, readonly ClientVisit[]>;
+  visits: readonly ClientVisit[];
 }
 
 /** Loads the data for the suggestions; without later starts of the clinician if `after` is null. */
@@ -117,7 +110,7 @@ async function searchFor(
   if (!first || !last)
     return {
       ...{ zones, hours: [], busy: [], fits: new Map(), professions: [] },
-      ...{ later: new Map(), visits: new Map() },
+      ...{ later: new Map(), visits: [] },
     };
   // Days begin at different times in different zones.
   const scope = {
@@ -135,27 +128,21 @@ async function searchFor(
   };
 }
 
-/** Visits of the clients in other appointments than these, by client, as far as the search for times goes. */
-async function visitsOf(
+/** Visits of the clients in other appointments than these, as far as the search for times goes. */
+function visitsOf(
   tx: Tx,
-  { access, deps }: ClinicCall,
+  call: ClinicCall,
   rows: readonly CoveredRow[],
   after: Date | null,
-): Promise<Map<string, ClientVisit[]>> {
+): Promise<ClientVisit[]> {
   const days = rows.map(({ localStart }) => localStart.slice(0, 10)).toSorted();
   const searched = after ? [plusDays(after.toISOString().slice(0, 10), laterDays)] : [];
-  const visits = await listClientVisits(
-    tx,
-    access.tenantId,
-    {
-      clientIds: [...new Set(rows.flatMap(({ clients }) => clients.map(({ clientId }) => clientId)))],
-      from: plusDays(days[0] ?? '', -1),
-      to: plusDays([...days, ...searched].toSorted().at(-1) ?? '', 1),
-      except: rows.map(({ appointmentId }) => appointmentId),
-    },
-    { own: await ownClientsOnly(tx, access), now: deps.clock.now() },
-  );
-  return Map.groupBy(visits, ({ clientId }) => clientId);
+  return readClientVisits(tx, call, {
+    clientIds: [...new Set(rows.flatMap(({ clients }) => clients.map(({ clientId }) => clientId)))],
+    from: plusDays(days[0] ?? '', -1),
+    to: plusDays([...days, ...searched].toSorted().at(-1) ?? '', 1),
+    except: rows.map(({ appointmentId }) => appointmentId),
+  });
 }
 
 /**
@@ -305,16 +292,10 @@ function clientsAt(row: CoveredRow, start: StartAt, search: Search): ClientUse[]
 
 /** The clients who have another appointment if the appointment is moved to another start, each with the first one. */
 function clientsBookedAt(row: CoveredRow, start: StartAt, search: Search): ClientBooked[] {
-  const zone = search.zones.get(start.locationId) ?? row.zone;
-  return clientsAt(row, start, search).flatMap(({ clientId, busyFrom, busyTo }) => {
-    const visit = search.visits
-      .get(clientId)
-      ?.find(({ startsAt, endsAt }) => startsAt < busyTo && busyFrom < endsAt);
-    if (!visit) return [];
-    const { staffName, locationId, startsAt, endsAt } = visit;
-    const times = { localStart: wallTimeOf(startsAt, zone), localEnd: wallTimeOf(endsAt, zone) };
-    return [{ clientId, appointment: visit.readable ? { staffName, locationId, ...times } : null }];
-  });
+  const moment = momentAt(row, start, search);
+  const time = { startsAt: new Date(moment), endsAt: new Date(moment + row.minutes * 60_000) };
+  const clientIds = row.clients.map(({ clientId }) => clientId);
+  return clientsBookedDuring(search.visits, clientIds, time, search.zones.get(start.locationId) ?? row.zone);
 }
 
 const rangeOf = ({ appointmentId, staffId, busyFrom, busyTo }: CoveredRow): BusyRow => ({
