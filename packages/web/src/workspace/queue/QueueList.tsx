@@ -7,7 +7,7 @@ import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMe } from '../frame/index.ts';
 import { formatCents, formatClient } from '../shared/format.ts';
 import { KeyHints } from '../shared/KeyHints.tsx';
-import { useSeveralLocations } from '../shared/lists.ts';
+import { usePlaceName } from '../shared/lists.ts';
 import lists from '../shared/rows.module.css';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import type { Asked } from './DecisionDialog.tsx';
@@ -37,7 +37,7 @@ export function QueueList({
   const [asked, setAsked] = useState<Asked | null>(null);
   const [checkingOut, setCheckingOut] = useState<Confirmation | null>(null);
   const mayCheckOut = useMayCheckOut();
-  const locations = useSeveralLocations();
+  const placeOf = usePlaceName();
   const rows = useRowFocus(visits.map(({ attendanceId }) => attendanceId));
   const current = visits[rows.index];
   const acts = useActsOf();
@@ -122,7 +122,7 @@ export function QueueList({
               key={visit.attendanceId}
               ref={rows.refOf(index)}
               visit={visit}
-              place={locations.find(({ locationId }) => locationId === visit.locationId)?.name}
+              place={placeOf(visit.locationId)}
               current={index === rows.index}
               busy={
                 decide.isPending && decide.variables.act === 'confirm' && decide.variables.visit === visit

@@ -3,7 +3,7 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 import type { ClientBooked } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { formatClient } from './format.ts';
-import { useSeveralLocations } from './lists.ts';
+import { usePlaceName } from './lists.ts';
 import { timeRange } from './timeRange.ts';
 
 const texts = defineCatalogue({
@@ -29,14 +29,15 @@ export interface NamedClient {
 /** Returns the function that words a client's other appointment; with its location if the clinic has several. */
 export function useClientsBookedText() {
   const { t, locale } = useText(texts);
-  const locations = useSeveralLocations();
+  const placeOf = usePlaceName();
   return (clients: readonly NamedClient[], { clientId, appointment }: ClientBooked): string => {
     const named = clients.find((each) => each.clientId === clientId);
     const client = named ? formatClient(named) : '';
     if (!appointment) return t('bookedOnly', { client });
     const { staffName, locationId, localStart, localEnd } = appointment;
-    const place = locations.find((each) => each.locationId === locationId)?.name;
-    const what = [timeRange(t, locale, localStart, localEnd), staffName, place].filter(Boolean).join(', ');
+    const what = [timeRange(t, locale, localStart, localEnd), staffName, placeOf(locationId)]
+      .filter(Boolean)
+      .join(', ');
     return t('booked', { client, what });
   };
 }

@@ -44,6 +44,12 @@ export function useSeveralLocations(): readonly Location[] {
   return data.filter(({ archived }) => !archived).length > 1 ? data : [];
 }
 
+/** Returns what names a location; nothing unless several are open. */
+export function usePlaceName(): (locationId: string | undefined) => string | undefined {
+  const locations = useSeveralLocations();
+  return (locationId) => locations.find((each) => each.locationId === locationId)?.name;
+}
+
 export function useServices(options: ListOptions<Service> = {}) {
   return useRead(serviceEndpoints.list, ['clinic', 'services'], {
     pick: 'services',

@@ -8,7 +8,7 @@ import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMay } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
 import { KeyHints } from '../shared/KeyHints.tsx';
-import { useSeveralLocations } from '../shared/lists.ts';
+import { usePlaceName } from '../shared/lists.ts';
 import lists from '../shared/rows.module.css';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { useSayRecorded } from '../shared/useSayRecorded.ts';
@@ -30,7 +30,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
   const say = useSayRecorded();
   const [checkingOut, setCheckingOut] = useState<TodayVisit | null>(null);
   const [deciding, setDeciding] = useState<TodayVisit | null>(null);
-  const locations = useSeveralLocations();
+  const placeOf = usePlaceName();
   const first = visits.findIndex(({ state }) => state === 'booked' || state === 'arrived');
   const rows = useRowFocus(
     visits.map(({ attendanceId }) => attendanceId),
@@ -132,7 +132,7 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
             ref={rows.refOf(index)}
             visit={one}
             own={own}
-            place={locations.find(({ locationId }) => locationId === one.locationId)?.name}
+            place={placeOf(one.locationId)}
             current={index === rows.index}
             busy={act.isPending && act.variables.visit.attendanceId === one.attendanceId}
             onFocus={() => rows.select(index)}

@@ -11,7 +11,7 @@ import { toast, useText } from '@tamarack/core/ui';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { type NamedClient, useClientsBookedText } from '../../shared/ClientsBookedNote.tsx';
 import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
-import { useSeveralLocations } from '../../shared/lists.ts';
+import { usePlaceName } from '../../shared/lists.ts';
 import { useSayRecorded } from '../../shared/useSayRecorded.ts';
 import { clientName, dayOf, namedClients, whoOf } from '../describe.ts';
 import { useRefreshCalendar } from '../queries.ts';
@@ -62,11 +62,9 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
   const params = { appointmentId: appointment.appointmentId };
   const name = whoOf(c, appointment);
   const clientsTextOf = useClientsBookedText();
-  const locations = useSeveralLocations();
+  const placeOf = usePlaceName();
   const timeOf = (start: WallTime) =>
     `${formatShortDay(dayOf(start), locale)}, ${formatWallTime(start, locale)}`;
-  const placeOf = (locationId: string | undefined) =>
-    locations.find((each) => each.locationId === locationId)?.name;
 
   const move = useChange({
     meta: { silent: true },

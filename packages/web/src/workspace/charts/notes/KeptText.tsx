@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { NoteSection } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
+import { labelTexts } from '../../../shared/format.ts';
 import { noteTexts } from '../text.ts';
 import { SectionTexts } from './SectionTexts.tsx';
 
@@ -14,8 +15,9 @@ interface KeptTextProps {
 /** Text of the author that this browser has kept and the note does not have. */
 export function KeptText({ sections, onAddendum, onDiscard }: KeptTextProps) {
   const { t, locale } = useText(noteTexts);
+  const { t: l } = useText(labelTexts);
   const text = sections
-    .map((section) => t('sectionText', { section: section[locale], text: section.text.trim() }))
+    .map((section) => l('labelled', { label: section[locale], name: section.text.trim() }))
     .join('\n\n');
   return (
     <Notice
