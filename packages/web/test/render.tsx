@@ -1,3 +1,4 @@
+import '../../core/test/inlineStyles.ts';
 import '../../core/test/patience.ts';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';

@@ -7,7 +7,7 @@ import { startWorker } from '../jobs/worker.ts';
 import { operatorAlertMail } from '../platform/activity/mails.ts';
 import { resumedMail } from '../platform/tenants/lifecycle/mails.ts';
 import { systemClock } from '../server/deps.ts';
-import { mail } from './index.ts';
+import { mailJobs } from './jobs.ts';
 import { queueMail, queueMails } from './repository.ts';
 import { MailError } from './transports/mailer.ts';
 
@@ -46,7 +46,8 @@ it('an alert is delivered while the relay of all other mail hangs and mail waits
         },
       },
     },
-    [mail],
+    // Without `resend`: it locks due mails for a moment, and a job that meets a locked mail ends without delivering it.
+    [{ jobs: mailJobs.map(({ resend: _, ...job }) => job) }],
   );
   await until(() => hanging >= 4);
   const alert = {

@@ -11,7 +11,7 @@ import {
   type WallTime,
 } from '@tamarack/core/domain/workspace';
 import { minuteOf, plusMinutes } from '../shared/days.ts';
-import { formatShortDay } from '../shared/format.ts';
+import { dateFormat, formatShortDay } from '../shared/format.ts';
 import { timeRange } from '../shared/timeRange.ts';
 import type { CardTone } from './grid/model.ts';
 import type { CalendarText } from './text.ts';
@@ -102,7 +102,7 @@ export const openLocations = (locations: readonly Location[]): Location[] =>
 
 /** Short name of a time zone, of summer or winter time: `CST`, `HNC`. */
 export function shortZone(zone: string, at: Date, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(languageTags[locale], { timeZone: zone, timeZoneName: 'short' });
+  const format = dateFormat(languageTags[locale], { timeZone: zone, timeZoneName: 'short' });
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 

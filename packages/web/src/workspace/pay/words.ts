@@ -4,7 +4,7 @@ import type { BadgeTone } from '@tamarack/core/ui';
 import { useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/days.ts';
-import { formatCents, formatDate, formatWallTime } from '../shared/format.ts';
+import { formatCents, formatDate, formatRange, formatWallTime } from '../shared/format.ts';
 import { payTexts } from './text.ts';
 
 export const stateTones: Record<PayRunState, BadgeTone> = {
@@ -31,10 +31,7 @@ export function formatShare(bp: number, locale: Locale): string {
 
 /** `Nov 1 – 15, 2026`, `1–15 nov. 2026`. */
 export function formatPeriod({ from, to }: { from: Day; to: Day }, locale: Locale): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
-    new Date(`${from}T00:00Z`),
-    new Date(`${to}T00:00Z`),
-  );
+  return formatRange(from, to, locale, { dateStyle: 'medium' });
 }
 
 /** Parses a share typed in percent, with at most two decimals, to basis points; null when invalid. */

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
-import { languageTags } from '@tamarack/core/domain';
 import {
   type Availability,
   type Location,
@@ -9,7 +8,7 @@ import {
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
-import { hoursOf, useAvailability } from '../schedule/index.ts';
+import { formatWeekday, hoursOf, useAvailability } from '../schedule/index.ts';
 import { todayIn } from '../shared/days.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { useLocations, useStaff } from '../shared/lists.ts';
@@ -140,7 +139,7 @@ function Hours({
       <ul className={classes.list}>
         {days.map((one) => {
           const { weekday, on, from, to } = one;
-          const day = nameOfDay(weekday, languageTags[locale]);
+          const day = formatWeekday(weekday, locale);
           return (
             <li key={weekday}>
               <Checkbox
@@ -183,11 +182,4 @@ function Hours({
       </div>
     </form>
   );
-}
-
-function nameOfDay(weekday: number, language: string): string {
-  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2026, 10, 22 + weekday)),
-  );
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

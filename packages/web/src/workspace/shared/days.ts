@@ -1,4 +1,5 @@
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
+import { dateFormat } from './format.ts';
 
 const dayMs = 86_400_000;
 
@@ -27,7 +28,7 @@ export function weekStart(day: Day, startsOn: 0 | 1): Day {
 
 /** The current wall time in a zone, to the minute. */
 export function nowIn(zone: string, now = new Date()): WallTime {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',

@@ -1,10 +1,34 @@
 import { frenchTime, type Locale, languageTags } from '@tamarack/core/domain';
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A kept formatter: the browser takes longer to make one than a calendar to draw an appointment. */
+export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${JSON.stringify(options)}`;
+  const kept = dateFormats.get(key) ?? new Intl.DateTimeFormat(tag, options);
+  dateFormats.set(key, kept);
+  return kept;
+}
+
 /** Days and wall times have no zone, so they are formatted in UTC to stay unchanged. */
+const unzoned = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(languageTags[locale], { ...options, timeZone: 'UTC' });
+
+const dateOf = (moment: Day | WallTime) => new Date(moment.length === 10 ? `${moment}T00:00Z` : `${moment}Z`);
+
 function format(moment: Day | WallTime, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  const date = new Date(moment.length === 10 ? `${moment}T00:00Z` : `${moment}Z`);
-  return new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: 'UTC' }).format(date);
+  return unzoned(locale, options).format(dateOf(moment));
+}
+
+/** Formats days, or times of one day; what both have in common is written once. */
+export function formatRange(
+  from: Day | WallTime,
+  to: Day | WallTime,
+  locale: Locale,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return unzoned(locale, options).formatRange(dateOf(from), dateOf(to));
 }
 
 /** Formats a day; French writes the first of a month as an ordinal. */
@@ -20,10 +44,7 @@ export function formatLongDay(day: Day, locale: Locale): string {
 
 /** `November 23 – 29, 2026`, `23–29 novembre 2026`. */
 export function formatLongDays(from: Day, to: Day, locale: Locale): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-    new Date(`${from}T00:00Z`),
-    new Date(`${to}T00:00Z`),
-  );
+  return formatRange(from, to, locale, { dateStyle: 'long' });
 }
 
 /** `Tue, Nov 24`, `mar. 24 nov.`. */

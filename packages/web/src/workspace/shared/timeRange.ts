@@ -1,6 +1,6 @@
-import { type Locale, languageTags } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain';
 import type { WallTime } from '@tamarack/core/domain/workspace';
-import { formatWallTime } from './format.ts';
+import { formatRange, formatWallTime } from './format.ts';
 
 /**
  * `2:00–2:45 p.m.`, `14 h à 14 h 45`; without days, also when it ends after midnight.
@@ -14,8 +14,5 @@ export function timeRange(
 ): string {
   if (locale === 'fr' || from.slice(0, 10) !== to.slice(0, 10))
     return t('range', { from: formatWallTime(from, locale), to: formatWallTime(to, locale) });
-  return new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone: 'UTC' }).formatRange(
-    new Date(`${from}Z`),
-    new Date(`${to}Z`),
-  );
+  return formatRange(from, to, locale, { timeStyle: 'short' });
 }

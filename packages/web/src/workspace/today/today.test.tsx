@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { QueueCounts, TodayVisit } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStyleSheets } from '../../../../core/test/inlineStyles.ts';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
@@ -70,6 +71,7 @@ const outcome = `POST /api/clinic/attendances/${id(25)}/outcome`;
 const arrive = `POST /api/clinic/attendances/${id(25)}/arrive`;
 
 async function open(width: number, shown = visits) {
+  readStyleSheets();
   const { happyDOM } = window as unknown as {
     happyDOM: { setViewport(size: { width: number; height: number }): void };
   };

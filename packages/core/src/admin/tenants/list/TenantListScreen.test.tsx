@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelAndDiscard } from '../../../../test/discard.ts';
+import { readStyleSheets } from '../../../../test/inlineStyles.ts';
 import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import { setWindowWidth } from '../../../../test/setWindowWidth.ts';
@@ -58,6 +59,7 @@ beforeEach(() => setWindowWidth(1440));
 
 describe('the list', () => {
   it('leaves out the day of creation where the navigation leaves little room', async () => {
+    readStyleSheets();
     setWindowWidth(1024);
     show();
     await screen.findByText('Érable Physio');
