@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import {
   type Credential,
   type Profession,
@@ -11,6 +11,7 @@ import { labelTexts } from '../../shared/format.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
+import { DialogFrame } from '../shared/Dialog.tsx';
 import { formatDate } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
@@ -89,20 +90,18 @@ export function CredentialsPanel({ staffId }: { staffId: string }) {
           );
         }}
       </Loaded>
-      <Modal
-        opened={editing !== null}
-        onClose={() => setEditing(null)}
-        title={t(editing === 'new' ? 'addLicence' : 'editLicence')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        {editing ? (
+      {editing ? (
+        <DialogFrame
+          title={t(editing === 'new' ? 'addLicence' : 'editLicence')}
+          onClose={() => setEditing(null)}
+        >
           <CredentialForm
             staffId={staffId}
             credential={editing === 'new' ? null : editing}
             onDone={() => setEditing(null)}
           />
-        ) : null}
-      </Modal>
+        </DialogFrame>
+      ) : null}
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { StaffScreen } from './StaffScreen.tsx';
 
 afterEach(cleanup);
 
-it('opens the form for another person with the focus on its first choice', async () => {
+async function openForm() {
   const transport = memoryTransport({
     'GET /api/clinic/staff': () => ({ staff }),
     'GET /api/clinic/credentials': () => ({ credentials: [] }),
@@ -25,7 +25,20 @@ it('opens the form for another person with the focus on its first choice', async
   );
   renderScreen({ transport, path: '/', routes: [{ path: '', element }], signedIn: owner });
   fireEvent.click(await screen.findByRole('button', { name: 'Add person' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add a person' });
-  const invite = within(dialog).getByLabelText('Invite by email');
+  return screen.findByRole('dialog', { name: 'Add a person' });
+}
+
+it('opens the form for another person with the focus on its first choice', async () => {
+  const invite = within(await openForm()).getByLabelText('Invite by email');
   await waitFor(() => expect(document.activeElement).toBe(invite));
+});
+
+it('asks before what was typed of another person is lost', async () => {
+  const name = within(await openForm()).getByLabelText(/^Name/);
+  fireEvent.focus(name);
+  fireEvent.change(name, { target: { value: 'Kim Roy' } });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByText('Discard what you entered?')).toBeNull());
+  expect(name).toHaveProperty('value', 'Kim Roy');
 });

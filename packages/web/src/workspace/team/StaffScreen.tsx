@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { planTable } from '@tamarack/core/domain';
 import { type Credential, licenceDays, type StaffMember } from '@tamarack/core/domain/workspace';
 import { Badge, roleTexts, useText } from '@tamarack/core/ui';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
+import { DialogFrame } from '../shared/Dialog.tsx';
 import { plusDays, todayIn } from '../shared/days.ts';
 import { formatDate } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
@@ -84,14 +85,11 @@ export function StaffScreen() {
           );
         }}
       </Loaded>
-      <Modal
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('addTitle')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <AddPersonForm onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
-      </Modal>
+      {adding ? (
+        <DialogFrame title={t('addTitle')} onClose={() => setAdding(false)}>
+          <AddPersonForm onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
+        </DialogFrame>
+      ) : null}
     </WorkspacePage>
   );
 }
