@@ -227,7 +227,8 @@ const payments = `
       WHEN 'payment' THEN amount_cents > 0 AND allocated_cents + returned_cents <= amount_cents
       ELSE amount_cents < 0 AND allocated_cents + returned_cents = 0 END),
     CONSTRAINT payments_void_unspent CHECK (voided_at IS NULL OR (allocated_cents = 0 AND returned_cents = 0)),
-    CONSTRAINT payments_rounded_in_cash CHECK (method = 'cash' OR rounding_cents = 0)
+    CONSTRAINT payments_rounded_in_cash CHECK (method = 'cash' OR rounding_cents = 0),
+    CONSTRAINT payments_of_something CHECK (amount_cents + rounding_cents <> 0)
   );
   COMMENT ON TABLE payments IS
     'Money received, and money given back as negative entries of the payment it came from. What neither settles invoices '

@@ -20,6 +20,7 @@ const texts = defineCatalogue({
       'A payment can only be voided on the same day, by the person who recorded it. Refund it instead.',
     givenBack: 'Part of this payment was already refunded. Refund the rest instead.',
     onlyPaid: 'No more than {amount} of this payment can be refunded.',
+    noCoin: 'In cash this rounds to nothing. Choose another method.',
     cashNeverBounces: 'Cash cannot be returned by a bank. Void the payment or refund it.',
     deskMayNot: 'The front desk may not refund payments at this clinic. Ask an administrator.',
     noCredit: 'This client has no credit.',
@@ -50,6 +51,7 @@ const texts = defineCatalogue({
       'Un paiement ne peut être annulé que le jour même, par la personne qui l’a inscrit. Remboursez-le plutôt.',
     givenBack: 'Une partie de ce paiement a déjà été remboursée. Remboursez plutôt le reste.',
     onlyPaid: 'On ne peut pas rembourser plus de {amount} de ce paiement.',
+    noCoin: 'En argent comptant, ce montant s’arrondit à zéro. Choisissez un autre mode de paiement.',
     cashNeverBounces:
       'Une banque ne peut pas retourner de l’argent comptant. Annulez le paiement ou remboursez-le.',
     deskMayNot: 'Dans cette clinique, la réception ne peut pas rembourser. Demandez à un administrateur.',

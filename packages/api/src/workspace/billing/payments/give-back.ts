@@ -23,7 +23,7 @@ import { lockInvoices } from '../invoices/correct-repository.ts';
 import { release } from '../ledger.ts';
 import { listAllocations, type PaymentPart } from '../ledger-repository.ts';
 import { say } from '../text.ts';
-import { roundingOf } from './record.ts';
+import { roundingIn } from './record.ts';
 import { addReturned, insertPayment, type LockedPayment, lockPayment, setVoided } from './repository.ts';
 import { isVoidable } from './voidable.ts';
 
@@ -58,7 +58,8 @@ export function voidPayment(
 /**
  * Refunds a payment: first from the invoice named, else from the client's credit, then from the newest invoices.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, FORBIDDEN for the desk unless the clinic allows it,
- *   TRANSITION_NOT_ALLOWED for more than what is left of the payment, PERIOD_CLOSED
+ *   TRANSITION_NOT_ALLOWED for more than what is left of the payment, VALIDATION_FAILED for cash that rounds to nothing,
+ *   PERIOD_CLOSED
  */
 export function refund(
   call: BillingCall,
@@ -93,7 +94,7 @@ export function refund(
     return giveBack(tx, call, payment, given, {
       kind: 'refund',
       amountCents,
-      roundingCents: roundingOf(method ?? payment.method, -amountCents, settings.currency),
+      roundingCents: roundingIn(call, method ?? payment.method, -amountCents, settings.currency),
       method: method ?? payment.method,
       receivedOn,
       reference,

@@ -194,6 +194,21 @@ describe('a payment', () => {
     },
   );
 
+  it('in cash that rounds to nothing is refused, paid or paid back', async () => {
+    const clientId = await books.someone();
+    const rest = { clientId, method: 'cash', amountCents: 2 };
+    const refused = {
+      status: 400,
+      body: { fields: { amountCents: 'In cash this rounds to nothing. Choose another method.' } },
+    };
+    expect(await books.desk.post('/payments', rest)).toMatchObject(refused);
+    const { id } = (await books.desk.post('/payments', { ...rest, amountCents: 5_000 })).body;
+    const refund = { version: 1, amountCents: 2, reason };
+    expect(await books.owner.post(`/payments/${id}/refund`, refund)).toMatchObject(refused);
+    expect((await books.desk.get(`/clients/${clientId}/account`)).body.account.payments).toHaveLength(1);
+    expect((await books.desk.post('/payments', { ...rest, method: 'debit' })).status).toBe(201);
+  });
+
   it('in cash is not rounded in US dollars', async () => {
     const settings = app.admin('workspace_settings').where({ tenant_id: books.clinic.tenantId });
     await settings.clone().update({ currency: 'USD' });
@@ -510,12 +525,12 @@ describe('the books', () => {
       const given = { version: payment?.version, reason };
       const acts = [
         () => books.desk.post('/payments', { clientId, method: 'debit', amountCents: 1 + random(20_000) }),
-        () => books.desk.post('/payments', { clientId, method: 'cash', amountCents: 1 + random(9_000) }),
+        () => books.desk.post('/payments', { clientId, method: 'cash', amountCents: 3 + random(9_000) }),
         () => books.desk.post(`/clients/${clientId}/apply-credit`),
         () =>
           books.owner.post(`/payments/${payment.paymentId}/refund`, {
             ...given,
-            amountCents: 1 + random(8_000),
+            amountCents: 3 + random(8_000),
           }),
         () => books.owner.post(`/payments/${payment.paymentId}/bounce`, given),
         () => books.desk.post(`/payments/${payment.paymentId}/void`, given),

@@ -39,6 +39,7 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
     throw new DomainError('VALIDATION_FAILED', { fields: { receivedOn: say(locale, 'notToday') } });
   const settings = await readBillingSettings(tx, tenantId);
   refuseClosed(settings, receivedOn);
+  const roundingCents = roundingIn(call, method, amountCents, settings.currency);
   const party = await findParty(tx, call, clientId, payment, receivedOn);
   const parts = await partsOf(tx, call, payment);
   const number = await takeNumbers(tx, tenantId, 'payment_no', 1);
@@ -52,7 +53,7 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
     recordedAt: deps.clock.now(),
     recordedBy: staffId,
     amountCents,
-    roundingCents: roundingOf(method, amountCents, settings.currency),
+    roundingCents,
     reference,
     reason: '',
   });
@@ -74,6 +75,22 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
 /** The rounding of a cash payment to the smallest coin, added to the amount. */
 export function roundingOf(method: PaymentMethod, amountCents: number, currency: Currency): number {
   return method === 'cash' ? cashAmount(amountCents, currency) - amountCents : 0;
+}
+
+/**
+ * The rounding of money that changes hands.
+ * @throws DomainError VALIDATION_FAILED for cash that rounds to nothing
+ */
+export function roundingIn(
+  { locale }: BillingCall,
+  method: PaymentMethod,
+  amountCents: number,
+  currency: Currency,
+): number {
+  const roundingCents = roundingOf(method, amountCents, currency);
+  if (amountCents + roundingCents === 0)
+    throw new DomainError('VALIDATION_FAILED', { fields: { amountCents: say(locale, 'noCoin') } });
+  return roundingCents;
 }
 
 /** Locks and returns the invoices that the payment is applied to: those given, or the client's oldest first. */

@@ -20,7 +20,7 @@ export function countedCents(
   return cents && method === 'cash' ? paidInCash(cents, wholeCents, currency) : cents;
 }
 
-/** Says how much is handed over in cash for a recorded amount; null for other methods. */
+/** Says how much is handed over in cash for a recorded amount; null for other methods, and if that is nothing. */
 export function useCashHint(method: PaymentMethod, counted: number | null): string | null {
   const { t } = useText(paymentTexts);
   const { t: m } = useText(moneyTexts);
@@ -28,6 +28,7 @@ export function useCashHint(method: PaymentMethod, counted: number | null): stri
   const { currency } = useMe().settings;
   if (method !== 'cash' || !counted) return null;
   const handed = cashAmount(counted, currency);
+  if (handed === 0) return null;
   return handed === counted
     ? t('cashRounded', { amount: money(handed) })
     : m('counts', { handed: money(handed), counted: money(counted) });
