@@ -215,6 +215,7 @@ export interface Statement extends PayPeriod, PaySums {
   reference: string;
   /** Whether the reader is the contractor and can query lines now. */
   mayAsk: boolean;
+  /** In the order of the sessions. */
   lines: PayLine[];
   /** Queries about visits that this run's statement had, but no longer has. */
   otherQueries: PayQuery[];

@@ -21,8 +21,8 @@ beforeAll(async () => {
   await pay.agree(clinic.roy.staffId, { taxMode: 'contractor_charges', ...registered });
   await pay.agree(clinic.chen.staffId);
   await pay.collect(await pay.visit('2026-11-10T09:00', { with: 'chen' }), 11_000);
-  await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
   await pay.collect(await pay.visit('2026-11-11T09:00'), 10_000);
+  await pay.collect(await pay.visit('2026-11-10T09:00'), 15_000);
   await pay.visit('2026-11-12T09:00', { state: 'no_show', feeCents: 7_500 });
   runId = await pay.start('2026-11-01', '2026-11-15');
   now = new Date('2026-11-16T15:00:00Z');
@@ -33,6 +33,14 @@ beforeAll(async () => {
     text: 'Was this not an hour?',
   });
   statement = await pay.statement(runId);
+});
+
+it('lists the visits of a statement in the order of the sessions, not of their confirmation', () => {
+  expect(statement.lines.map(({ localStart }) => localStart)).toEqual([
+    '2026-11-10T09:00',
+    '2026-11-11T09:00',
+    '2026-11-12T09:00',
+  ]);
 });
 
 describe('a statement as PDF', () => {

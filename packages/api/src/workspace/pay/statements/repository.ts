@@ -67,7 +67,6 @@ export function findStored(
 
 export type StoredLine = Dated<Omit<PayLine, 'queries'>, 'confirmedAt'>;
 
-/** In the order of confirmation. */
 export function listStoredLines(
   sql: Sql,
   tenantId: string,
@@ -81,8 +80,7 @@ export function listStoredLines(
             l.agreement_id AS "agreementId", l.base_cents AS "baseCents", l.collected_cents AS "collectedCents",
             l.share_bp AS "shareBp", l.minutes, l.rate_cents AS "rateCents", ${sums('l')}, l.fee_cents AS "feeCents", l.held_cents AS "heldCents",
             l.carried_because AS "carriedBecause"
-       FROM pay_lines l WHERE l.tenant_id = :tenantId AND l.run_id = :runId AND l.staff_id = :staffId
-      ORDER BY l.confirmed_at, l.attendance_id`,
+       FROM pay_lines l WHERE l.tenant_id = :tenantId AND l.run_id = :runId AND l.staff_id = :staffId`,
     { tenantId, runId, staffId },
   );
 }

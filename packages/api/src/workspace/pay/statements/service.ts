@@ -121,7 +121,7 @@ async function toStatement(
     paidOn: run.paidOn,
     reference: run.reference,
     mayAsk: own && queriesUntil !== null && deps.clock.now() < queriesUntil,
-    lines: found.lines.map((line) => ({
+    lines: found.lines.toSorted(compareSessions).map((line) => ({
       ...isoTimes(line),
       queries: queries.get(line.attendanceId) ?? [],
     })),
@@ -133,6 +133,9 @@ async function toStatement(
         : 0,
   };
 }
+
+const compareSessions = (a: StoredLine, b: StoredLine) =>
+  a.localStart.localeCompare(b.localStart) || a.attendanceId.localeCompare(b.attendanceId);
 
 interface Parts {
   statement: StoredStatement;
