@@ -42,7 +42,8 @@ export function BalancesTab() {
             <div className={classes.filters}>
               <TextInput
                 label={t('findClient')}
-                placeholder={t('findHint')}
+                className={classes.search}
+                placeholder={t(mayOpen ? 'findHint' : 'fileNoHint')}
                 value={typed}
                 maxLength={100}
                 onChange={({ currentTarget: { value } }) => setTyped(value)}

@@ -239,6 +239,29 @@ it('a payment is dated from the year 2000 until today', async () => {
   expect([day.min, day.max]).toEqual(['2000-01-01', todayIn('America/Toronto')]);
 });
 
+const anyone = {
+  clientId: invoice.clientId,
+  fileNo: 10_432,
+  name: null,
+  payerName: null,
+  ages: noAges,
+  creditCents: 0,
+  oldestOn: null,
+};
+it.each([
+  ['hr', 'File number'],
+  ['front_desk', 'Name or file number'],
+] as const)('offers to find balances by what the %s can see', async (role, hint) => {
+  open(
+    '/billing',
+    {
+      'GET /api/clinic/balances': () => ({ balances: [anyone], totals: noAges, creditCents: 0, next: null }),
+    },
+    { role },
+  );
+  expect(await screen.findByPlaceholderText(hint)).toBeTruthy();
+});
+
 it('keeps the search text of the balances out of the URL', async () => {
   const { router, calls } = open('/billing?search=Zo%C3%AB', {});
   await screen.findByDisplayValue('Zoë');
