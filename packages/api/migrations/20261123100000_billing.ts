@@ -206,6 +206,7 @@ const payments = `
     payer_relation_id uuid,
     method text NOT NULL CONSTRAINT payments_method_known CHECK (method IN
       ('cash', 'debit', 'credit_card', 'e_transfer', 'cheque', 'direct_deposit', 'insurer', 'other')),
+    location_id uuid NOT NULL,
     received_on date NOT NULL,
     recorded_on date NOT NULL,
     recorded_at timestamptz NOT NULL,
@@ -220,6 +221,7 @@ const payments = `
     FOREIGN KEY (tenant_id, of_payment_id) REFERENCES payments ON DELETE CASCADE,
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
     FOREIGN KEY (tenant_id, payer_relation_id) REFERENCES client_relations,
+    FOREIGN KEY (tenant_id, location_id) REFERENCES locations,
     ${kept},
     CONSTRAINT payments_number_once UNIQUE (tenant_id, number),
     CONSTRAINT payments_return_of_something CHECK ((kind = 'payment') = (of_payment_id IS NULL)),
@@ -233,6 +235,7 @@ const payments = `
   COMMENT ON TABLE payments IS
     'Money received, and money given back as negative entries of the payment it came from. What neither settles invoices '
     'nor was given back is the client''s credit.';
+  COMMENT ON COLUMN payments.location_id IS 'Where it was received or given back.';
   COMMENT ON COLUMN payments.rounding_cents IS 'Cash handed over is amount and rounding together.';
   CREATE INDEX payments_of_client ON payments (tenant_id, client_id, received_on);
   CREATE INDEX payments_of_day ON payments (tenant_id, received_on);

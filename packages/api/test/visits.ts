@@ -18,6 +18,8 @@ export interface NewVisit {
   confirmation?: ConfirmationState | null;
   note?: NoteState;
   rebook?: boolean;
+  /** The clinic's first location by default. */
+  locationId?: string;
 }
 
 /** Inserts a client's visit directly into the database, like the calendar would create it. */
@@ -40,7 +42,7 @@ export async function createVisit(app: TestApp, clinic: TestWorkspace, visit: Ne
     {
       service_id: by === 'chen' ? clinic.massage : clinic.physio,
       staff_id: clinic[by].staffId,
-      location_id: clinic.locationId,
+      location_id: visit.locationId ?? clinic.locationId,
       zone,
       local_start: at,
       minutes,

@@ -41,9 +41,9 @@ async function billVisits({ sql }: BenchDatabase, { tenantId }: Clinic): Promise
                                   staff_name, served_on, minutes, outcome, net_cents, tax_cents, total_cents, tax_reason)
        SELECT $1, id, 0, id, 'Visit', 'Visite', 'care', staff_id, 'Clinician', local_on, minutes, outcome, fee_cents, 0,
               fee_cents, 'exempt_profession' FROM billed`,
-      `INSERT INTO payments (tenant_id, payment_id, number, kind, client_id, method, received_on, recorded_on, recorded_at,
+      `INSERT INTO payments (tenant_id, payment_id, number, kind, client_id, method, location_id, received_on, recorded_on, recorded_at,
                              amount_cents, allocated_cents)
-       SELECT $1, id, number, 'payment', client_id, 'debit', local_on, local_on, decided_at, fee_cents, fee_cents
+       SELECT $1, id, number, 'payment', client_id, 'debit', location_id, local_on, local_on, decided_at, fee_cents, fee_cents
          FROM billed WHERE ${isPaid}`,
       `INSERT INTO allocations (tenant_id, payment_id, invoice_id, amount_cents, because, at, counts_on)
        SELECT $1, id, id, fee_cents, 'paid', decided_at, local_on FROM billed WHERE ${isPaid}`,

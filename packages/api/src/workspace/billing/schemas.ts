@@ -145,6 +145,7 @@ export const payment = shape<Payment>({
   clientName: name,
   payerName: name,
   method: oneOf(paymentMethods),
+  locationId: uuid,
   receivedOn: day,
   recordedAt: timestamp,
   recordedBy: nullable(Joi.string()),
@@ -193,6 +194,7 @@ export const account = shape<ClientAccount>({
   ages,
   invoices: listOf(invoiceSummary),
   payments: listOf(payment),
+  locationId: uuid,
   payers,
 }).meta({ className: 'ClientAccount' });
 

@@ -21,6 +21,7 @@ export interface VisitToCheckOut {
   fileNo: number;
   /** The clinician who is paid. */
   staffId: string;
+  locationId: string;
   zone: string;
   clientName: string | null;
   feeCents: number | null;
@@ -47,7 +48,7 @@ export function findVisit(
   return one(
     sql,
     `SELECT t.attendance_id AS "attendanceId", t.version, t.state, f.state AS confirmation, t.client_id AS "clientId",
-            k.file_no AS "fileNo", a.staff_id AS "staffId", a.zone, ${clientName()} AS "clientName",
+            k.file_no AS "fileNo", a.staff_id AS "staffId", a.location_id AS "locationId", a.zone, ${clientName()} AS "clientName",
             t.fee_cents AS "feeCents", a.local_on AS "localOn", v.tax_class AS "taxClass",
             v.virtual_care AS "virtualCare", ${professionOn} AS profession, ${taxRegion} AS region,
             coalesce(a.local_on >= w.billing_from_on, true) AS "billedHere",

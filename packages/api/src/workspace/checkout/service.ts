@@ -31,7 +31,7 @@ import {
   refuseState,
   refuseUnsigned,
 } from '../confirmations/index.ts';
-import { findVisit } from './repository.ts';
+import { findVisit, type VisitToCheckOut } from './repository.ts';
 
 /**
  * The price of a visit if it were checked out now.
@@ -117,7 +117,7 @@ export function checkOut(
       });
     await confirmIn(tx, call, attendanceId, { ...fee, ...(feeReason ? { reason: feeReason } : {}) });
     const invoiceId = await findChargedInvoice(tx, tenantId, attendanceId);
-    await pay(tx, call, visit.clientId, invoiceId, payload);
+    await pay(tx, call, visit, invoiceId, payload);
     return { id: invoiceId ?? attendanceId, version: 1 };
   });
 }
@@ -126,7 +126,7 @@ export function checkOut(
 async function pay(
   tx: Tx,
   call: BillingCall,
-  clientId: string,
+  { clientId, locationId }: VisitToCheckOut,
   invoiceId: string | undefined,
   { useCredit = false, payments }: PayloadOf<typeof paymentEndpoints.checkout>,
 ): Promise<void> {
@@ -138,6 +138,6 @@ async function pay(
     const amountCents = Math.min(owed, tender.amountCents);
     owed -= amountCents;
     const allocations = invoiceId && amountCents > 0 ? [{ invoiceId, amountCents }] : [];
-    await recordIn(tx, call, { ...tender, clientId, allocations });
+    await recordIn(tx, call, { ...tender, clientId, locationId, allocations });
   }
 }

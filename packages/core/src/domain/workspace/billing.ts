@@ -184,6 +184,8 @@ export interface ClientAccount {
   ages: AgedBalances;
   invoices: InvoiceSummary[];
   payments: Payment[];
+  /** Where the client's payments are received unless another location is chosen. */
+  locationId: string;
   /** People besides the client who can be chosen to pay; empty for readers who may not see names. */
   payers: Payer[];
 }

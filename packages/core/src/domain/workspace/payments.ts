@@ -40,6 +40,8 @@ export interface Payment {
   /** Null also for the client, or an insurer that is not on file. */
   payerName: string | null;
   method: PaymentMethod;
+  /** Where it was received or given back. */
+  locationId: string;
   receivedOn: Day;
   recordedAt: Instant;
   recordedBy: string | null;
@@ -109,6 +111,8 @@ export interface NewPayment extends Tender {
   clientId: string;
   /** Defaults to today. */
   receivedOn?: Day;
+  /** Defaults to the location of the client's visit that is closest to the day. */
+  locationId?: string;
   /**
    * The invoices to settle, which may be those of other clients. Omit to settle the client's oldest invoices
    * first; empty for a deposit.
@@ -170,6 +174,7 @@ export const paymentEndpoints = {
       to?: Day;
       clientId?: string;
       method?: PaymentMethod;
+      locationId?: string;
       limit?: number;
       after?: string;
     };
@@ -193,6 +198,8 @@ export const paymentEndpoints = {
       amountCents: number;
       /** Defaults to the method of the payment. */
       method?: PaymentMethod;
+      /** Defaults to the location of the payment. */
+      locationId?: string;
       invoiceId?: string;
       reference?: string;
       reason: string;
@@ -215,9 +222,9 @@ export const paymentEndpoints = {
     payload: { invoiceIds?: string[] };
     answer: { appliedCents: number };
   }>(),
-  /** What was received on the given days, at most a year, by method. */
+  /** What was received on the given days, at most a year, by method; in all locations or one. */
   totals: endpoint('GET', '/api/clinic/payments/totals').types<{
-    query: { from: Day; to: Day };
+    query: { from: Day; to: Day; locationId?: string };
     answer: { totals: MethodTotal[]; totalCents: number };
   }>(),
   quote: endpoint('GET', '/api/clinic/confirmations/{attendanceId}/checkout').types<{

@@ -11,6 +11,8 @@ import { DayField } from '../shared/DayField.tsx';
 import { isDay, todayIn } from '../shared/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
+import { LocationFilter } from '../shared/LocationFilter.tsx';
+import { usePlaceName } from '../shared/lists.ts';
 import { Pages } from '../shared/Pages.tsx';
 import table from '../shared/panel.module.css';
 import classes from './billing.module.css';
@@ -35,8 +37,10 @@ export function CashTab() {
   const { searchParams, set } = useSearchParamsState();
   const asked = searchParams.get('on') ?? '';
   const on = isDay(asked) ? asked : todayIn(zone);
-  const totals = useTotals(on);
-  const payments = usePayments(on);
+  const locationId = searchParams.get('location') ?? '';
+  const place = usePlaceName()(locationId);
+  const totals = useTotals({ on, locationId });
+  const payments = usePayments({ on, locationId });
   const [printing, setPrinting] = useState(false);
   /** Loads the payments that are not shown yet, because the printed list is checked against the till. */
   const print = useMutation({
@@ -62,6 +66,7 @@ export function CashTab() {
           value={on}
           onChange={(day) => set({ on: day || undefined }, { replace: true })}
         />
+        <LocationFilter />
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden="true" />}
@@ -72,7 +77,7 @@ export function CashTab() {
         </Button>
       </div>
       <p className={classes.printOnly}>
-        {clinicName} · {formatLongDay(on, locale)}
+        {[clinicName, place, formatLongDay(on, locale)].filter(Boolean).join(' · ')}
       </p>
       <Loaded query={totals}>
         {({ totals: methods, totalCents }) =>

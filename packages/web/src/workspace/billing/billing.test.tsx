@@ -127,6 +127,7 @@ const paid = (number: number): Payment => ({
   clientName: 'Anne Tremblay',
   payerName: null,
   method: 'debit',
+  locationId: invoice.locationId,
   receivedOn: '2026-11-24',
   recordedAt: '2026-11-24T20:00:00Z',
   recordedBy: 'Dana Desk',
@@ -144,6 +145,7 @@ const paid = (number: number): Payment => ({
 const chosenIn = ({ options, selectedIndex }: HTMLSelectElement) => options[selectedIndex]?.textContent;
 const empty = {
   'GET /api/clinic/staff': () => ({ staff: [] }),
+  'GET /api/clinic/locations': () => ({ locations: [] }),
   'GET /api/clinic/balances': () => ({ balances: [], totals: noAges, creditCents: 0, next: null }),
   'GET /api/clinic/invoices': () => ({ invoices: [], next: null }),
   'GET /api/clinic/payments': () => ({ payments: [], next: null }),
@@ -171,7 +173,12 @@ function open(
     checkout: <CheckoutDialog visit={visit} onClose={() => {}} />,
     payment: (
       <PaymentDialog
-        client={{ clientId: quote.clientId, fileNo: 10_432, name: 'Anne Tremblay' }}
+        client={{
+          clientId: quote.clientId,
+          fileNo: 10_432,
+          name: 'Anne Tremblay',
+          locationId: invoice.locationId,
+        }}
         payers={[]}
         {...payment}
         onClose={() => {}}
@@ -810,6 +817,7 @@ describe('an invoice', () => {
     ages: noAges,
     invoices: [],
     payments: [],
+    locationId: invoice.locationId,
     payers: [],
   };
   const takePayment = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take payment' });
@@ -929,6 +937,42 @@ describe('the sums of an invoice', () => {
 
   it('are only the total when it is void', async () =>
     expect(await sumsOf({ state: 'void', paidCents: 0 })).toEqual([['Total', '$120.00']]));
+});
+
+describe('in a clinic with two locations', () => {
+  const place = (locationId: string, name: string) => ({
+    ...{ locationId, name, archived: false, version: 1, streetAddress: null, city: null, region: null },
+    ...{ postalCode: null, phone: null, zone: 'America/Toronto', rooms: [] },
+  });
+  const harbour = '0190ffff-0000-7000-8000-000000000013';
+  const locations = [place(invoice.locationId, 'Main Street'), place(harbour, 'Harbour')];
+  const places = { 'GET /api/clinic/locations': () => ({ locations }) };
+
+  it('the cash-out is read for one of them', async () => {
+    const { calls } = open('/billing?tab=day&on=2026-11-24', {
+      ...places,
+      'GET /api/clinic/payments': () => ({ payments: [paid(21)], next: null }),
+    });
+    await screen.findByText('Main Street', { selector: 'td *' });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Location' }), {
+      target: { value: harbour },
+    });
+    for (const path of ['/api/clinic/payments', '/api/clinic/payments/totals'])
+      await waitFor(() =>
+        expect(calls.some((one) => one.path === path && one.query?.locationId === harbour)).toBe(true),
+      );
+  });
+
+  it('a payment is recorded where it is received', async () => {
+    const { bodies } = open('/payment', {
+      ...places,
+      'POST /api/clinic/payments': () => ({ id: 'x', version: 1 }),
+    });
+    fireEvent.change(await screen.findByLabelText('Location'), { target: { value: harbour } });
+    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '20.00' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(bodies('POST /api/clinic/payments')).toMatchObject([{ locationId: harbour }]));
+  });
 });
 
 describe('giving money back', () => {

@@ -61,17 +61,25 @@ export function useAccount(clientId: string | undefined) {
   });
 }
 
-export function useTotals(on: Day) {
-  return useRead(paymentEndpoints.totals, ['clinic', 'billing', 'totals', on], {
-    query: { from: on, to: on },
+/** The day of a cash-out, and its location; empty for all locations. */
+interface Till {
+  on: Day;
+  locationId: string;
+}
+
+const ofTill = ({ on, locationId }: Till) => ({ from: on, to: on, ...(locationId && { locationId }) });
+
+export function useTotals(till: Till) {
+  return useRead(paymentEndpoints.totals, ['clinic', 'billing', 'totals', till], {
+    query: ofTill(till),
     meta: { quiet: true },
   });
 }
 
-/** Payments recorded on a day. */
-export function usePayments(on: Day) {
-  return usePages(paymentEndpoints.list, ['clinic', 'billing', 'payments', on], {
-    query: { from: on, to: on },
+/** Payments received on a day. */
+export function usePayments(till: Till) {
+  return usePages(paymentEndpoints.list, ['clinic', 'billing', 'payments', till], {
+    query: ofTill(till),
   });
 }
 

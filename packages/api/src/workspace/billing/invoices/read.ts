@@ -14,6 +14,7 @@ import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { typedText } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
+import { usualLocation } from '../payments/location.ts';
 import { listPayers } from '../payments/payer.ts';
 import { showPayments } from '../payments/read.ts';
 import {
@@ -127,6 +128,7 @@ export function readAccount(call: ClinicCall, clientId: string): Promise<ClientA
       ages,
       invoices: rows.map((row) => summary(row, today)),
       payments: await showPayments(tx, call, { clientId, limit: accountRows }),
+      locationId: await usualLocation(tx, tenantId, { clientId, on: today }),
       payers: await listPayers(tx, tenantId, clientId, today),
     };
   });

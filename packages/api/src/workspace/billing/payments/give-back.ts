@@ -23,6 +23,7 @@ import { lockInvoices } from '../invoices/correct-repository.ts';
 import { release } from '../ledger.ts';
 import { listAllocations, type PaymentPart } from '../ledger-repository.ts';
 import { say } from '../text.ts';
+import { checkedLocation } from './location.ts';
 import { roundingIn } from './record.ts';
 import { addReturned, insertPayment, type LockedPayment, lockPayment, setVoided } from './repository.ts';
 import { isVoidable } from './voidable.ts';
@@ -68,6 +69,7 @@ export function refund(
     version,
     amountCents,
     method,
+    locationId,
     invoiceId,
     reference = '',
     reason,
@@ -96,6 +98,7 @@ export function refund(
       amountCents,
       roundingCents: roundingIn(call, method ?? payment.method, -amountCents, settings.currency),
       method: method ?? payment.method,
+      locationId: locationId ? await checkedLocation(tx, access.tenantId, locationId) : payment.locationId,
       receivedOn,
       reference,
       reason,
@@ -153,6 +156,7 @@ export function bounce(
       amountCents,
       roundingCents: 0,
       method: payment.method,
+      locationId: payment.locationId,
       receivedOn,
       reference: payment.reference,
       reason,
@@ -187,6 +191,7 @@ async function giveBack(
     amountCents: number;
     roundingCents: number;
     method: PaymentMethod;
+    locationId: string;
     receivedOn: Day;
     reference: string;
     reason: string;

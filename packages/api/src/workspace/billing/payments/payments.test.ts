@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { type Cut, cutsOf } from '../../../../test/database/cuts.ts';
+import { pdfText } from '../../../../test/files.ts';
 import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { query } from '../../../database/rows.ts';
 import { listCollected } from '../collected/service.ts';
@@ -355,6 +356,42 @@ describe('a payment', () => {
     expect((await books.desk.post('/payments', { ...pay, receivedOn: '2026-11-25' })).status).toBe(400);
     const more = { ...pay, allocations: [{ invoiceId, amountCents: 101 }] };
     expect((await books.desk.post('/payments', more)).status).toBe(400);
+  });
+});
+
+describe('the cash-out of a clinic with two locations', () => {
+  it('has the money that was received and given back at each, and both together', async () => {
+    now = new Date('2026-11-25T18:00:00-05:00');
+    const on = '2026-11-25';
+    const main = books.clinic.locationId;
+    const streetAddress = '9 Harbour Road';
+    const place = { name: 'Harbour', zone: 'America/Toronto', region: 'ON', streetAddress };
+    const { id: harbour } = (await books.owner.post('/locations', place)).body;
+    const clientId = await books.someone();
+    const attendanceId = await books.visit({ clientId, at: on, state: 'arrived', locationId: harbour });
+    const pay = async (amountCents: number, more: object = {}) =>
+      (await books.desk.post('/payments', { clientId, method: 'cash', amountCents, ...more })).body.id;
+    const checkout = { version: 1, payments: [{ method: 'cash', amountCents: 12_430 }] };
+    expect((await books.desk.post(`/confirmations/${attendanceId}/checkout`, checkout)).status).toBe(200);
+    const deposit = await pay(5_000, { allocations: [] });
+    const atMain = await pay(3_000, { allocations: [], locationId: main });
+    const refund = { version: 1, amountCents: 1_000, reason };
+    await books.owner.post(`/payments/${deposit}/refund`, refund);
+    await books.owner.post(`/payments/${atMain}/refund`, { ...refund, locationId: harbour });
+    const cashOf = async (location: string) => {
+      const query = `from=${on}&to=${on}${location && `&locationId=${location}`}`;
+      const { totals, totalCents } = (await books.desk.get(`/payments/totals?${query}`)).body;
+      const { payments } = (await books.desk.get(`/payments?${query}`)).body;
+      return [totals[0].receivedCents, totals[0].refundedCents, totalCents, payments.length];
+    };
+    expect(await cashOf(harbour)).toEqual([17_430, -2_000, 15_430, 4]);
+    expect(await cashOf(main)).toEqual([3_000, 0, 3_000, 1]);
+    expect(await cashOf('')).toEqual([20_430, -2_000, 18_430, 5]);
+    expect((await books.desk.get(`/clients/${clientId}/account`)).body.account.locationId).toBe(harbour);
+    const { content } = await books.desk.get(`/payments/${deposit}/receipt`);
+    expect(await pdfText(content)).toContain(streetAddress);
+    const elsewhere = { clientId, method: 'cash', amountCents: 500, locationId: clientId };
+    expect((await books.desk.post('/payments', elsewhere)).status).toBe(404);
   });
 });
 

@@ -7,7 +7,13 @@ import { typedText } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
 import type { BillingCall } from '../call.ts';
 import { say } from '../text.ts';
-import { listPayments, type PaymentRow, type PaymentsWanted, sumByMethod } from './repository.ts';
+import {
+  listPayments,
+  type PaymentRow,
+  type PaymentsWanted,
+  sumByMethod,
+  type TotalsWanted,
+} from './repository.ts';
 import { isVoidable } from './voidable.ts';
 
 export function readPayments(
@@ -53,12 +59,13 @@ function formatPayment(row: PaymentRow, { access }: ClinicCall, today: Day): Pay
 /** @throws DomainError VALIDATION_FAILED for more than a year */
 export function readTotals(
   call: BillingCall,
-  { from, to }: { from: Day; to: Day },
+  wanted: TotalsWanted,
 ): Promise<{ totals: MethodTotal[]; totalCents: number }> {
+  const { from, to } = wanted;
   if (to < from || to >= plusDays(from, 366))
     throw new DomainError('VALIDATION_FAILED', { fields: { to: say(call.locale, 'oneYear') } });
   return forClinic(call.deps, call.access, async (tx) => {
-    const rows = await sumByMethod(tx, call.access.tenantId, from, to);
+    const rows = await sumByMethod(tx, call.access.tenantId, wanted);
     const totals = rows
       .map((row) => ({
         ...row,

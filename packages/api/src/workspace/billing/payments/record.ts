@@ -17,6 +17,7 @@ import { type LockedInvoice, lockInvoices, lockOpenInvoices } from '../invoices/
 import { settle } from '../ledger.ts';
 import type { PaymentPart } from '../ledger-repository.ts';
 import { say } from '../text.ts';
+import { checkedLocation, usualLocation } from './location.ts';
 import { findClient, findParty } from './payer.ts';
 import { insertPayment, lockCredit } from './repository.ts';
 
@@ -41,6 +42,9 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
   refuseClosed(settings, receivedOn);
   const roundingCents = roundingIn(call, method, amountCents, settings.currency);
   const party = await findParty(tx, call, clientId, payment, receivedOn);
+  const locationId = payment.locationId
+    ? await checkedLocation(tx, tenantId, payment.locationId)
+    : await usualLocation(tx, tenantId, { clientId, on: receivedOn });
   const parts = await partsOf(tx, call, payment);
   const number = await takeNumbers(tx, tenantId, 'payment_no', 1);
   const paymentId = await insertPayment(tx, tenantId, party, {
@@ -48,6 +52,7 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
     kind: 'payment',
     ofPaymentId: null,
     method,
+    locationId,
     receivedOn,
     recordedOn: today,
     recordedAt: deps.clock.now(),
@@ -62,7 +67,7 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
     id: paymentId,
     version: 1,
     action: 'recorded',
-    details: { number, method, amountCents, receivedOn },
+    details: { number, method, amountCents, receivedOn, locationId },
   });
   await settle(
     tx,

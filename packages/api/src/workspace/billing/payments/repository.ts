@@ -16,6 +16,7 @@ export interface PaymentsWanted {
   from?: Day;
   to?: Day;
   method?: PaymentMethod;
+  locationId?: string;
   /** Number of the last payment on the page before. */
   after?: number;
   limit: number;
@@ -23,12 +24,13 @@ export interface PaymentsWanted {
 
 /** Payments, refunds and returned payments, newest first. */
 export function listPayments(sql: Sql, tenantId: string, wanted: PaymentsWanted): Promise<PaymentRow[]> {
-  const { paymentId, clientId, from, to, method, after, limit } = wanted;
+  const { paymentId, clientId, from, to, method, locationId, after, limit } = wanted;
   return query(
     sql,
     `SELECT y.payment_id AS "paymentId", y.version, y.number, y.kind, y.of_payment_id AS "ofPaymentId",
             y.client_id AS "clientId", k.file_no AS "fileNo", nullif(n.client_name, '') AS "clientName",
-            nullif(n.payer_name, '') AS "payerName", y.method, y.received_on AS "receivedOn", y.recorded_on AS "recordedOn",
+            nullif(n.payer_name, '') AS "payerName", y.method, y.location_id AS "locationId",
+            y.received_on AS "receivedOn", y.recorded_on AS "recordedOn",
             y.recorded_at AS "recordedAt", y.created_by AS "recordedById", s.name AS "recordedBy", y.amount_cents AS "amountCents",
             y.rounding_cents AS "roundingCents", y.allocated_cents AS "allocatedCents", y.returned_cents AS "returnedCents",
             y.reference, y.reason, y.voided_at AS "voidedAt",
@@ -45,6 +47,7 @@ export function listPayments(sql: Sql, tenantId: string, wanted: PaymentsWanted)
       WHERE y.tenant_id = :tenantId ${paymentId ? 'AND y.payment_id = :paymentId' : ''}
         ${clientId ? 'AND y.client_id = :clientId' : ''} ${method ? 'AND y.method = :method' : ''}
         ${from ? 'AND y.received_on >= :from' : ''} ${to ? 'AND y.received_on <= :to' : ''}
+        ${locationId ? 'AND y.location_id = :locationId' : ''}
         ${after ? 'AND y.number < :after' : ''}
       ORDER BY y.number DESC LIMIT :limit`,
     {
@@ -53,6 +56,7 @@ export function listPayments(sql: Sql, tenantId: string, wanted: PaymentsWanted)
       ...(paymentId ? { paymentId } : {}),
       ...(clientId ? { clientId } : {}),
       ...(method ? { method } : {}),
+      ...(locationId ? { locationId } : {}),
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
       ...(after ? { after } : {}),
@@ -65,6 +69,7 @@ export interface NewPaymentRow {
   kind: PaymentKind;
   ofPaymentId: string | null;
   method: PaymentMethod;
+  locationId: string;
   receivedOn: Day;
   recordedOn: Day;
   recordedAt: Date;
@@ -91,6 +96,7 @@ export async function insertPayment(
       client_id: clientId,
       payer_relation_id: payerRelationId,
       method: row.method,
+      location_id: row.locationId,
       received_on: row.receivedOn,
       recorded_on: row.recordedOn,
       recorded_at: row.recordedAt,
@@ -117,6 +123,7 @@ export interface LockedPayment extends Party {
   number: number;
   kind: PaymentKind;
   method: PaymentMethod;
+  locationId: string;
   receivedOn: Day;
   recordedOn: Day;
   recordedBy: string | null;
@@ -127,7 +134,7 @@ export interface LockedPayment extends Party {
   voidedAt: Date | null;
 }
 
-const lockedColumns = `y.payment_id AS "paymentId", y.version, y.number, y.kind, y.method, y.client_id AS "clientId",
+const lockedColumns = `y.payment_id AS "paymentId", y.version, y.number, y.kind, y.method, y.location_id AS "locationId", y.client_id AS "clientId",
   y.payer_relation_id AS "payerRelationId", coalesce(n.client_name, '') AS "clientName",
   coalesce(n.payer_name, '') AS "payerName", y.received_on AS "receivedOn", y.recorded_on AS "recordedOn",
   y.created_by AS "recordedBy", y.amount_cents AS "amountCents", y.allocated_cents AS "allocatedCents",
@@ -186,8 +193,18 @@ export async function setVoided(
 
 export type TotalRow = Omit<MethodTotal, 'totalCents'>;
 
+export interface TotalsWanted {
+  from: Day;
+  to: Day;
+  locationId?: string;
+}
+
 /** Money received and paid back on some days, by method; void payments are left out. */
-export function sumByMethod(sql: Sql, tenantId: string, from: Day, to: Day): Promise<TotalRow[]> {
+export function sumByMethod(
+  sql: Sql,
+  tenantId: string,
+  { from, to, locationId }: TotalsWanted,
+): Promise<TotalRow[]> {
   return query(
     sql,
     `SELECT method, count(*) FILTER (WHERE kind = 'payment')::integer AS payments,
@@ -196,7 +213,9 @@ export function sumByMethod(sql: Sql, tenantId: string, from: Day, to: Day): Pro
             coalesce(sum(amount_cents) FILTER (WHERE kind = 'bounce'), 0)::float8 AS "bouncedCents",
             sum(rounding_cents)::integer AS "roundingCents"
        FROM payments
-      WHERE tenant_id = ? AND received_on BETWEEN ? AND ? AND voided_at IS NULL GROUP BY method`,
-    [tenantId, from, to],
+      WHERE tenant_id = :tenantId AND received_on BETWEEN :from AND :to AND voided_at IS NULL
+        ${locationId ? 'AND location_id = :locationId' : ''}
+      GROUP BY method`,
+    { tenantId, from, to, ...(locationId ? { locationId } : {}) },
   );
 }

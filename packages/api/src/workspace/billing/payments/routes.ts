@@ -35,6 +35,7 @@ export const paymentRoutes = workspaceRoutes((route) => [
       reference: optional(reference),
       payerRelationId: optional(nullable(uuid)),
       receivedOn: optional(enteredDay),
+      locationId: optional(uuid),
       allocations: optional(
         listOf(shape<{ invoiceId: string; amountCents: number }>({ invoiceId: uuid, amountCents: paidCents }))
           .max(maxInvoices)
@@ -54,6 +55,7 @@ export const paymentRoutes = workspaceRoutes((route) => [
         to: optional(day),
         clientId: optional(uuid),
         method: optional(method),
+        locationId: optional(uuid),
         limit: optional(pageLimit),
         after: optional(numberPlace),
       }),
@@ -69,7 +71,7 @@ export const paymentRoutes = workspaceRoutes((route) => [
   route(paymentEndpoints.totals, {
     permission: 'payments:read',
     summary: 'What came in by method, for the daily cash-out',
-    query: shape({ from: day, to: day }),
+    query: shape({ from: day, to: day, locationId: optional(uuid) }),
     answer: shape({ totals: listOf(methodTotal), totalCents: Joi.number().integer() }),
     handler: ({ call, query }) => readTotals(call, query),
   }),
@@ -96,6 +98,7 @@ export const paymentRoutes = workspaceRoutes((route) => [
       version,
       amountCents: paidCents,
       method: optional(method),
+      locationId: optional(uuid),
       invoiceId: optional(uuid),
       reference: optional(reference),
       reason,

@@ -70,7 +70,7 @@ export async function printReceipt(call: ReceiptCall, paymentId: string): Promis
       receipt: found,
       locale: language,
       author: newest?.businessName ?? (await readBillingSettings(tx, tenantId)).businessName,
-      head: await letterhead(tx, call, newest?.locationId ?? null, language),
+      head: await letterhead(tx, call, (newest ?? found.payment).locationId, language),
     };
   });
   const words = {

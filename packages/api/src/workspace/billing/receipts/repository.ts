@@ -10,18 +10,17 @@ export interface Letterhead {
   phone: string | null;
 }
 
-/** The address of a location, or of the clinic's first one. */
+/** The address of a location. */
 export async function findLetterhead(
   sql: Sql,
   tenantId: string,
-  locationId: string | null,
+  locationId: string,
 ): Promise<Letterhead | undefined> {
   return one(
     sql,
     `SELECT street_address AS "streetAddress", city, region, postal_code AS "postalCode", phone
-       FROM locations WHERE tenant_id = :tenantId ${locationId ? 'AND location_id = :locationId' : ''}
-      ORDER BY archived_at IS NOT NULL, position, location_id LIMIT 1`,
-    { tenantId, ...(locationId ? { locationId } : {}) },
+       FROM locations WHERE tenant_id = ? AND location_id = ?`,
+    [tenantId, locationId],
   );
 }
 

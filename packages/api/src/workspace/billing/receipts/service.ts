@@ -187,7 +187,7 @@ export async function logPrint(
 export async function letterhead(
   tx: Tx,
   { access }: ReceiptCall,
-  locationId: string | null,
+  locationId: string,
   locale: 'en' | 'fr',
 ): Promise<string[]> {
   const found = await findLetterhead(tx, access.tenantId, locationId);

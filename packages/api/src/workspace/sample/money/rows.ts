@@ -229,6 +229,7 @@ function writer(
         client_id: party.clientId,
         payer_relation_id: party.payerRelationId,
         method,
+        location_id: id('location'),
         received_on: days(at),
         recorded_on: days(at),
         recorded_at: at,

@@ -20,11 +20,12 @@ import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 import { countedCents, useCashHint } from './cash.ts';
+import { LocationField } from './LocationField.tsx';
 import { type ChosenPayer, PayerField, payerFor } from './PayerField.tsx';
 import { paymentTexts } from './payment-texts.ts';
 
 export interface PaymentDialogProps {
-  client: Pick<ClientAccount, 'clientId' | 'fileNo' | 'name'>;
+  client: Pick<ClientAccount, 'clientId' | 'fileNo' | 'name' | 'locationId'>;
   payers: ClientAccount['payers'];
   /** What the payment is for: `open`, the oldest invoices first; `deposit`, no invoice; or one invoice. */
   settles: 'open' | 'deposit' | { invoiceId: string; number: number };
@@ -49,6 +50,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
     initialValues: {
       amount: amountCents > 0 ? fieldAmount(amountCents, locale) : '',
       method: 'credit_card' as PaymentMethod,
+      locationId: client.locationId,
       receivedOn: todayIn(zone),
       reference: '',
       payer: undefined as ChosenPayer,
@@ -63,7 +65,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
       },
     },
     send: (call, values) => {
-      const { method, receivedOn, reference, payer } = values;
+      const { method, locationId, receivedOn, reference, payer } = values;
       const cents = countedOf(values) ?? 0;
       const chosen = payerFor(method, payers, payer);
       return call(paymentEndpoints.record, {
@@ -72,6 +74,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           method,
           amountCents: cents,
           receivedOn,
+          locationId,
           ...(reference.trim() && { reference: reference.trim() }),
           ...(chosen !== undefined && { payerRelationId: chosen }),
           ...(one && { allocations: [{ invoiceId: one.invoiceId, amountCents: cents }] }),
@@ -124,6 +127,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           data={paymentMethods.map((value) => ({ value, label: m(value) }))}
           {...form.getInputProps('method')}
         />
+        <LocationField {...form.getInputProps('locationId')} />
         <TextInput
           type="date"
           label={t('received')}

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { labelTexts } from '../../../shared/format.ts';
 import { useMay } from '../../frame/index.ts';
 import { formatClient, formatDate } from '../../shared/format.ts';
+import { usePlaceName } from '../../shared/lists.ts';
 import table from '../../shared/panel.module.css';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
@@ -28,6 +29,7 @@ export function PaymentTable({
   const { t, locale } = useText(moneyTexts);
   const { t: b } = useText(billingTexts);
   const money = useMoney();
+  const placeName = usePlaceName();
   const mayOpen = useMay('clients:read');
   const mayReadInvoices = useMay('invoices:read');
   const [asked, setAsked] = useState<MoneyAct | null>(null);
@@ -85,6 +87,7 @@ export function PaymentTable({
                   {t(payment.method)}
                   <span className={classes.small}>
                     {[
+                      placeName(payment.locationId),
                       payment.reference,
                       payment.payerName &&
                         payment.payerName !== payment.clientName &&

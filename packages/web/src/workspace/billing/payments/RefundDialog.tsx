@@ -17,12 +17,20 @@ import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 import { countedCents, useCashHint } from './cash.ts';
+import { LocationField } from './LocationField.tsx';
 import { paymentTexts } from './payment-texts.ts';
 
 interface RefundDialogProps {
   payment: Pick<
     Payment,
-    'paymentId' | 'version' | 'number' | 'method' | 'amountCents' | 'returnedCents' | 'allocations'
+    | 'paymentId'
+    | 'version'
+    | 'number'
+    | 'method'
+    | 'locationId'
+    | 'amountCents'
+    | 'returnedCents'
+    | 'allocations'
   >;
   /** The invoice to refund from. If omitted: unused credit first, then the newest invoices. */
   invoice?: { invoiceId: string; amountCents: number };
@@ -37,7 +45,13 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
   const money = useMoney();
   const { currency } = useMe().settings;
   const most = Math.min(payment.amountCents - payment.returnedCents, invoice?.amountCents ?? Infinity);
-  const initial = { amount: fieldAmount(most, locale), method: payment.method, reference: '', reason: '' };
+  const initial = {
+    amount: fieldAmount(most, locale),
+    method: payment.method,
+    locationId: payment.locationId,
+    reference: '',
+    reason: '',
+  };
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: Pick<typeof initial, 'amount' | 'method'>) =>
     countedCents({ amount, method }, most, { locale, currency });
@@ -51,13 +65,14 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
       },
       reason: (value) => (value.trim() ? null : m('reasonRequired')),
     },
-    send: (call, { amount, method, reference, reason }) =>
+    send: (call, { amount, method, locationId, reference, reason }) =>
       call(paymentEndpoints.refund, {
         params: { paymentId: payment.paymentId },
         payload: {
           version: payment.version,
           amountCents: countedOf({ amount, method }) ?? 0,
           method,
+          locationId,
           ...(invoice && { invoiceId: invoice.invoiceId }),
           ...(reference.trim() && { reference: reference.trim() }),
           reason: reason.trim(),
@@ -97,6 +112,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
           data={paymentMethods.map((value) => ({ value, label: m(value) }))}
           {...form.getInputProps('method')}
         />
+        <LocationField {...form.getInputProps('locationId')} />
         <TextInput
           label={m('reference')}
           autoComplete="off"
