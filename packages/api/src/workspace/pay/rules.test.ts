@@ -669,6 +669,24 @@ describe('a contractor', () => {
     expect([(await ask()).status, (await ask()).status]).toEqual([201, 409]);
   });
 
+  it('brings no other change into the statement, which somebody could then approve alone', async () => {
+    const { runId, attendanceId } = await createReviewedRun();
+    const text = 'Is this the new share?';
+    const raise = { staffId: clinic.roy.staffId, fromOn: '2026-11-02', taxMode: 'share' };
+    const rule = { kind: 'percent', shareBp: 9_000 };
+    expect((await pay.post(clinic.ownerAtSite, '/agreements', { ...raise, rule })).status).toBe(201);
+    const before = sumsOf(await pay.statement(runId));
+    const { id } = await pay.post(clinic.roy, `/pay/me/statements/${runId}/queries`, { attendanceId, text });
+    const answer = { version: 1, answer: 'Yes.' };
+    expect((await pay.post(clinic.ownerAtSite, `/pay-queries/${id}/answer`, answer)).status).toBe(200);
+    expect(sumsOf(await pay.statement(runId))).toEqual(before);
+    expect((await pay.run(runId)).statements).toMatchObject([{ changed: true }]);
+    expect(await pay.turn(runId, 'approve', clinic.ownerAtSite)).toMatchObject({
+      status: 409,
+      error: '1 statement is out of date. Update the run first.',
+    });
+  });
+
   it.each([
     ['its statement is empty', false],
     ['its statement has other visits', true],

@@ -362,7 +362,7 @@ export const payRunEndpoints = {
   pdf: endpoint('GET', '/api/clinic/pay-runs/{runId}/statements/{staffId}/pdf').types<{ answer: 'file' }>(),
   /** All statements of the run, each starting on a new page. */
   pdfs: endpoint('GET', '/api/clinic/pay-runs/{runId}/pdf').types<{ answer: 'file' }>(),
-  /** Also recomputes the statement in review. */
+  /** Also updates the statement in review, unless it is out of date. */
   answer: endpoint('POST', '/api/clinic/pay-queries/{queryId}/answer', { idempotent: true }).types<{
     payload: { version: number; answer: string };
     answer: Changed;

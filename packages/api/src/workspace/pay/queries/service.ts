@@ -5,7 +5,7 @@ import { recordChange } from '../../shared/index.ts';
 import { wakeTodo } from '../../todos/index.ts';
 import { changePay, type PayCall } from '../call.ts';
 import { findRun } from '../runs/repository.ts';
-import { updateAfterQuery } from '../runs/service.ts';
+import { followQuery } from '../runs/service.ts';
 import { hasLine } from '../statements/repository.ts';
 import { say } from '../text.ts';
 import { answerQuery, insertQuery, lockQuery } from './repository.ts';
@@ -32,7 +32,9 @@ export async function askAbout(
       const at = deps.clock.now();
       if (run.queriesUntil === null || at >= run.queriesUntil)
         throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'queriesClosed') });
-      const added = await insertQuery(tx, tenantId, { runId, staffId, attendanceId, text, at });
+      const added = await followQuery(tx, call, staffId, () =>
+        insertQuery(tx, tenantId, { runId, staffId, attendanceId, text, at }),
+      );
       await recordChange(tx, call, {
         kind: 'pay_query',
         ...added,
@@ -40,7 +42,6 @@ export async function askAbout(
         details: { runId, attendanceId },
       });
       await wakeTodo(tx, { tenantId, rule: 'pay_query', subjectId: runId, at });
-      await updateAfterQuery(tx, call, staffId);
       return added;
     });
   } catch (error) {
@@ -63,7 +64,7 @@ export function answer(
     if (asked.version !== version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: asked.version } });
     const by = { answer, by: access.staffId, at: deps.clock.now() };
-    await answerQuery(tx, access.tenantId, asked, by);
+    await followQuery(tx, call, asked.staffId, () => answerQuery(tx, access.tenantId, asked, by));
     const changed = { id: queryId, version: version + 1 };
     await recordChange(tx, call, {
       kind: 'pay_query',
@@ -71,7 +72,6 @@ export function answer(
       action: 'answered',
       details: { runId: asked.runId },
     });
-    await updateAfterQuery(tx, call, asked.staffId);
     return changed;
   };
   return changePay(call, answered, { finishes: true });

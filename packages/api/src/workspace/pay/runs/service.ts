@@ -234,14 +234,28 @@ export function markPaid(
 }
 
 /**
- * Updates the contractor's statement in review after a query was asked or answered. This raises the run's version, so
- * that nobody approves it without having seen the query.
+ * Changes a contractor's queries and updates their statement in review. This raises the run's version, so that nobody
+ * approves it without having seen the query. A statement that was out of date before stays so until the run is refreshed:
+ * otherwise somebody could change an agreement, answer a query and approve amounts that nobody else prepared.
  */
-export async function updateAfterQuery(tx: Tx, call: PayCall, staffId: string): Promise<void> {
-  const run = await lockReviewed(tx, call.access.tenantId);
-  if (!run) return;
-  await store(tx, call, run, staffId);
-  await turn(tx, call, run, 'followed_query', {}, { staffId });
+export async function followQuery<T>(
+  tx: Tx,
+  call: PayCall,
+  staffId: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  const { tenantId } = call.access;
+  const run = await lockReviewed(tx, tenantId);
+  const isCurrent =
+    run &&
+    !changedSince(
+      await computeRun(tx, tenantId, run, staffId),
+      await listDigests(tx, tenantId, run.runId),
+    ).has(staffId);
+  const changed = await change();
+  if (isCurrent) await store(tx, call, run, staffId);
+  if (run) await turn(tx, call, run, 'followed_query', {}, { staffId });
+  return changed;
 }
 
 export async function store(
