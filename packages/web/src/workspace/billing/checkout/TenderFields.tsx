@@ -112,7 +112,6 @@ export function TenderFields(props: TenderFieldsProps) {
         )}
       </div>
       <PayerField
-        mt="sm"
         payers={payers}
         method={method}
         chosen={payer}

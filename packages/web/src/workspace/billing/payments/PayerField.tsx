@@ -20,14 +20,12 @@ export function PayerField({
   method,
   chosen,
   error,
-  mt,
   onChoose,
 }: {
   payers: readonly Payer[];
   method: PaymentMethod;
   chosen: ChosenPayer;
   error?: string | undefined;
-  mt?: 'sm';
   onChoose: (payer: string | null) => void;
 }) {
   const { t } = useText(moneyTexts);
@@ -37,7 +35,7 @@ export function PayerField({
   const payer = known === undefined ? presumedPayer(method, payers)?.relationId : known;
   return (
     <SelectField
-      {...(mt && { mt })}
+      mt="sm"
       label={t('whoPays')}
       value={payer ?? theClient}
       error={error}

@@ -141,14 +141,14 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           maxLength={referenceLength}
           {...form.getInputProps('reference')}
         />
-        <PayerField
-          payers={payers}
-          method={form.values.method}
-          chosen={form.values.payer}
-          error={save.fields.payerRelationId}
-          onChoose={(payer) => form.setFieldValue('payer', payer)}
-        />
       </div>
+      <PayerField
+        payers={payers}
+        method={form.values.method}
+        chosen={form.values.payer}
+        error={save.fields.payerRelationId}
+        onChoose={(payer) => form.setFieldValue('payer', payer)}
+      />
     </FormDialog>
   );
 }
