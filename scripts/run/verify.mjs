@@ -17,6 +17,8 @@ const TESTS = {
   browser: ['browser'],
 };
 const PROJECTS = Object.keys(TESTS);
+/** Memory for new objects, in MiB. Drawn screens are short-lived; collecting them took a fifth of the time of their tests. */
+const YOUNG_MEMORY = '--max-semi-space-size=64';
 
 /** Results so far. Each of vitest's tests counts as one, and so does each other check. */
 const tally = { passed: 0, failed: 0, skipped: 0, retried: [], failures: [] };
@@ -124,7 +126,14 @@ async function vitest(project, filters) {
       `--outputFile.json=${report}`,
       ...filters,
     ],
-    { env: { NODE_ENV: 'test', ...temporaryInMemory(), ...(chromium ? { CHROMIUM_PATH: chromium } : {}) } },
+    {
+      env: {
+        NODE_ENV: 'test',
+        ...temporaryInMemory(),
+        ...(project === 'unit' ? { NODE_OPTIONS: YOUNG_MEMORY } : {}),
+        ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      },
+    },
   );
   count(project, code, report);
 }
