@@ -393,17 +393,15 @@ async function takeSlots(
   slots: readonly NewSlot[],
   { call, payload }: Booking,
 ): Promise<void> {
-  const booked = await insertAppointments(tx, row, slots, payload.doubleBook ?? false);
+  const { doubleBook = false, repeat } = payload;
+  const booked = await insertAppointments(tx, row, slots, doubleBook);
   const missing = slots.filter((slot) => !booked.includes(slot));
   const [first] = missing;
   if (first)
-    throw await slotTaken(
-      tx,
-      row,
-      first,
-      call.locale,
-      payload.repeat ? { conflicts: missing.map(({ localStart }) => localStart) } : {},
-    );
+    throw await slotTaken(tx, row, first, call.locale, {
+      wanted: { doubleBook },
+      ...(repeat ? { conflicts: missing.map(({ localStart }) => localStart) } : {}),
+    });
 }
 
 function rowOf(

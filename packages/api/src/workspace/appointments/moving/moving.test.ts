@@ -177,6 +177,40 @@ describe('a move', () => {
     expect([on.status, (await calendar.appointment(appointmentId)).lane]).toEqual([200, 0]);
   });
 
+  it('names the room when only that prevents a double-booking', async () => {
+    const { tenantId: tenant_id, locationId: location_id } = clinic;
+    const [room] = await app
+      .admin('rooms')
+      .insert({ tenant_id, location_id, name: 'Attic' })
+      .returning('room_id');
+    const inRoom = { roomId: room.room_id };
+    await calendar.book(start, inRoom);
+    const { appointmentId } = await calendar.book('2026-11-24T16:00', inRoom);
+    const beside = { localStart: '2026-11-24T14:30', doubleBook: true };
+    const alone = await calendar.onAppointment(appointmentId, 'move', { localStart: beside.localStart });
+    expect(alone.body.details.taken.staffName).toBe('Roy Lavoie');
+    const refused = await calendar.onAppointment(appointmentId, 'move', beside);
+    expect([...codes(refused), refused.body.details.taken, refused.body.error]).toEqual([
+      409,
+      'SLOT_TAKEN',
+      null,
+      'This room is taken at that time. Choose another room or time.',
+    ]);
+    const booked = await calendar.post('appointments', {
+      ...beside,
+      ...{
+        serviceId: clinic.physio,
+        staffId: clinic.roy.staffId,
+        locationId: location_id,
+        clientIds: [clinic.anne],
+      },
+      ...inRoom,
+    });
+    expect([...codes(booked), booked.body.details.taken]).toEqual([409, 'SLOT_TAKEN', null]);
+    const elsewhere = { ...beside, roomId: null };
+    expect((await calendar.onAppointment(appointmentId, 'move', elsewhere)).status).toBe(200);
+  });
+
   it('of the same appointment by ten people at once succeeds once', async () => {
     const { appointmentId } = await calendar.book(start);
     const answers = await Promise.all(

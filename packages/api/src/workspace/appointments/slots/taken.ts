@@ -4,10 +4,13 @@ import type { SlotTaken, WallTime } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { findFreeStarts } from '../../schedule/index.ts';
 import { say } from '../text.ts';
-import { findTaken, type LaneWanted, type Place } from './repository.ts';
+import { findTaken, type LaneWanted, listStartsInRoom, type Place } from './repository.ts';
 import type { Slot } from './slot.ts';
 
-/** Builds the SLOT_TAKEN error, with who is booked and the next free starts. */
+/**
+ * Builds the SLOT_TAKEN error, with who is booked and the next free starts. A double-booking that only the room prevents
+ * names the room, because it would be refused again.
+ */
 export async function slotTaken(
   tx: Tx,
   place: Place & { serviceId: string },
@@ -15,8 +18,11 @@ export async function slotTaken(
   locale: Locale,
   { except, wanted, conflicts }: { except?: string; wanted?: LaneWanted; conflicts?: WallTime[] } = {},
 ): Promise<DomainError> {
-  const taken = (await findTaken(tx, place, slot, { except, wanted })) ?? null;
-  const { serviceId, staffId, locationId, roomId } = place;
+  const { serviceId, staffId, locationId, roomId, roomShared } = place;
+  const isDoubleBooking = wanted !== undefined && 'doubleBook' in wanted && wanted.doubleBook;
+  const inRoom =
+    isDoubleBooking && roomId && !roomShared ? await listStartsInRoom(tx, place, [slot], except ?? null) : [];
+  const taken = inRoom.length > 0 ? null : ((await findTaken(tx, place, slot, { except, wanted })) ?? null);
   const { localStart: from, minutes } = slot;
   const search = { serviceId, staffId, locationId, roomId, from, minutes, except, limit: 3 };
   const free = (await findFreeStarts(tx, search)).map(({ localStart }) => localStart);
