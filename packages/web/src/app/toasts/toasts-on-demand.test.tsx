@@ -31,6 +31,16 @@ it('the code of the toasts loads on the first action, and shows a waiting toast'
   expect(await screen.findByText('No response from server.')).toBeTruthy();
 });
 
+it('a clinic’s screens load it without an action, in case the network is gone by then', async () => {
+  document.documentElement.dataset.site = 'clinic';
+  render(
+    <MantineProvider env="test">
+      <ToastsOnDemand />
+    </MantineProvider>,
+  );
+  await vi.waitFor(() => expect(document.querySelector('[data-position]')).not.toBeNull());
+});
+
 it.each([
   ['clinic', 'bottom-center'],
   ['main', 'top-right'],

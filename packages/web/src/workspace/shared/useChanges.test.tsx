@@ -119,6 +119,16 @@ it('closes the stream when the tab is hidden for a minute, and refetches when it
   expect(screen.getByText('live')).toBeTruthy();
 });
 
+it('opens the stream anew and refetches when the network is back, because the old one can be dead', async () => {
+  await open();
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(streams.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  streams[1]?.onOpen?.();
+  await pass(150);
+  expect(reads.today).toBe(2);
+});
+
 it('reports a stream that is lost for five seconds, until it is back', async () => {
   await open();
   streams[0]?.break();

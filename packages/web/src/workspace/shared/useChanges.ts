@@ -91,9 +91,18 @@ export function useChanges(enabled: boolean): boolean {
       else if (!listening) open();
     };
 
+    // A stream that was cut off without notice would count as open for another 45 seconds.
+    const onOnline = () => {
+      if (!listening) return;
+      close();
+      open();
+    };
+
     open();
+    window.addEventListener('online', onOnline);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
+      window.removeEventListener('online', onOnline);
       document.removeEventListener('visibilitychange', onVisibility);
       close();
       clearTimeout(hideTimer);
