@@ -31,7 +31,7 @@ const dialog = {
 /** Overlays open inside the main landmark, so that they belong to their screen. */
 const overlays = createTheme({
   components: {
-    Menu: { defaultProps: { ...inContent, withInitialFocusPlaceholder: false } },
+    Menu: { defaultProps: inContent },
     Popover: { defaultProps: inContent },
     Modal: dialog,
     Drawer: dialog,

@@ -168,6 +168,8 @@ export const theme = createTheme({
     // Without this, the <header> in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
+    // Otherwise a menu opens with the focus on an empty element before its first item.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     MenuDropdown: { defaultProps: { onClickCapture: focusMenuButton } },
     Card: { defaultProps: { radius: 'lg', withBorder: true } },
     Tooltip: { defaultProps: { openDelay: 300 } },
@@ -193,7 +195,7 @@ export const siteTheme = mergeThemeOverrides(theme, {
     NativeSelect: large,
     PinInput: large,
     // Next to its button, a menu stays inside the landmark and in reading order.
-    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
+    Menu: { defaultProps: { withinPortal: false } },
     Title: Title.extend({ defaultProps: { className: 'ui-display' } }),
   },
 });

@@ -33,7 +33,7 @@ export function UserMenu({ user, onShortcuts }: { user: SessionUser; onShortcuts
   const security = useDashboard('security');
   const roleName = role(me.isOwner ? 'owner' : me.role);
   return (
-    <Menu position="top-start" shadow="md" width={260}>
+    <Menu position="top-start" shadow="md" width={260} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.user}>
           <VisuallyHidden>{t('account', { name: me.name })}</VisuallyHidden>

@@ -58,6 +58,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
   return (
     <Combobox
       store={combobox}
+      withinPortal={false}
       onOptionSubmit={(value) => {
         const client = clients.find(({ clientId }) => clientId === value);
         if (client) pick(client);

@@ -26,7 +26,7 @@ export function NewNoteButton({ fileNo, visits }: NewNoteButtonProps) {
       </SubmitButton>
     );
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
         <Button loading={isPending}>{t('newNote')}</Button>
       </Menu.Target>

@@ -49,7 +49,7 @@ export function ClientActions({ client }: { client: Client }) {
           {t('edit')}
         </Button>
       ) : null}
-      <Menu position="bottom-end" shadow="md">
+      <Menu position="bottom-end" shadow="md" withinPortal={false}>
         <Menu.Target>
           <Button
             variant="default"
