@@ -80,7 +80,7 @@ export default defineConfig({
             },
             {
               name: 'session',
-              test: /core\/src\/session\/(?!email-change|commands\/CommandGroup|own-account|session-list|proof|step-up\/(StepUpForm|useProof)|keep-screen\/SignInAgain)/,
+              test: /core\/src\/session\/(?!email-change|commands\/(CommandGroup|usePaletteRoles)|own-account|session-list|proof|step-up\/(StepUpForm|useProof)|keep-screen\/SignInAgain)/,
               priority: 1,
             },
             /** Large components that only some screens use. In the group below, every screen would load them. */

@@ -67,6 +67,68 @@ describe('the desk', () => {
     await expect.poll(focused).toMatch(/9:00/);
   });
 
+  it('moves by keyboard out of sight, with the target always in view, and ends where the appointment is', async () => {
+    const client = await day.clinic.client('Nora', 'Diallo');
+    const friday = '2026-12-04';
+    await calendarOf(day.app, day.clinic).book(`${friday}T09:00`, { clientIds: [client] });
+    // Wide enough for about two of three columns, and high enough for less than half of the day.
+    const size = { viewport: { width: 640, height: 520 } };
+    const page = await openCalendar(day.clinic.desk, `/calendar?date=${friday}&view=day`, size);
+    await card(page, 'Nora Diallo').focus();
+    /** The part of an element that the grid shows, between its sticky heads. */
+    const shownOf = (selector: string) =>
+      page.evaluate((selector) => {
+        const grid = document.querySelector('[data-one-tab-stop]') as HTMLElement;
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        const head = document.querySelector('[data-column] h2')?.parentElement as HTMLElement;
+        const { left, right, bottom } = grid.getBoundingClientRect();
+        const axis = (grid.firstElementChild as HTMLElement).offsetWidth;
+        if (!box) return null;
+        const top = head.getBoundingClientRect().bottom;
+        const width = Math.min(box.right, right) - Math.max(box.left, left + axis);
+        const height = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+        return [Math.round((100 * width) / box.width), Math.round((100 * height) / box.height)];
+      }, selector);
+    const whole = [100, 100];
+    await page.keyboard.press('m');
+    for (const key of ['End', 'ArrowLeft', 'ArrowUp', 'Home', 'ArrowRight', 'PageDown', 'End']) {
+      await page.keyboard.press(key);
+      await expect.poll(() => shownOf('[data-outline]'), { message: key }).toEqual(whole);
+    }
+    expect(await shownOf('[data-moving]')).not.toEqual(whole);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Nora Diallo moved to/).waitFor();
+    const focused = () =>
+      page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.appointment);
+    expect(await focused()).toBe(await card(page, 'Nora Diallo').getAttribute('data-appointment'));
+    await expect.poll(() => shownOf('[data-appointment]:focus')).toEqual(whole);
+  });
+
+  it('has no axe findings with an open menu, which has the focus, the search or a list of clients', async () => {
+    await day.clinic.client('Omar', 'Haddad');
+    const page = await openCalendar(day.clinic.desk);
+    await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    const role = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+    await expect.poll(role).toBe('menuitem');
+    await expectAccessible(page, 'an open menu');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search clients/ }).fill('haddad');
+    await page.getByRole('option', { name: /Omar Haddad/ }).waitFor();
+    await expectAccessible(page, 'the search');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('n');
+    await page.getByRole('combobox', { name: 'Client' }).fill('haddad');
+    await page.getByRole('option', { name: /Omar Haddad/ }).waitFor();
+    await picture(page, 'calendar-picker');
+    await expectAccessible(page, 'an open list of clients');
+  });
+
   it('drags an appointment with the mouse', async () => {
     await day.clinic.client('Liam', 'Byrne', { email: 'liam@byrne.example' });
     const page = await openCalendar(day.clinic.desk);

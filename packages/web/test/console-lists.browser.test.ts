@@ -66,7 +66,7 @@ it('lists no clinic, three, five hundred and forty thousand', { timeout: 300_000
   // The palette keeps its position and size with any results.
   const box = page.getByRole('dialog', { name: 'Search tenants, pages, actions' });
   await page.keyboard.press('Control+k');
-  await page.getByRole('button', { name: 'Overview' }).waitFor();
+  await page.getByRole('option', { name: 'Overview' }).waitFor();
   const place = await box.boundingBox();
   await page.keyboard.type('erable-physio');
   await box.getByText('Érable Physio').waitFor();

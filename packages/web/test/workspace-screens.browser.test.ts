@@ -193,7 +193,7 @@ it('an arrival recorded in the list is announced and keeps the focus in its row'
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toMatch(/^Open Anne Tremblay, /);
   await page.keyboard.press('/');
-  await page.getByRole('textbox', { name: 'Search clients, screens and actions' }).fill('billing');
+  await page.getByRole('combobox', { name: 'Search clients, screens and actions' }).fill('billing');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');

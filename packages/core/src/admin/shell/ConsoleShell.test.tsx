@@ -207,9 +207,9 @@ describe('the palette', () => {
   it('offers the commands of the current screen, by role', async () => {
     const { user } = show('support');
     await search(user, 'e');
-    expect(await screen.findByRole('button', { name: /Edit details/ })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Locked act/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: /New Tenant/ })).toBeNull();
+    expect(await screen.findByRole('option', { name: /Edit details/ })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /Locked act/ })).toBeNull();
+    expect(screen.queryByRole('option', { name: /New Tenant/ })).toBeNull();
   });
 
   it('opens with Ctrl+K, also from a field', async () => {
@@ -228,18 +228,18 @@ describe('the palette', () => {
     await waitFor(() =>
       expect(screen.getByPlaceholderText<HTMLInputElement>('Search tenants, pages, actions').value).toBe(''),
     );
-    expect(screen.getByRole('button', { name: /Edit details/ })).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Edit details/ })).toBeTruthy();
   });
 
   it('links to pages that the navigation does not have, by role', async () => {
     const { user, location } = show('support');
     await search(user, 'bulk');
-    await user.click(await screen.findByRole('button', { name: /Bulk changes/ }));
+    await user.click(await screen.findByRole('option', { name: /Bulk changes/ }));
     expect(location.current).toBe('/admin/tenants/bulk');
     await user.keyboard('/');
     await user.click(await screen.findByPlaceholderText('Search tenants, pages, actions'));
     await user.paste('users:');
-    const offered = (await screen.findAllByRole('button', { name: /^Users: / })).map(
+    const offered = (await screen.findAllByRole('option', { name: /^Users: / })).map(
       (button) => button.textContent,
     );
     expect(offered).toEqual(
@@ -259,7 +259,7 @@ describe('the palette', () => {
       { kind, id, title: 'Restart', detail: null, tenantId },
     ]);
     await search(user, ` ${id} `);
-    await user.click(await screen.findByRole('button', { name: /Restart/ }));
+    await user.click(await screen.findByRole('option', { name: /Restart/ }));
     expect(location.current).toBe(place + id);
     expect(transport.callsOf('GET /api/lookup')[0]?.query).toEqual({ id });
     expect(transport.callsOf('GET /api/tenants')).toEqual([]);
@@ -271,7 +271,7 @@ describe('the palette', () => {
       tenants: [{ tenantId: 't1', clinicName: 'Maple Physio', subdomain: 'maple', ownerName: 'Ann' }],
     }));
     await search(user, 'maple');
-    await screen.findByRole('button', { name: /Maple Physio/ });
+    await screen.findByRole('option', { name: /Maple Physio/ });
     transport.answer('GET /api/tenants', () => new Promise(() => {}));
     await user.clear(screen.getByPlaceholderText('Search tenants, pages, actions'));
     await user.paste('edit');

@@ -14,10 +14,11 @@ export interface CommandGroupProps {
 export function CommandGroup({ label, commands, nameOfKey }: CommandGroupProps) {
   if (commands.length === 0) return null;
   return (
-    <Spotlight.ActionsGroup label={label}>
+    <Spotlight.ActionsGroup label={label} role="group" aria-label={label}>
       {commands.map(({ id, title, icon: CommandIcon = IconPoint, shortcut, run }) => (
         <Spotlight.Action
           key={id}
+          role="option"
           label={title}
           leftSection={<CommandIcon size={18} stroke={1.6} aria-hidden="true" />}
           rightSection={

@@ -39,6 +39,11 @@ export function Frame({ user, banner, children }: FrameProps) {
   const mayBook = useMay('calendar:book');
   const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
   const [palette, setPalette] = useState<'closed' | 'open'>('closed');
+  const [typed, setTyped] = useState('');
+  const openPalette = () => {
+    setTyped('');
+    setPalette('open');
+  };
   const [sheet, setSheet] = useState(false);
   const [more, setMore] = useState(false);
   // An operator's reads are audited, so nothing is refetched unless they ask for it.
@@ -62,7 +67,7 @@ export function Frame({ user, banner, children }: FrameProps) {
     });
 
   useShortcuts(shortcutsOn);
-  usePaletteKey(() => setPalette('open'));
+  usePaletteKey(openPalette);
   useOfferCommands([
     ...items.map(
       ({ path, label, icon, shortcut }): Command => ({
@@ -98,7 +103,7 @@ export function Frame({ user, banner, children }: FrameProps) {
       icon: IconSearch,
       shortcut: '/',
       keyOnly: true,
-      run: () => setPalette('open'),
+      run: openPalette,
     },
     { id: 'shortcuts', title: t('shortcuts'), group: 'console', shortcut: '?', run: () => setSheet(true) },
   ]);
@@ -119,7 +124,7 @@ export function Frame({ user, banner, children }: FrameProps) {
           </span>
           <span className={classes.clinic}>{me.clinicName}</span>
         </Link>
-        <UnstyledButton className={classes.search} onClick={() => setPalette('open')}>
+        <UnstyledButton className={classes.search} onClick={openPalette}>
           <IconSearch size={18} stroke={1.7} aria-hidden="true" />
           <span className={classes.searchText}>{t('search')}</span>
           <Kbd size="xs" aria-hidden="true">
@@ -184,12 +189,30 @@ export function Frame({ user, banner, children }: FrameProps) {
         onSwitch={setShortcutsOn}
       />
       {palette === 'open' ? (
-        <Suspense fallback={<VisuallyHidden role="status">{t('search')}</VisuallyHidden>}>
-          <Palette onClose={() => setPalette('closed')} />
+        <Suspense fallback={<LoadingPalette onType={setTyped} />}>
+          <Palette typed={typed} onClose={() => setPalette('closed')} />
         </Suspense>
       ) : null}
     </div>
   );
+}
+
+/** Until the palette has loaded, keeps what is typed for it, which would otherwise run shortcuts. */
+function LoadingPalette({ onType }: { onType: (change: (typed: string) => string) => void }) {
+  const { t } = useText(frameTexts);
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key.length !== 1 && key !== 'Enter' && key !== 'Backspace') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (key !== 'Enter') onType((typed) => (key === 'Backspace' ? typed.slice(0, -1) : typed + key));
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, [onType]);
+  return <VisuallyHidden role="status">{t('search')}</VisuallyHidden>;
 }
 
 function NavigationLink({

@@ -6,9 +6,11 @@ import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/works
 import { useRead } from '@tamarack/core/session';
 import { type Command, useCommandList } from '@tamarack/core/session/commands';
 import { CommandGroup } from '@tamarack/core/session/commands/CommandGroup';
+import { usePaletteRoles } from '@tamarack/core/session/commands/usePaletteRoles';
 import { useText } from '@tamarack/core/ui';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useFocusBack } from '../shared/useFocusBack.ts';
 import classes from './frame.module.css';
 import { useMay } from './me.ts';
 import { nameOfKey } from './ShortcutSheet.tsx';
@@ -16,18 +18,23 @@ import { frameTexts } from './text.ts';
 
 const maxClients = 6;
 
-/** Finds clients by name, file number, phone or email, and screens and actions by name. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+/**
+ * Finds clients by name, file number, phone or email, and screens and actions by name. It begins with what was `typed`
+ * before it had loaded.
+ */
+export default function Palette({ typed, onClose }: { typed: string; onClose: () => void }) {
   const { t } = useText(frameTexts);
   const navigate = useNavigate();
   const [[store, { open, close }]] = useState(createSpotlight);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const { clients, answered, searching, failed } = useClients(text);
   const { opened, listId } = useSpotlight(store);
+  const roles = usePaletteRoles(store);
   const commands = useCommandList().filter(
     ({ keyOnly, enabled, title }) => !keyOnly && enabled !== false && containsWords(title, text),
   );
   const inGroup = (group: Command['group']) => commands.filter((command) => command.group === group);
+  const isEmpty = clients.length + commands.length === 0;
   const toClient = (fileNo: number) => void navigate(`/clients/${fileNo}`);
   const [client] = clients;
   const [command] = [...inGroup('screen'), ...inGroup('pages'), ...inGroup('console')];
@@ -36,9 +43,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [selecting, setSelecting] = useState(false);
   // Whether Enter was pressed before the clients that match the typed text were known.
   const [waiting, setWaiting] = useState(false);
+  const chosen = useRef(false);
   const openFirst = () => {
     setWaiting(false);
     if (!first) return;
+    chosen.current = true;
     first();
     close();
   };
@@ -63,6 +72,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else setWaiting(true);
   };
 
+  // The title of the opened screen gets the focus.
+  useFocusBack(() => !chosen.current);
   useEffect(() => open(), [open]);
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
@@ -85,17 +96,24 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       maxHeight={420}
     >
       <Spotlight.Search
+        {...roles.field}
         placeholder={t('searchHint')}
         aria-label={t('searchHint')}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
         onKeyDownCapture={onKey}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList
+        {...roles.list(t('searchHint'))}
+        onClickCapture={() => {
+          chosen.current = true;
+        }}
+      >
         {clients.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('clientsFound')}>
+          <Spotlight.ActionsGroup label={t('clientsFound')} role="group" aria-label={t('clientsFound')}>
             {clients.map(({ clientId, fileNo, name, birthOn }) => (
               <Spotlight.Action
                 key={clientId}
+                role="option"
                 label={name ?? t('clientNo', { fileNo })}
                 description={[t('file', { fileNo }), birthOn].filter(Boolean).join(' · ')}
                 leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}
@@ -107,12 +125,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <CommandGroup nameOfKey={nameOfKey} label={t('onScreen')} commands={inGroup('screen')} />
         <CommandGroup nameOfKey={nameOfKey} label={t('screens')} commands={inGroup('pages')} />
         <CommandGroup nameOfKey={nameOfKey} label={t('actions')} commands={inGroup('console')} />
-        {clients.length + commands.length === 0 && !searching && !failed ? (
-          <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>
-        ) : null}
       </Spotlight.ActionsList>
       <div className={classes.paletteState} role="status">
-        {searching ? t('searching') : failed ? t('searchFailed') : null}
+        {searching ? t('searching') : failed ? t('searchFailed') : isEmpty ? t('nothingFound') : null}
       </div>
     </Spotlight.Root>
   );

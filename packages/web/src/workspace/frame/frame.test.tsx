@@ -90,6 +90,54 @@ it('the undo offer, which names a client, disappears on sign-out', async () => {
   await waitFor(() => expect(screen.queryByText('Anne Tremblay is booked')).toBeNull());
 });
 
+describe('the search', () => {
+  it('tells screen readers which item is selected, and when nothing is found', async () => {
+    const transport = memoryTransport({
+      'GET /api/clinic/clients': ({ query }) => ({
+        clients: String(query?.q).startsWith('ro')
+          ? ['Anna Roy', 'Luc Roy'].map((name, at) => ({
+              clientId: `${at}`,
+              fileNo: at,
+              name,
+              birthOn: null,
+            }))
+          : [],
+        next: null,
+      }),
+    });
+    open('/clients', transport);
+    await screen.findByRole('button', { name: 'Book' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    const field = await screen.findByRole('combobox', { name: /^Search clients/ });
+    const selected = () => {
+      const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+      return option?.getAttribute('aria-selected') === 'true' ? option.textContent : null;
+    };
+    fireEvent.change(field, { target: { value: 'roy' } });
+    await waitFor(() => expect(selected()).toMatch(/^Anna Roy/));
+    expect(screen.getByRole('listbox').id).toBe(field.getAttribute('aria-controls'));
+    expect(screen.getByRole('group', { name: 'Clients' })).toBeTruthy();
+    for (const key of ['ArrowDown', 'ArrowDown']) fireEvent.keyDown(field, { key, code: key });
+    await waitFor(() => expect(selected()).toMatch(/^Luc Roy/));
+    fireEvent.change(field, { target: { value: 'zzz' } });
+    const said = screen.getAllByRole('status');
+    await waitFor(() => expect(said.map(({ textContent }) => textContent)).toContain('Nothing found'));
+    expect(selected()).toBeNull();
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('gives the focus back when it is closed', async () => {
+    open('/clients');
+    const field = await screen.findByLabelText('Service');
+    field.focus();
+    fireEvent.keyDown(field, { key: 'k', ctrlKey: true });
+    const search = await screen.findByRole('combobox', { name: /^Search clients/ });
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    fireEvent.keyDown(search, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+});
+
 describe('Enter in the search', () => {
   const clientsNamed = ['Anna Roy', 'Annette Roy', 'Anne Tremblay'].map((name, at) => ({
     clientId: `client ${at}`,
@@ -111,7 +159,7 @@ describe('Enter in the search', () => {
     const place = open(path, transport);
     await screen.findByRole('button', { name: path.startsWith('/fr') ? 'Réserver' : 'Book' });
     fireEvent.keyDown(document.body, { key: '/' });
-    const field = await screen.findByRole('textbox', { name: /^(Search clients|Rechercher)/ });
+    const field = await screen.findByRole('combobox', { name: /^(Search clients|Rechercher)/ });
     const type = (value: string) => fireEvent.change(field, { target: { value } });
     const press = (key: string) => fireEvent.keyDown(field, { key, code: key });
     const answer = async (q: string) => {

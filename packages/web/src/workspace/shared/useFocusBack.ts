@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** For each open overlay, the elements that can get the focus when it closes. */
 let open: (readonly HTMLElement[])[] = [];
@@ -9,6 +9,8 @@ export const isFocusLost = (): boolean =>
 
 /** Marks a group, such as a grid, of which one element is the tab stop: that one gets the focus for the group. */
 const oneTabStop = '[data-one-tab-stop]';
+
+const always = () => true;
 
 const focusableIn = (place: HTMLElement | null): HTMLElement | null =>
   place?.matches(oneTabStop) ? place.querySelector<HTMLElement>('[tabindex="0"]') : place;
@@ -29,10 +31,11 @@ function placesNow(): readonly HTMLElement[] {
 /**
  * Gives the focus back to the element that had it, when it would be lost as this unmounts. If that element is gone, its
  * dialog gets the focus, or what had it before that dialog opened. Mantine's overlays give the focus back only when they
- * are closed while they stay mounted.
+ * are closed while they stay mounted. `isWanted` tells whether it should, as the overlay closes.
  */
-export function useFocusBack(): void {
+export function useFocusBack(isWanted: () => boolean = always): void {
   const [places] = useState(placesNow);
+  const wanted = useEffectEvent(isWanted);
   useEffect(() => {
     open = [...open, places];
     return () => {
@@ -41,7 +44,7 @@ export function useFocusBack(): void {
       const current = places.map((each) =>
         focusableIn(each.isConnected ? each : document.getElementById(each.id)),
       );
-      if (isFocusLost()) current.find((each) => each !== null)?.focus({ preventScroll: true });
+      if (isFocusLost() && wanted()) current.find((each) => each !== null)?.focus({ preventScroll: true });
     };
   }, [places]);
 }

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import type { FoundKind, FoundThing } from '../../../domain/platform/tenants.ts';
 import { CommandGroup } from '../../../session/commands/CommandGroup.tsx';
 import { type Command, useCommandList } from '../../../session/commands/index.ts';
+import { usePaletteRoles } from '../../../session/commands/usePaletteRoles.ts';
 import { nameOfKey } from '../CheatSheet.tsx';
 import { overlaySelector } from '../overlaySelector.ts';
 import styles from '../shell.module.css';
@@ -38,6 +39,7 @@ function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => voi
   );
   const inGroup = (group: Command['group']) => commands.filter((command) => command.group === group);
   const { selected } = useSpotlight(store);
+  const roles = usePaletteRoles(store);
   const open = (thing: FoundThing) => void navigate(pathOf(thing));
   const tenants = found.filter(({ kind }) => kind === 'tenant');
   const others = found.filter(({ kind }) => kind !== 'tenant');
@@ -61,6 +63,7 @@ function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => voi
       onSpotlightClose={() => setText('')}
     >
       <Spotlight.Search
+        {...roles.field}
         placeholder={t('search')}
         aria-label={t('search')}
         onKeyDown={(event) => {
@@ -70,7 +73,7 @@ function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => voi
         }}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList {...roles.list(t('search'))}>
         <Found label={t('foundTenants')} things={tenants} onOpen={open} />
         <Found label={t('foundById')} things={others} onOpen={open} />
         <CommandGroup nameOfKey={nameOfKey} label={t('onScreen')} commands={inGroup('screen')} />
@@ -106,13 +109,14 @@ function Found({
 }) {
   if (things.length === 0) return null;
   return (
-    <Spotlight.ActionsGroup label={label}>
+    <Spotlight.ActionsGroup label={label} role="group" aria-label={label}>
       {things.map((thing) => {
         const KindIcon = icons[thing.kind];
         const kind = thing.kind === 'tenant' ? null : t(`kind_${thing.kind}`);
         return (
           <Spotlight.Action
             key={thing.kind + thing.id}
+            role="option"
             label={thing.title}
             description={[kind, thing.detail].filter(Boolean).join(' · ')}
             leftSection={<KindIcon size={18} stroke={1.6} aria-hidden="true" />}
