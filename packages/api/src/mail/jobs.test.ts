@@ -3,6 +3,7 @@ import { lifecycleBench } from '../../test/console/lifecycle.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database/database.ts';
 import { unreachable } from '../../test/services/unreachable.ts';
 import { until } from '../../test/until.ts';
+import type { WorkerDeps } from '../feature.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { operatorAlertMail } from '../platform/activity/mails.ts';
 import { resumedMail } from '../platform/tenants/lifecycle/mails.ts';
@@ -32,7 +33,7 @@ it('an alert is delivered while the relay of all other mail hangs and mail waits
   await inTx((tx) => queueMails(tx, jobs, waiting));
   const { promise: relay, reject: endOutage } = Promise.withResolvers<void>();
   let hanging = 0;
-  const worker = await startWorker(
+  const worker = await startWorker<WorkerDeps>(
     {
       ...unreachable,
       ...lifecycleBench(db).deps,
