@@ -29,7 +29,7 @@ import { classNameOf } from './json-schema.ts';
 import type { RateLimitName } from './limits/limits.ts';
 import type { Bound, Shape } from './shape.ts';
 
-/** Whether a route requires a step-up: always, never, or for some bodies, which are not validated yet. */
+/** Whether a route requires a step-up: always, never, or for some bodies, checked before and after their validation. */
 export type StepUpRule = boolean | ((payload: Readonly<Record<string, unknown>>) => boolean);
 
 type FreshStepUpRule = (payload: Readonly<Record<string, unknown>>) => boolean;

@@ -985,6 +985,9 @@ describe('the routing table', () => {
         ),
       ),
     ).toEqual(['STEP_UP_REQUIRED', 'STEP_UP_REQUIRED', 'VERSION_CONFLICT', 'VERSION_CONFLICT']);
+    // Validation turns the text into the value that the rule looks for.
+    const converted = { version: 99, deletionLocked: 'false' };
+    expect(await call('PATCH', tenant, operator, 'console', converted)).toBe('STEP_UP_REQUIRED');
     const invite = (role: string) =>
       call('POST', `/api/clinics/${world.tenantId}/invitations`, world.userIds.owner, 'account', { role });
     expect([await invite('administrator'), await invite('clinician')]).toEqual([

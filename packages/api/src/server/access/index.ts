@@ -69,15 +69,15 @@ export const access: Plugin<ServerDeps> = {
     server.ext('onPostAuth', async (request, h) => {
       const route = accessOf(request.route);
       if (route) await decide(route, request, deps);
-      // Sandbox visits need no step-up: they have no account and read only sample data.
-      const { session, visit } = request.app;
-      if (route && !visit) {
-        const isFresh = session?.freshlySteppedUp ?? false;
-        const isProven = needsFreshStepUp(route, request) ? isFresh : session?.steppedUp;
-        if (needsStepUp(route, request) && !isProven) throw new DomainError('STEP_UP_REQUIRED');
-      }
+      refuseUnproven(request);
       // Treat a missing body as empty, so that validation lists the missing fields.
       if (request.payload === null) (request as { payload: object }).payload = {};
+      return h.continue;
+    });
+
+    // Again once the body is validated: validation converts what the rules look at, such as the text "true".
+    server.ext('onPreHandler', (request, h) => {
+      refuseUnproven(request);
       return h.continue;
     });
 
@@ -91,6 +91,20 @@ export const access: Plugin<ServerDeps> = {
     });
   },
 };
+
+/**
+ * Refuses a request that needs a step-up without one. Sandbox visits need none: they have no account and read only
+ * sample data.
+ * @throws DomainError STEP_UP_REQUIRED
+ */
+function refuseUnproven(request: Request): void {
+  const route = accessOf(request.route);
+  const { session, visit } = request.app;
+  if (!route || visit || !needsStepUp(route, request)) return;
+  const isFresh = session?.freshlySteppedUp ?? false;
+  const isProven = needsFreshStepUp(route, request) ? isFresh : session?.steppedUp;
+  if (!isProven) throw new DomainError('STEP_UP_REQUIRED');
+}
 
 function needsStepUp({ stepUp }: RouteAccess, { payload }: Request): boolean {
   return typeof stepUp === 'function' ? fits(stepUp, payload) : (stepUp ?? false);
