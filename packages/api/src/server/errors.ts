@@ -106,6 +106,9 @@ function toDomainError(error: Error, request: Request): DomainError {
   const status = error instanceof Boom ? error.output.statusCode : 500;
   const code = boomCodes[status];
   if (code) {
+    // No route was found for a path that cannot be decoded.
+    if (code === 'VALIDATION_FAILED' && !accessOf(request.route))
+      return new DomainError('REQUEST_UNREADABLE');
     if (code === 'VALIDATION_FAILED') return new DomainError(code, { fields: { body: 'invalid' } });
     return new DomainError(code);
   }

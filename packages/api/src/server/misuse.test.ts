@@ -49,6 +49,18 @@ describe('files', () => {
   });
 });
 
+it.each(['/api/%', '/api/tenants/%E0%A4%A', '/%ff'])(
+  'a path that cannot be decoded is refused as such: %s',
+  async (url) => {
+    const { status, body } = await app.call({ url });
+    const error = 'The request could not be read.';
+    expect([status, body]).toEqual([
+      400,
+      url.startsWith('/api') ? { success: false, error, code: 'REQUEST_UNREADABLE' } : `${error}\n`,
+    ]);
+  },
+);
+
 describe('a parameter given twice', () => {
   it.each(['limit=1&limit=2', 'search=a&search=b', 'status=active&status=suspended'])(
     'is refused by name: %s',
