@@ -34,7 +34,7 @@ const allowedInvisible = new RegExp(
  * @param manyLines whether line breaks and tabs are allowed
  */
 export function characterProblem(text: string, manyLines = false): ValidationKey | undefined {
-  const lines = text.replace(/\r\n?|[\n\t]/g, ' ');
+  const lines = text.replace(/[\r\n\t]+/g, ' ');
   if (hidden.test(lines.replace(allowedInvisible, ''))) return 'hiddenCharacters';
   return manyLines || lines === text ? undefined : 'oneLine';
 }

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ImportColumns, ImportPreview } from '@tamarack/core/domain/workspace';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { until } from '../../../../test/until.ts';
 import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
 import { guessColumns } from './columns.ts';
+import { readCsv } from './rows.ts';
 
 let clinic: TestWorkspace;
 let run = 0;
@@ -436,4 +438,21 @@ describe('recognizes headers', () => {
       ...['streetAddress', 'city', 'region', 'postalCode'],
     ]);
   });
+});
+
+it.each([
+  ['blank lines', '\n'.repeat(2_000_000)],
+  ['columns', ','.repeat(2_000_000)],
+])('a file with millions of %s is read in pieces, so that other requests run in between', async (_, rest) => {
+  let turns = 0;
+  let isRead = false;
+  const reading = readCsv(`First Name,Last Name\nOmar,Haddad${rest}`).finally(() => {
+    isRead = true;
+  });
+  for (; !isRead; turns += 1) await setImmediate();
+  const [, omar, ...others] = (await reading) ?? [];
+  expect(omar?.cells.slice(0, 2)).toEqual(['Omar', 'Haddad']);
+  expect(omar?.cells.length).toBeLessThanOrEqual(100);
+  expect(others).toEqual([]);
+  expect(turns).toBeGreaterThan(50);
 });

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { type Country, characterProblem, isEmail } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import {
@@ -7,9 +9,11 @@ import {
   earliestBirth,
   type ImportColumns,
   type ImportField,
+  maxImportColumns,
+  maxImportRows,
   type RefusedRow,
 } from '@tamarack/core/domain/workspace';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse';
 import { fold } from '../fold.ts';
 import { identityOf } from '../record/service.ts';
 import { phoneDigits } from '../words.ts';
@@ -22,26 +26,56 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Parses CSV from spreadsheets and practice software, with commas, semicolons or tabs; null when it is not CSV. */
-export function readCsv(text: string): CsvRow[] | null {
-  const [first = ''] = text.replace(/^\ufeff/, '').split(/\r?\n/, 1);
+/** Bytes parsed at a time: other requests run in between. */
+const pieceSize = 32_768;
+/** Empty rows that a spreadsheet leaves behind; a file with more is not read to its end. */
+const maxEmptyRows = 100_000;
+
+/**
+ * Parses CSV from spreadsheets and practice software, with commas, semicolons or tabs; null when it is not CSV. Stops
+ * after the first row that is too many, because each row takes time.
+ */
+export async function readCsv(text: string): Promise<CsvRow[] | null> {
+  const [first = ''] = text
+    .slice(0, pieceSize)
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/, 1);
   const delimiter = [',', ';', '\t'].reduce((best, sign) =>
     first.split(sign).length > first.split(best).length ? sign : best,
   );
-  try {
-    const records: { record: string[]; info: { lines: number } }[] = parse(text, {
+  const parser = Readable.from(piecesOf(Buffer.from(text))).pipe(
+    parse({
       bom: true,
       delimiter,
       info: true,
       trim: true,
       relax_column_count: true,
-      skip_records_with_empty_values: true,
+      skip_empty_lines: true,
       relax_quotes: true,
-    }) as never;
-    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+      to: maxImportRows + maxEmptyRows,
+    }),
+  );
+  const rows: CsvRow[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      if (record.every((cell) => cell === '')) continue;
+      const cells = record.slice(0, maxImportColumns);
+      if (rows.push({ line: info.lines, cells }) > maxImportRows + 1) break;
+    }
+    return rows;
   } catch (error) {
     if (error instanceof CsvError) return null;
     throw error;
+  }
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceSize) {
+    await setImmediate();
+    yield bytes.subarray(at, at + pieceSize);
   }
 }
 

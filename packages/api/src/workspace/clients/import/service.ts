@@ -7,7 +7,6 @@ import {
   type ImportColumns,
   type ImportPreview,
   type ImportResult,
-  maxImportColumns,
   maxImportRows,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
@@ -41,7 +40,7 @@ export async function previewImport(
   call: ClientCall,
   { text, columns, birthOrder }: { text: string; columns?: ImportColumns; birthOrder?: BirthOrder },
 ): Promise<ImportPreview> {
-  const [head, ...rows] = readFile(call, text);
+  const [head, ...rows] = await readFile(call, text);
   const fields = columns ?? guessColumns(head.cells);
   const { reading, unclearBirth } = await readingOf(call, rows, fields, birthOrder);
   const sorting = new ImportSorting(reading);
@@ -53,7 +52,7 @@ export async function previewImport(
   }
   const sample = rows.slice(0, sampleSize);
   return {
-    columns: head.cells.slice(0, maxImportColumns).map((header, at) => ({
+    columns: head.cells.map((header, at) => ({
       header: header.slice(0, 80),
       field: fields[at] ?? null,
       looksLike: fields[at]
@@ -85,7 +84,7 @@ export async function runImport(
   call: ClientCall,
   { text, columns, birthOrder }: { text: string; columns: ImportColumns; birthOrder?: BirthOrder },
 ): Promise<Changed & ImportResult> {
-  const [, ...rows] = readFile(call, text);
+  const [, ...rows] = await readFile(call, text);
   if (!columns.includes('givenName') && !columns.includes('familyName'))
     throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importNoName') } });
   const { deps, access } = call;
@@ -142,8 +141,8 @@ function* batchesOf(rows: readonly CsvRow[]): Generator<CsvRow[]> {
   for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize);
 }
 
-function readFile(call: ClientCall, text: string): [CsvRow, ...CsvRow[]] {
-  const rows = readCsv(text);
+async function readFile(call: ClientCall, text: string): Promise<[CsvRow, ...CsvRow[]]> {
+  const rows = await readCsv(text);
   const refuse = (reason: string) => new DomainError('VALIDATION_FAILED', { fields: { text: reason } });
   const [head, ...others] = rows ?? [];
   if (!head || head.cells.length < 2 || others.length === 0) throw refuse(textOf(call)('importUnreadable'));
