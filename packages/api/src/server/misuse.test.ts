@@ -61,6 +61,13 @@ it.each(['/api/%', '/api/tenants/%E0%A4%A', '/%ff'])(
   },
 );
 
+it('the last version that the database can store is refused by name', async () => {
+  const { token } = await app.person({ platformRole: 'platform_owner' });
+  const url = `/api/tenants/${await app.tenant()}`;
+  const answer = await app.call({ method: 'PATCH', url, token, body: { version: 2_147_483_647 } });
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['version']]);
+});
+
 describe('a parameter given twice', () => {
   it.each(['limit=1&limit=2', 'search=a&search=b', 'status=active&status=suspended'])(
     'is refused by name: %s',

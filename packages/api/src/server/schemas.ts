@@ -90,8 +90,8 @@ export function isDay(value: string): boolean {
 /** A whole number, 0 or more. */
 export const count = Joi.number().integer().min(0);
 
-/** Version of a record, incremented with each change. */
-export const version = Joi.number().integer().min(1).max(2_147_483_647);
+/** Version of a record, incremented with each change; the next one must fit too. */
+export const version = Joi.number().integer().min(1).max(2_147_483_646);
 
 /** Maximum number of entries per page of a list; set the default with `withDefaults`. */
 export const pageLimit = Joi.number().integer().min(1).max(100);
