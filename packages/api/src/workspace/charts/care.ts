@@ -133,6 +133,7 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
       throw new DomainError('VALIDATION_FAILED', {
         fields: { staffId: t(colleague ? 'treatsNobody' : 'notOnStaff') },
       });
+    await lockFile(tx, call.access.tenantId, row.clientId);
     const team = await listCareTeam(tx, row.clientId, now);
     if (team.some((member) => member.staffId === staffId && member.because === 'added'))
       throw new DomainError('ALREADY_DONE', { text: t('onTeamAlready') });

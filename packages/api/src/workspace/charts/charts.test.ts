@@ -206,6 +206,14 @@ describe('other people', () => {
 });
 
 describe('the care team', () => {
+  it('accepts a colleague once, also at the same moment', async () => {
+    const { fileNo, clientId } = await client('Once more');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const add = () => as(clinic.roy).post(`/clients/${fileNo}/care-team`, { staffId: clinic.chen.staffId });
+    const answers = await Promise.all(Array.from({ length: 6 }, add));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
   it('accepts a colleague; people who add themselves are flagged for review', async () => {
     const { fileNo, clientId } = await client('Shared');
     await joinCareTeam(app, clinic, clinic.roy, clientId);

@@ -368,7 +368,7 @@ export function lockSignedNotes(
   );
 }
 
-/** Locks a client's file, so that nobody else decides about its lockboxes meanwhile. */
+/** Locks a client's file, so that nobody else decides about its care team and lockboxes meanwhile. */
 export async function lockFile(tx: Tx, tenantId: string, clientId: string): Promise<void> {
   await query(tx, 'SELECT 1 FROM clients WHERE tenant_id = ? AND client_id = ? FOR NO KEY UPDATE', [
     tenantId,
