@@ -65,6 +65,11 @@ export const trialDays = 30;
  * could mail strangers through it. 25 clinicians with 10 visits a day send 250 reminders a day.
  */
 export const trialClientMailsPerDay = 300;
+/**
+ * Invitations that a clinic can send within 24 hours, whatever its plan: enough for the largest team, and too few to
+ * mail strangers through them.
+ */
+export const invitationsPerDay = 100;
 
 /** Finds a plan by either of its names; `undefined` for any other text. */
 export function planFromName(name: string): Plan | undefined {

@@ -7,6 +7,7 @@ export const clinicTexts = defineCatalogue({
     emailOfAnother:
       'This email belongs to somebody else on the team. Enter another one, or invite that person from their own page.',
     alreadyJoined: 'This person has already accepted the invitation.',
+    tooManyInvitations: 'This clinic has sent {limit} invitations in the last 24 hours. Try again tomorrow.',
     ownerImmutable: 'The owner’s role cannot be changed or removed. Transfer the ownership first.',
     lastAdministrator:
       'This is the only administrator of the clinic. Make someone else an administrator first.',
@@ -18,6 +19,8 @@ export const clinicTexts = defineCatalogue({
     emailOfAnother:
       'Cette adresse est celle d’une autre personne de l’équipe. Entrez-en une autre, ou invitez cette personne depuis sa propre page.',
     alreadyJoined: 'Cette personne a déjà accepté l’invitation.',
+    tooManyInvitations:
+      'Cette clinique a envoyé {limit} invitations au cours des dernières 24 heures. Réessayez demain.',
     ownerImmutable:
       'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.',
     lastAdministrator:

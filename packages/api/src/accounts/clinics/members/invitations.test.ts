@@ -236,6 +236,30 @@ describe('inviting', () => {
   });
 });
 
+describe('more invitations than a team needs', () => {
+  it('are refused until a day has passed, also when they are sent again', async () => {
+    const clinic = await createClinic(app, { subdomain: 'inv-many' });
+    const one = await invite(clinic, { email: 'one@erable.example', name: 'One', role: 'hr' });
+    const event = { type: 'member.invitation_resent', level: 'info', tenant_id: clinic.tenantId };
+    await app.admin('events').insert(Array.from({ length: 99 }, () => ({ ...event, payload: {} })));
+    const next = () => invite(clinic, { email: 'next@erable.example', name: 'Next', role: 'front_desk' });
+    const again = await app.call({
+      method: 'POST',
+      url: `/api/clinics/${clinic.tenantId}/invitations/${one.body.member.memberId}/resend`,
+      token: clinic.owner.token,
+    });
+    const error = 'This clinic has sent 100 invitations in the last 24 hours. Try again tomorrow.';
+    for (const { status, body } of [await next(), again])
+      expect([status, body]).toEqual([429, { success: false, error, code: 'TOO_MANY_MAILS' }]);
+    expect(await mailsTo('next@erable.example')).toEqual([]);
+    await app
+      .admin('events')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ created_at: app.admin.raw("created_at - interval '24 hours'") });
+    expect((await next()).status).toBe(201);
+  });
+});
+
 describe('an open invitation', () => {
   it('sent again has another link; the earlier one still works', async () => {
     const clinic = await createClinic(app, { subdomain: 'resend' });

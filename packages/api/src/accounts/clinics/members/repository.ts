@@ -59,6 +59,18 @@ export async function insertInvitation(
   );
 }
 
+/** How many invitations the clinic has sent in the last 24 hours, including those sent again. */
+export async function countInvitations(sql: Sql, tenantId: string): Promise<number> {
+  const row = await one<{ sent: number }>(
+    sql,
+    `SELECT count(*)::integer AS sent FROM events
+      WHERE tenant_id = ? AND type IN ('member.invited', 'member.invitation_resent')
+        AND created_at > now() - interval '24 hours'`,
+    [tenantId],
+  );
+  return row?.sent ?? 0;
+}
+
 export interface LockedMember extends Invitee {
   role: ClinicRole;
   state: 'invited' | 'active';

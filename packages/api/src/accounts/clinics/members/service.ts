@@ -3,6 +3,7 @@ import {
   type ClinicRole,
   DomainError,
   type Invitation,
+  invitationsPerDay,
   planTable,
   type TeamInvitation,
 } from '@tamarack/core/domain';
@@ -17,6 +18,7 @@ import { endMemberAccess } from '../../sessions/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
 import { clinicTexts } from '../text.ts';
 import {
+  countInvitations,
   findMember,
   hasAdministrator,
   type Invitee,
@@ -102,13 +104,18 @@ async function refuseBeyondPlan(
     });
 }
 
-function mailInvitation(
+/** @throws DomainError TOO_MANY_MAILS for the mailbox or the clinic, whose row is locked */
+async function mailInvitation(
   tx: Tx,
-  { deps, session }: TeamCall,
+  { deps, session, locale }: TeamCall,
   { tenantId, clinicName }: TenantState,
   invitee: Invitee,
   role: ClinicRole,
 ): Promise<void> {
+  if ((await countInvitations(tx, tenantId)) >= invitationsPerDay) {
+    const text = translator(clinicTexts, locale)('tooManyInvitations', { limit: invitationsPerDay });
+    throw new DomainError('TOO_MANY_MAILS', { text, retryAfterSeconds: 3_600 });
+  }
   const inviterName = session.user.name;
   return sendInvitation(tx, deps, invitee, { tenantId, clinicName, role, inviterName });
 }
