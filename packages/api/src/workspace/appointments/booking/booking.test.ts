@@ -2,7 +2,9 @@ import type { CheckedStart, ClientBooked } from '@tamarack/core/domain/workspace
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, provideTestApp } from '../../../../test/app.ts';
 import { joinCareTeam } from '../../../../test/charts.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { createWorkspace, provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
+import type { Tx } from '../../../database/types.ts';
 
 let now = new Date('2026-11-20T15:00:00Z');
 const app = provideTestApp({ clock: { now: () => now } });
@@ -181,6 +183,33 @@ describe('a booking', () => {
       ['Anne', 0],
     ]);
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1, billing: 'each' });
+  });
+});
+
+describe('a client whose file changes while they are booked', () => {
+  const bookDuring = async (localStart: string, change: object) => {
+    const clientId = await clinic.client('Ida', 'Roy');
+    const file = (tx: Tx) => tx('clients').where({ client_id: clientId });
+    const answer = await meanwhile(
+      app,
+      (tx) => file(tx).forUpdate(),
+      () => book({ clientIds: [clientId], localStart }),
+      (tx) => file(tx).update(change),
+    );
+    return { answer, client: await app.admin('clients').where({ client_id: clientId }).first() };
+  };
+
+  it('is not booked when the file was merged', async () => {
+    const change = { state: 'merged', merged_into: clinic.anne };
+    const { answer } = await bookDuring('2026-12-21T09:00', change);
+    const text = 'This file was merged into file 10432. Book with that file.';
+    expect([answer.status, answer.body.fields]).toEqual([400, { clientIds: text }]);
+  });
+
+  it('is active again when they were discharged', async () => {
+    const change = { state: 'discharged', discharged_on: '2026-11-20' };
+    const { answer, client } = await bookDuring('2026-12-21T10:00', change);
+    expect([answer.status, client.state]).toEqual([201, 'active']);
   });
 });
 

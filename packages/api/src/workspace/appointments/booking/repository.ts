@@ -130,7 +130,10 @@ export async function listStrangers(
   return rows.map(({ clientId }) => clientId);
 }
 
-/** Clients of a booking; unknown ids are left out. Without an opener nobody is a stranger. */
+/**
+ * Clients of a booking; unknown ids are left out. Without an opener nobody is a stranger. Their files are held, so that none
+ * is merged or discharged before the visit is there to be counted.
+ */
 export async function listBookedClients(
   sql: Sql,
   tenantId: string,
@@ -140,15 +143,16 @@ export async function listBookedClients(
 ): Promise<BookedClient[]> {
   return query<BookedClient>(
     sql,
-    `SELECT c.client_id AS "clientId", c.state, m.file_no AS "mergedInto",
+    `SELECT c.client_id AS "clientId", c.state,
+            (SELECT m.file_no FROM clients m WHERE m.tenant_id = c.tenant_id AND m.client_id = c.merged_into) AS "mergedInto",
             coalesce((
               SELECT json_agg(json_build_object('feeCents', f.fee_cents, 'reason', f.reason, 'from', f.from_on, 'to', f.to_on)
                               ORDER BY f.from_on DESC, f.client_fee_id DESC)
                 FROM client_fees f
                WHERE f.tenant_id = c.tenant_id AND f.client_id = c.client_id AND f.service_id = :serviceId), '[]') AS fees,
             ${opener ? isStranger : 'false'} AS stranger
-       FROM clients c LEFT JOIN clients m ON m.tenant_id = c.tenant_id AND m.client_id = c.merged_into
-      WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds)`,
+       FROM clients c WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds)
+      ORDER BY c.client_id FOR KEY SHARE OF c`,
     {
       ...{ tenantId, serviceId, clientIds: [...clientIds] },
       ...(opener && { own: opener.staffId, now: opener.now }),
@@ -178,7 +182,7 @@ export async function reactivate(
        FROM (SELECT tenant_id, client_id, state, discharged_on FROM clients
               WHERE tenant_id = :tenantId AND client_id = ANY(:clientIds)
                 AND (state = 'inactive' OR state = 'discharged' AND coalesce(discharged_on < CAST(:day AS date), true))
-              ORDER BY client_id FOR UPDATE) b
+              ORDER BY client_id FOR NO KEY UPDATE) b
       WHERE c.tenant_id = b.tenant_id AND c.client_id = b.client_id
       RETURNING c.client_id AS "clientId", c.version, b.state, b.discharged_on AS "dischargedOn"`,
     { tenantId, clientIds: [...clientIds], day },

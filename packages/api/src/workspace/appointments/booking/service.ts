@@ -84,11 +84,11 @@ async function bookIn(
   const { clientIds, staffId, serviceId } = payload;
   const now = deps.clock.now();
   // Pipelined in this order, in one round trip.
-  const [, facts, clients, rebooked] = await Promise.all([
+  const [, facts, rebooked, clients] = await Promise.all([
     holdFees(tx, tenantId, serviceId),
     bookingFacts(tx, call, payload),
-    bookedClients(tx, call, payload),
     clearRebooking(tx, tenantId, { clientIds, serviceId, times: startsOf(payload).length }),
+    bookedClients(tx, call, payload),
   ]);
   const slots = slotsOf(call, payload, facts);
   refuseInactive(call, facts, slots);
