@@ -32,13 +32,16 @@ export interface Party {
   payerName: string;
 }
 
-/** The client as the one who pays. @throws DomainError NOT_FOUND for an unknown client */
+/**
+ * The client as the one who pays. The file is held, so that it is not merged before the payment is there to be moved.
+ * @throws DomainError NOT_FOUND for an unknown client
+ */
 export async function findClient(tx: Tx, { access }: BillingCall, clientId: string): Promise<Party> {
   const client = await one<{ name: string | null }>(
     tx,
     `SELECT ${legalName('i')} AS name FROM clients k
        LEFT JOIN client_identities i ON i.tenant_id = k.tenant_id AND i.client_id = k.client_id
-      WHERE k.tenant_id = ? AND k.client_id = ? AND k.state <> 'merged'`,
+      WHERE k.tenant_id = ? AND k.client_id = ? AND k.state <> 'merged' FOR KEY SHARE OF k`,
     [access.tenantId, clientId],
   );
   if (!client) throw new DomainError('NOT_FOUND');

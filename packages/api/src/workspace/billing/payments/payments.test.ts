@@ -2,8 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../../test/app.ts';
 import { type Cut, cutsOf } from '../../../../test/database/cuts.ts';
 import { pdfText } from '../../../../test/files.ts';
+import { meanwhile } from '../../../../test/meanwhile.ts';
 import { type Books, createBooks, today } from '../../../../test/money/books.ts';
 import { query } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
 import { listCollected } from '../collected/service.ts';
 
 let now = new Date('2026-11-24T18:00:00-05:00');
@@ -19,6 +21,18 @@ beforeEach(() => {
 const reason = 'Asked by the client';
 
 describe('a payment', () => {
+  it('of a client whose file is merged meanwhile is refused', async () => {
+    const clientId = await books.someone();
+    const file = (tx: Tx) => tx('clients').where({ client_id: clientId });
+    const answer = await meanwhile(
+      app,
+      (tx) => file(tx).forUpdate(),
+      () => books.desk.post('/payments', { clientId, method: 'debit', amountCents: 5_000 }),
+      (tx) => file(tx).update({ state: 'merged', merged_into: books.clinic.anne }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
   it('settles the oldest invoice first; the rest is credit', async () => {
     const clientId = await books.someone();
     const [first, second] = [await books.billed({ clientId }), await books.billed({ clientId })];
