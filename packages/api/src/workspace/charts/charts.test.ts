@@ -11,7 +11,7 @@ import {
   type TestWorkspace,
 } from '../../../test/workspace.ts';
 import { parseConfig } from '../../config/config.ts';
-import { charts, findBrokenSeals } from './index.ts';
+import { charts, findBrokenSeals, withChart } from './index.ts';
 
 const clock = setClock('2026-11-24T18:57:00Z');
 const app = provideTestApp({ clock });
@@ -967,4 +967,21 @@ describe('the access log', () => {
     const { rows } = await app.admin.raw(`SELECT to_regclass('access_log_2030_11') IS NOT NULL AS there`);
     expect(rows).toEqual([{ there: true }]);
   });
+});
+
+it('a change of a chart that a deadlock aborts is retried once', async () => {
+  const { fileNo, clientId } = await client('Locked');
+  await joinCareTeam(app, clinic, clinic.roy, clientId);
+  const { staffId, sessionId } = clinic.roy;
+  const { tenantId } = clinic;
+  const access = { tenantId, status: 'active', role: 'clinician', isOwner: false, staffId } as const;
+  const call = { deps: app.deps, access: { ...access, practises: true, names: true }, staffId, sessionId };
+  const signedIn = { twoStep: true, provenToSign: true, locale: 'en', isOperator: false } as const;
+  let tries = 0;
+  const work = async () => {
+    tries += 1;
+    if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    return tries;
+  };
+  expect(await withChart({ ...call, ...signedIn }, { fileNo }, work, { what: 'change' })).toBe(2);
 });

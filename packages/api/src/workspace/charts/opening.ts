@@ -3,7 +3,7 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { AccessPurpose, ChartClient, Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import type { Session } from '../../server/access/types.ts';
-import { type ClinicCall, forClinic, type RouteCall } from '../access/index.ts';
+import { type ClinicCall, forClinic, forClinicRetried, type RouteCall } from '../access/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
   type ChartRef,
@@ -81,7 +81,7 @@ export async function withChart<T>(
   const { deps, access, staffId, sessionId } = call;
   const at = deps.clock.now();
   let opened: { clientId: string; purpose: AccessPurpose } | undefined;
-  const outcome = await forClinic(deps, access, async (tx) => {
+  const outcome = await forClinicRetried(deps, access, async (tx) => {
     const row = await findChart(tx, ref, staffId, at);
     if (!row) throw new DomainError('NOT_FOUND');
     const { clientId, fileNo, name } = row;
