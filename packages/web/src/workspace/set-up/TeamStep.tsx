@@ -1,14 +1,15 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
+import { roleTexts, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
+import { todayIn } from '../shared/days.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { useStaff } from '../shared/lists.ts';
 import shared from '../shared/panel.module.css';
 import { useSave } from '../shared/useSave.ts';
-import { AddPersonForm } from '../team/index.ts';
+import { AddPersonForm, hasLeft } from '../team/index.ts';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
 import { setUpTexts } from './text.ts';
@@ -22,9 +23,11 @@ export function TeamStep({ onNext }: StepProps) {
 
 function Team({ people, onNext }: StepProps & { people: readonly StaffMember[] }) {
   const { t } = useText(setUpTexts);
+  const { t: role } = useText(roleTexts);
   const me = useMe();
+  const today = todayIn(me.zone);
   const self = people.find(({ staffId }) => staffId === me.staffId);
-  const others = people.filter(({ staffId, practises }) => practises && staffId !== me.staffId);
+  const others = people.filter((each) => each.staffId !== me.staffId && !hasLeft(each, today));
   const [practises, setPractises, forget] = useEntries('team', () => self?.practises ?? false);
   const [adding, setAdding] = useState(false);
   const done = () => {
@@ -51,8 +54,11 @@ function Team({ people, onNext }: StepProps & { people: readonly StaffMember[] }
       ) : null}
       {others.length > 0 ? (
         <ul className={classes.list} aria-label={t('colleagues')}>
-          {others.map(({ staffId, name }) => (
-            <li key={staffId}>{name}</li>
+          {others.map(({ staffId, name, ...other }) => (
+            <li key={staffId}>
+              <span>{name}</span>
+              <span className={shared.muted}>{other.role ? role(other.role) : t('noAccount')}</span>
+            </li>
           ))}
         </ul>
       ) : null}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import type { Availability, SetUpStep } from '@tamarack/core/domain/workspace';
+import type { Availability, SetUpStep, StaffMember } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -263,6 +263,23 @@ it('shows the saved answer to who treats clients on return, and keeps it', async
   next();
   await screen.findByRole('heading', { name: 'What do you offer?' });
   expect(transport.bodies(change)).toHaveLength(1);
+});
+
+it('lists everyone who was added with their role, but nobody who left', async () => {
+  const [amelie, chen, priya] = staff as [StaffMember, StaffMember, StaffMember];
+  const people: StaffMember[] = [
+    { ...amelie, account: 'invited' },
+    { ...chen, account: 'none', role: null },
+    { ...priya, account: 'left', role: null },
+    { ...priya, staffId: staffId(6), name: 'Dana Desk', practises: false, role: 'front_desk' },
+  ];
+  open('team', { 'GET /api/clinic/staff': () => ({ staff: people }) });
+  const list = await screen.findByRole('list', { name: 'Colleagues' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Amélie BouchardClinician', 'Chen LiNo account', 'Dana DeskFront desk']);
 });
 
 it('shows what was changed elsewhere until something is typed', async () => {

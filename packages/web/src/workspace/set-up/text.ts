@@ -14,7 +14,8 @@ export const setUpTexts = defineCatalogue({
     teamTitle: 'Who treats clients?',
     selfQuestion: 'I treat clients myself',
     selfHint: 'You get a column in the calendar and your own charts, and use one seat of your plan.',
-    colleagues: 'Treating clients',
+    colleagues: 'Colleagues',
+    noAccount: 'No account',
     addColleague: 'Add a colleague',
     servicesTitle: 'What do you offer?',
     servicesHint: 'Untick what you do not offer, and set the fees before tax. You can set a fee later.',
@@ -62,7 +63,8 @@ export const setUpTexts = defineCatalogue({
     selfQuestion: 'Je traite moi-même des clients',
     selfHint:
       'Vous avez une colonne au calendrier et vos propres dossiers, et occupez une place de votre forfait.',
-    colleagues: 'Traitent des clients',
+    colleagues: 'Collègues',
+    noAccount: 'Sans compte',
     addColleague: 'Ajouter un collègue',
     servicesTitle: 'Qu’offrez-vous?',
     servicesHint:
