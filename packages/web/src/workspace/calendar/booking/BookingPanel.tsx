@@ -280,13 +280,21 @@ function BookingForm({ start, client, lists, own, onClose, onBooked, onDraft }: 
           onChange={({ currentTarget }) => set({ time: currentTarget.value })}
         />
       </div>
+      {locations.length > 1 ? (
+        <SelectField
+          label={t('location')}
+          value={placing ? '' : values.locationId}
+          onChange={({ currentTarget }) =>
+            set({ locationId: currentTarget.value, locationByHand: true, roomId: '' })
+          }
+          data={[
+            ...(placing ? [{ value: '', label: '' }] : []),
+            ...locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
+          ]}
+        />
+      ) : null}
       <p className={classes.when}>
-        {[
-          values.day ? formatLongDay(values.day, locale) : '',
-          locations.length > 1 && !placing ? place?.name : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {values.day ? formatLongDay(values.day, locale) : ''}
         {listed === null ? null : (
           <span className={classes.price}>{formatCents(listed, locale, settings.currency)}</span>
         )}

@@ -3,6 +3,7 @@ import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { formatCents, parseCents } from '../../shared/format.ts';
+import { openLocations } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
 import classes from './booking.module.css';
 import type { BookingValues } from './form.ts';
@@ -19,15 +20,12 @@ export interface MoreFieldsProps {
   error: (name: keyof BookingValues) => string | undefined;
 }
 
-/** Fields that are rarely changed: length, fee, location, room and repeat. */
+/** Fields that are rarely changed: length, fee, room and repeat. */
 export function MoreFields({ values, set, lists, listed, minutes, error }: MoreFieldsProps) {
   const { t, locale } = useText(bookingTexts);
   const { settings } = useMe();
-  const locations = lists.locations.filter(({ archived }) => !archived);
-  const rooms =
-    locations
-      .find(({ locationId }) => locationId === values.locationId)
-      ?.rooms.filter(({ archived }) => !archived) ?? [];
+  const place = openLocations(lists.locations).find(({ locationId }) => locationId === values.locationId);
+  const rooms = place?.rooms.filter(({ archived }) => !archived) ?? [];
   const feeCents = parseCents(values.fee, locale);
   // Of a service billed as one, the fee is that of the whole bill.
   const isJoint = lists.services.find(({ serviceId }) => serviceId === values.serviceId)?.billing === 'one';
@@ -65,16 +63,6 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
       ) : (
         <p className={classes.hint}>{t(listed === null ? 'noFee' : 'feeHint')}</p>
       )}
-      {locations.length > 1 ? (
-        <SelectField
-          label={t('location')}
-          value={values.locationId}
-          onChange={({ currentTarget }) =>
-            set({ locationId: currentTarget.value, locationByHand: true, roomId: '' })
-          }
-          data={locations.map(({ locationId, name }) => ({ value: locationId, label: name }))}
-        />
-      ) : null}
       {rooms.length > 0 ? (
         <SelectField
           label={t('room')}
