@@ -6,6 +6,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
+import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
@@ -13,7 +14,7 @@ import { nowIn } from '../../shared/days.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/SubmitButton.tsx';
 import { focusMarked, useFocusBack } from '../../shared/useFocusBack.ts';
-import { bookableStaff, gridStart, offers, warningAt } from '../booking/form.ts';
+import { bookableStaff, gridStart, locationAfterMove, offers, warningAt } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
 import { TimeWarningNote } from '../booking/TimeWarningNote.tsx';
 import { isHeld, namedClients } from '../describe.ts';
@@ -39,13 +40,12 @@ const valuesOf = ({ localStart, staffId, locationId }: CalendarAppointment) => (
   locationId,
 });
 
-/** The clients who have another appointment at a new time; none while it is checked. The sandbox has no check. */
+/** The clients who have another appointment at a new time; none while it is checked. */
 function useClientsBooked(
   appointment: CalendarAppointment,
   to: { localStart: WallTime; staffId: string; locationId: string },
   enabled: boolean,
 ) {
-  const { sandbox } = useMe();
   const { appointmentId, serviceId } = appointment;
   const clientIds = namedClients(appointment).map(({ clientId }) => clientId);
   const payload = { appointmentId, serviceId: serviceId ?? '', clientIds, ...to };
@@ -54,7 +54,7 @@ function useClientsBooked(
     // Repeated whenever a colleague changes the calendar, which must not keep an idle session alive.
     background: true,
     pick: 'starts',
-    enabled: enabled && !sandbox && serviceId !== null && clientIds.length > 0,
+    enabled: enabled && serviceId !== null && clientIds.length > 0,
     meta: { silent: true },
   });
   return data?.[0]?.clientsBooked ?? [];
@@ -66,9 +66,16 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
   const { settings, zone } = useMe();
   useFocusBack();
   const { base: appointment, values, ...edit } = useEdit(live, valuesOf);
-  const { day, time, staffId, locationId } = values;
+  const { day, time, staffId } = values;
+  const start = `${day}T${time}`;
   const { move } = useAppointmentActions(appointment, onDone);
   const schedule = useScheduleOn(day);
+  /** Whether the location was chosen by hand, so that it stays when clinician or time change. */
+  const [placed, setPlaced] = useState(false);
+  const stays = placed || (start === appointment.localStart && staffId === appointment.staffId);
+  const locationId = stays
+    ? values.locationId
+    : locationAfterMove(appointment, { staffId, localStart: start }, schedule.data?.hours ?? []);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const people = bookableStaff(lists.staff, day, own).filter(
     (each) => !service || offers({ ...service, archived: false }, each.staffId),
@@ -78,7 +85,6 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
     // The error was about the earlier time.
     if (move.error) move.reset();
   };
-  const start = `${day}T${time}`;
   const unchanged =
     start === appointment.localStart &&
     staffId === appointment.staffId &&
@@ -88,6 +94,8 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
     (each) => !each.archived || each.locationId === appointment.locationId,
   );
   const place = lists.locations.find((each) => each.locationId === locationId);
+  /** Until the hours of the day are loaded, the location may be another. */
+  const placing = !stays && places.length > 1 && schedule.isLoading;
   const warning = unchanged
     ? null
     : warningAt(
@@ -147,9 +155,15 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
       {places.length > 1 ? (
         <SelectField
           label={t('location')}
-          value={locationId}
-          onChange={({ currentTarget }) => set({ locationId: currentTarget.value })}
-          data={places.map((each) => ({ value: each.locationId, label: each.name }))}
+          value={placing ? '' : locationId}
+          onChange={({ currentTarget }) => {
+            setPlaced(true);
+            set({ locationId: currentTarget.value });
+          }}
+          data={[
+            ...(placing ? [{ value: '', label: '' }] : []),
+            ...places.map((each) => ({ value: each.locationId, label: each.name })),
+          ]}
         />
       ) : null}
       <TimeWarningNote
@@ -178,6 +192,7 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
           canRetry={held}
           onAccept={() => {
             edit.discard();
+            setPlaced(false);
             move.reset();
           }}
         />
@@ -185,7 +200,11 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
         <Problem error={move.error} />
       )}
       <div className={classes.actions}>
-        <SubmitButton would="moved" loading={move.isPending} disabled={!held || unchanged || !day || !time}>
+        <SubmitButton
+          would="moved"
+          loading={move.isPending || placing}
+          disabled={!held || unchanged || !day || !time}
+        >
           {t('moveNow')}
         </SubmitButton>
         <Button variant="default" onClick={onBack}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import type { CalendarAppointment, WorkspaceMe } from '@tamarack/core/domain/workspace';
+import type { CalendarAppointment, Location, WorkspaceMe } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -51,6 +51,7 @@ async function open(
   table: Record<string, Handler> = {},
   me: Partial<WorkspaceMe> = {},
   offered = services,
+  places = locations,
 ) {
   const transport = memoryTransport({
     [get]: () => ({ appointment: shown }),
@@ -64,7 +65,7 @@ async function open(
         <Refresh />
         <AppointmentPanel
           appointmentId={appointmentId(5)}
-          lists={{ staff, services: offered, locations }}
+          lists={{ staff, services: offered, locations: places }}
           calendar={undefined}
           own={null}
           onClose={onClose}
@@ -85,6 +86,52 @@ const press = (name: string) => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const said = async () => (await screen.findByRole('alert')).textContent?.replace(/\s/g, ' ');
+
+describe('a move in a clinic with two locations', () => {
+  const harbour = 'harbour';
+  const [main] = locations as [Location];
+  const two = [main, { ...main, locationId: harbour, name: 'Harbour', rooms: [] }];
+  /** Roy works at the first location in the morning and at the second in the afternoon. */
+  const hours = [
+    { staffId: staffId(4), locationId: main.locationId, on: '2099-11-25', fromMinute: 540, toMinute: 720 },
+    { staffId: staffId(4), locationId: harbour, on: '2099-11-25', fromMinute: 720, toMinute: 1020 },
+  ];
+  const move = async () => {
+    const { transport } = await open(
+      seen(),
+      {
+        'GET /api/clinic/hours': () => ({ hours, blocks: [] }),
+        [posts('move')]: () => ({ id: appointmentId(5), version: 2, undoUntil: '' }),
+      },
+      {},
+      services,
+      two,
+    );
+    press('Move');
+    enter('Date', '2099-11-25');
+    await waitFor(() => expect(field('Location').value).toBe(harbour));
+    return transport;
+  };
+
+  it('goes where the clinician works then', async () => {
+    const transport = await move();
+    expect(screen.queryByText(/works at/)).toBeNull();
+    press('Move');
+    await waitFor(() => expect(transport.bodies(posts('move'))).toMatchObject([{ locationId: harbour }]));
+  });
+
+  it('stays at a location chosen by hand, and says where the clinician works', async () => {
+    const transport = await move();
+    enter('Location', main.locationId);
+    expect(screen.getByText('Roy Lavoie works at Harbour then.')).toBeTruthy();
+    enter('Time', '15:00');
+    expect(field('Location').value).toBe(main.locationId);
+    press('Move');
+    await waitFor(() =>
+      expect(transport.bodies(posts('move'))).toEqual([{ version: 1, localStart: '2099-11-25T15:00' }]),
+    );
+  });
+});
 
 describe('an appointment that someone else changed while a form was open', () => {
   /** Refuses the first attempt, because the appointment has changed like this. */
