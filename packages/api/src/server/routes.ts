@@ -60,6 +60,8 @@ export interface RouteAccess {
   endsSession?: boolean;
   /** Also answers a session on a clinic's site that is locked: what is needed to unlock it or sign out. */
   whileLocked?: boolean;
+  /** Changes nothing although it is a POST, so that the sandbox answers it too. */
+  readsOnly?: boolean;
   /** Lead magnet call: also requires its key in `api-key`, and repeats the error as `message`. */
   leadMagnet?: boolean;
   /** Accepts writes that other sites' pages send: for routes that need a token in the URL and read no session. */
@@ -108,6 +110,7 @@ interface RouteRules {
   leadMagnet?: boolean;
   endsSession?: boolean;
   whileLocked?: boolean;
+  readsOnly?: boolean;
 }
 
 type SchemaOf<Name extends string, Input, Out> = [Input] extends [undefined]
@@ -223,6 +226,7 @@ function serverRoute(
     leadMagnet: route.leadMagnet ?? false,
     endsSession: route.endsSession ?? false,
     whileLocked: route.whileLocked ?? false,
+    readsOnly: route.readsOnly ?? false,
   };
   const isVisitor = route.permission === 'public';
   return {

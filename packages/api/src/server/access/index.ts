@@ -181,7 +181,7 @@ async function liveVisit(sessionId: string, request: Request, deps: ServerDeps):
 function refuseChangesInSandbox(route: RouteAccess, request: Request): void {
   const { site } = request.app;
   if (site.kind !== 'clinic' || !isSandbox(site)) return;
-  const isRead = request.method === 'get' || request.method === 'head' || request.method === 'options';
+  const isRead = route.readsOnly || ['get', 'head', 'options'].includes(request.method);
   const isOwn = route.permission === 'sandbox:visit' || route.permission === 'public';
   if (!isRead && !isOwn) throw new DomainError('SANDBOX_READ_ONLY');
 }

@@ -94,6 +94,7 @@ export const calendarRoutes = workspaceRoutes((route) => [
     summary:
       'Which starts of a booking or move are taken or outside working hours, or when its clients are booked',
     permission: 'calendar:book',
+    readsOnly: true,
     payload: plannedAppointment,
     answer: shape({ starts: listOf(checkedStart) }),
     handler: ({ call, payload }) => checkStarts(call, payload),

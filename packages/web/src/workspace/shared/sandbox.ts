@@ -27,7 +27,7 @@ export function createSandboxAnswers(transport: Transport): SandboxAnswers {
       ...transport,
       request<T>(call: ApiCall): Promise<T> {
         const answer = expected;
-        if (call.method === 'GET' || !answer) return transport.request<T>(call);
+        if (call.method === 'GET' || call.background || !answer) return transport.request<T>(call);
         expected = undefined;
         answer();
         // The promise never settles, so the dialog stays open without an error.

@@ -9,7 +9,6 @@ import {
 import { useRead, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMe } from '../../frame/index.ts';
 import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { calendarKey, useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
@@ -97,7 +96,7 @@ export interface BookingCheck {
   isLoading: boolean;
 }
 
-/** Checks the starts of the booking or repeat. The sandbox has no check, which the booking of one appointment can do without. */
+/** Checks the starts of the booking or repeat. */
 export function useBookingCheck(
   values: BookingValues,
   listed: number | null,
@@ -105,7 +104,6 @@ export function useBookingCheck(
   placing: boolean,
 ): BookingCheck {
   const { locale } = useText(bookingTexts);
-  const { sandbox } = useMe();
   const repeats = values.everyWeeks !== 0;
   const complete = Object.keys(errorsOf(values, listed, locale, services)).length === 0;
   const payload = payloadOf({ ...values, skip: [] }, listed, locale);
@@ -117,7 +115,7 @@ export function useBookingCheck(
       // Repeated whenever a colleague changes the calendar, which must not keep an idle session alive.
       background: true,
       pick: 'starts',
-      enabled: complete && !placing && (repeats || !sandbox),
+      enabled: complete && !placing,
       meta: repeats ? { quiet: true } : { silent: true },
     },
   );
