@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { type Location, useBlocker } from 'react-router-dom';
+import { type Location, type NavigationType, useBlocker } from 'react-router-dom';
 import { useText } from '../../ui/useText.tsx';
 import { atom, useAppState, useSetAppState } from '../appState.ts';
 import { useStore } from '../SessionProvider.tsx';
@@ -15,7 +15,7 @@ const askedAtom = atom<{ leave: () => void } | null>(null);
 export interface LeaveGuardProps {
   children: ReactNode;
   /** Whether a navigation loses the input. */
-  leaves: (from: Location, to: Location) => boolean;
+  leaves: (from: Location, to: Location, how: NavigationType) => boolean;
 }
 
 /** Asks before a navigation, or what `useLeave` runs, loses unsaved input of the page or of a dialog on it. */
@@ -23,8 +23,8 @@ export function LeaveGuard({ children, leaves }: LeaveGuardProps) {
   const { t } = useText(unsavedTexts);
   const store = useStore();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      store.get(unsavedAtom) > 0 && leaves(currentLocation, nextLocation),
+    ({ currentLocation, nextLocation, historyAction }) =>
+      store.get(unsavedAtom) > 0 && leaves(currentLocation, nextLocation, historyAction),
   );
   const [asked, setAsked] = useAppState(askedAtom);
   useEffect(() => () => setAsked(null), [setAsked]);

@@ -10,7 +10,7 @@ import { LeaveGuard } from '@tamarack/core/session/unsaved';
 import { LocaleProvider, theme, useText } from '@tamarack/core/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type Location, Outlet } from 'react-router-dom';
+import { type Location, NavigationType, Outlet } from 'react-router-dom';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { Frame } from './Frame.tsx';
 import { Cover, IdleLock } from './IdleLock.tsx';
@@ -39,8 +39,12 @@ const statePollMs = 15_000;
 /** Polling interval for operators, in milliseconds. Longer, because each of their reads is audited. */
 const operatorPollMs = 60_000;
 
-/** Whether a navigation discards typed values: another screen does, another day or filter does not. */
-const leavesScreen = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
+/**
+ * Whether a navigation discards typed values: another screen does, and Back may close a panel. Another day or filter does
+ * not.
+ */
+const leavesScreen = (from: Location, to: Location, how: NavigationType): boolean =>
+  from.pathname !== to.pathname || (how === NavigationType.Pop && from.search !== to.search);
 
 /** The clinic's workspace for a signed-in member, in the member's own language. */
 export default function Workspace({ site, user, opening, closed, banner }: WorkspaceProps) {

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
+import { Button, Drawer, TextInput } from '@mantine/core';
 import type { SiteInfo } from '@tamarack/core/domain';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
+import { useCalendarState } from '../calendar/state.ts';
 import { BillingSettingsScreen } from '../settings/billing/BillingSettingsScreen.tsx';
 import { RetentionScreen, SettingsScreen } from '../settings/SettingsScreen.tsx';
+import { useCloseGuard } from '../shared/useCloseGuard.tsx';
 import Workspace from './Workspace.tsx';
 
 afterEach(cleanup);
@@ -27,6 +30,7 @@ function open(path: string, locale: 'en' | 'fr' = 'en') {
     { path: 'settings', element: <SettingsScreen /> },
     { path: 'settings/billing', element: <BillingSettingsScreen /> },
     { path: 'settings/retention', element: <RetentionScreen /> },
+    { path: 'calendar', element: <Panel /> },
     { path: '*', element: <h1>Elsewhere</h1> },
   ];
   return renderScreen({
@@ -46,6 +50,56 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const edit = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const question = () => screen.queryByRole('dialog', { name: 'Unsaved changes' });
+
+/** The calendar's panel with one field. `Booked` stands for a button that saves and closes it without asking. */
+function Panel() {
+  const { state, openBooking } = useCalendarState({ today: '2026-11-24', view: 'list' });
+  const close = () => openBooking(undefined);
+  const { overlay, question } = useCloseGuard(close, Boolean(state.book));
+  return (
+    <>
+      <button type="button" onClick={() => openBooking('new')}>
+        Open
+      </button>
+      <Drawer {...overlay} opened={Boolean(state.book)}>
+        <TextInput label="Note" />
+        <Button onClick={close}>Booked</Button>
+      </Drawer>
+      {question}
+    </>
+  );
+}
+
+describe('an edited panel of the calendar', () => {
+  const openEdited = async () => {
+    const { router } = open('/calendar');
+    await press('Open');
+    const note = await screen.findByLabelText('Note');
+    fireEvent.focus(note);
+    fireEvent.change(note, { target: { value: 'Fracture' } });
+    return router;
+  };
+
+  it('is asked about before Back closes it', async () => {
+    const router = await openEdited();
+    await act(() => router.navigate(-1));
+    await press('Stay here');
+    await waitFor(() => expect(question()).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Fracture');
+    await act(() => router.navigate(-1));
+    await press('Leave without saving');
+    await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+    expect(router.state.location.pathname).toBe('/calendar');
+  });
+
+  it('is closed by its own buttons without asking', async () => {
+    const router = await openEdited();
+    await press('Booked');
+    await waitFor(() => expect(screen.queryByLabelText('Note')).toBeNull());
+    expect(question()).toBeNull();
+    expect(router.state.location.search).toBe('');
+  });
+});
 
 describe('an edited form', () => {
   it.each([
