@@ -59,7 +59,7 @@ describe('a start on an empty data folder', () => {
     expect(health).toEqual([{ status: 'ok' }, { status: 'ok' }]);
     expect(output).toContain(`Site          http://localhost:${port}\n`);
     expect(output).toContain(`Mail          ${folder}/mail, readable at http://localhost:${port}/dev/mail\n`);
-    expect(output).toContain('E-mail    owner@tamarack.example\n');
+    expect(output).toContain('Email     owner@tamarack.example\n');
     expect(output).toMatch(/Password {2}[2-9a-z]{5}(-[2-9a-z]{5}){3} {3}\(shown this once; keep it\)/);
 
     const clients = clientsIn(folder);
@@ -89,7 +89,7 @@ describe('a start on an empty data folder', () => {
       ADMIN_PASSWORD: 'warm larch needles',
     });
     expect(product.output()).toContain(
-      'E-mail    ada@example.com\n    Password  the one in ADMIN_PASSWORD\n',
+      'Email     ada@example.com\n    Password  the one in ADMIN_PASSWORD\n',
     );
     expect(product.output()).not.toContain('warm larch needles');
   });

@@ -63,7 +63,7 @@ function signIn({ config, owner }: StartFacts, origin: string): string[] {
     return [
       '  Sign in to the console as its first operator:',
       ...table([
-        ['E-mail', owner.email],
+        ['Email', owner.email],
         [
           'Password',
           owner.generated ? `${owner.password}   (shown this once; keep it)` : 'the one in ADMIN_PASSWORD',

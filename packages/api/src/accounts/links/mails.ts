@@ -151,7 +151,7 @@ export const invitationMail = defineMail({
         'Si vous ne connaissez pas cette clinique, ignorez ce courriel. Rien ne se passe sans votre accord.',
       reason: 'Vous recevez ce courriel parce que {inviterName} vous a envoyé une invitation.',
       administrator: 'Administration',
-      clinician: 'Clinicien ou clinicienne',
+      clinician: 'Clinicien',
       front_desk: 'Réception',
       hr: 'Ressources humaines',
     },

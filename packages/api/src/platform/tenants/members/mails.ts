@@ -54,7 +54,7 @@ export const teamChangedMail = defineMail({
       by: 'Modifié par',
       operator: '{operatorName}, {product}',
       administrator: 'Administration',
-      clinician: 'Clinicien ou clinicienne',
+      clinician: 'Clinicien',
       front_desk: 'Réception',
       hr: 'Ressources humaines',
     },
