@@ -182,6 +182,22 @@ it.each(['/schedule', '/settings/services'])(
   },
 );
 
+it('the buttons of a visit on Today are in one line', async () => {
+  await speak('en');
+  const { app, clinic } = day;
+  await createVisit(app, clinic, { clientId: clinic.anne, at: '2026-11-24T16:00', state: 'arrived' });
+  const { page, problems } = await day.open(clinic.ownerAtSite, '/');
+  const row = page.getByRole('listitem').filter({ hasText: '4:00' });
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops: number[] = [];
+    for (const name of [/^Done/, /^Check out/, /^Outcome/])
+      tops.push((await row.getByRole('button', { name }).boundingBox())?.y ?? 0);
+    expect([width, new Set(tops).size]).toEqual([width, 1]);
+  }
+  expect(problems).toEqual([]);
+});
+
 it('an arrival recorded in the list is announced and keeps the focus in its row', async () => {
   await speak('en');
   const { page, problems } = await day.open(day.clinic.ownerAtSite, '/calendar?view=list');

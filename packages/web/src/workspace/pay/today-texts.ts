@@ -28,7 +28,7 @@ export const payTodayTexts = defineCatalogue({
     nothingCarried: 'Rien n’est reporté',
     asks: 'Un relevé est ouvert aux questions jusqu’au {moment}',
     openPay: 'Ma paie',
-    title: 'Paie des travailleurs autonomes',
+    title: 'Rémunération des travailleurs autonomes',
     due: 'Paie de la période {period} : à préparer, la date limite est passée',
     notDue: 'Prochaine paie : {period}, date limite {day}',
     draft: 'Paie de la période {period} : ébauche',

@@ -130,7 +130,7 @@ export function NumbersPanel({ numbers }: { numbers: DayNumbers }) {
   const figures = [
     [t('booked'), numbers.booked],
     [t('inHouse'), numbers.arrived],
-    [t('attended'), numbers.attended],
+    [t('attendedVisits'), numbers.attended],
     [t('missed'), numbers.missed],
     [t('cancelled'), numbers.cancelled],
     [t('confirmedFees'), formatCents(numbers.confirmedCents, locale, currency)],

@@ -55,6 +55,7 @@ export const todayTexts = defineCatalogue({
 
     outcomeTitle: 'Outcome of {client}',
     attended: 'Attended',
+    attendedVisits: 'Attended',
     noShow: 'No-show',
     noShowFrom: 'From 15 minutes after the start.',
     lateCancelled: 'Cancelled late',
@@ -149,6 +150,7 @@ export const todayTexts = defineCatalogue({
 
     outcomeTitle: 'Résultat : {client}',
     attended: 'Présence',
+    attendedVisits: 'Présences',
     noShow: 'Absence',
     noShowFrom: 'Dès 15 minutes après le début.',
     lateCancelled: 'Annulation tardive',
