@@ -5,6 +5,7 @@ import { picture } from './browser.ts';
 import { button, type Console, openConsole, rows } from './console.ts';
 import { provideProduct } from './fixture.ts';
 import { addOperator, callApi, type Owner, operatorToken, registerOwner } from './people.ts';
+import { operator } from './product.ts';
 
 /** Two simultaneous operators, keyboard only, a read-only role, and a server that restarts, is slow or fails. */
 const app = provideProduct();
@@ -104,6 +105,22 @@ it('asks before it overwrites what a colleague saved in the meantime', async () 
   await button(page, 'Save').click();
   await first.page.getByRole('main').getByText('Maude Roy').first().waitFor();
   expect([...first.problems, ...second.problems]).toEqual([]);
+});
+
+it('shows a toast below the title and the close button of an open drawer', async () => {
+  const { page, go } = first;
+  await callApi(app.product, 'POST', '/api/auth/login', operator);
+  await go('/users');
+  await page.getByRole('row', { name: operator.email }).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Sessions…' }).click();
+  const drawer = page.getByRole('dialog', { name: /^Sessions of/ });
+  await drawer
+    .getByRole('button', { name: /^End session/ })
+    .first()
+    .click();
+  const toast = await page.getByRole('status').filter({ hasText: 'Session ended' }).boundingBox();
+  const close = await drawer.getByRole('button', { name: 'Close' }).boundingBox();
+  expect(toast?.y).toBeGreaterThan((close?.y ?? 0) + (close?.height ?? 0));
 });
 
 it('works without a mouse: the list, the palette, suspending and resuming', async () => {

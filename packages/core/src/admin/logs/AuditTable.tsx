@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../domain/platform/logs.ts';
 import { Badge } from '../../ui/badges/Badge.tsx';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import type { Pages } from '../shared/usePages.ts';
+import { ActionName } from './ActionName.tsx';
 import { actorName, targetName } from './describe.ts';
 import { EntryFacts } from './EntryFacts.tsx';
 import { EntryTable } from './EntryTable.tsx';
@@ -10,7 +11,7 @@ import { t } from './text.ts';
 
 const columns: DataColumn<AuditEntry>[] = [
   { id: 'actor', header: t('actor'), cell: actorName },
-  { id: 'action', header: t('action'), nowrap: true, cell: ({ action }) => <code>{action}</code> },
+  { id: 'action', header: t('action'), nowrap: true, cell: ({ action }) => <ActionName action={action} /> },
   { id: 'target', header: t('target'), cell: targetName },
   { id: 'origin', header: t('from'), minor: true, muted: true, nowrap: true, cell: ({ origin }) => origin },
   {

@@ -1,6 +1,7 @@
 import { call } from '../../client/call.ts';
 import { logEndpoints } from '../../domain/platform/logs.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
+import { ActionName } from './ActionName.tsx';
 import { EntryFacts } from './EntryFacts.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { t } from './text.ts';
@@ -17,7 +18,7 @@ export function EntryScreen() {
       read={async (transport, entryId, signal) =>
         (await call(transport, logEndpoints.auditEntry, { params: { entryId }, signal })).entry
       }
-      aboutOf={({ action }) => <code>{action}</code>}
+      aboutOf={({ action }) => <ActionName action={action} />}
       facts={(entry) => <EntryFacts entry={entry} />}
     />
   );

@@ -64,6 +64,12 @@ describe('the audit log', () => {
     expect(await screen.findByText(name)).toBeTruthy();
   });
 
+  it('breaks the name of an action between its words', async () => {
+    show({ answer: () => ({ entries: [entry({ action: 'account.two_factor_enabled' })], next: null }) });
+    const name = await screen.findByText('account.two_factor_enabled');
+    expect(name.innerHTML).toBe('account.<wbr>two_<wbr>factor_<wbr>enabled');
+  });
+
   it('reads the filters from the URL, including relative times', async () => {
     const { transport } = show({
       path: '/admin/logs?search=ada&subject=tenant&outcome=refused&from=now-24h',
