@@ -123,17 +123,15 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
         />
       </div>
       <p className={classes.hint}>{t('contactHint')}</p>
-      <div className={classes.pair}>
-        <SelectField
-          label={t('language')}
-          data={[
-            { value: 'en', label: t('english') },
-            { value: 'fr', label: t('french') },
-          ]}
-          value={values.language}
-          onChange={({ currentTarget }) => set({ language: currentTarget.value as Locale })}
-        />
-      </div>
+      <SelectField
+        label={t('language')}
+        data={[
+          { value: 'en', label: t('english') },
+          { value: 'fr', label: t('french') },
+        ]}
+        value={values.language}
+        onChange={({ currentTarget }) => set({ language: currentTarget.value as Locale })}
+      />
       {values.email.trim() ? (
         <Checkbox
           label={t('emailConsent')}
