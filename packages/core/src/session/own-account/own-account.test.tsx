@@ -427,7 +427,7 @@ describe('sessions', () => {
     await screen.findByText('Chrome sur Windows');
     screen.getByText('Dernière activité il y a 3 heures · Connexion le 20 janvier 2026');
     screen.getByRole('button', {
-      name: 'Mettre fin à la session\u00a0: Safari sur iOS, Site de la clinique Érable Physio',
+      name: 'Mettre fin à la session\u00a0: Safari sur iOS, Site d’Érable Physio',
     });
     screen.getByRole('button', { name: 'Se déconnecter partout' });
   });

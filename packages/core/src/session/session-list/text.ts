@@ -19,8 +19,8 @@ export const sessionListTexts = defineCatalogue({
   fr: {
     kind_account: 'Tableau de bord',
     kind_console: 'Console des opérateurs',
-    kind_clinic: 'Site de la clinique {clinic}',
-    kind_operator: 'Visite de soutien sur le site de la clinique {clinic}',
+    kind_clinic: 'Site de {clinic}',
+    kind_operator: 'Visite de soutien sur le site de {clinic}',
     device: '{browser} sur {system}',
     desktop: 'Console de bureau',
     unknownDevice: 'Appareil inconnu',

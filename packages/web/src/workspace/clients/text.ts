@@ -387,7 +387,7 @@ export const clientTexts = defineCatalogue({
     by_guardian: 'Un parent ou tuteur',
     by_decision_maker: 'Le mandataire spécial',
     givenOn: 'Donné le',
-    consentGiven: 'Donné le {day} — {who}',
+    consentGiven: 'Donné le {day} par {who}',
     consentWithdrawn: 'Retiré le {day}',
     consentRecord: 'Consigner',
     consentInForce: 'En vigueur',

@@ -148,7 +148,7 @@ export const scheduleTexts = defineCatalogue({
     to: 'À',
     location: 'Emplacement',
     rangeLabel: '{label}, {day}, ligne {row}',
-    copyMonday: 'Copier le lundi du mardi au vendredi',
+    copyMonday: 'Copier les heures du lundi jusqu’au vendredi',
     validFrom: 'En vigueur dès le',
     validFromHint: 'Les semaines avant ce jour ne changent pas.',
     replacesLater: 'Les heures prévues à partir du {day} sont aussi remplacées.',

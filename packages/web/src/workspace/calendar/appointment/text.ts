@@ -123,7 +123,7 @@ export const appointmentTexts = defineCatalogue({
     clients: 'Clients',
     client: 'Client',
     file: 'Dossier {fileNo}',
-    openChart: 'Dossier',
+    openChart: 'Ouvrir le dossier',
     alert: 'Alerte :',
     firstVisit: 'Première visite',
     arrivedAt: 'Arrivée à {time}',
