@@ -117,7 +117,7 @@ export const moneyTexts = defineCatalogue({
     referenceHint: 'Numéro du chèque ou de la transaction, s’il y en a un.',
     reason: 'Motif',
     reasonRequired: 'Veuillez écrire une phrase.',
-    noHealth: 'Aucun détail sur la santé.',
+    noHealth: 'Aucun renseignement de santé.',
     saved: '{file} enregistré',
   },
 });

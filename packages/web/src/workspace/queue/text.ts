@@ -228,7 +228,7 @@ export const queueTexts = defineCatalogue({
     feeAmount: 'Tarif avant taxes',
     feeLabel: 'Pourquoi le tarif est-il différent?',
     feeAction: 'Confirmer à ce tarif',
-    noHealth: 'Aucun détail sur la santé.',
+    noHealth: 'Aucun renseignement de santé.',
     reasonRequired: 'Veuillez écrire une phrase.',
     feeInvalid: 'Inscrivez un montant, par exemple 95,00.',
     minutesInvalid: 'Inscrivez de 0 à 480 minutes.',

@@ -47,7 +47,7 @@ export function HolidaysScreen() {
           ) : null}
         </div>
         {error && !holidays.data ? (
-          <LoadFailed title={t('failed')} of={[locations.data ? holidays : locations]} />
+          <LoadFailed of={[locations.data ? holidays : locations]} />
         ) : !holidays.data || !place ? (
           <SkeletonRows label={t('loading')} rows={6} height={32} className={classes.stack} />
         ) : holidays.data.length === 0 ? (

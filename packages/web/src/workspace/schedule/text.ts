@@ -189,7 +189,7 @@ export const scheduleTexts = defineCatalogue({
     day: 'Jour',
     everywhere: 'Tous les emplacements',
     note: 'Remarque',
-    noteHint: 'Les collègues ne la voient pas. Aucune information sur la santé.',
+    noteHint: 'Les collègues ne la voient pas. Aucun renseignement de santé.',
     added: 'Ajouté',
     order: 'La fin doit être après le début',
     dayRequired: 'Indiquez un jour',

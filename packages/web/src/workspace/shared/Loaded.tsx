@@ -29,7 +29,7 @@ export function Loaded<Data>({
 }) {
   const { t } = useText(texts);
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <LoadFailed title={t('failed')} of={[query]} />;
+  if (query.isError) return <LoadFailed of={[query]} />;
   return (
     <Stack gap="xs" role="status" aria-label={t('loading')}>
       {skeletons(rows, 44)}
@@ -67,7 +67,7 @@ export function LoadFailed({ title, of }: { title?: string; of: readonly QuerySt
     <Notice
       tone="bad"
       role="alert"
-      title={title}
+      title={title ?? t('failed')}
       actions={
         <Button
           loading={of.some(({ isFetching }) => isFetching)}

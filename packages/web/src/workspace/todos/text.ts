@@ -180,7 +180,7 @@ export const todoTexts = defineCatalogue({
     add: 'Ajouter une tâche',
     addTitle: 'Nouvelle tâche',
     what: 'Que faut-il faire?',
-    noHealth: 'Aucun détail sur la santé.',
+    noHealth: 'Aucun renseignement de santé.',
     who: 'Pour',
     myself: 'Moi',
     roles: 'Rôles',
