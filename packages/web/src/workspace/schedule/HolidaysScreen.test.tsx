@@ -3,7 +3,7 @@ import type { Holiday } from '@tamarack/core/domain/workspace';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { locations } from '../../../test/calendar-day.ts';
-import { memoryTransport } from '../../../test/memory-transport.ts';
+import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
@@ -53,6 +53,23 @@ async function open() {
   return { server, comeBack };
 }
 const isTicked = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).checked;
+
+it('says that they could not be loaded', async () => {
+  const transport = memoryTransport({
+    'GET /api/clinic/locations': () => ({ locations }),
+    'GET /api/clinic/holidays': () => {
+      throw refusal('FORBIDDEN', { message: 'You may not read this.' });
+    },
+  });
+  const element = (
+    <MeContext value={workspaceMe()}>
+      <HolidaysScreen />
+    </MeContext>
+  );
+  const routes = [{ path: 'settings/holidays', element }];
+  renderScreen({ transport, path: '/settings/holidays', routes, signedIn: owner });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This could not be loaded/);
+});
 
 it('keeps ticked holidays while the tab is away', async () => {
   const { comeBack } = await open();

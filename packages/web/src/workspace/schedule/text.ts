@@ -75,7 +75,8 @@ export const scheduleTexts = defineCatalogue({
     daysOf: '{from} – {to}',
     coveredTitle: 'Bookings during this absence',
     coveredLead:
-      '{count, plural, one {# booking is} other {# bookings are}} during this time. Choose what to do with each; nothing changes until you save.',
+      '{count, plural, one {# booking is} other {# bookings are}} during this time. Choose what to do with each; they stay as they are until you save.',
+    decideLater: 'Decide later',
     coveredNone: 'There are no bookings during this time.',
     remainingTitle: 'Bookings after the last day',
     remainingLead:
@@ -197,7 +198,8 @@ export const scheduleTexts = defineCatalogue({
     daysOf: '{from} au {to}',
     coveredTitle: 'Rendez-vous pendant cette absence',
     coveredLead:
-      '{count, plural, one {# rendez-vous tombe} other {# rendez-vous tombent}} pendant cette période. Choisissez que faire de chacun; rien ne change avant l’enregistrement.',
+      '{count, plural, one {# rendez-vous tombe} other {# rendez-vous tombent}} pendant cette période. Choisissez que faire de chacun; ils restent tels quels avant l’enregistrement.',
+    decideLater: 'Décider plus tard',
     coveredNone: 'Aucun rendez-vous ne tombe pendant cette période.',
     remainingTitle: 'Rendez-vous après le dernier jour',
     remainingLead:

@@ -84,6 +84,13 @@ it('offers only to cancel or keep a booking with an outcome, and says why', asyn
   expect((await rowOf('Anne Tremblay')).queryByText(why)).toBeNull();
 });
 
+it('can be left for later, which keeps the absence', async () => {
+  open();
+  await rowOf('Marc Pelletier');
+  expect(screen.getByRole('button', { name: 'Decide later' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
 it.each([
   ['TRANSITION_NOT_ALLOWED', 'The client has arrived.'],
   [

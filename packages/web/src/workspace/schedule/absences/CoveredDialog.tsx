@@ -153,7 +153,7 @@ function ChoiceForm({
       <div className={classes.dialogFoot}>
         <p role="status">{t('summary', count(Object.values(choices)))}</p>
         <Button variant="default" onClick={onClose}>
-          {t('cancel')}
+          {t('decideLater')}
         </Button>
         <SubmitButton
           would="rearranged"
