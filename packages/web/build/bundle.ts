@@ -47,7 +47,7 @@ export const budgets: readonly Budget[] = [
   {
     page: '`/admin`, the overview',
     loads: [...console, '../core/src/admin/shell/index.ts', '../core/src/admin/overview/index.ts'],
-    kB: 221,
+    kB: 222,
     files: 42,
   },
   {
