@@ -49,7 +49,7 @@ export default defineConfig({
              */
             {
               name: 'entrance',
-              test: /web\/src\/(app\/start|shared\/(SiteFrame|format))\.tsx?|core\/src\/(domain\/(search|validation)|ui\/(focusFirstError|Notice|toast|usePageTitle))\.tsx?|esm\/createReactComponent|core\/esm\/(core|components\/(Button|ActionIcon|TextInput|Anchor|Stack|Skeleton|VisuallyHidden))\/|RadioIcon\.mjs|Checkbox\/CheckIcon|utils\/InlineInput\/|hooks\/esm\/(use-merged-ref|use-uncontrolled)\//,
+              test: /web\/src\/(app\/start|shared\/(SiteFrame|format))\.tsx?|core\/src\/(domain\/(search|validation)|ui\/(focus\/focusFirstError|Notice|toast|usePageTitle))\.tsx?|esm\/createReactComponent|core\/esm\/(core|components\/(Button|ActionIcon|TextInput|Anchor|Stack|Skeleton|VisuallyHidden))\/|RadioIcon\.mjs|Checkbox\/CheckIcon|utils\/InlineInput\/|hooks\/esm\/(use-merged-ref|use-uncontrolled)\//,
               priority: 1,
             },
             /** Fields of the sign-in, also used by the console and the step-up. */
@@ -97,7 +97,7 @@ export default defineConfig({
             /** Small modules of most screens of a clinic’s workspace. */
             {
               name: 'workspace',
-              test: /web\/src\/workspace\/shared\/(days|DayField|Dialog|format|lists|Loaded|SubmitButton|undoToast|useAsOpened|useCloseGuard|useFocusBack|useSayRecorded)\.ts|workspace\/shared\/rows\.module\.css/,
+              test: /web\/src\/workspace\/shared\/(dates\/(days|DayField)|dialogs\/(Dialog|useAsOpened|useCloseGuard|useFocusBack)|format|lists|Loaded|saving\/(SubmitButton|undoToast|useSayRecorded))\.ts|workspace\/shared\/rows\/rows\.module\.css/,
             },
             /** Without this group, every icon and component shared by two screens would be a separate request. */
             {

@@ -67,7 +67,7 @@ export async function lighthouse(args) {
 /** Starts the product in production mode on a free port; resolves with its origin. */
 async function startProduction(folder, children) {
   const [database] = await waitForOutput(
-    start('packages/api/test/scratch-database.ts', {}, children),
+    start('packages/api/test/database/scratch-database.ts', {}, children),
     /DATABASE_URL=(\S+)/,
   );
   const [origin] = await waitForOutput(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { hasPgBouncer } from '../test/pooler.ts';
+import { hasPgBouncer } from '../test/database/pooler.ts';
 import { missing } from './cluster.ts';
 import { surroundingFaults } from './failover.ts';
 import { type Fault, faults as short } from './faults.ts';

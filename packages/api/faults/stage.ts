@@ -9,7 +9,7 @@ import { type BenchDatabase, migrated, startBenchDatabase } from '../bench/datab
 import { signInOperator } from '../bench/product.ts';
 import { isPostgresAlive, readPostmaster } from '../src/database/embedded/postmaster.ts';
 import { type ConversionsStandIn, startConversionsProvider } from '../test/conversions-provider.ts';
-import { type Pooler, startPgBouncer } from '../test/pooler.ts';
+import { type Pooler, startPgBouncer } from '../test/database/pooler.ts';
 import { unusedPort } from '../test/ports.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Instance, instance } from './instance.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../test/console/admin.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database/database.ts';
 import { unusedPort } from '../test/ports.ts';
-import { runProduct, spawnAdmin } from '../test/product-process.ts';
+import { runProduct, spawnAdmin } from '../test/processes/product-process.ts';
 
 let db: TestDatabase;
 let dataDir: string;

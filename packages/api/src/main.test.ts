@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copyTemplate } from '../test/database-copy.ts';
+import { copyTemplate } from '../test/database/database-copy.ts';
 import { unusedPort } from '../test/ports.ts';
-import { postmasterOf, runProduct, startBench } from '../test/product-process.ts';
+import { postmasterOf, runProduct, startBench } from '../test/processes/product-process.ts';
 import { isPostgresAlive } from './database/embedded/postmaster.ts';
 
 const bench = startBench();

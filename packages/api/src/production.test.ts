@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyTemplate, type DatabaseCopy } from '../test/database-copy.ts';
+import { copyTemplate, type DatabaseCopy } from '../test/database/database-copy.ts';
 import { unusedPort } from '../test/ports.ts';
 import { until } from '../test/until.ts';
 import { productRoot } from './config/built.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database/database.ts';
 import { unusedPort } from '../test/ports.ts';
-import { startBench } from '../test/product-process.ts';
+import { startBench } from '../test/processes/product-process.ts';
 import { until } from '../test/until.ts';
 import { builtFolder } from './config/built.ts';
 import { createSecretBox } from './server/secret-box.ts';

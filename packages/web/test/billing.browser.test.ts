@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callsOf } from '../../api/test/charts.ts';
 import { createVisit, type NewVisit } from '../../api/test/visits.ts';
 import { desktop, expectAccessible, phone, picture } from './browser.ts';
-import { provideClinicDay } from './clinic-day.ts';
+import { provideClinicDay } from './day/clinic-day.ts';
 
 /** Tuesday, 17:57 in Toronto. */
 const day = provideClinicDay({ subdomain: 'billing-day', at: '2026-11-24T22:57:00Z' });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { calendarOf } from '../../api/test/calendar.ts';
 import type { TestMember } from '../../api/test/workspace.ts';
 import { desktop, expectAccessible, phone, picture } from './browser.ts';
-import { provideClinicDay } from './clinic-day.ts';
+import { provideClinicDay } from './day/clinic-day.ts';
 
 const tuesday = '2026-11-24';
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { book, callsOf, joinCareTeam } from '../../api/test/charts.ts';
 import { checkAtWidths, expectAccessible, picture } from './browser.ts';
-import { provideClinicDay } from './clinic-day.ts';
+import { provideClinicDay } from './day/clinic-day.ts';
 
 const day = provideClinicDay({ subdomain: 'chart-day', at: '2026-11-24T19:02:00Z' });
 

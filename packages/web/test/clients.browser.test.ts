@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, expectAccessible } from './browser.ts';
-import { provideClinicDay } from './clinic-day.ts';
+import { provideClinicDay } from './day/clinic-day.ts';
 
 const day = provideClinicDay({ subdomain: 'client-list', at: '2026-11-24T15:00:00Z' });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, watchShifts } from './browser.ts';
+import { answerWith, banner, startVisit, waitUntilIdle } from './day/visits.ts';
 import { provideProduct } from './fixture.ts';
 import { providersEnv } from './providers.ts';
-import { answerWith, banner, startVisit, waitUntilIdle } from './visits.ts';
 
 /** The privacy banner and the page of privacy choices. */
 const app = provideProduct({

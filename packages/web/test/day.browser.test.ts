@@ -4,8 +4,8 @@ import { calendarOf } from '../../api/test/calendar.ts';
 import { signInAs } from '../../api/test/impersonation.ts';
 import type { TestMember, TestWorkspace } from '../../api/test/workspace.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, type Person, phone, picture } from './browser.ts';
-import { fillTuesday, provideClinicDay } from './clinic-day.ts';
-import { english, french, type Words } from './day-words.ts';
+import { fillTuesday, provideClinicDay } from './day/clinic-day.ts';
+import { english, french, type Words } from './day/day-words.ts';
 
 /** Tuesday, 24 November 2026, of a clinic in Toronto: from the first booking to the closed queue. */
 const day = provideClinicDay({ subdomain: 'tuesday', at: '2026-11-24T12:00-05:00' });

@@ -7,8 +7,8 @@ import { csvRows, pdfText } from '../../api/test/files.ts';
 import { payOf } from '../../api/test/pay.ts';
 import type { TestMember, TestWorkspace } from '../../api/test/workspace.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, type Person, phone, picture } from './browser.ts';
-import { fillTuesday, provideClinicDay } from './clinic-day.ts';
-import { english, french, type Words } from './payday-words.ts';
+import { fillTuesday, provideClinicDay } from './day/clinic-day.ts';
+import { english, french, type Words } from './day/payday-words.ts';
 
 /** A clinic in Toronto bills its Tuesday and pays its contractor for November 2026. */
 const day = provideClinicDay({ subdomain: 'payday', at: '2026-11-24T18:00-05:00' });

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
-import { type Cluster, copyTemplate } from '../../api/test/database-copy.ts';
+import { type Cluster, copyTemplate } from '../../api/test/database/database-copy.ts';
 import { unusedPort } from '../../api/test/ports.ts';
-import { runProduct } from '../../api/test/product-process.ts';
+import { runProduct } from '../../api/test/processes/product-process.ts';
 
 export const operator = { email: 'operator@tamarack.example', password: 'seven quiet larches' };
 

@@ -10,8 +10,8 @@ import {
   picture,
   watchShifts,
 } from './browser.ts';
+import { waitUntilIdle } from './day/visits.ts';
 import { provideProduct } from './fixture.ts';
-import { waitUntilIdle } from './visits.ts';
 
 /**
  * Every public page in both languages, with scripts and without: complete in three widths, no requests to other hosts,

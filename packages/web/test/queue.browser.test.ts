@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createVisit, deleteVisits, type NewVisit } from '../../api/test/visits.ts';
 import { checkAtWidths, desktop, expectAccessible, phone, picture } from './browser.ts';
-import { provideClinicDay } from './clinic-day.ts';
+import { provideClinicDay } from './day/clinic-day.ts';
 
 /** Tuesday, 13:57 in Toronto. */
 const day = provideClinicDay({ subdomain: 'desk-day', at: '2026-11-24T18:57:00Z' });

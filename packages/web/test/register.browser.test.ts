@@ -10,7 +10,7 @@ import {
   watchShifts,
 } from './browser.ts';
 import { shareProduct } from './fixture.ts';
-import { type Language, labels } from './wizard-cases.ts';
+import { type Language, labels } from './wizard/wizard-cases.ts';
 
 const app = shareProduct();
 

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TestMember } from '../../api/test/workspace.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture } from './browser.ts';
-import { provideClinicDay } from './clinic-day.ts';
+import { provideClinicDay } from './day/clinic-day.ts';
 
 /** Noon in Toronto, on a Tuesday. */
 const day = provideClinicDay({ subdomain: 'horaire', at: '2026-11-24T17:00:00Z', running: true });

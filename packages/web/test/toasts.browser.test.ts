@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { picture } from './browser.ts';
-import { provideClinicDay } from './clinic-day.ts';
+import { provideClinicDay } from './day/clinic-day.ts';
 
 const day = provideClinicDay({ subdomain: 'toasts', at: '2026-11-24T21:57:00Z' });
 

@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConversionsStandIn, startConversionsProvider } from '../../api/test/conversions-provider.ts';
 import { desktop, expectAccessible, longEnoughToRead, waitForRegistrationScript } from './browser.ts';
+import { answerWith, banner, startVisit, waitUntilIdle } from './day/visits.ts';
 import { provideProduct } from './fixture.ts';
 import { linkIn } from './product.ts';
 import { providersEnv } from './providers.ts';
-import { answerWith, banner, startVisit, waitUntilIdle } from './visits.ts';
 
 /** What browser and server send to each provider before and after each choice, with all providers configured. */
 let provider: ConversionsStandIn;

@@ -5,7 +5,7 @@ import { payOf } from '../../api/test/pay.ts';
 import { createVisit } from '../../api/test/visits.ts';
 import type { FeatureRoutes } from '../src/shared/feature-routes.ts';
 import { checkAtWidths, goWithin } from './browser.ts';
-import { provideClinicDay } from './clinic-day.ts';
+import { provideClinicDay } from './day/clinic-day.ts';
 
 const features = import.meta.glob<FeatureRoutes>('../src/workspace/*/routes.tsx', {
   import: 'routes',

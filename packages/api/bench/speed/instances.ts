@@ -1,4 +1,4 @@
-import { hasPgBouncer, startPgBouncer } from '../../test/pooler.ts';
+import { hasPgBouncer, startPgBouncer } from '../../test/database/pooler.ts';
 import type { BenchDatabase } from '../database.ts';
 import { type Measured, measure } from '../load.ts';
 import { type Product, startProduct } from '../product.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyTemplate, type DatabaseCopy } from '../../test/database-copy.ts';
-import { productEnvironment } from '../../test/product-process.ts';
+import { copyTemplate, type DatabaseCopy } from '../../test/database/database-copy.ts';
+import { productEnvironment } from '../../test/processes/product-process.ts';
 import { productRoot } from '../config/built.ts';
 import { parseConfig } from '../config/config.ts';
 import { withDatabase } from './command.ts';

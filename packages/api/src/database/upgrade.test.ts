@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import knex from 'knex';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { withDatabase } from '../../test/database-copy.ts';
+import { withDatabase } from '../../test/database/database-copy.ts';
 import { connectDatabase } from './connection/connect.ts';
 import { assertReady } from './connection/open.ts';
 import { knownMigrations, migrate, migrationsDirectory, prepareRoles } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { runCommandLine } from '../../src/cli/run.ts';
 import { commands } from '../../src/commands.ts';
-import { type AdminResult, productEnvironment } from '../product-process.ts';
+import { type AdminResult, productEnvironment } from '../processes/product-process.ts';
 
 /** Runs a command of `npm run admin` in the test's own process, which takes a tenth of the time. */
 export async function runAdmin(

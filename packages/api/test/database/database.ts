@@ -3,7 +3,7 @@ import { connectDatabase } from '../../src/database/connection/connect.ts';
 import { roles } from '../../src/database/roles/roles.ts';
 import type { Database } from '../../src/database/types.ts';
 import { type Jobs, openJobs } from '../../src/jobs/queue.ts';
-import { copyTemplate, type DatabaseCopy } from '../database-copy.ts';
+import { copyTemplate, type DatabaseCopy } from './database-copy.ts';
 
 /** A migrated, empty database for one test file, with open pools. */
 export interface TestDatabase extends Omit<DatabaseCopy, 'drop'> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from '../ui/passwordStrength.ts';
+import { passwordStrength } from '../ui/password/passwordStrength.ts';
 import { guessableProblem } from './passwords.ts';
 
 const names = ['maude@cliniquelarivee.example', 'Maude Gagnon', 'Érable Physio'];

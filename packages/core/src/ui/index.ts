@@ -2,9 +2,11 @@ export { AskDialog, type AskDialogProps } from './AskDialog.tsx';
 export { Badge, type BadgeProps, type BadgeTone } from './badges/Badge.tsx';
 export { PlanBadge, type PlanBadgeProps } from './badges/PlanBadge.tsx';
 export { StatusBadge } from './badges/StatusBadge.tsx';
-export { focusFirstError } from './focusFirstError.ts';
+export { focusFirstError } from './focus/focusFirstError.ts';
+export { useEscape } from './focus/useEscape.ts';
+export { useFocusRescue } from './focus/useFocusRescue.ts';
 export { Notice, type NoticeProps } from './Notice.tsx';
-export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
+export { PasswordField, type PasswordFieldProps } from './password/PasswordField.tsx';
 export { RichText, type RichTextProps } from './RichText.tsx';
 export { roleTexts } from './roleText.ts';
 export { StepList, type StepListItem, type StepListState } from './StepList.tsx';
@@ -19,8 +21,6 @@ export {
   type Tokens,
 } from './theme/tokens.ts';
 export { toast, toastTiming } from './toast.ts';
-export { useEscape } from './useEscape.ts';
-export { useFocusRescue } from './useFocusRescue.ts';
 export { useLimitNotice } from './useLimitNotice.ts';
 export { useNow } from './useNow.ts';
 export { usePageTitle } from './usePageTitle.ts';

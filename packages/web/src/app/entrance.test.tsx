@@ -5,9 +5,9 @@ import { LocaleProvider } from '@tamarack/core/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../test/memory-transport.ts';
-import { filledIn, registrationServer } from '../../test/registration-server.ts';
 import { owner } from '../../test/render.tsx';
-import { heading, press } from '../../test/wizard.tsx';
+import { filledIn, registrationServer } from '../../test/wizard/registration-server.ts';
+import { heading, press } from '../../test/wizard/wizard.tsx';
 import { HandoverContext } from '../shared/handover.ts';
 import { Entrance } from './Entrance.tsx';
 

@@ -8,10 +8,10 @@ import {
   type Session,
   type SettingsStore,
 } from '@tamarack/core/session';
-import { watchConnection } from './connection.ts';
-import { createLiveChannel } from './liveChannel.ts';
-import { browserPasskeys } from './passkeyDevice.ts';
-import { browserTokenStore } from './tokenStore.ts';
+import { watchConnection } from './browser/connection.ts';
+import { createLiveChannel } from './browser/liveChannel.ts';
+import { browserPasskeys } from './browser/passkeyDevice.ts';
+import { browserTokenStore } from './browser/tokenStore.ts';
 
 const settings: SettingsStore = {
   get(name) {

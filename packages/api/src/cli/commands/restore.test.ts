@@ -14,8 +14,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { runAdmin } from '../../../test/console/admin.ts';
-import { copyTemplate, createEmptyDatabase, type DatabaseCopy } from '../../../test/database-copy.ts';
-import { type ProductProcess, runProduct } from '../../../test/product-process.ts';
+import {
+  copyTemplate,
+  createEmptyDatabase,
+  type DatabaseCopy,
+} from '../../../test/database/database-copy.ts';
+import { type ProductProcess, runProduct } from '../../../test/processes/product-process.ts';
 import { until } from '../../../test/until.ts';
 import { provideWorkspace } from '../../../test/workspace.ts';
 import { sealAuditLog } from '../../audit/seals/service.ts';

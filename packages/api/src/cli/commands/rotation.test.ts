@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { callsOf, joinCareTeam } from '../../../test/charts.ts';
 import { runAdmin } from '../../../test/console/admin.ts';
-import { copyTemplate, type DatabaseCopy } from '../../../test/database-copy.ts';
+import { copyTemplate, type DatabaseCopy } from '../../../test/database/database-copy.ts';
 import { provideWorkspace } from '../../../test/workspace.ts';
 
 const [before, after] = ['a', 'b'].map((letter) => Buffer.alloc(32, letter).toString('base64')) as [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { runAdmin } from '../../../test/console/admin.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { unusedPort } from '../../../test/ports.ts';
-import { startBench } from '../../../test/product-process.ts';
+import { startBench } from '../../../test/processes/product-process.ts';
 import { withDatabase } from '../../cli/command.ts';
 import { describeFailure } from '../../cli/failure.ts';
 import { productRoot } from '../../config/built.ts';

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { postmasterOf } from '../../../test/product-process.ts';
+import { postmasterOf } from '../../../test/processes/product-process.ts';
 import { openDatabase } from '../connection/open.ts';
 import {
   type EmbeddedPostgres,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdmin } from '../../../test/console/admin.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database/database.ts';
 import { unusedPort } from '../../../test/ports.ts';
-import { spawnAdmin } from '../../../test/product-process.ts';
+import { spawnAdmin } from '../../../test/processes/product-process.ts';
 import { deliveryReport } from '../../../test/services/bounce.ts';
 
 let db: TestDatabase;

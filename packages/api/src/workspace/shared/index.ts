@@ -1,6 +1,6 @@
-export { clientName } from './client-name.ts';
 export { clinicDayOf } from './clinic-day.ts';
 export { type Change, type ChangeCall, recordChange, recordChanges } from './history.ts';
+export { clientName, typedText } from './names.ts';
 export { privacyContactOf } from './privacy-contact.ts';
 export { inSandbox, sampleRoleOf } from './sandbox.ts';
 export {
@@ -15,6 +15,4 @@ export {
   withinYears,
 } from './schemas.ts';
 export { isStaff } from './staff.ts';
-export { mayBeAbout, takesPlace } from './taking-place.ts';
-export { typedText } from './typed-text.ts';
-export { visitsWithoutOutcome } from './without-outcome.ts';
+export { mayBeAbout, takesPlace, visitsWithoutOutcome } from './visits.ts';

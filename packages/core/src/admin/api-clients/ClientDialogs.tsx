@@ -9,7 +9,7 @@ import {
   type IssuedKey,
   maxClientName,
 } from '../../domain/platform/api-clients.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';

@@ -16,7 +16,7 @@ import { useOfferCommands } from '../../session/commands/index.ts';
 import { usePorts } from '../../session/SessionProvider.tsx';
 import { useCall } from '../../session/step-up/useCall.ts';
 import { useRead } from '../../session/useRead.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';

@@ -15,7 +15,7 @@ import { useCall } from '../../session/step-up/useCall.ts';
 import { useUnsavedPage } from '../../session/unsaved/LeaveGuard.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { toast } from '../../ui/toast.ts';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { queryKeys } from '../shared/queryKeys.ts';

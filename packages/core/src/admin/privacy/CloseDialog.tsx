@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';

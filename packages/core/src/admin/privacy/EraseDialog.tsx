@@ -2,7 +2,7 @@ import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorText, hasCode, isCancelled } from '../../client/errors.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import type { RequestDialogProps } from './CloseDialog.tsx';

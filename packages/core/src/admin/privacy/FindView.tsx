@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router-dom';
 import { isEmail } from '../../domain/validation.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Panel } from '../shared/page/Panel.tsx';
 import shared from '../shared/shared.module.css';
 import { FailedState, Waiting } from '../shared/states.tsx';

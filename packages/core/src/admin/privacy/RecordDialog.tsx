@@ -8,7 +8,7 @@ import {
   privacyRequestKinds,
 } from '../../domain/platform/privacy.ts';
 import { isEmail } from '../../domain/validation.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';

@@ -6,7 +6,7 @@ import { useShortcuts, useShortcutsOn } from '../../session/commands/index.ts';
 import { useConnection, useRecovery } from '../../session/connection.ts';
 import { StepUpProvider } from '../../session/step-up/StepUp.tsx';
 import { LeaveGuard } from '../../session/unsaved/LeaveGuard.tsx';
-import { useFocusRescue } from '../../ui/useFocusRescue.ts';
+import { useFocusRescue } from '../../ui/focus/useFocusRescue.ts';
 import { useLimitNotice } from '../../ui/useLimitNotice.ts';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { useDensity } from '../shared/density.ts';

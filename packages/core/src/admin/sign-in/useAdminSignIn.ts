@@ -8,7 +8,7 @@ import { translator } from '../../domain/text.ts';
 import { isEmail, validationTexts } from '../../domain/validation.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';
 import type { SignInRequest } from '../../session/useExpiry.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { toast } from '../../ui/toast.ts';
 import { t } from './text.ts';
 

@@ -9,7 +9,7 @@ import {
   webhookEventTypes,
   webhookUrlProblem,
 } from '../../domain/platform/webhooks.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { Problem } from '../shared/Problem.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import type { PasskeyRequest, PasskeyResponse } from '../../domain/accounts/passkeys.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
 import { PasskeyButton } from '../proof/PasskeyButton.tsx';

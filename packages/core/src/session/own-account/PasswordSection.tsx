@@ -6,7 +6,7 @@ import { type PasswordChange, profileEndpoints } from '../../domain/accounts/pro
 import { passwordProblem } from '../../domain/passwords.ts';
 import { validationTexts } from '../../domain/validation.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/password/PasswordField.tsx';
 import { useText } from '../../ui/useText.tsx';
 import { emailChangeKey } from '../email-change/EmailChange.tsx';
 import { AccountField } from '../proof/ProofFields.tsx';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { translator } from '../../domain/text.ts';
 import { validationTexts } from '../../domain/validation.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/password/PasswordField.tsx';
 import { useText } from '../../ui/useText.tsx';
 import { useSession } from '../SessionProvider.tsx';
 import { proofTexts } from './text.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import { stepUpMinutes } from '../../domain/permissions.ts';
-import { focusFirstError } from '../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
 import { PasskeyButton } from '../proof/PasskeyButton.tsx';

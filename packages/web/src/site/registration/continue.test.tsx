@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/memory-transport.ts';
-import { filledIn, registrationServer } from '../../../test/registration-server.ts';
 import { owner } from '../../../test/render.tsx';
-import { heading, openWizard, press, value } from '../../../test/wizard.tsx';
+import { filledIn, registrationServer } from '../../../test/wizard/registration-server.ts';
+import { heading, openWizard, press, value } from '../../../test/wizard/wizard.tsx';
 import { ContinueScreen } from './ContinueScreen.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 

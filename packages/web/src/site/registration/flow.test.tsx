@@ -2,8 +2,8 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { filledIn, registrationServer } from '../../../test/registration-server.ts';
 import { owner } from '../../../test/render.tsx';
+import { filledIn, registrationServer } from '../../../test/wizard/registration-server.ts';
 import {
   fillStep1,
   fillStep2,
@@ -13,7 +13,7 @@ import {
   press,
   type,
   value,
-} from '../../../test/wizard.tsx';
+} from '../../../test/wizard/wizard.tsx';
 import { type Handover, HandoverContext } from '../../shared/handover.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
 

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noResponse } from '../../../test/memory-transport.ts';
-import { filledIn, registrationServer } from '../../../test/registration-server.ts';
-import { fillStep1, heading, openWizard as open, press, type, value } from '../../../test/wizard.tsx';
+import { filledIn, registrationServer } from '../../../test/wizard/registration-server.ts';
+import { fillStep1, heading, openWizard as open, press, type, value } from '../../../test/wizard/wizard.tsx';
 
 afterEach(() => {
   cleanup();

@@ -3,8 +3,8 @@ import type { RegistrationData } from '@tamarack/core/domain';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { filledIn, registrationServer } from '../../../test/registration-server.ts';
 import { renderScreen, settled } from '../../../test/render.tsx';
+import { filledIn, registrationServer } from '../../../test/wizard/registration-server.ts';
 import {
   fieldCases,
   type Language,
@@ -12,7 +12,7 @@ import {
   languages,
   submitCases,
   type Words,
-} from '../../../test/wizard-cases.ts';
+} from '../../../test/wizard/wizard-cases.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMay } from '../frame/index.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import table from '../shared/panel.module.css';
-import { useSave } from '../shared/useSave.ts';
+import { useSave } from '../shared/saving/useSave.ts';
 import { Ages } from './Ages.tsx';
 import classes from './billing.module.css';
 import { InvoiceTable } from './invoices/InvoiceTable.tsx';

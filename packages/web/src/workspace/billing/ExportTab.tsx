@@ -11,14 +11,14 @@ import {
 import type { Transport } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useDashboard, useMe } from '../frame/index.ts';
-import { nowIn } from '../shared/days.ts';
+import { nowIn } from '../shared/dates/days.ts';
 import { formatDate, formatWallTime } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
-import { Pages } from '../shared/Pages.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import table from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
+import { Pages } from '../shared/rows/Pages.tsx';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useSave } from '../shared/saving/useSave.ts';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { useBillingFile, useExports, useMoney } from './queries.ts';

@@ -16,7 +16,7 @@ import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
 import { BillingSettingsScreen } from '../settings/billing/BillingSettingsScreen.tsx';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 import { AccountPanel } from './AccountPanel.tsx';
 import { BillingScreen } from './BillingScreen.tsx';
 import { CheckoutDialog } from './checkout/CheckoutDialog.tsx';

@@ -13,7 +13,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMay, useMe } from '../frame/index.ts';
 import { formatCents } from '../shared/format.ts';
 import { usePages } from '../shared/lists.ts';
-import { useSaveFile } from '../shared/useSaveFile.ts';
+import { useSaveFile } from '../shared/saving/useSaveFile.ts';
 import { moneyTexts } from './text.ts';
 
 /** Formats cents in the clinic's currency and the reader's language. */

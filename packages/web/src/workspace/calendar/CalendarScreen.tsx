@@ -8,7 +8,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../frame/index.ts';
 import { BlockDialogs, useMayChangeBlock } from '../schedule/index.ts';
-import { minuteOf, plusDays, todayIn } from '../shared/days.ts';
+import { minuteOf, plusDays, todayIn } from '../shared/dates/days.ts';
 import { formatLongDay, formatLongDays } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';

@@ -3,9 +3,10 @@ import type { Availability, Block, Calendar, Day, WallTime } from '@tamarack/cor
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useNow, useText } from '@tamarack/core/ui';
 import { useMemo } from 'react';
+import { labelTexts } from '../../shared/format.ts';
 import { useMay, useMe } from '../frame/index.ts';
-import { DialogFrame } from '../shared/Dialog.tsx';
-import { minuteOf } from '../shared/days.ts';
+import { minuteOf } from '../shared/dates/days.ts';
+import { DialogFrame } from '../shared/dialogs/Dialog.tsx';
 import { formatMinute } from '../shared/format.ts';
 import { type BookingValues, locationAfterMove } from './booking/form.ts';
 import { SlotTakenNotice } from './booking/SlotTakenNotice.tsx';
@@ -78,6 +79,7 @@ export function GridView(props: GridViewProps) {
   const { lists, on, staffId, locationId, weekly, reveal, isRooms, own, title, draft, stale } = props;
   const { onOpen, onOpenBlock, mayChangeBlock, onBook } = props;
   const { t, locale } = useText(calendarTexts);
+  const { t: l } = useText(labelTexts);
   const { zone, settings } = useMe();
   const mayBook = useMay('calendar:book');
   const time = useNow(nowLineIntervalMs);
@@ -110,7 +112,7 @@ export function GridView(props: GridViewProps) {
   const texts = useMemo(
     (): GridTexts => ({
       help: t('gridHelp'),
-      blocked: t('blocked'),
+      blocked: l('labelled', { label: t('blocked'), name: '' }),
       hour: (minute) => formatHour(minute, locale),
       clock: (minute) => formatMinute(minute, locale).replace(/\s?[ap]\.m\.$/, ''),
       time: (minute) => formatMinute(minute, locale),
@@ -118,7 +120,7 @@ export function GridView(props: GridViewProps) {
       moving: (name, column, minute) => t('moving', { name, column, time: formatMinute(minute, locale) }),
       moveEnded: t('moveEnded'),
     }),
-    [t, locale],
+    [t, l, locale],
   );
 
   /** Columns stand for clinicians or rooms in a day view, and for days in a week view. */

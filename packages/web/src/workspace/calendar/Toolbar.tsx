@@ -4,7 +4,7 @@ import type { Day } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
-import { DayField } from '../shared/DayField.tsx';
+import { DayField } from '../shared/dates/DayField.tsx';
 import classes from './calendar.module.css';
 import type { ClinicLists } from './queries.ts';
 import { type CalendarState, type CalendarView, views } from './state.ts';

@@ -31,12 +31,12 @@ import {
   staff,
   staffId,
   tuesday,
-} from '../../../test/calendar-day.ts';
+} from '../../../test/day/calendar-day.ts';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
-import { undoToast } from '../shared/undoToast.ts';
+import { undoToast } from '../shared/saving/undoToast.ts';
 import { CalendarScreen } from './CalendarScreen.tsx';
 import { PrintScreen } from './print/PrintScreen.tsx';
 

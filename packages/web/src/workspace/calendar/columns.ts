@@ -9,10 +9,10 @@ import type {
   NamedBlock,
   StaffMember,
 } from '@tamarack/core/domain/workspace';
-import { minuteOf, nowIn, plusDays, plusMinutes } from '../shared/days.ts';
+import { minuteOf, nowIn, plusDays, plusMinutes } from '../shared/dates/days.ts';
+import { holidayName } from '../shared/dates/holidays.ts';
+import { timeRange } from '../shared/dates/timeRange.ts';
 import { formatShortDay } from '../shared/format.ts';
-import { holidayName } from '../shared/holidays.ts';
-import { timeRange } from '../shared/timeRange.ts';
 import {
   dayOf,
   endOf,

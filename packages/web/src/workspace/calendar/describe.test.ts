@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appointment, tuesday } from '../../../test/calendar-day.ts';
+import { appointment, tuesday } from '../../../test/day/calendar-day.ts';
 import { isMovable } from './describe.ts';
 
 it.each([

@@ -10,9 +10,9 @@ import {
   type Service,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
-import { minuteOf, plusMinutes } from '../shared/days.ts';
+import { minuteOf, plusMinutes } from '../shared/dates/days.ts';
+import { timeRange } from '../shared/dates/timeRange.ts';
 import { dateFormat, formatShortDay } from '../shared/format.ts';
-import { timeRange } from '../shared/timeRange.ts';
 import type { CardTone } from './grid/model.ts';
 import type { CalendarText } from './text.ts';
 

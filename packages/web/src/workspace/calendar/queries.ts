@@ -8,7 +8,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { isDay, plusDays } from '../shared/days.ts';
+import { isDay, plusDays } from '../shared/dates/days.ts';
 import { rarelyChanging, useLocations, useServices, useStaff } from '../shared/lists.ts';
 
 /** Key prefix of all queries that a change of an appointment may affect. */

@@ -2,7 +2,7 @@ import type { Day } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState } from '@tamarack/core/ui';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isDay, weekStart } from '../shared/days.ts';
+import { isDay, weekStart } from '../shared/dates/days.ts';
 
 export const views = ['day', 'rooms', 'week', 'list'] as const;
 export type CalendarView = (typeof views)[number];

@@ -4,7 +4,7 @@ import { appointmentEndpoints, type Changed, undoSeconds } from '@tamarack/core/
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
-import { hideUndoToast, showUndoToast } from '../shared/undoToast.ts';
+import { hideUndoToast, showUndoToast } from '../shared/saving/undoToast.ts';
 import classes from './calendar.module.css';
 import { useRefreshCalendar } from './queries.ts';
 import { calendarTexts } from './text.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { useStaff } from '../shared/lists.ts';
 import { hasLeft } from '../team/index.ts';

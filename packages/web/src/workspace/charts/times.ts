@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain';
 import { useLocale } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
-import { nowIn } from '../shared/days.ts';
+import { nowIn } from '../shared/dates/days.ts';
 import { formatDate, formatWallTime } from '../shared/format.ts';
 
 const dateTime = (wallTime: string, locale: Locale) =>

@@ -13,7 +13,7 @@ import {
 import { usePorts, useTransport } from '@tamarack/core/session';
 import { useMutation } from '@tanstack/react-query';
 import { useMay, useMe } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 
 type Release = AnswerOf<typeof chartEndpoints.print>;
 

@@ -1,4 +1,4 @@
-import { FormDialog, type FormDialogProps } from '../shared/Dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../shared/dialogs/Dialog.tsx';
 import classes from './clients.module.css';
 
 type DialogProps = Omit<FormDialogProps, 'would'> & Partial<Pick<FormDialogProps, 'would'>>;

@@ -1,7 +1,7 @@
 import { download } from '@tamarack/core/client';
 import { clientEndpoints } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import { useSaveFile } from '../shared/useSaveFile.ts';
+import { useSaveFile } from '../shared/saving/useSaveFile.ts';
 import { clientTexts } from './text.ts';
 
 /** Saves the client list as CSV, after a step-up. */

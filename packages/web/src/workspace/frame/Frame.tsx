@@ -10,7 +10,7 @@ import {
 import { useFocusRescue, useLimitNotice, useText } from '@tamarack/core/ui';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { hideUndoToast } from '../shared/undoToast.ts';
+import { hideUndoToast } from '../shared/saving/undoToast.ts';
 import { useChanges } from '../shared/useChanges.ts';
 import classes from './frame.module.css';
 import { useMay, useMe } from './me.ts';

@@ -10,7 +10,7 @@ import { usePaletteRoles } from '@tamarack/core/session/commands/usePaletteRoles
 import { useText } from '@tamarack/core/ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useFocusBack } from '../shared/useFocusBack.ts';
+import { useFocusBack } from '../shared/dialogs/useFocusBack.ts';
 import classes from './frame.module.css';
 import { useMay } from './me.ts';
 import { nameOfKey } from './ShortcutSheet.tsx';

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
-import { undoToast } from '../shared/undoToast.ts';
+import { undoToast } from '../shared/saving/undoToast.ts';
 import { Frame } from './Frame.tsx';
 import { MeContext, SiteContext } from './me.ts';
 

@@ -9,7 +9,7 @@ import { workspaceMe } from '../../../test/workspace.ts';
 import { useCalendarState } from '../calendar/state.ts';
 import { BillingSettingsScreen } from '../settings/billing/BillingSettingsScreen.tsx';
 import { RetentionScreen, SettingsScreen } from '../settings/SettingsScreen.tsx';
-import { useCloseGuard } from '../shared/useCloseGuard.tsx';
+import { useCloseGuard } from '../shared/dialogs/useCloseGuard.tsx';
 import Workspace from './Workspace.tsx';
 
 afterEach(cleanup);

@@ -3,12 +3,12 @@ import type { Agreement, CarriedPay, OwnStatement, PaySoFar } from '@tamarack/co
 import { Badge, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 import { formatDate } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import panel from '../shared/panel.module.css';
-import lists from '../shared/rows.module.css';
+import lists from '../shared/rows/rows.module.css';
 import { AgreementTermsList } from './agreements/AgreementTermsList.tsx';
 import { Forbidden, PlanNotice } from './PayNotices.tsx';
 import classes from './pay.module.css';

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { labelTexts } from '../../shared/format.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import panel from '../shared/panel.module.css';

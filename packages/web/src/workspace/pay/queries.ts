@@ -10,7 +10,7 @@ import { type Transport, useRead, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMay, useMe } from '../frame/index.ts';
-import { useSaveFile } from '../shared/useSaveFile.ts';
+import { useSaveFile } from '../shared/saving/useSaveFile.ts';
 import { payTexts } from './text.ts';
 
 const quiet = { quiet: true };

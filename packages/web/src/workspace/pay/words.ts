@@ -3,7 +3,7 @@ import type { Day, PayLine, PayRule, PayRunState } from '@tamarack/core/domain/w
 import type { BadgeTone } from '@tamarack/core/ui';
 import { useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
-import { nowIn } from '../shared/days.ts';
+import { nowIn } from '../shared/dates/days.ts';
 import { formatCents, formatDate, formatRange, formatWallTime } from '../shared/format.ts';
 import { payTexts } from './text.ts';
 

@@ -5,7 +5,7 @@ import { ApiError } from '@tamarack/core/client';
 import { type Confirmation, reasonLength } from '@tamarack/core/domain/workspace';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
-import { FormDialog } from '../shared/Dialog.tsx';
+import { FormDialog } from '../shared/dialogs/Dialog.tsx';
 import { fieldAmount, formatCents, parseCents } from '../shared/format.ts';
 import { type Decision, useDecide } from './queries.ts';
 import { queueTexts } from './text.ts';

@@ -5,8 +5,8 @@ import { useDownload } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
-import { FormDialog } from '../shared/Dialog.tsx';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
+import { FormDialog } from '../shared/dialogs/Dialog.tsx';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 

@@ -3,7 +3,7 @@ import { queueTabs } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
-import { DayField } from '../shared/DayField.tsx';
+import { DayField } from '../shared/dates/DayField.tsx';
 import { LocationFilter } from '../shared/LocationFilter.tsx';
 import { useStaff } from '../shared/lists.ts';
 import type { QueueFilter } from './queries.ts';

@@ -2,7 +2,7 @@
 import type { Holiday } from '@tamarack/core/domain/workspace';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { locations } from '../../../test/calendar-day.ts';
+import { locations } from '../../../test/day/calendar-day.ts';
 import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';

@@ -4,7 +4,7 @@ import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { rarelyChanging, useStaff } from '../shared/lists.ts';
 import { hasLeft } from '../team/index.ts';

@@ -3,7 +3,7 @@ import type { Availability, Block, Location, StaffMember } from '@tamarack/core/
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { locationId, locations, staff, staffId } from '../../../test/calendar-day.ts';
+import { locationId, locations, staff, staffId } from '../../../test/day/calendar-day.ts';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';

@@ -3,13 +3,13 @@ import { feeOn, type Service, serviceEndpoints } from '@tamarack/core/domain/wor
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 import { fieldAmount, parseCents } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { useServices } from '../shared/lists.ts';
 import shared from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useSave } from '../shared/saving/useSave.ts';
 import type { StepProps } from './SetUpScreen.tsx';
 import classes from './set-up.module.css';
 import { setUpTexts } from './text.ts';

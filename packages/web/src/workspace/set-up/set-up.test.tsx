@@ -4,7 +4,14 @@ import type { Availability, SetUpStep, StaffMember } from '@tamarack/core/domain
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { locationId, locations, serviceId, services, staff, staffId } from '../../../test/calendar-day.ts';
+import {
+  locationId,
+  locations,
+  serviceId,
+  services,
+  staff,
+  staffId,
+} from '../../../test/day/calendar-day.ts';
 import { type Handler, memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';

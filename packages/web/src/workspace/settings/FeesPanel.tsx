@@ -9,14 +9,14 @@ import {
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 import { formatCents, formatDate, parseCents } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
-import { useSaveForm } from '../shared/useSaveForm.ts';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useSave } from '../shared/saving/useSave.ts';
+import { useSaveForm } from '../shared/saving/useSaveForm.ts';
 import own from './settings.module.css';
 import { settingsTexts } from './text.ts';
 

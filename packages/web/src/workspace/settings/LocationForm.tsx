@@ -14,8 +14,8 @@ import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entrie
 import { useMe } from '../frame/index.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSaveForm } from '../shared/useSaveForm.ts';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useSaveForm } from '../shared/saving/useSaveForm.ts';
 import { settingsTexts } from './text.ts';
 
 export interface LocationFormProps {

@@ -14,8 +14,8 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { parseCents } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useSave } from '../shared/saving/useSave.ts';
 import { settingsTexts } from './text.ts';
 
 const usual: ServiceFacts = {

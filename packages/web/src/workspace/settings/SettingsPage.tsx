@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useMe, WorkspacePage } from '../frame/index.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import panel from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import classes from '../shared/sections.module.css';
 import { settingsTexts } from './text.ts';
 

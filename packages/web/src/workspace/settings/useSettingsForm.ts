@@ -3,7 +3,7 @@ import { type SettingsChanges, teamEndpoints, type WorkspaceSettings } from '@ta
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
-import { useSave } from '../shared/useSave.ts';
+import { useSave } from '../shared/saving/useSave.ts';
 import { settingsTexts } from './text.ts';
 
 type Changes = Omit<SettingsChanges, 'version'>;

@@ -2,9 +2,9 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import type { ClientBooked } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
+import { timeRange } from './dates/timeRange.ts';
 import { formatClient } from './format.ts';
 import { usePlaceName } from './lists.ts';
-import { timeRange } from './timeRange.ts';
 
 const texts = defineCatalogue({
   en: {

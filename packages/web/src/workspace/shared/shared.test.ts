@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minuteOf, nowIn, plusDays, plusMinutes, weekStart } from './days.ts';
+import { minuteOf, nowIn, plusDays, plusMinutes, weekStart } from './dates/days.ts';
 import {
   fieldAmount,
   formatCents,

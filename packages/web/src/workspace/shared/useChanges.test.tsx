@@ -6,7 +6,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryTransport, noResponse } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
-import { showUndoToast } from './undoToast.ts';
+import { showUndoToast } from './saving/undoToast.ts';
 import { useChanges } from './useChanges.ts';
 
 interface Stream extends StreamCall {

@@ -3,7 +3,7 @@ import { changeEndpoints, type WorkspaceChanges } from '@tamarack/core/domain/wo
 import { useTransport } from '@tamarack/core/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { hideOutdatedUndoToast } from './undoToast.ts';
+import { hideOutdatedUndoToast } from './saving/undoToast.ts';
 
 /** Second parts of the query keys that show the clinic's day and its money. */
 const liveParts = ['calendar', 'today', 'confirmations', 'todos', 'client', 'checkout', 'billing'];

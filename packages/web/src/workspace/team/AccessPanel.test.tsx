@@ -5,7 +5,7 @@ import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { staff } from '../../../test/calendar-day.ts';
+import { staff } from '../../../test/day/calendar-day.ts';
 import { type Handler, memoryTransport, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';

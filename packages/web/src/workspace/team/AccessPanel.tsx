@@ -4,7 +4,7 @@ import { roleTexts, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMay, useMe } from '../frame/index.ts';
 import { RemainingDialog } from '../schedule/index.ts';
-import { plusDays, todayIn } from '../shared/days.ts';
+import { plusDays, todayIn } from '../shared/dates/days.ts';
 import { formatDate } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';

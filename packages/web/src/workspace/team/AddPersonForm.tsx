@@ -7,8 +7,8 @@ import { useEffect } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useSave } from '../shared/saving/useSave.ts';
 import { teamTexts } from './text.ts';
 
 interface Values {

@@ -11,14 +11,14 @@ import { labelTexts } from '../../shared/format.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
-import { DialogFrame } from '../shared/Dialog.tsx';
+import { DialogFrame } from '../shared/dialogs/Dialog.tsx';
 import { formatDate } from '../shared/format.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSave } from '../shared/useSave.ts';
-import { useSaveForm } from '../shared/useSaveForm.ts';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useSave } from '../shared/saving/useSave.ts';
+import { useSaveForm } from '../shared/saving/useSaveForm.ts';
 import { useCredentials } from './queries.ts';
 import { teamTexts } from './text.ts';
 

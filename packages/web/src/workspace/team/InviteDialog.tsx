@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { StaffMember } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
-import { DialogFrame } from '../shared/Dialog.tsx';
+import { DialogFrame } from '../shared/dialogs/Dialog.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { teamTexts } from './text.ts';
 

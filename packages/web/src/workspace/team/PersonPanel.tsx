@@ -10,13 +10,13 @@ import { useUnsavedPage } from '@tamarack/core/session/unsaved';
 import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 import { formatDate } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useSaveForm } from '../shared/useSaveForm.ts';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useSaveForm } from '../shared/saving/useSaveForm.ts';
 import { canCosign } from './member.ts';
 import { teamTexts } from './text.ts';
 

@@ -5,11 +5,11 @@ import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
-import { DialogFoot, DialogFrame } from '../shared/Dialog.tsx';
-import { todayIn } from '../shared/days.ts';
-import { SubmitButton } from '../shared/SubmitButton.tsx';
-import { useAsOpened } from '../shared/useAsOpened.ts';
-import { useSave } from '../shared/useSave.ts';
+import { todayIn } from '../shared/dates/days.ts';
+import { DialogFoot, DialogFrame } from '../shared/dialogs/Dialog.tsx';
+import { useAsOpened } from '../shared/dialogs/useAsOpened.ts';
+import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
+import { useSave } from '../shared/saving/useSave.ts';
 import { formatNames, holdsSeat, seatsUsed, supervisedBy } from './member.ts';
 import { teamTexts } from './text.ts';
 

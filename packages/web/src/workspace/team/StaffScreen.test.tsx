@@ -2,7 +2,7 @@
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { staff } from '../../../test/calendar-day.ts';
+import { staff } from '../../../test/day/calendar-day.ts';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';

@@ -4,7 +4,7 @@ import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { staff, staffId } from '../../../test/calendar-day.ts';
+import { staff, staffId } from '../../../test/day/calendar-day.ts';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';

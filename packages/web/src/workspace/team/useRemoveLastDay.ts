@@ -1,6 +1,6 @@
 import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
-import { useSave } from '../shared/useSave.ts';
+import { useSave } from '../shared/saving/useSave.ts';
 import { teamTexts } from './text.ts';
 
 /** Removes a person's last day, so that they stay or come back. */

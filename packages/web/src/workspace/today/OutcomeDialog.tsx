@@ -4,7 +4,7 @@ import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMoney } from '../billing/index.ts';
-import { FormDialog } from '../shared/Dialog.tsx';
+import { FormDialog } from '../shared/dialogs/Dialog.tsx';
 import { appointmentPath, formatClient, formatWallTime } from '../shared/format.ts';
 import { lacksReason, MissedFee, noWaiver, waivedFee } from '../shared/WaiveFee.tsx';
 import { actsOf } from './acts.ts';

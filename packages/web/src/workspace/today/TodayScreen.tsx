@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
-import { minuteOf, nowIn } from '../shared/days.ts';
+import { minuteOf, nowIn } from '../shared/dates/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { useSeveralLocations } from '../shared/lists.ts';

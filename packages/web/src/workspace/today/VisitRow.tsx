@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { checkoutTexts, OwnVisitLater, useMayCheckOut } from '../billing/index.ts';
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
-import { nowIn } from '../shared/days.ts';
+import { nowIn } from '../shared/dates/days.ts';
 import { appointmentPath, formatClient, formatWallTime } from '../shared/format.ts';
 import { actsOf } from './acts.ts';
 import { todayTexts } from './text.ts';

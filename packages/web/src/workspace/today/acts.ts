@@ -1,5 +1,5 @@
 import { mayReviewNow, type TodayVisit } from '@tamarack/core/domain/workspace';
-import { nowIn } from '../shared/days.ts';
+import { nowIn } from '../shared/dates/days.ts';
 
 /** The actions possible on a visit now. */
 export function actsOf(visit: TodayVisit, now: Date) {

@@ -6,7 +6,7 @@ import { todoTitleLength } from '@tamarack/core/domain/workspace';
 import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
-import { FormDialog } from '../shared/Dialog.tsx';
+import { FormDialog } from '../shared/dialogs/Dialog.tsx';
 import { useStaff } from '../shared/lists.ts';
 import { useAddTodo } from './queries.ts';
 import { todoTexts } from './text.ts';

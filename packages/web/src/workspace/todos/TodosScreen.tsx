@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { WorkspacePage } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
-import lists from '../shared/rows.module.css';
+import lists from '../shared/rows/rows.module.css';
 import { useTodos } from './queries.ts';
 import { TodoList } from './TodoList.tsx';
 import { todoTexts } from './text.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '@tamarack/core/domain';
 import type { Todo } from '@tamarack/core/domain/workspace';
 import { roleTexts, useText } from '@tamarack/core/ui';
 import { useMe } from '../frame/index.ts';
-import { todayIn } from '../shared/days.ts';
+import { todayIn } from '../shared/dates/days.ts';
 import { dayListPath, formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
 import { todoTexts } from './text.ts';
 

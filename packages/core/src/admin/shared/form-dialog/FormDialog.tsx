@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 import { ApiError } from '../../../client/errors.ts';
 import { useUnsavedPage } from '../../../session/unsaved/LeaveGuard.tsx';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
-import { focusFirstError } from '../../../ui/focusFirstError.ts';
-import { useEscape } from '../../../ui/useEscape.ts';
+import { focusFirstError } from '../../../ui/focus/focusFirstError.ts';
+import { useEscape } from '../../../ui/focus/useEscape.ts';
 import { t } from './text.ts';
 
 interface FormDialogState {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { ComponentType } from 'react';
 import { translator } from '../../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../../domain/validation.ts';
-import { focusFirstError } from '../../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../../ui/focus/focusFirstError.ts';
 import { DialogButtons } from '../form-dialog/DialogButtons.tsx';
 import { showFieldErrors, useDialogForm } from '../form-dialog/FormDialog.tsx';
 import { Problem } from '../Problem.tsx';

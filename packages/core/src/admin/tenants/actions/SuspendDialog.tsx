@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, hasCode } from '../../../client/errors.ts';
 import type { TenantDetail, TenantSummary } from '../../../domain/platform/tenants.ts';
-import { focusFirstError } from '../../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { DialogButtons } from '../../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, useDialogForm } from '../../shared/form-dialog/FormDialog.tsx';

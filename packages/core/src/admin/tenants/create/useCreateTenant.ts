@@ -16,7 +16,7 @@ import {
 import { translator } from '../../../domain/text.ts';
 import { validationTexts } from '../../../domain/validation.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
-import { focusFirstError } from '../../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../../ui/focus/focusFirstError.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSubdomainCheck } from '../../../ui/useSubdomainCheck.ts';
 import { showFieldErrors, useDialogForm } from '../../shared/form-dialog/FormDialog.tsx';

@@ -4,7 +4,7 @@ import { type CheckoutQuote, paymentEndpoints } from '@tamarack/core/domain/work
 import { sessionTexts, useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { DialogFrame } from '../../shared/Dialog.tsx';
+import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { formatClient } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';

@@ -6,10 +6,10 @@ import { type CheckoutQuote, maxTenders, paymentEndpoints } from '@tamarack/core
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMe } from '../../frame/index.ts';
-import { DialogFoot } from '../../shared/Dialog.tsx';
+import { DialogFoot } from '../../shared/dialogs/Dialog.tsx';
 import { formatClient, parseCents } from '../../shared/format.ts';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
+import { useSave } from '../../shared/saving/useSave.ts';
 import classes from '../billing.module.css';
 import { payerFor } from '../payments/PayerField.tsx';
 import { useMoney } from '../queries.ts';

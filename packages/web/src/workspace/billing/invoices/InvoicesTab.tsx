@@ -3,10 +3,10 @@ import { type Day, type InvoiceQuery, invoiceFilters } from '@tamarack/core/doma
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
-import { DayField } from '../../shared/DayField.tsx';
-import { isDay } from '../../shared/days.ts';
+import { DayField } from '../../shared/dates/DayField.tsx';
+import { isDay } from '../../shared/dates/days.ts';
 import { useStaff } from '../../shared/lists.ts';
-import { Pages } from '../../shared/Pages.tsx';
+import { Pages } from '../../shared/rows/Pages.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useInvoices } from '../queries.ts';

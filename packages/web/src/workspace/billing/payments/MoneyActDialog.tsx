@@ -8,8 +8,8 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
-import { FormDialog } from '../../shared/Dialog.tsx';
-import { useSave } from '../../shared/useSave.ts';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
+import { useSave } from '../../shared/saving/useSave.ts';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';

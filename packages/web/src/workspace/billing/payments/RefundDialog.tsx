@@ -9,9 +9,9 @@ import {
 import { toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
-import { FormDialog } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { fieldAmount } from '../../shared/format.ts';
-import { useSaveForm } from '../../shared/useSaveForm.ts';
+import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';

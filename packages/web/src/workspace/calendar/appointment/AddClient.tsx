@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type CalendarAppointment, holdingStates } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { useFocusBack } from '../../shared/useFocusBack.ts';
+import { useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { ClientPicker } from '../booking/ClientPicker.tsx';
 import type { PickedClient } from '../booking/form.ts';
 import { NewClientForm } from '../booking/NewClientForm.tsx';

@@ -10,10 +10,10 @@ import { useRead } from '@tamarack/core/session';
 import { Notice, useEscape, useText } from '@tamarack/core/ui';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay, useMe } from '../../frame/index.ts';
+import { timeRange } from '../../shared/dates/timeRange.ts';
+import { isFocusLost, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { formatLongDay } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
-import { timeRange } from '../../shared/timeRange.ts';
-import { isFocusLost, useFocusBack } from '../../shared/useFocusBack.ts';
 import {
   cancellableOf,
   changeableOf,

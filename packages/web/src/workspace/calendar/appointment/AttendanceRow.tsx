@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Checkout, checkoutTexts, OwnVisitLater, useMayCheckOut } from '../../billing/index.ts';
 import { useMay, useMe } from '../../frame/index.ts';
-import { nowIn, plusMinutes } from '../../shared/days.ts';
+import { nowIn, plusMinutes } from '../../shared/dates/days.ts';
 import { formatCents, formatWallTime } from '../../shared/format.ts';
 import { clientName, dayOf, isVoidable, missedFeeOf } from '../describe.ts';
 import { calendarTexts } from '../text.ts';

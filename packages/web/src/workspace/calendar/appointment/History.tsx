@@ -9,7 +9,7 @@ import { useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useId, useState } from 'react';
 import { useMe } from '../../frame/index.ts';
-import { nowIn } from '../../shared/days.ts';
+import { nowIn } from '../../shared/dates/days.ts';
 import {
   formatCents,
   formatClient,

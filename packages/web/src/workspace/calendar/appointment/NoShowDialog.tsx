@@ -1,6 +1,6 @@
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
-import { FormDialog } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { lacksReason, MissedFee, noWaiver, waivedFee } from '../../shared/WaiveFee.tsx';
 import { appointmentTexts } from './text.ts';
 

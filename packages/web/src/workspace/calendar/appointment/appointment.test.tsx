@@ -14,12 +14,12 @@ import {
   staff,
   staffId,
   tuesday,
-} from '../../../../test/calendar-day.ts';
+} from '../../../../test/day/calendar-day.ts';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
 import { useRefreshCalendar } from '../queries.ts';
 import { AppointmentPanel } from './AppointmentPanel.tsx';
 

@@ -12,7 +12,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { type NamedClient, useClientsBookedText } from '../../shared/ClientsBookedNote.tsx';
 import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { usePlaceName } from '../../shared/lists.ts';
-import { useSayRecorded } from '../../shared/useSayRecorded.ts';
+import { useSayRecorded } from '../../shared/saving/useSayRecorded.ts';
 import { clientName, dayOf, namedClients, whoOf } from '../describe.ts';
 import { useRefreshCalendar } from '../queries.ts';
 import { calendarTexts } from '../text.ts';

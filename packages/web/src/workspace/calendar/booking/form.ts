@@ -16,7 +16,7 @@ import {
   type StaffMember,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
-import { minuteOf } from '../../shared/days.ts';
+import { minuteOf } from '../../shared/dates/days.ts';
 import { parseCents } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';

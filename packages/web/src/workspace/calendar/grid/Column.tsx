@@ -90,7 +90,7 @@ export const Column = memo(function Column(props: ColumnProps) {
         <ul className={classes.list}>
           {shownBlocks.map((block) => (
             <li key={block.id} className={classes.block} style={spanStyle(block, scale)}>
-              <VisuallyHidden>{props.blockedText}: </VisuallyHidden>
+              <VisuallyHidden>{props.blockedText}</VisuallyHidden>
               {block.changeable ? (
                 // Not reachable by Tab, because the grid has one tab stop. The list has a button for keyboard users.
                 <button type="button" className={classes.blockTitle} data-block={block.id} tabIndex={-1}>

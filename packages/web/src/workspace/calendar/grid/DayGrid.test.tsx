@@ -14,7 +14,7 @@ afterEach(() => {
 const time = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 const texts: GridTexts = {
   help: 'Help',
-  blocked: 'Blocked',
+  blocked: 'Blocked: ',
   hour: time,
   clock: time,
   time,

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isFocusLost } from '../../shared/useFocusBack.ts';
+import { isFocusLost } from '../../shared/dialogs/useFocusBack.ts';
 import { Column } from './Column.tsx';
 import { type Cursor, isCursorKey, keepCursor, moveCursor, movePlace } from './cursor.ts';
 import classes from './grid.module.css';
@@ -19,6 +19,7 @@ import { useGridPointer } from './useGridPointer.ts';
 export interface GridTexts {
   /** How to use the grid, for screen readers. */
   help: string;
+  /** Precedes the title of a block, for screen readers. */
   blocked: string;
   /** Label of a full hour on the axis. */
   hour(minute: number): string;

@@ -14,10 +14,10 @@ import { usePageTitle, useText } from '@tamarack/core/ui';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
-import { plusDays, todayIn } from '../../shared/days.ts';
+import { plusDays, todayIn } from '../../shared/dates/days.ts';
+import { timeRange } from '../../shared/dates/timeRange.ts';
 import { formatLongDay, formatLongDays } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
-import { timeRange } from '../../shared/timeRange.ts';
 import { blocksFor, blockTitle, closureOn, workingStaff } from '../columns.ts';
 import {
   clientName,

@@ -4,10 +4,10 @@ import { type AccessKind, type AccessLogQuery, accessKinds } from '@tamarack/cor
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
-import { DayField } from '../../shared/DayField.tsx';
-import { isDay, plusDays, todayIn } from '../../shared/days.ts';
+import { DayField } from '../../shared/dates/DayField.tsx';
+import { isDay, plusDays, todayIn } from '../../shared/dates/days.ts';
 import { useStaff } from '../../shared/lists.ts';
-import { Pages } from '../../shared/Pages.tsx';
+import { Pages } from '../../shared/rows/Pages.tsx';
 import classes from '../charts.module.css';
 import { useAccessLog, useLogFile } from '../queries.ts';
 import { logTexts } from '../text.ts';

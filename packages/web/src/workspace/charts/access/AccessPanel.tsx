@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../frame/index.ts';
-import { Pages } from '../../shared/Pages.tsx';
+import { Pages } from '../../shared/rows/Pages.tsx';
 import classes from '../charts.module.css';
 import { useAccessLog } from '../queries.ts';
 import { chartTexts } from '../text.ts';

@@ -8,9 +8,9 @@ import {
   releaseGrounds,
 } from '@tamarack/core/domain/workspace';
 import { focusFirstError, useText } from '@tamarack/core/ui';
-import { DialogFrame } from '../../shared/Dialog.tsx';
+import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { type ExceptionAct, useException } from '../queries.ts';
 import { chartTexts } from '../text.ts';
 

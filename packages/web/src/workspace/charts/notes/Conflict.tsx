@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { NoteSection } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useEffect, useRef } from 'react';
-import { isFocusLost } from '../../shared/useFocusBack.ts';
+import { isFocusLost } from '../../shared/dialogs/useFocusBack.ts';
 import classes from '../charts.module.css';
 import { noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';

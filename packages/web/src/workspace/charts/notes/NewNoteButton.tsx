@@ -3,8 +3,8 @@ import type { OpenVisit } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useContext } from 'react';
 import { formatWallTime } from '../../shared/format.ts';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { SandboxContext } from '../../shared/sandbox.ts';
+import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
+import { SandboxContext } from '../../shared/saving/sandbox.ts';
 import { chartTexts } from '../text.ts';
 import { useStartNote } from './useStartNote.ts';
 

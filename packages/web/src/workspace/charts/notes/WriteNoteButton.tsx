@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { SandboxContext } from '../../shared/sandbox.ts';
+import { SandboxContext } from '../../shared/saving/sandbox.ts';
 import { useStartNote } from './useStartNote.ts';
 
 export interface WriteNoteButtonProps extends ButtonProps {

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { memoryTransport } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
-import { createSandboxAnswers, SandboxContext } from '../../shared/sandbox.ts';
+import { createSandboxAnswers, SandboxContext } from '../../shared/saving/sandbox.ts';
 import { WriteNoteButton } from './WriteNoteButton.tsx';
 
 afterEach(cleanup);

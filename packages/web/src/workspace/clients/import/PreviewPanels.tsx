@@ -10,7 +10,7 @@ import { Notice, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { formatDate } from '../../shared/format.ts';
 import table from '../../shared/panel.module.css';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import classes from '../clients.module.css';
 import { Panel } from '../page/Panel.tsx';
 import { useFieldKey } from '../useFieldKey.ts';

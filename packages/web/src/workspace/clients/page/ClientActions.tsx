@@ -12,7 +12,7 @@ import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMay, useMe } from '../../frame/index.ts';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
 import { ClientDialog } from '../ClientDialog.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';

@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AccountPanel, BalanceNote } from '../../billing/index.ts';
 import { AccessPanel, ChartPanel } from '../../charts/index.ts';
 import { useMay, useMe, WorkspacePage } from '../../frame/index.ts';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
 import { formatDate, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { LoadFailed } from '../../shared/Loaded.tsx';
 import { StateBadge } from '../ClientsScreen.tsx';

@@ -12,7 +12,7 @@ import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
 import { formatDate } from '../../shared/format.ts';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';

@@ -5,7 +5,7 @@ import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
 import { formatCents, formatDate, parseCents } from '../../shared/format.ts';
 import { useServices } from '../../shared/lists.ts';
 import classes from '../clients.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Client, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
 import { formatDate } from '../../shared/format.ts';
 import { useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';

@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { splitLocale } from '../../../shared/paths.ts';
-import { createSandboxAnswers, SandboxContext } from '../../shared/sandbox.ts';
+import { createSandboxAnswers, SandboxContext } from '../../shared/saving/sandbox.ts';
 import { Opening } from '../ClinicFrame.tsx';
 import { Message } from './Message.tsx';
 import { SandboxBanner } from './SandboxBanner.tsx';

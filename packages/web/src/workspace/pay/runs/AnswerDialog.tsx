@@ -2,8 +2,8 @@ import { Text, Textarea } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { type PayQuery, payRunEndpoints, queryLength } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
-import { FormDialog } from '../../shared/Dialog.tsx';
-import { useSaveForm } from '../../shared/useSaveForm.ts';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
+import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { runTexts } from './run-texts.ts';
 
 interface AnswerDialogProps {

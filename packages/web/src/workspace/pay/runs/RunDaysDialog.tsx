@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { cutoffDays, type PayPeriod, payRunEndpoints } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
-import { FormDialog } from '../../shared/Dialog.tsx';
-import { plusDays } from '../../shared/days.ts';
+import { plusDays } from '../../shared/dates/days.ts';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
+import { useAsOpened } from '../../shared/dialogs/useAsOpened.ts';
 import panel from '../../shared/panel.module.css';
-import { useAsOpened } from '../../shared/useAsOpened.ts';
-import { useSaveForm } from '../../shared/useSaveForm.ts';
+import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { runTexts } from './run-texts.ts';
 
 interface RunDaysDialogProps {

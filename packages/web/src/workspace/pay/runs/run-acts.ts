@@ -1,6 +1,6 @@
 import { type Day, type PayRun, payRunEndpoints } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
-import { useSave } from '../../shared/useSave.ts';
+import { useSave } from '../../shared/saving/useSave.ts';
 import { runTexts } from './run-texts.ts';
 
 export type RunAct = 'review' | 'refresh' | 'back' | 'approve' | 'approveAlone' | 'takeBack' | 'paid';

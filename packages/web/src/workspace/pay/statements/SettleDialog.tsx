@@ -9,11 +9,11 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
-import { FormDialog } from '../../shared/Dialog.tsx';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
+import { useAsOpened } from '../../shared/dialogs/useAsOpened.ts';
 import { Problem } from '../../shared/Loaded.tsx';
-import { useAsOpened } from '../../shared/useAsOpened.ts';
-import { useSaveForm } from '../../shared/useSaveForm.ts';
+import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { usePayWords } from '../words.ts';
 import { statementTexts } from './statement-texts.ts';
 

@@ -18,14 +18,13 @@ export function Talk({ query, onAnswer }: TalkProps) {
   return (
     <div className={classes.talk}>
       <p>
-        <span className={classes.small}>{t('asked', { moment: moment(query.askedAt) })}: </span>
-        {query.text}
+        <span className={classes.small}>{t('asked', { moment: moment(query.askedAt) })}</span> {query.text}
       </p>
       {query.answeredAt ? (
         <p>
           <span className={classes.small}>
-            {t('answered', { name: query.answeredBy ?? '', moment: moment(query.answeredAt) })}:{' '}
-          </span>
+            {t('answered', { name: query.answeredBy ?? '', moment: moment(query.answeredAt) })}
+          </span>{' '}
           {query.answer}
         </p>
       ) : onAnswer ? (

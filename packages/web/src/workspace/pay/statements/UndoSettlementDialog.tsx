@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { type PaySettlement, payRunEndpoints, type Statement } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
-import { FormDialog } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
+import { useAsOpened } from '../../shared/dialogs/useAsOpened.ts';
 import { Problem } from '../../shared/Loaded.tsx';
-import { useAsOpened } from '../../shared/useAsOpened.ts';
-import { useSave } from '../../shared/useSave.ts';
+import { useSave } from '../../shared/saving/useSave.ts';
 import { usePayWords } from '../words.ts';
 import { statementTexts } from './statement-texts.ts';
 

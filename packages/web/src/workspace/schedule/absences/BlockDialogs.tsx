@@ -1,8 +1,8 @@
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../../frame/index.ts';
-import { todayIn } from '../../shared/days.ts';
-import { holidayName } from '../../shared/holidays.ts';
+import { todayIn } from '../../shared/dates/days.ts';
+import { holidayName } from '../../shared/dates/holidays.ts';
 import { rarelyChanging, useLocations } from '../../shared/lists.ts';
 import { formatSpan } from '../describe.ts';
 import { scheduleTexts } from '../text.ts';

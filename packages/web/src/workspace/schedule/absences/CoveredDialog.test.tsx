@@ -11,7 +11,7 @@ import {
   services,
   staff,
   staffId,
-} from '../../../../test/calendar-day.ts';
+} from '../../../../test/day/calendar-day.ts';
 import { type Handler, memoryTransport, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';

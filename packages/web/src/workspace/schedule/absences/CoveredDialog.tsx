@@ -4,10 +4,10 @@ import type { Block, CoveredAppointment, Day } from '@tamarack/core/domain/works
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMemo, useState } from 'react';
-import { DialogFrame } from '../../shared/Dialog.tsx';
+import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { LoadFailed, Problem, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations, useServices, useStaff } from '../../shared/lists.ts';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { describeBooking } from '../describe.ts';
 import { type ToRearrange, useCovered, useRearrange } from '../queries.ts';
 import classes from '../schedule.module.css';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { toast, useText } from '@tamarack/core/ui';
-import { DialogFrame } from '../../shared/Dialog.tsx';
+import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { useRemoveBlock } from '../queries.ts';
 import { scheduleTexts } from '../text.ts';
 

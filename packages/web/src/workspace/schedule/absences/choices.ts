@@ -5,7 +5,7 @@ import type {
   Service,
   WallTime,
 } from '@tamarack/core/domain/workspace';
-import { nowIn } from '../../shared/days.ts';
+import { nowIn } from '../../shared/dates/days.ts';
 import type { Rearrangement } from '../queries.ts';
 
 type MoveOffer = CoveredAppointment['later'][number];

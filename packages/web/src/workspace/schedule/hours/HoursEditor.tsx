@@ -1,7 +1,7 @@
 import type { Availability } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useMay, useMe } from '../../frame/index.ts';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
 import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations } from '../../shared/lists.ts';
 import { useAvailability } from '../queries.ts';

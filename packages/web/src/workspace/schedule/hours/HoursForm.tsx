@@ -6,7 +6,7 @@ import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
+import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { formatWeekday, weekdays } from '../describe.ts';
 import { useSetWeek } from '../queries.ts';
 import classes from '../schedule.module.css';

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { Availability, Location } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { locationId, locations, staffId } from '../../../../test/calendar-day.ts';
+import { locationId, locations, staffId } from '../../../../test/day/calendar-day.ts';
 import { memoryTransport } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
 import { workspaceMe } from '../../../../test/workspace.ts';

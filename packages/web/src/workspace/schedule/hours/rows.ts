@@ -1,5 +1,5 @@
 import type { Availability, Day, Location, NewHours } from '@tamarack/core/domain/workspace';
-import { plusDays } from '../../shared/days.ts';
+import { plusDays } from '../../shared/dates/days.ts';
 
 /** A row of the hours editor: times as typed, and a stable id. */
 export interface HoursRow {

@@ -11,12 +11,12 @@ import { labelTexts } from '../../../shared/format.ts';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
-import { FormDialog } from '../../shared/Dialog.tsx';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
-import { useSaveForm } from '../../shared/useSaveForm.ts';
+import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { billingSettingsTexts } from './text.ts';
 
 /** The clinic's tax registrations with their numbers and dates. */

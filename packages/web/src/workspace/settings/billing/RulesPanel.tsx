@@ -11,14 +11,14 @@ import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
-import { FormDialog } from '../../shared/Dialog.tsx';
-import { todayIn } from '../../shared/days.ts';
+import { todayIn } from '../../shared/dates/days.ts';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
-import { useSave } from '../../shared/useSave.ts';
-import { useSaveForm } from '../../shared/useSaveForm.ts';
+import { useSave } from '../../shared/saving/useSave.ts';
+import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { teamTexts } from '../../team/index.ts';
 import { billingSettingsTexts } from './text.ts';
 

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { type DueChart, retentionEndpoints } from '@tamarack/core/domain/workspace';
 import { Notice, toast, useText } from '@tamarack/core/ui';
-import { FormDialog } from '../../shared/Dialog.tsx';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
 import classes from '../../shared/panel.module.css';
-import { useSaveForm } from '../../shared/useSaveForm.ts';
+import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { retentionTexts } from './text.ts';
 
 /** Asks for the reason before charts are destroyed. */

@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { useMe } from '../../frame/index.ts';
 import { formatClient, formatDate } from '../../shared/format.ts';
 import { usePages } from '../../shared/lists.ts';
-import { Pages } from '../../shared/Pages.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
+import { Pages } from '../../shared/rows/Pages.tsx';
 import { DestroyDialog } from './DestroyDialog.tsx';
 import { retentionTexts } from './text.ts';
 

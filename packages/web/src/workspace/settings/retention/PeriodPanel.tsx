@@ -15,8 +15,8 @@ import { formatDate } from '../../shared/format.ts';
 import { Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
-import { SubmitButton } from '../../shared/SubmitButton.tsx';
-import { useSaveForm } from '../../shared/useSaveForm.ts';
+import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
+import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { teamTexts } from '../../team/index.ts';
 import { retentionTexts } from './text.ts';
 

@@ -14,7 +14,7 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { AddButton } from '../../shared/AddButton.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
-import { useSave } from '../../shared/useSave.ts';
+import { useSave } from '../../shared/saving/useSave.ts';
 import { teamTexts } from '../../team/index.ts';
 import classes from '../settings.module.css';
 import { keyOf } from './keys.ts';

@@ -4,7 +4,7 @@ import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useTemplates } from '../../charts/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
-import { DialogFrame } from '../../shared/Dialog.tsx';
+import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { Loaded } from '../../shared/Loaded.tsx';
 import classes from '../../shared/panel.module.css';
 import { teamTexts } from '../../team/index.ts';

@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkKind, SelectionCount } from '../../../../domain/platform/bulk-changes.ts';
 import { type TenantFilters, trialExtensions } from '../../../../domain/platform/tenants.ts';
-import { focusFirstError } from '../../../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
 import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog } from '../../../shared/form-dialog/FormDialog.tsx';
 import { NotLoaded } from '../../../shared/states.tsx';

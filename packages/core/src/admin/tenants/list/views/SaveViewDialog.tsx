@@ -5,7 +5,7 @@ import {
   type TenantViewQuery,
   viewNameLength,
 } from '../../../../domain/platform/tenant-views.ts';
-import { focusFirstError } from '../../../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
 import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
 import { useViewChanges } from './useTenantViews.ts';

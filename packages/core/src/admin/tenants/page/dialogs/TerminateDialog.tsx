@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { translator } from '../../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../../domain/validation.ts';
-import { focusFirstError } from '../../../../ui/focusFirstError.ts';
+import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';

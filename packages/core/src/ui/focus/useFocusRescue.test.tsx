@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../../test/patience.ts';
+import '../../../test/patience.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { afterEach, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import type {
   StaffMember,
   WallTime,
 } from '@tamarack/core/domain/workspace';
-import { plusMinutes } from '../src/workspace/shared/days.ts';
+import { plusMinutes } from '../../src/workspace/shared/dates/days.ts';
 
 /** A busy Tuesday of a clinic with five clinicians, as returned by the API. */
 export const tuesday = '2026-11-24';

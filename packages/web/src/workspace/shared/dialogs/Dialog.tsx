@@ -2,8 +2,8 @@ import { Box, Button, Drawer, Group, Modal, type ModalProps } from '@mantine/cor
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import { useText } from '@tamarack/core/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { Problem } from './Loaded.tsx';
-import { SubmitButton, type SubmitButtonProps } from './SubmitButton.tsx';
+import { Problem } from '../Loaded.tsx';
+import { SubmitButton, type SubmitButtonProps } from '../saving/SubmitButton.tsx';
 import { useCloseGuard } from './useCloseGuard.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 

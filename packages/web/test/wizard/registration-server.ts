@@ -1,5 +1,5 @@
 import type { RegistrationData, RegistrationDraft } from '@tamarack/core/domain';
-import { type MemoryTransport, memoryTransport, refusal } from './memory-transport.ts';
+import { type MemoryTransport, memoryTransport, refusal } from '../memory-transport.ts';
 
 /** The registration API in memory: saves a draft step by step and registers it once. */
 export function registrationServer(saved?: Partial<RegistrationData>): MemoryTransport & {

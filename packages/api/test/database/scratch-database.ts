@@ -5,9 +5,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../src/database/embedded/embedded.ts';
-import { migrate, prepareRoles } from '../src/database/migrate.ts';
-import { prepareLogin } from '../src/database/roles/logins.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/embedded.ts';
+import { migrate, prepareRoles } from '../../src/database/migrate.ts';
+import { prepareLogin } from '../../src/database/roles/logins.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'scratch-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });

@@ -3,8 +3,8 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 import { useText } from '@tamarack/core/ui';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loaded } from './Loaded.tsx';
-import classes from './pages.module.css';
+import { Loaded } from '../Loaded.tsx';
+import classes from './rows.module.css';
 
 const texts = defineCatalogue({ en: { more: 'Show more' }, fr: { more: 'Afficher la suite' } });
 

@@ -1,4 +1,4 @@
-import { beyondNames, guessableProblem } from '../domain/passwords.ts';
+import { beyondNames, guessableProblem } from '../../domain/passwords.ts';
 
 export const strengthLevels = ['short', 'weak', 'fair', 'good', 'strong'] as const;
 export type StrengthLevel = (typeof strengthLevels)[number];

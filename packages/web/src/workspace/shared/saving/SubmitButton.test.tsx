@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { memoryTransport } from '../../../test/memory-transport.ts';
-import { owner, renderScreen } from '../../../test/render.tsx';
+import { memoryTransport } from '../../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../../test/render.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { createSandboxAnswers, SandboxContext } from './sandbox.ts';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { RegisterScreen } from '../src/site/registration/RegisterScreen.tsx';
+import { RegisterScreen } from '../../src/site/registration/RegisterScreen.tsx';
+import { renderScreen, type ScreenOptions, settled } from '../render.tsx';
 import type { registrationServer } from './registration-server.ts';
-import { renderScreen, type ScreenOptions, settled } from './render.tsx';
 
 /** Opens the wizard with a registration server in memory and placeholders for the pages it leads to. */
 export async function openWizard(

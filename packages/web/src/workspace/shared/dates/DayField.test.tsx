@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { memoryTransport } from '../../../test/memory-transport.ts';
-import { owner, renderScreen } from '../../../test/render.tsx';
+import { memoryTransport } from '../../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../../test/render.tsx';
 import { DayField } from './DayField.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import type { Locale } from '@tamarack/core/domain';
 import type { WallTime } from '@tamarack/core/domain/workspace';
-import { formatRange, formatWallTime } from './format.ts';
+import { formatRange, formatWallTime } from '../format.ts';
 
 /**
  * `2:00–2:45 p.m.`, `14 h à 14 h 45`; without days, also when it ends after midnight.

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres, stopAbandoned } from '../src/database/embedded/embedded.ts';
-import { migrate, prepareRoles } from '../src/database/migrate.ts';
-import { prepareLogin } from '../src/database/roles/logins.ts';
-import { roles } from '../src/database/roles/roles.ts';
-import { queues } from '../src/features.ts';
-import { openJobs } from '../src/jobs/queue.ts';
+import { startEmbeddedPostgres, stopAbandoned } from '../../src/database/embedded/embedded.ts';
+import { migrate, prepareRoles } from '../../src/database/migrate.ts';
+import { prepareLogin } from '../../src/database/roles/logins.ts';
+import { roles } from '../../src/database/roles/roles.ts';
+import { queues } from '../../src/features.ts';
+import { openJobs } from '../../src/jobs/queue.ts';
 import { templateName, withDatabase } from './database-copy.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

@@ -9,10 +9,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { memoryTransport, refusal } from '../../../test/memory-transport.ts';
-import { owner, renderScreen } from '../../../test/render.tsx';
+import { memoryTransport, refusal } from '../../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../../test/render.tsx';
+import { useSave } from '../saving/useSave.ts';
 import { DialogFoot, DialogFrame } from './Dialog.tsx';
-import { useSave } from './useSave.ts';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import type { Day, WallTime } from '@tamarack/core/domain/workspace';
-import { dateFormat } from './format.ts';
+import { dateFormat } from '../format.ts';
 
 const dayMs = 86_400_000;
 

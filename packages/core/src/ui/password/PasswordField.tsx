@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { defineCatalogue } from '../domain/text.ts';
+import { defineCatalogue } from '../../domain/text.ts';
+import { useText } from '../useText.tsx';
 import { passwordStrength, type StrengthLevel, strengthLevels } from './passwordStrength.ts';
-import { useText } from './useText.tsx';
 
 const texts = defineCatalogue({
   en: {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Person } from './browser.ts';
-import type { Fixture } from './fixture.ts';
-import { type Outside, watchOutside } from './providers.ts';
+import type { Person } from '../browser.ts';
+import type { Fixture } from '../fixture.ts';
+import { type Outside, watchOutside } from '../providers.ts';
 
 /** A visitor whose requests to other hosts are recorded. */
 export interface Visit extends Person {

@@ -4,10 +4,10 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loginAs, loginOf } from '../src/database/roles/logins.ts';
-import { runtimeRoles } from '../src/database/roles/roles.ts';
-import { unusedPort } from './ports.ts';
-import { until } from './until.ts';
+import { loginAs, loginOf } from '../../src/database/roles/logins.ts';
+import { runtimeRoles } from '../../src/database/roles/roles.ts';
+import { unusedPort } from '../ports.ts';
+import { until } from '../until.ts';
 
 export const hasPgBouncer = !spawnSync('pgbouncer', ['--version'], {
   env: { PATH: `${process.env.PATH}:/usr/sbin` },

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { createTestApp, type TestApp } from '../../api/test/app.ts';
-import { unusedPort } from '../../api/test/ports.ts';
-import { createVisit, type NewVisit } from '../../api/test/visits.ts';
-import { createWorkspace, type TestMember, type TestWorkspace } from '../../api/test/workspace.ts';
-import { clearBrowser, openPerson, type Person, shareBrowser, signIn } from './browser.ts';
+import { createTestApp, type TestApp } from '../../../api/test/app.ts';
+import { unusedPort } from '../../../api/test/ports.ts';
+import { createVisit, type NewVisit } from '../../../api/test/visits.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../api/test/workspace.ts';
+import { clearBrowser, openPerson, type Person, shareBrowser, signIn } from '../browser.ts';
 
 export interface ClinicDay {
   readonly app: TestApp;
@@ -28,7 +28,7 @@ export interface ClinicDay {
   openTab(person: Person, path: string, clinic?: TestWorkspace): Promise<Page>;
 }
 
-const webRoot = fileURLToPath(new URL('../dist/client', import.meta.url));
+const webRoot = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 /**
  * The server in this process with the built site and a clinic of `createWorkspace`, and a browser. Both share a clock,
