@@ -100,7 +100,7 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction((waits) => !document.querySelector(waits), waits);
 }
 
-/** Navigates like a link in the application, without reloading it. */
+/** Navigates like a link to another screen of the application, without reloading it. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.classList.add('left');

@@ -110,8 +110,9 @@ it.each(['en', 'fr'] as const)(
   async (locale) => {
     const { ownerAtSite: owner, roy } = day.clinic;
     await speak(locale);
-    const atOwners = await day.open(owner, '/');
-    const atRoys = await day.open(roy, '/');
+    // Not at the first screen, because `goWithin` waits for another one.
+    const atOwners = await day.open(owner, '/todos');
+    const atRoys = await day.open(roy, '/todos');
     for (const [path, { at, as }] of Object.entries(screens)) {
       const person = as === 'roy' ? atRoys : atOwners;
       const { page } = person;
