@@ -17,7 +17,10 @@ const TESTS = {
   browser: ['browser'],
 };
 const PROJECTS = Object.keys(TESTS);
-/** Memory for new objects, in MiB. Drawn screens are short-lived; collecting them took a fifth of the time of their tests. */
+/**
+ * Node's option for the memory of new objects, in MiB. Tests of screens draw and discard them; with the default, collecting
+ * that garbage took a fifth of their time.
+ */
 const YOUNG_MEMORY = '--max-semi-space-size=64';
 
 /** Results so far. Each of vitest's tests counts as one, and so does each other check. */

@@ -62,7 +62,7 @@ export function useCalendarState({ today, view }: CalendarDefaults) {
       set(changes, { replace: isOpen });
     } else if (isOpen && added.current === key) {
       added.current = null;
-      // Closed before it goes back, so that what was typed is not asked about again.
+      // Closes the panel first, so that going back does not ask about typed text again.
       set(changes, { replace: true });
       navigate(-1);
     } else set(changes, { replace: true });

@@ -8,6 +8,7 @@ import { SettingsPage } from '../settings/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { LoadFailed, Problem, SkeletonRows } from '../shared/Loaded.tsx';
+import { LocationField } from '../shared/LocationField.tsx';
 import { rarelyChanging, useLocations } from '../shared/lists.ts';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useHolidays, useSetHolidays } from './queries.ts';
@@ -37,11 +38,10 @@ export function HolidaysScreen() {
             data={years.map(String)}
             onChange={(event) => set({ year: event.currentTarget.value })}
           />
-          {places.length > 1 && place ? (
-            <SelectField
-              label={t('location')}
+          {place ? (
+            <LocationField
+              locations={places}
               value={place.locationId}
-              data={places.map(({ locationId, name }) => ({ value: locationId, label: name }))}
               onChange={(event) => set({ location: event.currentTarget.value })}
             />
           ) : null}

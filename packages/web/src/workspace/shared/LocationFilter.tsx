@@ -3,14 +3,14 @@ import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useSeveralLocations } from './lists.ts';
 
-const texts = defineCatalogue({
+export const locationTexts = defineCatalogue({
   en: { location: 'Location', everywhere: 'All locations' },
   fr: { location: 'Emplacement', everywhere: 'Tous les emplacements' },
 });
 
 /** Chooses the `location` of the search params. Not shown in a clinic with one open location. */
 export function LocationFilter() {
-  const { t } = useText(texts);
+  const { t } = useText(locationTexts);
   const { searchParams, set } = useSearchParamsState();
   const chosen = searchParams.get('location') ?? '';
   const locations = useSeveralLocations();

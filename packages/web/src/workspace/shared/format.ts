@@ -3,7 +3,7 @@ import type { Day, WallTime } from '@tamarack/core/domain/workspace';
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A kept formatter: the browser takes longer to make one than a calendar to draw an appointment. */
+/** A formatter, made once for each language and form: making one is slow, and a calendar formats hundreds of times. */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${JSON.stringify(options)}`;
   const kept = dateFormats.get(key) ?? new Intl.DateTimeFormat(tag, options);
@@ -21,7 +21,7 @@ function format(moment: Day | WallTime, locale: Locale, options: Intl.DateTimeFo
   return unzoned(locale, options).format(dateOf(moment));
 }
 
-/** Formats days, or times of one day; what both have in common is written once. */
+/** Formats two days, or two times of a day. What they have in common, such as the month, is written once. */
 export function formatRange(
   from: Day | WallTime,
   to: Day | WallTime,

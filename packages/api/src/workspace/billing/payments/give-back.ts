@@ -24,7 +24,7 @@ import { release } from '../ledger.ts';
 import { listAllocations, type PaymentPart } from '../ledger-repository.ts';
 import { say } from '../text.ts';
 import { checkedLocation } from './location.ts';
-import { roundingIn } from './record.ts';
+import { checkedRounding } from './record.ts';
 import { addReturned, insertPayment, type LockedPayment, lockPayment, setVoided } from './repository.ts';
 import { isVoidable } from './voidable.ts';
 
@@ -96,7 +96,7 @@ export function refund(
     return giveBack(tx, call, payment, given, {
       kind: 'refund',
       amountCents,
-      roundingCents: roundingIn(call, method ?? payment.method, -amountCents, settings.currency),
+      roundingCents: checkedRounding(call, method ?? payment.method, -amountCents, settings.currency),
       method: method ?? payment.method,
       locationId: locationId ? await checkedLocation(tx, access.tenantId, locationId) : payment.locationId,
       receivedOn,

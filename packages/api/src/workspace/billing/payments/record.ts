@@ -40,7 +40,7 @@ export async function recordIn(tx: Tx, call: BillingCall, payment: NewPayment): 
     throw new DomainError('VALIDATION_FAILED', { fields: { receivedOn: say(locale, 'notToday') } });
   const settings = await readBillingSettings(tx, tenantId);
   refuseClosed(settings, receivedOn);
-  const roundingCents = roundingIn(call, method, amountCents, settings.currency);
+  const roundingCents = checkedRounding(call, method, amountCents, settings.currency);
   const party = await findParty(tx, call, clientId, payment, receivedOn);
   const locationId = payment.locationId
     ? await checkedLocation(tx, tenantId, payment.locationId)
@@ -83,10 +83,10 @@ export function roundingOf(method: PaymentMethod, amountCents: number, currency:
 }
 
 /**
- * The rounding of money that changes hands.
+ * The rounding of a payment or refund.
  * @throws DomainError VALIDATION_FAILED for cash that rounds to nothing
  */
-export function roundingIn(
+export function checkedRounding(
   { locale }: BillingCall,
   method: PaymentMethod,
   amountCents: number,

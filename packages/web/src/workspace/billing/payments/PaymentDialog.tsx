@@ -20,9 +20,9 @@ import classes from '../billing.module.css';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 import { countedCents, useCashHint } from './cash.ts';
-import { LocationField } from './LocationField.tsx';
 import { type ChosenPayer, PayerField, payerFor } from './PayerField.tsx';
 import { paymentTexts } from './payment-texts.ts';
+import { TillField } from './TillField.tsx';
 
 export interface PaymentDialogProps {
   client: Pick<ClientAccount, 'clientId' | 'fileNo' | 'name' | 'locationId'>;
@@ -127,7 +127,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
           data={paymentMethods.map((value) => ({ value, label: m(value) }))}
           {...form.getInputProps('method')}
         />
-        <LocationField {...form.getInputProps('locationId')} />
+        <TillField {...form.getInputProps('locationId')} value={form.values.locationId} />
         <TextInput
           type="date"
           label={t('received')}

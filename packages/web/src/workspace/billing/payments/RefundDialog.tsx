@@ -17,8 +17,8 @@ import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 import { countedCents, useCashHint } from './cash.ts';
-import { LocationField } from './LocationField.tsx';
 import { paymentTexts } from './payment-texts.ts';
+import { TillField } from './TillField.tsx';
 
 interface RefundDialogProps {
   payment: Pick<
@@ -112,7 +112,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
           data={paymentMethods.map((value) => ({ value, label: m(value) }))}
           {...form.getInputProps('method')}
         />
-        <LocationField {...form.getInputProps('locationId')} />
+        <TillField {...form.getInputProps('locationId')} value={form.values.locationId} />
         <TextInput
           label={m('reference')}
           autoComplete="off"

@@ -13,6 +13,7 @@ import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
 import { nowIn } from '../../shared/dates/days.ts';
 import { focusMarked, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { Problem } from '../../shared/Loaded.tsx';
+import { LocationField } from '../../shared/LocationField.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { bookableStaff, gridStart, locationAfterMove, offers, warningAt } from '../booking/form.ts';
 import { SlotTakenNotice, slotTaken } from '../booking/SlotTakenNotice.tsx';
@@ -152,20 +153,14 @@ export function MoveForm({ appointment: live, lists, own, onDone, onBack }: Move
           data={people.map((each) => ({ value: each.staffId, label: each.name }))}
         />
       ) : null}
-      {places.length > 1 ? (
-        <SelectField
-          label={t('location')}
-          value={placing ? '' : locationId}
-          onChange={({ currentTarget }) => {
-            setPlaced(true);
-            set({ locationId: currentTarget.value });
-          }}
-          data={[
-            ...(placing ? [{ value: '', label: '' }] : []),
-            ...places.map((each) => ({ value: each.locationId, label: each.name })),
-          ]}
-        />
-      ) : null}
+      <LocationField
+        locations={places}
+        value={placing ? '' : locationId}
+        onChange={({ currentTarget }) => {
+          setPlaced(true);
+          set({ locationId: currentTarget.value });
+        }}
+      />
       <TimeWarningNote
         warning={warning}
         staffName={lists.staff.find((each) => each.staffId === staffId)?.name ?? ''}

@@ -12,6 +12,7 @@ import { nowIn } from '../../shared/dates/days.ts';
 import { useCloseGuard } from '../../shared/dialogs/useCloseGuard.tsx';
 import { useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { formatCents, formatLongDay } from '../../shared/format.ts';
+import { LocationField } from '../../shared/LocationField.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { openLocations, serviceName } from '../describe.ts';
 import { type ClinicLists, useScheduleOn } from '../queries.ts';
@@ -280,19 +281,13 @@ function BookingForm({ start, client, lists, own, onClose, onBooked, onDraft }: 
           onChange={({ currentTarget }) => set({ time: currentTarget.value })}
         />
       </div>
-      {locations.length > 1 ? (
-        <SelectField
-          label={t('location')}
-          value={placing ? '' : values.locationId}
-          onChange={({ currentTarget }) =>
-            set({ locationId: currentTarget.value, locationByHand: true, roomId: '' })
-          }
-          data={[
-            ...(placing ? [{ value: '', label: '' }] : []),
-            ...locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
-          ]}
-        />
-      ) : null}
+      <LocationField
+        locations={locations}
+        value={placing ? '' : values.locationId}
+        onChange={({ currentTarget }) =>
+          set({ locationId: currentTarget.value, locationByHand: true, roomId: '' })
+        }
+      />
       <p className={classes.when}>
         {values.day ? formatLongDay(values.day, locale) : ''}
         {listed === null ? null : (

@@ -1,0 +1,28 @@
+import type { NativeSelectProps } from '@mantine/core';
+import type { Location } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { locationTexts } from './LocationFilter.tsx';
+
+export interface LocationFieldProps extends Pick<NativeSelectProps, 'onChange'> {
+  locations: readonly Location[];
+  /** Empty as long as it is not known. */
+  value: string;
+}
+
+/** Chooses one of several locations. Not shown if there is only one. */
+export function LocationField({ locations, value, onChange }: LocationFieldProps) {
+  const { t } = useText(locationTexts);
+  if (locations.length < 2) return null;
+  return (
+    <SelectField
+      label={t('location')}
+      value={value}
+      onChange={onChange}
+      data={[
+        ...(value ? [] : [{ value: '', label: '' }]),
+        ...locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
+      ]}
+    />
+  );
+}
