@@ -9,6 +9,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -110,6 +111,44 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await page.locator('h1:not(.left)').first().waitFor();
 }
 
+/** What a page waits for: the URLs of its open requests, or nothing once it has had none for half a second. */
+const awaitedBy = new WeakMap<Page, () => string[]>();
+
+function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  let lastChange = performance.now();
+  awaitedBy.set(page, () => {
+    if (open.size > 0) return [...open].map((request) => request.url());
+    return performance.now() - lastChange < 500 ? ['half a second without a request'] : [];
+  });
+  page.on('request', (request) => {
+    // Requests of the document that is left do not always report their end.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+    open.add(request);
+    lastChange = performance.now();
+  });
+  const end = (request: Request) => {
+    open.delete(request);
+    lastChange = performance.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+}
+
+/**
+ * Waits until the page has loaded, has had no request for half a second, and has done its idle work. Playwright's
+ * `networkidle` never comes if a slow machine has no request for half a second before the document is parsed.
+ */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  const noRequests = () => expect.poll(() => awaitedBy.get(page)?.()).toEqual([]);
+  await page.waitForLoadState();
+  await noRequests();
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3_000 })),
+  );
+  await noRequests();
+}
+
 /** A person with a clean browser context. */
 export interface Person {
   /**
@@ -145,6 +184,7 @@ export async function openPerson(
   const problems: string[] = [];
   const origins = new Set<string>();
   const watch = (page: Page) => {
+    watchRequests(page);
     page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, watchShifts } from './browser.ts';
-import { answerWith, banner, startVisit, waitUntilIdle } from './day/visits.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  picture,
+  waitUntilIdle,
+  watchShifts,
+} from './browser.ts';
+import { answerWith, banner, startVisit } from './day/visits.ts';
 import { provideProduct } from './fixture.ts';
 import { providersEnv } from './providers.ts';
 

@@ -8,9 +8,9 @@ import {
   openPerson,
   type Person,
   picture,
+  waitUntilIdle,
   watchShifts,
 } from './browser.ts';
-import { waitUntilIdle } from './day/visits.ts';
 import { provideProduct } from './fixture.ts';
 
 /**
@@ -109,7 +109,8 @@ describe('with scripts, before a visitor has consented', () => {
       const tab = async () => {
         const page = await person.context.newPage();
         for (let next = waiting.shift(); next; next = waiting.shift()) {
-          await page.goto(app.at(next.path), { waitUntil: 'networkidle' });
+          await page.goto(app.at(next.path));
+          await waitUntilIdle(page);
           await expectNoSidewaysScroll(page, next.path);
           expect((await look(page)).headings, next.path).toBe(1);
         }

@@ -7,6 +7,7 @@ import {
   phone,
   picture,
   waitForRegistrationScript,
+  waitUntilIdle,
   watchShifts,
 } from './browser.ts';
 import { shareProduct } from './fixture.ts';
@@ -163,7 +164,8 @@ describe('with JavaScript', () => {
     const { page } = await app.openPerson(desktop);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(app.at('/register'), { waitUntil: 'networkidle' });
+    await page.goto(app.at('/register'));
+    await waitUntilIdle(page);
     expect(asked.filter((path) => path.startsWith('/api/') || isApplication(path))).toEqual([]);
     const application = page.waitForRequest((request) => isApplication(request.url()));
     await page.getByLabel('Full Name').focus();

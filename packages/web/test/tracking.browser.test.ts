@@ -2,8 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConversionsStandIn, startConversionsProvider } from '../../api/test/conversions-provider.ts';
-import { desktop, expectAccessible, longEnoughToRead, waitForRegistrationScript } from './browser.ts';
-import { answerWith, banner, startVisit, waitUntilIdle } from './day/visits.ts';
+import {
+  desktop,
+  expectAccessible,
+  longEnoughToRead,
+  waitForRegistrationScript,
+  waitUntilIdle,
+} from './browser.ts';
+import { answerWith, banner, startVisit } from './day/visits.ts';
 import { provideProduct } from './fixture.ts';
 import { linkIn } from './product.ts';
 import { providersEnv } from './providers.ts';

@@ -23,12 +23,3 @@ export const banner = (page: Page) =>
   page.getByRole('region', { name: /^(Your privacy choices|Vos choix de)/ });
 
 export const answerWith = (page: Page, name: string) => banner(page).getByRole('button', { name }).click();
-
-/** Waits until the page has finished loading and its idle work. */
-export async function waitUntilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3_000 })),
-  );
-  await page.waitForLoadState('networkidle');
-}
