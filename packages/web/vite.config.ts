@@ -92,6 +92,7 @@ export default defineConfig({
             { name: 'data-table', test: /@tanstack\/(react-table|table-core)\//, priority: 1 },
             { name: 'table', test: /components\/Table\//, priority: 1 },
             { name: 'number-input', test: /components\/NumberInput\//, priority: 1 },
+            { name: 'qr-code', test: /\/uqr\/|components\/Code\//, priority: 1 },
             { name: 'spotlight', test: /@mantine\/spotlight\//, priority: 1 },
             { name: 'choices', test: /components\/(Combobox|Select|Autocomplete)\//, priority: 1 },
             /** Small modules of most screens of a clinic’s workspace. */

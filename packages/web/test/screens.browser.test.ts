@@ -44,7 +44,7 @@ function pathsOf(routes: readonly RouteObject[], base: string): string[] {
   return routes.flatMap((route) => {
     if (route.path === '*') return [];
     const path = route.path ? `${base}/${route.path}` : base;
-    const own = route.element && !route.children ? [path] : [];
+    const own = (route.element || route.lazy) && !route.children ? [path] : [];
     return [...own, ...pathsOf(route.children ?? [], path)];
   });
 }

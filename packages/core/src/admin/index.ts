@@ -1,1 +1,1 @@
-export { AdminScreens, adminRoutes } from './AdminScreens.tsx';
+export { adminRoutes } from './routes.tsx';

@@ -1,3 +1,4 @@
+import { Center, Loader } from '@mantine/core';
 import { adminRoutes } from '@tamarack/core/admin';
 import { createHashRouter, Navigate } from 'react-router-dom';
 import { Frame } from './frame/Frame.tsx';
@@ -14,6 +15,11 @@ export function createConsoleRouter() {
       children: [
         {
           errorElement: <RouteError />,
+          hydrateFallbackElement: (
+            <Center h="100vh" role="status">
+              <Loader />
+            </Center>
+          ),
           children: [
             { path: '/admin', children: adminRoutes },
             { path: '*', element: <Navigate to="/admin" replace /> },

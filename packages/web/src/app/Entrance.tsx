@@ -7,6 +7,7 @@ import { splitLocale } from '../shared/paths.ts';
 import { PlaceContext } from '../shared/place.tsx';
 import type { ShellFacts } from './document.ts';
 import { Loading } from './Loading.tsx';
+import type { RoutedProps } from './Routed.tsx';
 import { RouteError } from './RouteError.tsx';
 import { useOwnPlace } from './useOwnPlace.ts';
 
@@ -79,7 +80,14 @@ const fetchScreen: Record<ScreenName, () => Promise<VisitorScreen>> = {
   clinicSite: async () => (await import('../workspace/clinic-site/index.ts')).ClinicSite,
 };
 
-const loadRest = async () => (await import('./Routed.tsx')).Routed;
+async function loadRest() {
+  const isConsole = /^\/admin(\/|$)/.test(window.location.pathname);
+  const [{ Routed }, console] = await Promise.all([
+    import('./Routed.tsx'),
+    isConsole ? import('./console/consoleRoutes.tsx') : undefined,
+  ]);
+  return (props: RoutedProps) => <Routed {...props} consoleRoutes={console?.consoleRoutes} />;
+}
 
 /** Preloads the rest of the application. */
 export const prepareRest = () => void loadRest().catch(() => undefined);

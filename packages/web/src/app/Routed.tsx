@@ -2,7 +2,7 @@ import type { Locale } from '@tamarack/core/domain';
 import { createQueryClient, useUserChange } from '@tamarack/core/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { type RouteObject, RouterProvider } from 'react-router-dom';
 import { currentLocale } from './document.ts';
 import { createRouter } from './router.tsx';
 import { leaveTrackers } from './tracking.ts';
@@ -12,13 +12,15 @@ export interface RoutedProps {
   locale: Locale;
   /** Shown while a screen's code loads. */
   waiting: ReactNode;
+  /** The console's routes, in a document that opens with the console. */
+  consoleRoutes?: RouteObject[];
 }
 
 /** The router with all screens of the site, and the query client for their data. */
-export function Routed({ site, locale, waiting }: RoutedProps) {
+export function Routed({ site, locale, waiting, consoleRoutes }: RoutedProps) {
   const [queries] = useState(() => createQueryClient(currentLocale));
   const [router] = useState(() => {
-    const made = createRouter(site, locale, waiting);
+    const made = createRouter(site, locale, waiting, consoleRoutes);
     if (site === 'main') leaveTrackers(window, made);
     return made;
   });

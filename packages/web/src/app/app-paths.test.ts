@@ -3,7 +3,7 @@ import { appPaths } from '../shared/app-paths.ts';
 import type { FeatureRoutes } from '../shared/feature-routes.ts';
 
 const features = Object.values(
-  import.meta.glob<FeatureRoutes>(['../{site,accounts,workspace}/*/routes.tsx', './*/routes.tsx'], {
+  import.meta.glob<FeatureRoutes>('../{site,accounts,workspace}/*/routes.tsx', {
     eager: true,
     import: 'routes',
   }),

@@ -34,6 +34,12 @@ export function LeaveForHome() {
   return null;
 }
 
+/** Loads the console, whose path the address bar already has, in a new document. */
+export function LoadConsole() {
+  useEffect(() => window.location.reload(), []);
+  return null;
+}
+
 /** Like `LeaveForHome`, for a clinic's site, whose home page is a screen of the app. */
 export function ClinicHome() {
   return <Navigate to="/" replace />;

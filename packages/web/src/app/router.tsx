@@ -2,12 +2,12 @@ import type { Locale } from '@tamarack/core/domain';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { FeatureRoutes } from '../shared/feature-routes.ts';
-import { ClinicHome, ExpiryWatch, LeaveForHome, SiteLayout } from './layouts.tsx';
+import { ClinicHome, ExpiryWatch, LeaveForHome, LoadConsole, SiteLayout } from './layouts.tsx';
 import { RouteError } from './RouteError.tsx';
 
 /** Every feature's `routes.tsx`; they are small and load their screens lazily. */
 const features = Object.values(
-  import.meta.glob<FeatureRoutes>(['../{site,accounts,workspace}/*/routes.tsx', './*/routes.tsx'], {
+  import.meta.glob<FeatureRoutes>('../{site,accounts,workspace}/*/routes.tsx', {
     eager: true,
     import: 'routes',
   }),
@@ -17,7 +17,7 @@ const collect = (kind: keyof FeatureRoutes) => features.flatMap((feature) => fea
 
 const errorElement = <RouteError />;
 
-function mainRoutes(waiting: ReactNode): RouteObject[] {
+function mainRoutes(waiting: ReactNode, consoleRoutes: RouteObject[]): RouteObject[] {
   const screens = collect('main');
   return [
     {
@@ -25,7 +25,7 @@ function mainRoutes(waiting: ReactNode): RouteObject[] {
       hydrateFallbackElement: waiting,
       element: <ExpiryWatch />,
       children: [
-        ...collect('console'),
+        ...consoleRoutes,
         { path: '/fr', element: <SiteLayout locale="fr" />, children: screens },
         { path: '/', element: <SiteLayout locale="en" />, children: screens },
         { path: '*', element: <LeaveForHome /> },
@@ -51,7 +51,17 @@ function clinicRoutes(locale: Locale, waiting: ReactNode): RouteObject[] {
   ];
 }
 
-/** The router of this document's site, which the server names in the document. */
-export function createRouter(site: 'main' | 'clinic', locale: Locale, waiting: ReactNode) {
-  return createBrowserRouter(site === 'clinic' ? clinicRoutes(locale, waiting) : mainRoutes(waiting));
+/**
+ * The router of this document's site, which the server names in the document. Without `consoleRoutes` the console opens
+ * as a new document.
+ */
+export function createRouter(
+  site: 'main' | 'clinic',
+  locale: Locale,
+  waiting: ReactNode,
+  consoleRoutes: RouteObject[] = [{ path: '/admin/*', element: <LoadConsole /> }],
+) {
+  return createBrowserRouter(
+    site === 'clinic' ? clinicRoutes(locale, waiting) : mainRoutes(waiting, consoleRoutes),
+  );
 }

@@ -7,8 +7,6 @@ import type { RouteObject } from 'react-router-dom';
 export interface FeatureRoutes {
   /** Screens of the main site, with paths such as `register`; each is reachable under `/fr` too. */
   main?: RouteObject[];
-  /** The operators' console, at `/admin/*`; English only, the dense theme. */
-  console?: RouteObject[];
   /** Screens of a clinic's own site that need no sign-in there. */
   clinic?: RouteObject[];
   /** Screens of the clinic's workspace, for signed-in members, with paths such as `calendar`. */

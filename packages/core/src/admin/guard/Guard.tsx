@@ -14,17 +14,17 @@ function returnRequest(ending: SessionState['ending'], from: string): SignInRequ
   return ending === 'expired' ? { from, expired: true } : { from };
 }
 
+const waiting = (
+  <Center component="main" mih="100vh" role="status">
+    <Text c="dimmed">{t('loading')}</Text>
+  </Center>
+);
+
 /** Shows the console's screens to operators and sends everyone else to its sign-in. */
 export function Guard() {
   const { loading, error, user, ending, start } = useSession();
   const location = useLocation();
-  if (loading) {
-    return (
-      <Center component="main" mih="100vh" role="status">
-        <Text c="dimmed">{t('loading')}</Text>
-      </Center>
-    );
-  }
+  if (loading) return waiting;
   if (error) {
     return (
       <Center component="main" mih="100vh" role="alert">
@@ -38,7 +38,12 @@ export function Guard() {
   }
   if (!isOperator(user)) {
     const request = returnRequest(ending, location.pathname + location.search + location.hash);
-    return <Navigate to="/admin/login" replace state={request} />;
+    return (
+      <>
+        {waiting}
+        <Navigate to="/admin/login" replace state={request} />
+      </>
+    );
   }
   return (
     <KeepScreen>

@@ -1,7 +1,7 @@
 import { AppShell, createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
-import { useDisclosure, useOs } from '@mantine/hooks';
+import { useDebouncedValue, useDisclosure, useOs } from '@mantine/hooks';
 import { useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useShortcuts, useShortcutsOn } from '../../session/commands/index.ts';
 import { useConnection, useRecovery } from '../../session/connection.ts';
 import { StepUpProvider } from '../../session/step-up/StepUp.tsx';
@@ -10,6 +10,7 @@ import { useFocusRescue } from '../../ui/focus/useFocusRescue.ts';
 import { useLimitNotice } from '../../ui/useLimitNotice.ts';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { useDensity } from '../shared/density.ts';
+import { Waiting } from '../shared/states.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { leavesPage } from './leavesPage.ts';
 import { Navigation } from './Navigation.tsx';
@@ -91,7 +92,7 @@ function Frame() {
           <AnnouncementBanner />
           <LeaveGuard leaves={leavesPage}>
             <fieldset role="presentation" className={styles.controls} disabled={state !== 'online'}>
-              <Outlet />
+              <Screen />
             </fieldset>
           </LeaveGuard>
           <div id={overlaySelector.slice(1)} className={styles.overlays} />
@@ -120,4 +121,11 @@ function Frame() {
       ) : null}
     </div>
   );
+}
+
+/** The screen, or a spinner if the next one's code takes longer than 200 ms to load. */
+function Screen() {
+  const isLoading = useNavigation().state === 'loading';
+  const [isSlow] = useDebouncedValue(isLoading, 200);
+  return isLoading && isSlow ? <Waiting height="50vh" /> : <Outlet />;
 }

@@ -1,10 +1,12 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { whenIdle } from '../../ui/idle.ts';
 import { toast } from '../../ui/toast.ts';
 import { usePart } from '../../ui/usePart.ts';
 import { t } from './text.ts';
 
-const loadPalette = async () => (await import('./palette/Palette.tsx')).createPalette();
+const importPalette = () => import('./palette/Palette.tsx');
+const loadPalette = async () => (await importPalette()).createPalette();
 const loadCheatSheet = async () => (await import('./CheatSheet.tsx')).CheatSheet;
 const showLoadError = () => void toast.error(t('notLoaded'));
 
@@ -16,6 +18,8 @@ export function useOverlays() {
   const { part: palette, fetchPart: fetchPalette } = usePart(loadPalette);
   const { part: CheatSheet, fetchPart: fetchCheatSheet } = usePart(loadCheatSheet);
   const [cheatSheetOpen, cheatSheet] = useDisclosure(false);
+  // A shortcut may open the palette next.
+  useEffect(() => whenIdle(window, () => void importPalette().catch(() => undefined)), []);
   const openPalette = useCallback(
     () => void fetchPalette().then((loaded) => loaded.open(), showLoadError),
     [fetchPalette],

@@ -7,6 +7,7 @@ import entrance from '../../ui/entrance.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import { Logo } from '../../ui/theme/Logo.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { Waiting } from '../shared/states.tsx';
 import styles from './signIn.module.css';
 import { t } from './text.ts';
 import { useAdminSignIn } from './useAdminSignIn.ts';
@@ -17,7 +18,13 @@ export function SignInScreen() {
   const { user, loading } = useSession();
   const { openExternal } = usePorts();
   const signIn = useAdminSignIn();
-  if (!signIn.busy && isOperator(user)) return <Navigate to={signIn.returnPath} replace />;
+  if (!signIn.busy && isOperator(user))
+    return (
+      <>
+        <Waiting height="100vh" />
+        <Navigate to={signIn.returnPath} replace />
+      </>
+    );
   const asksCode = signIn.step === 'code';
   return (
     <main className={entrance.screen}>

@@ -1,17 +1,21 @@
 import '@tamarack/core/ui/theme/mantine-console.css';
-import { AdminScreens } from '@tamarack/core/admin';
+import { adminRoutes } from '@tamarack/core/admin';
 import { languageTags } from '@tamarack/core/domain';
 import { LocaleProvider } from '@tamarack/core/ui';
 import { useEffect } from 'react';
+import { Outlet, type RouteObject } from 'react-router-dom';
 
 /** The console is English only. */
-export function ConsoleScreens() {
+function English() {
   useEffect(() => {
     document.documentElement.lang = languageTags.en;
   }, []);
   return (
     <LocaleProvider locale="en">
-      <AdminScreens />
+      <Outlet />
     </LocaleProvider>
   );
 }
+
+/** The operators' console, with its own styles. Other visitors never load it. */
+export const consoleRoutes: RouteObject[] = [{ path: '/admin', element: <English />, children: adminRoutes }];
