@@ -7,6 +7,7 @@ export const sessionTexts = defineCatalogue({
     loginFailed: 'Login failed',
     unexpected: 'An unexpected error occurred. Please try again.',
     close: 'Close notification',
+    notLoaded: 'This could not be loaded. Check your connection, then try again.',
   },
   fr: {
     expired: 'Votre session a expiré. Veuillez vous reconnecter.',
@@ -14,5 +15,6 @@ export const sessionTexts = defineCatalogue({
     loginFailed: 'La connexion a échoué',
     unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
     close: 'Fermer la notification',
+    notLoaded: 'Ceci n’a pas pu être chargé. Vérifiez votre connexion, puis réessayez.',
   },
 });

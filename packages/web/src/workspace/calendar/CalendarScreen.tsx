@@ -4,7 +4,7 @@ import { hasCode } from '@tamarack/core/client';
 import type { Block } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay, useMe } from '../frame/index.ts';
 import { BlockDialogs, useMayChangeBlock } from '../schedule/index.ts';
@@ -157,9 +157,7 @@ function OpenCalendar() {
           onBook={(start, { staffId: staff, roomId }) => openBooking(start, staff, roomId)}
         />
       )}
-      <Suspense fallback={null}>
-        {block ? <BlockDialogs act={{ what: 'edit', block }} onClose={() => setBlock(null)} /> : null}
-      </Suspense>
+      {block ? <BlockDialogs act={{ what: 'edit', block }} onClose={() => setBlock(null)} /> : null}
       {source && state.book && mayBook ? (
         <BookingPanel
           key={`${state.book} ${state.bookStaff} ${state.bookRoom} ${state.bookClient}`}

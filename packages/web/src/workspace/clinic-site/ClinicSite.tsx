@@ -3,8 +3,9 @@ import { errorText } from '@tamarack/core/client';
 import { brand, type Locale, languageTags, type SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession } from '@tamarack/core/session';
 import { LocaleProvider, Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SignInForm } from '../../accounts/sign-in/index.ts';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { usePlace } from '../../shared/place.tsx';
 import { LanguageButton } from '../../shared/SiteFrame.tsx';
@@ -19,12 +20,10 @@ import { useVisitorLanguage } from './useVisitorLanguage.ts';
 import { VisitEnded } from './VisitEnded.tsx';
 
 /** Loaded only by signed-in members. */
-const Workspace = lazy(() => import('../frame/Workspace.tsx'));
+const Workspace = onDemand(async () => (await import('../frame/Workspace.tsx')).default);
 
 /** Loaded only by visitors of the sandbox. */
-const SandboxSite = lazy(async () => ({
-  default: (await import('./sandbox/SandboxSite.tsx')).SandboxSite,
-}));
+const SandboxSite = onDemand(async () => (await import('./sandbox/SandboxSite.tsx')).SandboxSite);
 
 export interface ClinicSiteProps {
   /** Called when this is the sandbox, which needs the router. Omit where there is a router. */
@@ -47,6 +46,12 @@ function Site({ onLanguage, onSandbox }: ClinicSiteProps & { onLanguage: (locale
   const { user, loading, error, ending, lapsed, start } = useSession();
   const code = useSiteCode();
   const site = useSiteInfo();
+
+  const isMember = loading || user !== null;
+  useEffect(() => {
+    // A failure shows once it is drawn.
+    if (isMember) void Workspace.load().catch(() => undefined);
+  }, [isMember]);
 
   const [visited, setVisited] = useState(false);
   const isVisit = user?.operator !== undefined;
@@ -94,13 +99,8 @@ function Site({ onLanguage, onSandbox }: ClinicSiteProps & { onLanguage: (locale
       </ClinicFrame>
     );
   }
-  if (site.data?.sandbox && !onSandbox) {
-    return (
-      <Suspense fallback={<Opening site={site.data} />}>
-        <SandboxSite site={site.data} />
-      </Suspense>
-    );
-  }
+  if (site.data?.sandbox && !onSandbox)
+    return <SandboxSite waiting={<Opening site={site.data} />} site={site.data} />;
   if (!site.data || isSandbox || loading || code.is === 'exchanging') return <Opening site={site.data} />;
   if (user && code.is === 'asking') return <OtherPerson site={site.data} user={user} {...code} />;
   if (!user && visited && code.is === 'none') return <VisitEnded site={site.data} />;
@@ -110,19 +110,18 @@ function Site({ onLanguage, onSandbox }: ClinicSiteProps & { onLanguage: (locale
   if (!user) return <SignIn site={clinic} code={code.is} onLanguage={onLanguage} />;
   const opening = <Opening site={clinic} />;
   return (
-    <Suspense fallback={opening}>
-      <Workspace
-        site={clinic}
-        user={user}
-        opening={opening}
-        closed={(status, message) => (
-          <ClinicFrame site={clinic} narrow actions={<SignOutButton />}>
-            <Closed site={clinic} status={status} message={message} />
-          </ClinicFrame>
-        )}
-        banner={user.operator ? <OperatorBanner member={user} operator={user.operator} /> : null}
-      />
-    </Suspense>
+    <Workspace
+      waiting={opening}
+      site={clinic}
+      user={user}
+      opening={opening}
+      closed={(status, message) => (
+        <ClinicFrame site={clinic} narrow actions={<SignOutButton />}>
+          <Closed site={clinic} status={status} message={message} />
+        </ClinicFrame>
+      )}
+      banner={user.operator ? <OperatorBanner member={user} operator={user.operator} /> : null}
+    />
   );
 }
 

@@ -8,8 +8,9 @@ import {
   useShortcutsOn,
 } from '@tamarack/core/session/commands';
 import { useFocusRescue, useLimitNotice, useText } from '@tamarack/core/ui';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { hideUndoToast } from '../shared/saving/undoToast.ts';
 import { useChanges } from '../shared/useChanges.ts';
 import classes from './frame.module.css';
@@ -19,7 +20,7 @@ import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { frameTexts } from './text.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-const Palette = lazy(() => import('./Palette.tsx'));
+const Palette = onDemand(async () => (await import('./Palette.tsx')).default);
 
 export interface FrameProps {
   user: SessionUser;
@@ -189,9 +190,11 @@ export function Frame({ user, banner, children }: FrameProps) {
         onSwitch={setShortcutsOn}
       />
       {palette === 'open' ? (
-        <Suspense fallback={<LoadingPalette onType={setTyped} />}>
-          <Palette typed={typed} onClose={() => setPalette('closed')} />
-        </Suspense>
+        <Palette
+          waiting={<LoadingPalette onType={setTyped} />}
+          typed={typed}
+          onClose={() => setPalette('closed')}
+        />
       ) : null}
     </div>
   );

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { type Confirmation, isBlocked } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { toast, useText } from '@tamarack/core/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMe } from '../frame/index.ts';
 import { formatCents, formatClient } from '../shared/format.ts';
@@ -15,9 +16,7 @@ import { useDecide, type useQueue } from './queries.ts';
 import { queueTexts } from './text.ts';
 import { useActsOf, VisitRow } from './VisitRow.tsx';
 
-const DecisionDialog = lazy(async () => ({
-  default: (await import('./DecisionDialog.tsx')).DecisionDialog,
-}));
+const DecisionDialog = onDemand(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
 
 /** The visits of the queue with keyboard shortcuts for every action, and the dialogs of the actions. */
 export function QueueList({
@@ -147,15 +146,13 @@ export function QueueList({
       ) : null}
       {withKeys && visits.length > 0 ? <KeyHints text={t('keys')} /> : null}
       <Checkout visit={checkingOut} onClose={() => setCheckingOut(null)} />
-      <Suspense fallback={null}>
-        {asked ? (
-          <DecisionDialog
-            key={asked.act + asked.visit.attendanceId}
-            asked={asked}
-            onClose={() => setAsked(null)}
-          />
-        ) : null}
-      </Suspense>
+      {asked ? (
+        <DecisionDialog
+          key={asked.act + asked.visit.attendanceId}
+          asked={asked}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
     </>
   );
 }

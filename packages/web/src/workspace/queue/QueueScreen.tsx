@@ -10,7 +10,8 @@ import {
   queueTabs,
 } from '@tamarack/core/domain/workspace';
 import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { undecidedReason } from '../billing/index.ts';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { isDay, todayIn } from '../shared/dates/days.ts';
@@ -23,7 +24,7 @@ import { useDecide, useQueue } from './queries.ts';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 
-const FeesDialog = lazy(async () => ({ default: (await import('./FeesDialog.tsx')).FeesDialog }));
+const FeesDialog = onDemand(async () => (await import('./FeesDialog.tsx')).FeesDialog);
 
 /** The confirmation queue. */
 export function QueueScreen() {
@@ -84,9 +85,7 @@ export function QueueScreen() {
           </>
         )}
       </div>
-      <Suspense fallback={null}>
-        {exporting ? <FeesDialog onClose={() => setExporting(false)} /> : null}
-      </Suspense>
+      {exporting ? <FeesDialog onClose={() => setExporting(false)} /> : null}
     </WorkspacePage>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Today } from '@tamarack/core/domain/workspace';
 import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { OwnPayPanel, RunsPanel } from '../pay/index.ts';
 import { minuteOf, nowIn } from '../shared/dates/days.ts';
@@ -25,9 +25,7 @@ import classes from './today.module.css';
 import { VisitList } from './VisitList.tsx';
 
 // Most clinics have one location.
-const LocationFilter = lazy(async () => ({
-  default: (await import('../shared/LocationFilter.tsx')).LocationFilter,
-}));
+const LocationFilter = onDemand(async () => (await import('../shared/LocationFilter.tsx')).LocationFilter);
 
 /** The first screen of a member: the day, and what they need to do. */
 export function TodayScreen() {
@@ -111,7 +109,7 @@ function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: T
         aside={
           <span className={classes.aside}>
             <span className={classes.small}>{t('count', { count: shown.length })}</span>
-            <Suspense fallback={null}>{isSeveral ? <LocationFilter /> : null}</Suspense>
+            {isSeveral ? <LocationFilter /> : null}
           </span>
         }
       >

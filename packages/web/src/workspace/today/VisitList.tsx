@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import type { TodayVisit } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useText } from '@tamarack/core/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { Checkout, checkoutTexts, useMayCheckOut } from '../billing/index.ts';
 import { useMay } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
@@ -18,7 +19,7 @@ import { todayTexts } from './text.ts';
 import classes from './today.module.css';
 import { VisitRow } from './VisitRow.tsx';
 
-const OutcomeDialog = lazy(async () => ({ default: (await import('./OutcomeDialog.tsx')).OutcomeDialog }));
+const OutcomeDialog = onDemand(async () => (await import('./OutcomeDialog.tsx')).OutcomeDialog);
 
 /** The visits of the day in order of time, with buttons and shortcuts for arrivals and outcomes. */
 export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own: boolean }) {
@@ -144,17 +145,15 @@ export function VisitList({ visits, own }: { visits: readonly TodayVisit[]; own:
         ))}
       </ul>
       {mayBook ? <KeyHints text={t('keys') + (mayCheckOut ? t('keysCheckOut') : '')} /> : null}
-      <Suspense fallback={null}>
-        {deciding ? (
-          <OutcomeDialog
-            key={deciding.attendanceId}
-            visit={deciding}
-            busy={act.isPending}
-            onSave={note}
-            onClose={() => setDeciding(null)}
-          />
-        ) : null}
-      </Suspense>
+      {deciding ? (
+        <OutcomeDialog
+          key={deciding.attendanceId}
+          visit={deciding}
+          busy={act.isPending}
+          onSave={note}
+          onClose={() => setDeciding(null)}
+        />
+      ) : null}
       <Checkout visit={checkingOut} onClose={() => setCheckingOut(null)} />
     </>
   );

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { todoTabs } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { WorkspacePage } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
@@ -13,7 +14,7 @@ import { TodoList } from './TodoList.tsx';
 import { todoTexts } from './text.ts';
 import classes from './todos.module.css';
 
-const TodoDialog = lazy(async () => ({ default: (await import('./TodoDialog.tsx')).TodoDialog }));
+const TodoDialog = onDemand(async () => (await import('./TodoDialog.tsx')).TodoDialog);
 
 /** All to-dos for the member. */
 export function TodosScreen() {
@@ -60,7 +61,7 @@ export function TodosScreen() {
           <TodoList todos={todos.data} />
         )}
       </div>
-      <Suspense fallback={null}>{adding ? <TodoDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+      {adding ? <TodoDialog onClose={() => setAdding(false)} /> : null}
     </WorkspacePage>
   );
 }

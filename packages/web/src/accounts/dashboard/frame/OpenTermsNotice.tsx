@@ -1,10 +1,10 @@
 import { termsEndpoints } from '@tamarack/core/domain';
 import { useRead } from '@tamarack/core/session';
-import { lazy, Suspense } from 'react';
+import { onDemand } from '../../../shared/onDemand.tsx';
 import { termsKey } from '../queries.ts';
 
 /** Loaded only for the few owners who need it. */
-const AcceptTerms = lazy(() => import('./AcceptTerms.tsx'));
+const AcceptTerms = onDemand(async () => (await import('./AcceptTerms.tsx')).default);
 
 /** Asks an owner to accept the terms whose clinic an operator made while they already had an account. */
 export function OpenTermsNotice() {
@@ -13,10 +13,5 @@ export function OpenTermsNotice() {
     pick: 'terms',
     meta: { quiet: true },
   });
-  if (!data?.needed) return null;
-  return (
-    <Suspense>
-      <AcceptTerms inQuebec={data.inQuebec} />
-    </Suspense>
-  );
+  return data?.needed ? <AcceptTerms inQuebec={data.inQuebec} /> : null;
 }

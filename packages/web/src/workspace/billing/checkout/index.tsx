@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useText } from '@tamarack/core/ui';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { onDemand } from '../../../shared/onDemand.tsx';
 import { useMay } from '../../frame/index.ts';
 import type { CheckoutVisit } from './CheckoutDialog.tsx';
 import { checkoutTexts } from './text.ts';
@@ -9,18 +9,11 @@ import { checkoutTexts } from './text.ts';
 export type { CheckoutVisit } from './CheckoutDialog.tsx';
 export { checkoutTexts } from './text.ts';
 
-const CheckoutDialog = lazy(async () => ({
-  default: (await import('./CheckoutDialog.tsx')).CheckoutDialog,
-}));
+const CheckoutDialog = onDemand(async () => (await import('./CheckoutDialog.tsx')).CheckoutDialog);
 
 /** The check-out dialog of the chosen visit, if any. */
 export function Checkout({ visit, onClose }: { visit: CheckoutVisit | null; onClose: () => void }) {
-  if (!visit) return null;
-  return (
-    <Suspense fallback={null}>
-      <CheckoutDialog key={visit.attendanceId} visit={visit} onClose={onClose} />
-    </Suspense>
-  );
+  return visit ? <CheckoutDialog key={visit.attendanceId} visit={visit} onClose={onClose} /> : null;
 }
 
 /** Says when the member can check out their own visit, and where to record a payment until then. */

@@ -8,7 +8,8 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useRead } from '@tamarack/core/session';
 import { Notice, useEscape, useText } from '@tamarack/core/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { onDemand } from '../../../shared/onDemand.tsx';
 import { useMay, useMe } from '../../frame/index.ts';
 import { timeRange } from '../../shared/dates/timeRange.ts';
 import { isFocusLost, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
@@ -37,7 +38,7 @@ import { appointmentTexts } from './text.ts';
 import { useAppointmentActions } from './useActions.ts';
 import { VoidForm } from './VoidForm.tsx';
 
-const History = lazy(async () => ({ default: (await import('./History.tsx')).History }));
+const History = onDemand(async () => (await import('./History.tsx')).History);
 
 export interface AppointmentPanelProps {
   appointmentId: string;
@@ -194,11 +195,7 @@ function AppointmentBody({ appointment, lists, own, onClose }: BodyProps) {
               ) : null}
             </div>
           ) : null}
-          {mayRead ? (
-            <Suspense fallback={null}>
-              <History appointmentId={appointment.appointmentId} zone={zone} />
-            </Suspense>
-          ) : null}
+          {mayRead ? <History appointmentId={appointment.appointmentId} zone={zone} /> : null}
         </div>
       </div>
     </>

@@ -10,8 +10,9 @@ import {
 import { fixedSession, SessionProvider, usePorts, useStore } from '@tamarack/core/session';
 import { LocaleProvider, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { onDemand } from '../../../shared/onDemand.tsx';
 import { splitLocale } from '../../../shared/paths.ts';
 import { createSandboxAnswers, SandboxContext } from '../../shared/saving/sandbox.ts';
 import { Opening } from '../ClinicFrame.tsx';
@@ -20,7 +21,7 @@ import { SandboxBanner } from './SandboxBanner.tsx';
 import { sandboxTexts } from './text.ts';
 import { type KeptVisit, useVisit } from './useVisit.ts';
 
-const Workspace = lazy(() => import('../../frame/Workspace.tsx'));
+const Workspace = onDemand(async () => (await import('../../frame/Workspace.tsx')).default);
 
 /** The sandbox's workspace during a visit; otherwise explains how to start one. */
 export function SandboxSite({ site }: { site: SiteInfo }) {
@@ -94,6 +95,7 @@ function Visited({ site, visit, transport, change, end }: VisitedProps) {
     <SessionProvider session={session} ports={ports}>
       <SandboxContext value={answers}>
         <Workspace
+          waiting={opening}
           site={site}
           user={user}
           opening={opening}

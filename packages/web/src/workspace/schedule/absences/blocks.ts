@@ -1,5 +1,6 @@
 import type { Block } from '@tamarack/core/domain/workspace';
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
+import { onDemand } from '../../../shared/onDemand.tsx';
 import { useMay, useMe } from '../../frame/index.ts';
 
 /**
@@ -25,7 +26,5 @@ export interface BlockAct {
   block: Block;
 }
 
-/** The dialogs of a block, loaded when the first one is opened. They need a `Suspense` around them. */
-export const BlockDialogs = lazy(async () => ({
-  default: (await import('./BlockDialogs.tsx')).BlockDialogs,
-}));
+/** The dialogs of a block, loaded when the first one is opened. */
+export const BlockDialogs = onDemand(async () => (await import('./BlockDialogs.tsx')).BlockDialogs);
