@@ -26,6 +26,9 @@ describe('a CSV file', () => {
     ['-60.50', '-60.50'],
     ['\tx', "'\tx"],
     ['Érable, Physio', '"Érable, Physio"'],
+    ['x;=cmd();y', "x;'=cmd();y"],
+    ['x; @sum', "x;' @sum"],
+    ['x; y', 'x; y'],
     [null, ''],
   ])('writes %s so that a spreadsheet shows it and runs nothing', async (name, written) => {
     expect(await text(csvOf(deps, 'export', columns, [{ n: -1, name }]))).toBe(
@@ -38,6 +41,12 @@ describe('a CSV file', () => {
     const written = (locale: 'en' | 'fr') => text(csvOf(deps, 'export', amounts, [-6_050, 120_000], locale));
     expect(await written('fr')).toBe('\uFEFFNom;Montant\n"Roy; Lavoie";-60,50\n"Roy; Lavoie";1200,00\n');
     expect(await written('en')).toBe('\uFEFFNom,Montant\nRoy; Lavoie,-60.50\nRoy; Lavoie,1200.00\n');
+  });
+
+  it('escapes in French what begins a cell in an English spreadsheet', async () => {
+    const columns = { Nom: (name: string) => name };
+    const file = csvOf(deps, 'export', columns, ['x,=cmd(),y', 'x;=cmd()'], 'fr');
+    expect(await text(file)).toBe(`\uFEFFNom\nx,'=cmd(),y\n"x;=cmd()"\n`);
   });
 
   it('writes times in UTC', async () => {

@@ -65,6 +65,12 @@ const negative = /^-\d+([.,]\d+)?$/;
 const unescapedIfNumber = (text: string) =>
   negative.test(text) ? { value: text, escape_formulas: false } : text;
 
+/** Where a spreadsheet in the other language would begin a new cell with a formula. */
+const formulaInOtherLanguage: Readonly<Record<Locale, RegExp>> = {
+  en: /;(?=[\s"]*[=+\-@])/g,
+  fr: /,(?=[\s"]*[=+\-@])/g,
+};
+
 function toCsv(lines: unknown[][], locale: Locale): string {
   const decimal = ({ hundredths }: Decimal) => {
     const written = (hundredths / 100).toFixed(2);
@@ -75,7 +81,7 @@ function toCsv(lines: unknown[][], locale: Locale): string {
     escape_formulas: true,
     cast: {
       date: (time) => time.toISOString(),
-      string: unescapedIfNumber,
+      string: (text) => unescapedIfNumber(text.replace(formulaInOtherLanguage[locale], "$&'")),
       object: (value) => decimal(value as unknown as Decimal),
     },
   });

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Backoff, backoffDelay } from '@tamarack/core/domain/backoff';
 import type { Day } from '@tamarack/core/domain/workspace';
 import type { Database, Tx } from '../../database/types.ts';
 import type { ClinicAccess } from '../../server/access/types.ts';
@@ -29,21 +31,26 @@ export function forClinic<T>(
 }
 
 const deadlock = '40P01';
+const tries = 4;
+/** In milliseconds. */
+const betweenTries: Backoff = { first: 20, longest: 100, spread: [0.5, 1.5] };
 
 /**
  * Like `forClinic`, for changes that lock several rows. Such changes can deadlock each other; the one that the database
- * aborts is retried once.
+ * aborts is tried up to four times.
  */
 export async function forClinicRetried<T>(
   deps: Parameters<typeof forClinic>[0],
   access: ClinicAccess,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await forClinic(deps, access, work);
-  } catch (error) {
-    if ((error as { code?: string }).code !== deadlock) throw error;
-    return forClinic(deps, access, work);
+  for (let failures = 1; ; failures++) {
+    try {
+      return await forClinic(deps, access, work);
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlock || failures === tries) throw error;
+      await delay(backoffDelay(failures, betweenTries));
+    }
   }
 }
 

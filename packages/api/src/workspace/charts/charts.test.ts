@@ -969,7 +969,7 @@ describe('the access log', () => {
   });
 });
 
-it('a change of a chart that a deadlock aborts is retried once', async () => {
+it('a change of a chart that a deadlock aborts is retried', async () => {
   const { fileNo, clientId } = await client('Locked');
   await joinCareTeam(app, clinic, clinic.roy, clientId);
   const { staffId, sessionId } = clinic.roy;
