@@ -238,6 +238,9 @@ function publicPolicy(hashes: InlineHashes, admitted: AdmittedHosts): string {
   ].join('; ');
 }
 
+/** Preloads the client keys, which every call needs. A sign-in makes its first call once the form is filled in. */
+const clientKeys = `<link rel="preload" href="/.well-known/${brand.name.toLowerCase()}.json" as="fetch" crossorigin>`;
+
 /** The shell of wizard, accounts, console and clinic sites. Private, so it is not cached and sends no referrer. */
 function serveShell(
   request: Request,
@@ -250,9 +253,10 @@ function serveShell(
   const title = request.app.site.kind === 'clinic' ? request.app.site.clinicName : brand.name;
   const told = kind === 'main' ? built.shellSettings(request.path) : '';
   const { paths, links } = built.entrance;
-  const entrance = kind === 'clinic' || paths.includes(request.path) ? links : '';
+  const isSignIn = kind === 'main' && paths.includes(request.path);
+  const entrance = kind === 'clinic' || isSignIn ? links : '';
   const html = built.shell
-    .replace('</head>', () => `${entrance}</head>`)
+    .replace('</head>', () => `${entrance}${isSignIn ? '' : clientKeys}</head>`)
     .replaceAll('__LANG__', locale)
     .replaceAll('__TITLE__', escapeHtml(title))
     .replaceAll('__SITE__', kind)

@@ -110,4 +110,15 @@ describe('the shell', () => {
     expect(await linked('/calendar', `${clinic.subdomain}.localhost`)).toBe(true);
     expect(await linked('/admin')).toBe(false);
   });
+
+  it('preloads the client keys where the application calls the server at once', async () => {
+    const clinic = await createClinic(app, { subdomain: 'orme' });
+    const linked = async (url: string, host?: string) => {
+      const { body } = await app.call({ url, ...(host ? { host } : {}) });
+      return body.includes('<link rel="preload" href="/.well-known/tamarack.json" as="fetch" crossorigin>');
+    };
+    expect(await linked('/admin')).toBe(true);
+    expect(await linked('/calendar', `${clinic.subdomain}.localhost`)).toBe(true);
+    expect(await linked('/signin')).toBe(false);
+  });
 });
