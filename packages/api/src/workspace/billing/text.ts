@@ -31,7 +31,6 @@ const texts = defineCatalogue({
     nothingOwed: 'Nothing is owed any more. If you record this payment, it becomes the client’s credit.',
     owedNow:
       'Something changed in the meantime: {amount} is owed now. Check the amount, then record it again.',
-    clientNo: 'Client {fileNo}',
   },
   fr: {
     endsBefore: 'Choisissez une date de fin postérieure à la date de début.',
@@ -65,7 +64,6 @@ const texts = defineCatalogue({
       'Il n’y a plus rien à payer. Si vous inscrivez ce paiement, il s’ajoutera au crédit du client.',
     owedNow:
       'Quelque chose a changé entre-temps : le solde à payer est maintenant de {amount}. Vérifiez le montant, puis inscrivez-le de nouveau.',
-    clientNo: 'Client {fileNo}',
   },
 });
 

@@ -44,7 +44,6 @@ export const t = consoleText({
   searchFailed: 'The search failed',
   notLoaded: 'This could not be loaded. Check your connection, then try again.',
   foundById: 'Found by its id',
-  kind_tenant: 'Tenant',
   kind_operation: 'Operation',
   kind_bulk: 'Bulk change',
   kind_person: 'Person',

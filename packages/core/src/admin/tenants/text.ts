@@ -90,7 +90,6 @@ export const t = consoleText({
   holdEffect: 'The clinic stays suspended. The owner is emailed if what they are told changes.',
   holdConfirm: 'Replace hold',
   holdDone: 'Hold replaced',
-  running_provision: 'Provisioning…',
   running_restart: 'Restarting…',
   running_suspend: 'Suspending…',
   running_resume: 'Resuming…',

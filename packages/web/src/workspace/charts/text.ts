@@ -60,7 +60,6 @@ export const chartTexts = defineCatalogue({
     release: 'Start the release',
     releaseAction: 'Release record',
     everyAdult: 'Every adult in the joint notes agrees to this release',
-    print: 'Print the chart',
     noReleaseTitle: 'No release is running',
     noReleaseBody:
       'You can print the whole chart only during a release, for 60 minutes. To print it, start a release from the chart.',
@@ -168,7 +167,6 @@ export const chartTexts = defineCatalogue({
     release: 'Commencer la communication',
     releaseAction: 'Communiquer le dossier',
     everyAdult: 'Chaque adulte visé par les notes communes consent à cette communication',
-    print: 'Imprimer le dossier',
     noReleaseTitle: 'Aucune communication n’est en cours',
     noReleaseBody:
       'Le dossier complet ne s’imprime que pendant une communication, qui dure 60 minutes. Pour l’imprimer, commencez-en une dans le dossier.',
@@ -434,8 +432,6 @@ export const logTexts = defineCatalogue({
     unusualOnly: 'Unusual only',
     csv: 'Download CSV',
     when: 'When',
-    purpose: 'Purpose',
-    unusual: 'Unusual',
     none: 'No entries',
     noneBody: 'Nothing was opened in this period, or nothing matches the filters.',
     'what.read': 'Read',
@@ -484,8 +480,6 @@ export const logTexts = defineCatalogue({
     unusualOnly: 'Inhabituelles seulement',
     csv: 'Télécharger le CSV',
     when: 'Date et heure',
-    purpose: 'Fin',
-    unusual: 'Inhabituel',
     none: 'Aucune entrée',
     noneBody: 'Rien n’a été ouvert pendant cette période, ou rien ne correspond aux filtres.',
     'what.read': 'Consultation',

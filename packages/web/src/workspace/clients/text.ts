@@ -92,7 +92,6 @@ export const clientTexts = defineCatalogue({
 
     years: '{n, plural, one {# year} other {# years}}',
     noNextVisit: 'No visit booked',
-    tabs: 'Client',
     overview: 'Overview',
     visits: 'Visits',
     access: 'Access',
@@ -122,7 +121,6 @@ export const clientTexts = defineCatalogue({
       'Everything moves to the other file: visits, notes, consents, fees. Contact details that it lacks are filled in from this one; where both have one, its own stays. The number {fileNo} will lead to that file. You can undo this for 30 days.',
     mergeInto: 'File number to keep',
     mergeConfirm: 'Merge files',
-    merged: 'Merged into file {fileNo}.',
     mergedFile: 'File {fileNo} was merged into this one. Undo until {day}.',
     undoMerge: 'Undo the merge',
     undone: 'File {fileNo} is separate again.',
@@ -317,7 +315,6 @@ export const clientTexts = defineCatalogue({
 
     years: '{n, plural, one {# an} other {# ans}}',
     noNextVisit: 'Aucune visite prévue',
-    tabs: 'Client',
     overview: 'Aperçu',
     visits: 'Visites',
     access: 'Accès',
@@ -348,7 +345,6 @@ export const clientTexts = defineCatalogue({
       'Tout passe à l’autre dossier : visites, notes, consentements, tarifs. Les coordonnées qui y manquent sont reprises de celui-ci; si les deux dossiers en ont, celles de l’autre restent. Le numéro {fileNo} y mènera ensuite. Vous pouvez annuler la fusion pendant 30 jours.',
     mergeInto: 'Numéro du dossier à conserver',
     mergeConfirm: 'Fusionner les dossiers',
-    merged: 'Fusionné avec le dossier {fileNo}.',
     mergedFile: 'Le dossier {fileNo} a été fusionné avec celui-ci. Annulation possible jusqu’au {day}.',
     undoMerge: 'Annuler la fusion',
     undone: 'Le dossier {fileNo} est de nouveau séparé.',

@@ -105,7 +105,6 @@ export const scheduleTexts = defineCatalogue({
     reason_left: 'Clinician has left',
     reason_other: 'Clinician not available',
     client: 'Client',
-    service: 'Service',
     holidaysLead: 'The location is closed on ticked days. Existing bookings stay.',
     year: 'Year',
     noRegion:
@@ -228,7 +227,6 @@ export const scheduleTexts = defineCatalogue({
     reason_left: 'Départ de la clinique',
     reason_other: 'Autre empêchement',
     client: 'Client',
-    service: 'Service',
     holidaysLead: 'L’emplacement est fermé les jours cochés. Les rendez-vous déjà pris restent.',
     year: 'Année',
     noRegion:

@@ -17,7 +17,6 @@ export const todayTexts = defineCatalogue({
     ownVisits: 'Your day',
     count: '{count, plural, one {# visit} other {# visits}}',
     noVisits: 'No visits today',
-    book: 'Book',
     openCalendar: 'Open calendar',
 
     state_booked: 'Booked',
@@ -112,7 +111,6 @@ export const todayTexts = defineCatalogue({
     ownVisits: 'Votre journée',
     count: '{count, plural, one {# visite} other {# visites}}',
     noVisits: 'Aucune visite aujourd’hui',
-    book: 'Fixer un rendez-vous',
     openCalendar: 'Ouvrir le calendrier',
 
     state_booked: 'Prévue',

@@ -52,8 +52,6 @@ export const todoTexts = defineCatalogue({
     snoozedUntil: 'Snoozed until {day}',
     late: 'Late',
     soon: 'Soon',
-
-    book: 'Book',
     open_note_due: 'Write note',
     open_cosign: 'Open note',
     open_returned_note: 'Open note',
@@ -148,8 +146,6 @@ export const todoTexts = defineCatalogue({
     snoozedUntil: 'Reportée au {day}',
     late: 'En retard',
     soon: 'Bientôt',
-
-    book: 'Fixer un rendez-vous',
     open_note_due: 'Écrire la note',
     open_cosign: 'Ouvrir la note',
     open_returned_note: 'Ouvrir la note',

@@ -109,7 +109,6 @@ export const statementTexts = defineCatalogue({
     undoTitle: 'Reopen the balance of {name}?',
     undoBody: 'The {amount} will be open again, and can be closed with the right details.',
     undone: 'The balance is open again',
-    notFound: 'This statement does not exist',
   },
   fr: {
     title: 'Ma paie',
@@ -222,6 +221,5 @@ export const statementTexts = defineCatalogue({
     undoBody:
       'Le montant de {amount} sera de nouveau à régler, et le solde pourra être fermé avec les bons renseignements.',
     undone: 'Le solde est rouvert',
-    notFound: 'Ce relevé n’existe pas',
   },
 });
