@@ -71,7 +71,7 @@ export interface TestApp extends TestDatabase {
   ): Promise<{ token: string; sessionId: string }>;
 }
 
-export interface NewPerson {
+interface NewPerson {
   email?: string;
   name?: string;
   platformRole?: PlatformRole;

@@ -5,7 +5,7 @@ import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import type { ConversionSettings } from '../src/server/deps.ts';
 
 /** An event as received. */
-export interface ReceivedEvent {
+interface ReceivedEvent {
   event_name: string;
   event_time: number;
   event_id: string;
@@ -16,7 +16,7 @@ export interface ReceivedEvent {
 }
 
 /** A request as received, and the status of the response. */
-export interface ReceivedBatch {
+interface ReceivedBatch {
   path: string;
   events: ReceivedEvent[];
   testCode: string | undefined;
@@ -24,7 +24,7 @@ export interface ReceivedBatch {
 }
 
 /** A fixed response, instead of checking the request. */
-export interface Fault {
+interface Fault {
   status: number;
   body?: object | string;
   headers?: Record<string, string>;
@@ -52,7 +52,7 @@ export interface ConversionsStandIn {
   stop(): Promise<void>;
 }
 
-export const standInPixel = '123456789012345';
+const standInPixel = '123456789012345';
 export const standInToken = 'stand-in-access-token';
 
 /** The product's settings for a provider at this address. */

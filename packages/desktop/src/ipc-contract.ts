@@ -89,7 +89,7 @@ export interface DesktopEvents {
   exportProgress: { callId: string; bytes: number };
 }
 
-export const menuCommands = [
+const menuCommands = [
   'palette',
   'new-tenant',
   'shortcuts',

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
 
-export type Answer = (request: ReceivedRequest, response: ServerResponse) => unknown;
+type Answer = (request: ReceivedRequest, response: ServerResponse) => unknown;
 
 /** A server on loopback with the part of the API that the tests of the main process need. */
 export interface ApiServer {

@@ -24,7 +24,7 @@ export interface SystemOptions {
   onStartOver?: () => void;
 }
 
-export type SentEvent = {
+type SentEvent = {
   [E in keyof DesktopEvents]: { windowId: number; event: E; payload: DesktopEvents[E] };
 }[keyof DesktopEvents];
 

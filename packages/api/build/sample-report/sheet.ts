@@ -7,7 +7,7 @@ export interface Calculated {
   formula: string;
   value: number | string;
 }
-export type CellContent = string | number | Date | Calculated;
+type CellContent = string | number | Date | Calculated;
 
 export const calculated = (formula: string, value: number | string): Calculated => ({ formula, value });
 

@@ -1,5 +1,5 @@
 /** A bound value; arrays become PostgreSQL arrays. */
-export type Value = string | number | boolean | null | Date | Buffer | readonly Value[];
+type Value = string | number | boolean | null | Date | Buffer | readonly Value[];
 export type Bindings = readonly Value[] | Readonly<Record<string, Value>>;
 
 /** A statement as the driver sends it. */

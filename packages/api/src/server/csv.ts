@@ -11,7 +11,7 @@ import type { ServerDeps } from './deps.ts';
 const pageRows = 1_000;
 
 /** A number with two decimals, such as an amount in dollars, written in the way of the file's language. */
-export interface Decimal {
+interface Decimal {
   hundredths: number;
 }
 

@@ -41,7 +41,7 @@ const answerPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
 
 /** The security headers that every response has. */
-export function fixedHeaders(overHttps: boolean): Record<string, string> {
+function fixedHeaders(overHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -30,7 +30,7 @@ import type { RateLimitName } from './limits/limits.ts';
 import type { Bound, Shape } from './shape.ts';
 
 /** Whether a route requires a step-up: always, never, or for some bodies, checked before and after their validation. */
-export type StepUpRule = boolean | ((payload: Readonly<Record<string, unknown>>) => boolean);
+type StepUpRule = boolean | ((payload: Readonly<Record<string, unknown>>) => boolean);
 
 type FreshStepUpRule = (payload: Readonly<Record<string, unknown>>) => boolean;
 

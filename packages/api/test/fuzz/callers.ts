@@ -12,7 +12,7 @@ import { accessOf, type RouteAccess } from '../../src/server/routes.ts';
 export const clinicCallers = ['owner', 'administrator', 'clinician', 'front_desk', 'hr'] as const;
 export const staffCallers = ['platform_owner', 'admin', 'support'] as const;
 /** All kinds of callers. ` (not stepped up)` after a role means that it has no recent step-up. */
-export const callers = [
+const callers = [
   'anonymous',
   ...clinicCallers,
   'owner (not stepped up)',

@@ -14,7 +14,7 @@ interface Permitted {
 export const registrationForm = /^(?:\/fr)?\/forms\/register$/;
 
 /** The only rows that a refused request may leave behind. */
-export const permitted: readonly Permitted[] = [
+const permitted: readonly Permitted[] = [
   { tables: ['public.application_log'], because: 'operators read of refusals there' },
   {
     tables: ['public.audit_log', 'public.audit_unsealed', 'public.audit_keys'],

@@ -43,7 +43,7 @@ function codeOf(text: string, status: number): string {
     : code;
 }
 
-export interface GroupRow {
+interface GroupRow {
   group: string;
   routes: number;
   inputs: number;
@@ -52,7 +52,7 @@ export interface GroupRow {
 }
 
 /** Groups routes by the first segment of their path. */
-export function groupRows(tallies: ReadonlyMap<string, RouteTally>): GroupRow[] {
+function groupRows(tallies: ReadonlyMap<string, RouteTally>): GroupRow[] {
   const groups = new Map<string, GroupRow>();
   for (const [name, tally] of tallies) {
     const group = groupOf(name.split(' ')[1] ?? '');

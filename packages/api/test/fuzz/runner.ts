@@ -29,7 +29,7 @@ export interface FuzzResult {
   withoutSample: string[];
 }
 
-export const nameOf = (route: RequestRoute) => `${route.method.toUpperCase()} ${route.path}`;
+const nameOf = (route: RequestRoute) => `${route.method.toUpperCase()} ${route.path}`;
 
 /** Sends `inputs` requests across all routes and checks every response. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {

@@ -37,7 +37,7 @@ export async function opened(port: number, host = '127.0.0.1'): Promise<Socket> 
 }
 
 /** Parses the first response in the received text. */
-export function readAnswer(received: string): Omit<RawAnswer, 'took'> {
+function readAnswer(received: string): Omit<RawAnswer, 'took'> {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(

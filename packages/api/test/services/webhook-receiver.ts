@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfSignedPair } from './certificate.ts';
 
-export interface ReceivedMessage {
+interface ReceivedMessage {
   path: string;
   headers: Record<string, string>;
   body: string;

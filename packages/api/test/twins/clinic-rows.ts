@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../database/database.ts';
 import { dayMs, momentOf } from './clock.ts';
 import { oddText } from './random-questions.ts';
 
-export interface TwinMember {
+interface TwinMember {
   role: ClinicAccess['role'];
   isOwner: boolean;
   staffId: string;

@@ -53,7 +53,7 @@ export interface ScheduleRows {
 const step = 5;
 const minutesOfDay = Array.from({ length: 1440 / step }, (_, n) => n * step);
 
-export const wallAt = (on: string, minute: number) =>
+const wallAt = (on: string, minute: number) =>
   `${on}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const moments = new Map<string, number[]>();
 
@@ -75,7 +75,7 @@ interface Scope {
   locationId?: string | undefined;
 }
 
-export const daysOf = ({ from, to }: Scope): string[] =>
+const daysOf = ({ from, to }: Scope): string[] =>
   from > to ? [] : [from, ...daysOf({ from: plusDays(from, 1), to })];
 
 /**

@@ -42,7 +42,7 @@ export interface HttpClient extends Transport {
    */
   receive(call: ApiCall, begin: (file: Omit<Download, 'bytes'>) => TakePiece): Promise<void>;
 }
-export type TakePiece = (piece: Uint8Array<ArrayBuffer>) => void | Promise<void>;
+type TakePiece = (piece: Uint8Array<ArrayBuffer>) => void | Promise<void>;
 
 /**
  * The product's HTTP client: headers, timeout, parsing and typed errors, independent of any user interface.

@@ -95,17 +95,17 @@ export interface SpooledFile {
   discard(): Promise<void>;
 }
 
-export interface ExternalBrowser {
+interface ExternalBrowser {
   /** Opens a URL that has already been checked. */
   open(url: string): Promise<void>;
 }
 
-export interface Clipboard {
+interface Clipboard {
   writeText(text: string): Promise<void>;
 }
 
 /** Title bars, native menus and window backgrounds, which the system draws. */
-export interface Appearance {
+interface Appearance {
   set(scheme: 'system' | 'light' | 'dark'): void;
 }
 

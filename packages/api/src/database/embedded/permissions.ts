@@ -3,7 +3,7 @@ import { dirname, parse, resolve } from 'node:path';
 import type { Account } from './account.ts';
 
 export const READ = 4;
-export const EXECUTE = 1;
+const EXECUTE = 1;
 
 /** Whether `account` may enter every folder from the root down to `path`, and enter (or run) `path` itself. */
 export function canWalkTo(path: string, account: Account): boolean {

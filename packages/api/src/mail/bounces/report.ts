@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 
 /** The part of a delivery report about one recipient. */
-export interface ReportedRecipient {
+interface ReportedRecipient {
   /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
   action: string;
   /** Enhanced status code (RFC 3463). */

@@ -5,7 +5,7 @@ import { type SharedText, sharedTexts } from '../text.ts';
 import type { MailBlock, MailContent } from './content.ts';
 
 /** Context for rendering a mail: language, time and texts. */
-export interface Voice<K extends string = never> {
+interface Voice<K extends string = never> {
   locale: Locale;
   now: Date;
   /** A text of the mail, or one shared by all mails. Parameters, `values` and `extra` fill its placeholders. */
@@ -13,7 +13,7 @@ export interface Voice<K extends string = never> {
 }
 
 /** Properties of a mail for its delivery. */
-export interface DeliveryRules<P> {
+interface DeliveryRules<P> {
   /**
    * Business mail of the clinic, which is held back while the clinic is suspended or closed. Mails about an account's
    * security or the clinic's lifecycle are always sent.

@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const HISTORY_DAYS = 365;
 
-export interface SampleOperation {
+interface SampleOperation {
   operationId: string;
   kind: OperationKind;
   reason: string | null;
@@ -35,7 +35,7 @@ export interface SampleOperation {
 }
 
 /** A change of a clinic's status or plan, for the daily history and the timeline. */
-export interface SampleChange {
+interface SampleChange {
   at: Date;
   status: TenantStatus;
   plan: Plan;

@@ -24,7 +24,7 @@ import { normalized, refuseProblems } from './rules.ts';
 import { trackStep } from './tracking.ts';
 
 /** A draft before anything was saved. */
-export const emptyDraft: RegistrationDraft = {
+const emptyDraft: RegistrationDraft = {
   currentStep: 1,
   totalSteps: 4,
   isComplete: false,

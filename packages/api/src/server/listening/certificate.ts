@@ -6,7 +6,7 @@ import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import { encryptionOf } from './listener.ts';
 
-export interface Pair {
+interface Pair {
   cert: Buffer;
   key: Buffer;
 }

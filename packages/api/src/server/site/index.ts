@@ -97,7 +97,7 @@ declare module '@hapi/hapi' {
 }
 
 /** Options of `sitePage`. */
-export interface WantedPage {
+interface WantedPage {
   /** Path of a page, instead of the request's. */
   path?: string;
   /** Serves the application shell; browsers without scripts are redirected to this path. */

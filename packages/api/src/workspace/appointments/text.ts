@@ -1,6 +1,6 @@
 import { defineCatalogue, type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
 
-export const appointmentTexts = defineCatalogue({
+const appointmentTexts = defineCatalogue({
   en: {
     skippedTime: 'The clocks skip this time on that day. Choose another one.',
     tooManyClients: 'This service takes {most, plural, one {one client} other {# clients}} at a time.',

@@ -5,10 +5,10 @@ import { receiptRoutes } from './receipts/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
 
 export { type BillingCall, lockNumbers, readBillingSettings, takeNumbers } from './call.ts';
-export { type CollectedQuery, type CollectedVisit, listCollected } from './collected/service.ts';
+export { type CollectedVisit, listCollected } from './collected/service.ts';
 export { takeBack, voidIn } from './invoices/correct.ts';
 export { chargedFee, findChargedInvoice, listCharged, lockInvoices } from './invoices/correct-repository.ts';
-export { type Issued, issueInvoices } from './invoices/issue.ts';
+export { issueInvoices } from './invoices/issue.ts';
 export { paysOn } from './invoices/issue-repository.ts';
 export { readCredit, readOwed } from './invoices/read.ts';
 export { addToInvoices } from './ledger-repository.ts';

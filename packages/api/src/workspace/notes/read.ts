@@ -153,7 +153,7 @@ const readsDraft = ({ staffId }: ChartCall, row: NoteRow, today: Day): boolean =
 /** Whether the note's text is a draft, also of a note that was closed as incomplete. */
 const isDraft = ({ state }: NoteRow): boolean => state === 'draft' || state === 'incomplete';
 
-export function summaryOf(row: NoteRow, now: Date): NoteSummary {
+function summaryOf(row: NoteRow, now: Date): NoteSummary {
   const { noteId, version, aboutOn, authorId, authorName, attendanceId, cosignerName } = row;
   return {
     ...{ noteId, version, aboutOn, authorId, authorName, attendanceId, cosignerName },

@@ -1,2 +1,2 @@
-export { type Block, type Paper, type PaperTable, type Part, writePaper } from './paper.ts';
+export { type Block, writePaper } from './paper.ts';
 export { dayText, moneyText, percentText } from './words.ts';

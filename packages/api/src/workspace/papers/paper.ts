@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 
-export interface PaperTable {
+interface PaperTable {
   head: string[];
   rows: string[][];
   /** Totals under the last columns, each with a label. */
@@ -22,7 +22,7 @@ export type Block =
   | ({ kind: 'table' } & PaperTable);
 
 /** A part of the paper that starts on a new page. */
-export interface Part {
+interface Part {
   title: string;
   blocks: Block[];
 }

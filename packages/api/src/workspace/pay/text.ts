@@ -1,7 +1,7 @@
 import { defineCatalogue, type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
 
 /** Error texts about pay, and headings of exported files. */
-export const payTexts = defineCatalogue({
+const payTexts = defineCatalogue({
   en: {
     sameDay: 'Another agreement already starts on that day. Replace it instead.',
     laterFrom:

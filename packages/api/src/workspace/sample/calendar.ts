@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../platform/sample-data/index.ts';
 import { plusDays, weekdayOf } from '../time/index.ts';
 import type { SampleProfile, SampleStaff } from './profiles/profile.ts';
 
-export type Outcome = 'attended' | 'no_show' | 'late' | 'early';
+type Outcome = 'attended' | 'no_show' | 'late' | 'early';
 
 /** A visit of one client, before its state at a given time is determined. */
 export interface Visit {
@@ -155,7 +155,7 @@ export function clinicianOf(profile: SampleProfile, client: number): SampleStaff
 }
 
 /** The clients of one clinician. */
-export function clientsOf(profile: SampleProfile, index: number): number[] {
+function clientsOf(profile: SampleProfile, index: number): number[] {
   const treating = treatingOf(profile);
   const place = treating.indexOf(index);
   if (place < 0) return [];

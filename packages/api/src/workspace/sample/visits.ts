@@ -6,7 +6,7 @@ import { minorsAmong, type PeopleTables } from './people.ts';
 import type { SampleProfile } from './profiles/profile.ts';
 import { idsOf, mapInTurns, type Row, type SampleAccess, type SampleTable, type SampleText } from './rows.ts';
 
-export type VisitTables = Pick<
+type VisitTables = Pick<
   Record<SampleTable, Row[]>,
   'appointments' | 'attendances' | 'confirmations' | 'care_team' | 'notes'
 >;
@@ -32,8 +32,8 @@ export interface ConfirmedVisit extends Placed {
 }
 
 /** Numbers of open confirmations and of unsigned notes; one of the notes is late. */
-export const openConfirmations = 8;
-export const unsignedNotes = 5;
+const openConfirmations = 8;
+const unsignedNotes = 5;
 const lateMs = 50 * 3_600_000;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

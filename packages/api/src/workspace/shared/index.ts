@@ -1,8 +1,8 @@
 export { clinicDayOf } from './clinic-day.ts';
-export { type Change, type ChangeCall, recordChange, recordChanges } from './history.ts';
+export { type ChangeCall, recordChange, recordChanges } from './history.ts';
 export { clientName, typedText } from './names.ts';
 export { privacyContactOf } from './privacy-contact.ts';
-export { inSandbox, sampleRoleOf } from './sandbox.ts';
+export { sampleRoleOf } from './sandbox.ts';
 export {
   changed,
   clientBooked,

@@ -1,7 +1,7 @@
 import styles from './analytics.module.css';
 
 /** How a series is drawn, so that it can be told apart without its colour. */
-export type Mark = 'solid' | 'hatch' | 'dots' | 'line' | 'dashed';
+type Mark = 'solid' | 'hatch' | 'dots' | 'line' | 'dashed';
 
 export interface Series {
   /** Field of the chart's data. */
@@ -20,7 +20,7 @@ const colours = {
   quiet: 'var(--ui-neutral-dot)',
   ink: 'var(--ui-ink)',
 } as const;
-export type SeriesColour = keyof typeof colours;
+type SeriesColour = keyof typeof colours;
 
 /** The plain colour of a series, as CSS. */
 export function colourOf({ colour }: Series): string {

@@ -14,7 +14,7 @@ export interface UpdateEngine {
    */
   restart(onFailure: (error: unknown) => void): void;
 }
-export interface FoundUpdate {
+interface FoundUpdate {
   version: string;
   /** Release notes as plain text. */
   notes: string;

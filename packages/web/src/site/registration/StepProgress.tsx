@@ -39,7 +39,7 @@ const units: readonly [seconds: number, key: RegistrationText][] = [
 ];
 
 /** The time since the last save, in the largest fitting unit. */
-export function savedAgo(seconds: number): { key: RegistrationText; count: number } {
+function savedAgo(seconds: number): { key: RegistrationText; count: number } {
   const [size, key] = units.find(([unit]) => seconds >= unit) ?? [1, 'savedSeconds'];
   return { key, count: Math.max(1, Math.floor(seconds / size)) };
 }

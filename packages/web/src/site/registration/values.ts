@@ -15,7 +15,7 @@ import {
 export type Step = RegistrationStep;
 
 /** Step 3 offers the named products and `other`; empty until one is chosen. */
-export type SoftwareChoice = '' | (typeof namedSoftware)[number] | 'other';
+type SoftwareChoice = '' | (typeof namedSoftware)[number] | 'other';
 
 /** Values of the four steps while they are filled in. */
 export interface WizardValues
@@ -74,7 +74,7 @@ function pickTexts(saved: Partial<RegistrationData>): Partial<WizardValues> {
 }
 
 /** The name of the previous software for the request; empty if there was none. */
-export function softwareNameOf(values: WizardValues): string {
+function softwareNameOf(values: WizardValues): string {
   if (values.previousSoftware === 'no') return '';
   return values.softwareChoice === 'other' ? values.softwareName.trim() : values.softwareChoice;
 }

@@ -18,7 +18,7 @@ export function useClients(q: string, state: ClientState | undefined) {
   });
 }
 
-export const clientKey = (fileNo: number) => ['clinic', 'client', fileNo];
+const clientKey = (fileNo: number) => ['clinic', 'client', fileNo];
 
 export function useClient(fileNo: number) {
   return useRead(clientEndpoints.get, clientKey(fileNo), {

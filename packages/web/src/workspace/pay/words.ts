@@ -15,7 +15,7 @@ export const stateTones: Record<PayRunState, BadgeTone> = {
 };
 
 /** An amount without its currency, for columns: `1,782.00`, `1 782,00`. */
-export function formatAmount(cents: number, locale: Locale): string {
+function formatAmount(cents: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -23,14 +23,14 @@ export function formatAmount(cents: number, locale: Locale): string {
 }
 
 /** Formats a share given in basis points: `60%`, `57,5 %`. */
-export function formatShare(bp: number, locale: Locale): string {
+function formatShare(bp: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], { style: 'percent', maximumFractionDigits: 2 }).format(
     bp / 10_000,
   );
 }
 
 /** `Nov 1 – 15, 2026`, `1–15 nov. 2026`. */
-export function formatPeriod({ from, to }: { from: Day; to: Day }, locale: Locale): string {
+function formatPeriod({ from, to }: { from: Day; to: Day }, locale: Locale): string {
   return formatRange(from, to, locale, { dateStyle: 'medium' });
 }
 

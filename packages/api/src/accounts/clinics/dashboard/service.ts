@@ -122,7 +122,7 @@ function permissionsOf({ role, isOwner, status }: ClinicAccess): ClinicPermissio
 }
 
 /** An operation as the clinic may see it: without the operator's reason and without internal errors. */
-export function toOperation(row: OperationRow, locale: Locale): Operation {
+function toOperation(row: OperationRow, locale: Locale): Operation {
   const failure = translator(clinicTexts, locale)('stepFailed');
   const publicError = (error: string | null) => (error === null ? null : failure);
   return {

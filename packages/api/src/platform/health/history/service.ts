@@ -8,7 +8,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { type CellRow, listCells, listIncidents } from '../samples/repository.ts';
 
 /** The length of a cell for each range. */
-export const ranges: Record<HealthRange, { cells: number; cellSeconds: number }> = {
+const ranges: Record<HealthRange, { cells: number; cellSeconds: number }> = {
   '24h': { cells: 48, cellSeconds: 1_800 },
   '7d': { cells: 56, cellSeconds: 10_800 },
   '30d': { cells: 60, cellSeconds: 43_200 },

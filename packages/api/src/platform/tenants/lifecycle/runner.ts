@@ -28,7 +28,7 @@ export interface RunnerDeps extends StepDeps {
 }
 
 /** Hooks with which a test stops the worker; `at` is `begin` or the name of a step. */
-export interface RunHooks {
+interface RunHooks {
   beforeCommit?(at: string, operationId: string): Promise<void> | void;
   afterCommit?(at: string, operationId: string): Promise<void> | void;
 }

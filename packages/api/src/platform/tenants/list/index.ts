@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../feature.ts';
 import { tenantListRoutes } from './routes.ts';
 
-export { conditionsOf, countTenants, type SummaryRow, summaryColumns, toSummary } from './repository.ts';
+export { conditionsOf, countTenants, type SummaryRow, summaryColumns } from './repository.ts';
 export { filters, plan, sorting, summaryKeys } from './schema.ts';
 export { conditionOf } from './search/repository.ts';
 

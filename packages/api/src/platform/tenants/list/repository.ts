@@ -80,21 +80,6 @@ export const summaryColumns = `
   t.tenant_id AS "tenantId", t.subdomain, t.clinic_name AS "clinicName", t.owner_name AS "ownerName",
   t.owner_email AS "ownerEmail", t.status, t.plan, t.created_at AS "createdAt", t.version, ${runningOperation} AS operation`;
 
-export function toSummary({ createdAt, ...row }: SummaryRow): TenantSummary {
-  return {
-    tenantId: row.tenantId,
-    subdomain: row.subdomain,
-    clinicName: row.clinicName,
-    ownerName: row.ownerName,
-    ownerEmail: row.ownerEmail,
-    status: row.status,
-    plan: row.plan,
-    createdAt: createdAt.toISOString(),
-    operation: row.operation,
-    version: row.version,
-  };
-}
-
 /** A time as `Date` writes it. */
 const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

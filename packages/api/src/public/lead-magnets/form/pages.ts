@@ -26,7 +26,7 @@ export interface FormPages {
   refused(refusal: DomainError): string;
 }
 
-export interface Typed extends PostedExtras {
+interface Typed extends PostedExtras {
   firstName: string;
   email: string;
 }

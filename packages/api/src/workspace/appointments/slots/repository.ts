@@ -57,8 +57,7 @@ const notBeside = {
 } as const;
 
 /** Lanes to try, in order. Only double-booking may use more than the first. */
-export const lanesFor = (doubleBook: boolean) =>
-  Array.from({ length: doubleBook ? maxLanes : 1 }, (_, i) => i);
+const lanesFor = (doubleBook: boolean) => Array.from({ length: doubleBook ? maxLanes : 1 }, (_, i) => i);
 
 /**
  * Books the slots that are free and returns them. A taken slot is skipped, also one that a concurrent transaction is

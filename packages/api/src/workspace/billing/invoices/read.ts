@@ -33,7 +33,7 @@ import { isVoidable } from './voidable.ts';
 const accountRows = 200;
 
 /** The clinician whose lines are the only readable ones; null for roles that read all invoices. */
-export const ownLines = ({ access }: ClinicCall): string | null =>
+const ownLines = ({ access }: ClinicCall): string | null =>
   access.role === 'clinician' ? (access.staffId ?? nilId) : null;
 
 export function readInvoices(

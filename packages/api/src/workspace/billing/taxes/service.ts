@@ -40,7 +40,7 @@ export async function readTaxBook(tx: Tx, tenantId: string): Promise<TaxBook> {
 }
 
 /** The registrations in force on a day. */
-export function registrationsOn({ registrations }: TaxBook, on: Day): Registration[] {
+function registrationsOn({ registrations }: TaxBook, on: Day): Registration[] {
   return registrations.filter(({ from, to }) => from <= on && (to === null || on <= to));
 }
 

@@ -23,7 +23,7 @@ const sealOf = (before: Buffer, { day, entries, digest }: DayOfLog): Seal => ({
 });
 
 /** Seals the past days of a clinic's log, each with a hash of its entries and of the seal before it. */
-export async function sealLog(tx: Tx, tenantId: string, today: Day): Promise<number> {
+async function sealLog(tx: Tx, tenantId: string, today: Day): Promise<number> {
   const newest = await findNewestSeal(tx);
   let before = newest?.sha256 ?? Buffer.alloc(0);
   const seals: Seal[] = [];

@@ -169,7 +169,7 @@ export function carriedOf(lines: Computed['statement']['lines']): CarriedPay[] {
   });
 }
 
-export function totalOf(statements: readonly PayTotals[]): PayTotals {
+function totalOf(statements: readonly PayTotals[]): PayTotals {
   return {
     openingCents: sumOf(statements, 'openingCents'),
     earnedCents: sumOf(statements, 'earnedCents'),

@@ -23,7 +23,7 @@ export async function listClinics(sql: Sql): Promise<{ tenantId: string }[]> {
   return query(sql, 'SELECT tenant_id AS "tenantId" FROM workspace_settings ORDER BY tenant_id');
 }
 
-export interface TimedRow {
+interface TimedRow {
   id: string;
   zone: string;
   localStart: WallTime;

@@ -33,12 +33,12 @@ export interface TableRows<Row> {
   more?: { loading: boolean; onMore: () => void };
 }
 
-export interface DataTableSort {
+interface DataTableSort {
   id: string;
   desc: boolean;
 }
 
-export interface DataTableSelection<Row> {
+interface DataTableSelection<Row> {
   selected: RowSelectionState;
   onChange: (selected: RowSelectionState) => void;
   canSelect?: (row: Row) => boolean;
@@ -47,7 +47,7 @@ export interface DataTableSelection<Row> {
   allLabel: string;
 }
 
-export interface DataTableDetails<Row> {
+interface DataTableDetails<Row> {
   /** Label of the button that opens a row's details. */
   labelOf: (row: Row) => string;
   render: (row: Row) => ReactNode;

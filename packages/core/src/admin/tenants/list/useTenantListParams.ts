@@ -101,7 +101,7 @@ const listParams = ['page', 'limit', 'sort', 'direction', 'columns', 'view', ...
 const allTenants = 'all';
 
 /** Search params that open a view, or all tenants. */
-export function viewSearchParams(view: TenantView | null): URLSearchParams {
+function viewSearchParams(view: TenantView | null): URLSearchParams {
   if (!view) return new URLSearchParams({ view: allTenants });
   const { columns, ...query } = view.query;
   const next = writeListParams(new URLSearchParams({ view: view.viewId }), query);

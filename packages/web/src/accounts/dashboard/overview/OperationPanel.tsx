@@ -44,7 +44,7 @@ function SetUp({ operation }: { operation: Operation }) {
 const stepKey = (name: string) => `step_${name}` as DashboardText;
 
 /** The steps of the set-up in order, each done, current, failed or pending. */
-export function stepItems(operation: Operation): { name: string; state: StepListState }[] {
+function stepItems(operation: Operation): { name: string; state: StepListState }[] {
   const done = new Set(operation.steps.filter((step) => step.state === 'succeeded').map((step) => step.name));
   const names = operationSteps[operation.kind];
   const current = names.find((name) => !done.has(name));

@@ -3,7 +3,7 @@ import { type ContentFile, readContentFile, requiredField } from '../../markdown
 import { countWords, renderMarkdown } from '../../markdown/markdown.ts';
 
 /** A post or a guide in one language. */
-export interface ArticleText {
+interface ArticleText {
   title: string;
   /** One or two sentences, at most 160 characters; also the page's description. */
   summary: string;

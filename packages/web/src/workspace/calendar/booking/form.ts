@@ -63,7 +63,7 @@ export const offers = ({ staffIds, archived }: Service, staffId: string) =>
 export const startOf = ({ day, time }: Pick<BookingValues, 'day' | 'time'>): WallTime => `${day}T${time}`;
 
 /** Minutes after midnight as `HH:MM`. */
-export const timeOf = (minute: number) =>
+const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /**
@@ -71,7 +71,7 @@ export const timeOf = (minute: number) =>
  * the first.
  * @param hours those of the day and of days after it, earliest first
  */
-export function locationAt(
+function locationAt(
   staffId: string,
   start: WallTime,
   hours: Calendar['hours'],

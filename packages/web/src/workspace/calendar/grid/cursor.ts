@@ -14,7 +14,7 @@ export interface Cursor extends Place {
 }
 
 /** The keys that move the cursor. */
-export const cursorKeys = [
+const cursorKeys = [
   'ArrowUp',
   'ArrowDown',
   'ArrowLeft',

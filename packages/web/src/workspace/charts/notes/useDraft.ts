@@ -9,7 +9,7 @@ import { dayOfUnsaved, forgetUnsaved, importKey, keepUnsaved, openUnsaved, type 
 const saveAfterMs = 2_000;
 const retryAfterMs = 5_000;
 
-export type DraftStatus = 'saved' | 'typing' | 'saving' | 'kept' | 'conflict' | 'refused' | 'failed';
+type DraftStatus = 'saved' | 'typing' | 'saving' | 'kept' | 'conflict' | 'refused' | 'failed';
 
 export interface Draft {
   sections: NoteSection[];

@@ -148,7 +148,7 @@ function Sums({ totals }: { totals: PayTotals }) {
 }
 
 /** Amounts carried over, by reason. */
-export function Reasons({ carried }: { carried: readonly CarriedPay[] }) {
+function Reasons({ carried }: { carried: readonly CarriedPay[] }) {
   const { t, amount } = usePayWords();
   if (carried.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ type MoveOffer = CoveredAppointment['later'][number];
  */
 export type Choice = string;
 
-export function choiceOf({ suggestion, locationId, localStart }: CoveredAppointment): Choice {
+function choiceOf({ suggestion, locationId, localStart }: CoveredAppointment): Choice {
   if (suggestion.to === 'colleague')
     return colleagueChoice({ staffId: suggestion.staffId, locationId, localStart });
   return suggestion.to === 'later' ? laterChoice({ ...suggestion, locationId }) : 'rebooking';

@@ -14,7 +14,7 @@ let last = 0;
 const nextId = () => ++last;
 
 /** Formats minutes as `09:00`; midnight at the end of a day is `00:00`. */
-export function timeOf(minute: number): string {
+function timeOf(minute: number): string {
   return `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 

@@ -6,7 +6,7 @@ import { holdNames } from '../../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
 
 /** Filters shown as chips while they are set: all but search, status and plan. */
-export const chipNames = [
+const chipNames = [
   'region',
   'city',
   'clinicType',
