@@ -97,16 +97,11 @@ describe('care is', () => {
   });
 });
 
-describe('purpose and class', () => {
+describe('the class of a service', () => {
   const physiotherapy = { profession: 'physiotherapist' } as const;
 
-  it('a report is for a third party unless its purpose is care', () => {
-    expect(decided({ ...physiotherapy, taxClass: 'report' })).toBe('taxable: not_for_care, HST 130000');
-    expect(decided({ ...physiotherapy, taxClass: 'report', purpose: 'care' })).toBe('exempt: exempt_care');
-  });
-
-  it('an examination solely for an insurer is taxable', () =>
-    expect(decided({ ...physiotherapy, purpose: 'third_party' })).toBe('taxable: not_for_care, HST 130000'));
+  it('a report is taxable, because it is for a third party', () =>
+    expect(decided({ ...physiotherapy, taxClass: 'report' })).toBe('taxable: not_for_care, HST 130000'));
 
   it('anything other than care and reports is taxable', () =>
     expect(decided({ ...physiotherapy, taxClass: 'other' })).toBe('taxable: class_taxable, HST 130000'));

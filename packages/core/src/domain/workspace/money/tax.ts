@@ -1,9 +1,9 @@
 /**
  * Decides whether a charge is taxable, and at which rates, by service class, the clinician's licence that
- * day, purpose, province and day. Care by a licensed practitioner of an exempt profession is exempt. Taxable
+ * day, province and day. Care by a licensed practitioner of an exempt profession is exempt. Taxable
  * are: massage, kinesiology and all other professions, unless the accountant recorded another rule for the
- * clinic; reports made solely for an insurer or a court; and anything that is neither care nor a report. A
- * clinic that is not registered charges no tax. Fees for missed appointments are treated like their service.
+ * clinic; reports, which count as made for a third party, not for care; and anything that is neither care nor a report.
+ * A clinic that is not registered charges no tax. Fees for missed appointments are treated like their service.
  * The province is that of the location, or of the client for virtual care; a client without a province lives
  * in that of the location. In a state of the United States there is no GST, HST or QST. Sources: `tax-table.ts`; for
  * reports CRA, GST/HST Policy Statement P-256,
@@ -22,10 +22,6 @@ export { ratesOn };
 export const taxRegistrations = ['gst_hst', 'qst'] as const;
 export type TaxRegistration = (typeof taxRegistrations)[number];
 
-/** `third_party`: solely for an insurer, a court or an employer, not for the client's care. */
-export const taxPurposes = ['care', 'third_party'] as const;
-export type TaxPurpose = (typeof taxPurposes)[number];
-
 /** A rule recorded by the clinic's accountant, for example for a profession that is taxable in the table. */
 export interface ClinicTaxRule {
   taxClass: TaxClass;
@@ -39,8 +35,6 @@ export interface ClinicTaxRule {
 export interface TaxQuestion {
   taxClass: TaxClass;
   virtualCare?: boolean;
-  /** Defaults to a third party for reports, and to care for everything else. */
-  purpose?: TaxPurpose;
   /** Profession of the credential in force on the day; null without one. */
   profession: Profession | null;
   /** Province or state of the location, or of the client for virtual care: two letters, as in `ON`. */
@@ -89,14 +83,14 @@ export function registrationFor(component: TaxComponent): TaxRegistration {
 }
 
 function treatmentOf(question: TaxQuestion): Treatment {
-  const { taxClass, profession, on, purpose = taxClass === 'report' ? 'third_party' : 'care' } = question;
+  const { taxClass, profession, on } = question;
   const recorded = clinicRuleFor(question);
   if (recorded)
     return recorded.exempt
       ? { outcome: 'exempt', reason: 'clinic_rule', rates: [] }
       : { outcome: 'taxable', reason: 'clinic_rule' };
   if (taxClass === 'other') return { outcome: 'taxable', reason: 'class_taxable' };
-  if (purpose === 'third_party') return { outcome: 'taxable', reason: 'not_for_care' };
+  if (taxClass === 'report') return { outcome: 'taxable', reason: 'not_for_care' };
   if (!profession) return { outcome: 'undecided', reason: 'profession_unknown' };
   const exemption = taxExemptions.find((entry) => entry.profession === profession);
   return exemption && (exemption.fromOn === null || exemption.fromOn <= on)
