@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { type HoldKind, type TenantStatus, transitions } from './lifecycle.ts';
+import { allowedStatuses, type HoldKind, type TenantStatus } from './lifecycle.ts';
 import type { TenantFilters, TrialExtension } from './tenants.ts';
 
 export const bulkKinds = ['suspend', 'resume', 'extend_trial'] as const;
@@ -7,8 +7,8 @@ export type BulkKind = (typeof bulkKinds)[number];
 
 /** The statuses that each kind can start from. */
 export const bulkFrom: Record<BulkKind, readonly TenantStatus[]> = {
-  suspend: transitions.suspend.from,
-  resume: transitions.resume.from,
+  suspend: allowedStatuses.suspend,
+  resume: allowedStatuses.resume,
   extend_trial: ['active', 'suspended'],
 };
 

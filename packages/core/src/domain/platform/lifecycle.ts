@@ -18,28 +18,18 @@ export type OperationState = (typeof operationStates)[number];
 export const holdKinds = ['billing', 'security', 'request', 'other'] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
-interface Transition {
-  from: readonly TenantStatus[];
-  /**
-   * Status after the operation has succeeded. `same`: unchanged; `before`: the status before the termination.
-   */
-  to: TenantStatus | 'same' | 'before';
-  /** Whether the new status applies as soon as the request is accepted, before the worker's steps. */
-  immediate: boolean;
-}
-
 /**
- * The operations that are allowed in each status. Suspension and termination take effect with the request, so
- * that a clinic loses access even if the worker is down.
+ * The statuses in which each operation is allowed. Suspension and termination take effect with the request, so that a
+ * clinic loses access even if the worker is down.
  */
-export const transitions: Record<OperationKind, Transition> = {
-  provision: { from: ['provisioning'], to: 'active', immediate: false },
-  restart: { from: ['active'], to: 'same', immediate: false },
-  suspend: { from: ['active'], to: 'suspended', immediate: true },
-  resume: { from: ['suspended'], to: 'active', immediate: false },
-  change_plan: { from: ['active', 'suspended'], to: 'same', immediate: false },
-  terminate: { from: ['active', 'suspended', 'provisioning'], to: 'terminated', immediate: true },
-  cancel_termination: { from: ['terminated'], to: 'before', immediate: false },
+export const allowedStatuses: Record<OperationKind, readonly TenantStatus[]> = {
+  provision: ['provisioning'],
+  restart: ['active'],
+  suspend: ['active'],
+  resume: ['suspended'],
+  change_plan: ['active', 'suspended'],
+  terminate: ['active', 'suspended', 'provisioning'],
+  cancel_termination: ['terminated'],
 };
 
 /** The steps of each operation, in order. Each is idempotent and commits on its own. */
@@ -69,7 +59,7 @@ export const terminationGraceDays = 30;
 
 /** Whether an operation of this kind may be requested for a tenant in this status. */
 export function isAllowed(kind: OperationKind, status: TenantStatus): boolean {
-  return transitions[kind].from.includes(status);
+  return allowedStatuses[kind].includes(status);
 }
 
 /** All operations that may be requested for a tenant in this status; listed in a refusal. */
