@@ -97,12 +97,9 @@ export function recordOf<const K extends string, S extends Joi.AnySchema>(
   return Joi.object(Object.fromEntries(entries)) as Joi.AnySchema as Bound<Record<K, ValueOf<S>>>;
 }
 
-/** An object with any keys that `key` accepts. */
-export function mapOf<S extends Joi.AnySchema>(
-  schema: S,
-  key: Joi.StringSchema = Joi.string(),
-): Bound<Record<string, ValueOf<S>>> {
-  return Joi.object().pattern(key, schema) as Joi.AnySchema as Bound<Record<string, ValueOf<S>>>;
+/** An object with any keys. */
+export function mapOf<S extends Joi.AnySchema>(schema: S): Bound<Record<string, ValueOf<S>>> {
+  return Joi.object().pattern(Joi.string(), schema) as Joi.AnySchema as Bound<Record<string, ValueOf<S>>>;
 }
 
 /** Either of several shapes. */

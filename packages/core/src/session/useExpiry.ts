@@ -23,7 +23,7 @@ export function signInPath(pathname: string): string {
  * Reports once that the session has expired and opens the sign-in screen, which returns to the current page
  * afterwards. Use it once, inside the router.
  */
-export function useExpiry(locale: Locale, pathFor: (pathname: string) => string = signInPath): void {
+export function useExpiry(locale: Locale): void {
   const { expired, acknowledgeExpiry } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
@@ -31,12 +31,12 @@ export function useExpiry(locale: Locale, pathFor: (pathname: string) => string 
     if (!expired) return;
     acknowledgeExpiry();
     toast.error(translator(sessionTexts, locale)('expired'));
-    const target = pathFor(location.pathname);
+    const target = signInPath(location.pathname);
     if (location.pathname === target) return;
     const request: SignInRequest = {
       from: location.pathname + location.search + location.hash,
       expired: true,
     };
     void navigate(target, { replace: true, state: request });
-  }, [expired, acknowledgeExpiry, locale, location, navigate, pathFor]);
+  }, [expired, acknowledgeExpiry, locale, location, navigate]);
 }

@@ -1,11 +1,11 @@
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import type { Day } from '@tamarack/core/domain/workspace';
 
-/** Formats an amount: $1,234.50 and 1 234,50 $; negative amounts with a minus sign. */
-export function moneyText(cents: number, locale: Locale, currency = 'CAD'): string {
+/** Formats an amount in Canadian dollars: $1,234.50 and 1 234,50 $; negative amounts with a minus sign. */
+export function moneyText(cents: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], {
     style: 'currency',
-    currency,
+    currency: 'CAD',
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100);
 }

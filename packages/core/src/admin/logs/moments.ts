@@ -26,7 +26,8 @@ export function readRange(params: URLSearchParams): TimeRange {
 }
 
 /** The filters with relative times resolved, for the server. */
-export function resolveTimes<Filters extends TimeRange>(filters: Filters, now = Date.now()): Filters {
+export function resolveTimes<Filters extends TimeRange>(filters: Filters): Filters {
+  const now = Date.now();
   return { ...filters, from: momentOf(filters.from, now), to: momentOf(filters.to, now) };
 }
 
@@ -36,7 +37,8 @@ export function rangeOfDays({ from, to }: TimeRange): TimeRange {
 }
 
 /** The local days on which a range begins and ends. */
-export function daysOfRange({ from, to }: TimeRange, now = Date.now()): TimeRange {
+export function daysOfRange({ from, to }: TimeRange): TimeRange {
+  const now = Date.now();
   const [first, end] = [momentOf(from, now), momentOf(to, now)];
   return { from: first && localDay(Date.parse(first)), to: end && localDay(Date.parse(end) - 1) };
 }

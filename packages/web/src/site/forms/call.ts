@@ -44,15 +44,11 @@ const leadMagnetPaths = '/api/lead-magnets/';
 /**
  * Calls the API from a public page. Never throws: a failure is a result with its text.
  */
-export async function callSite(
-  call: SiteCall,
-  words: CallWords,
-  fetcher: typeof fetch = fetch,
-): Promise<CallOutcome> {
+export async function callSite(call: SiteCall, words: CallWords): Promise<CallOutcome> {
   const signal = AbortSignal.timeout(timeout);
   let keys: Keys;
   try {
-    const discovery = await fetcher(`/.well-known/${brand.name.toLowerCase()}.json`, { signal });
+    const discovery = await fetch(`/.well-known/${brand.name.toLowerCase()}.json`, { signal });
     if (!discovery.ok) return refused(discovery.status, {}, words);
     keys = (await discovery.json()) as Keys;
   } catch {
@@ -65,7 +61,7 @@ export async function callSite(
     return { ok: false, unanswered: false, asks: false, text: words.setup, fields: {} };
   }
   try {
-    const response = await fetcher(request);
+    const response = await fetch(request);
     const body = parsed(await response.text());
     return response.ok && body.success === true ? { ok: true, body } : refused(response.status, body, words);
   } catch {

@@ -13,10 +13,7 @@ export interface CollectedVisit extends Omit<BilledLine, 'position' | 'paidCents
 }
 
 export interface CollectedQuery {
-  /** Omit for all visits. */
-  attendanceIds?: readonly string[];
-  servedFrom?: Day;
-  servedTo?: Day;
+  attendanceIds: readonly string[];
   /** Counts invoices, credit notes and write-offs up to this time. */
   until: Date;
   /** The day of `until` at the clinic. Counts money received or given back by then, whenever that was recorded. */
@@ -31,13 +28,13 @@ export interface CollectedQuery {
 export async function listCollected(
   tx: Tx,
   tenantId: string,
-  { attendanceIds, ...query }: CollectedQuery,
+  query: CollectedQuery,
 ): Promise<CollectedVisit[]> {
-  const lines = await listLines(tx, tenantId, { ...query, ...(attendanceIds ? { attendanceIds } : {}) });
-  const asked = attendanceIds && new Set(attendanceIds);
+  const lines = await listLines(tx, tenantId, query);
+  const asked = new Set(query.attendanceIds);
   return [...Map.groupBy(lines, ({ invoiceId }) => invoiceId).values()]
     .flatMap(collectInvoice)
-    .filter(({ attendanceId }) => !asked || asked.has(attendanceId));
+    .filter(({ attendanceId }) => asked.has(attendanceId));
 }
 
 function collectInvoice(lines: readonly BilledLine[]): CollectedVisit[] {

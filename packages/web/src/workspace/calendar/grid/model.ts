@@ -115,8 +115,11 @@ export function snap(minute: number, { from, to, step }: Scale, minutes = 0): nu
   return clamp(Math.round(minute / step) * step, Math.ceil(from / step) * step, Math.max(last, from));
 }
 
+/** 8:00 to 18:00, which the grid always shows. */
+const usual: Span = { from: 480, to: 1080 };
+
 /** Whole hours that cover a usual day and all hours and cards of the columns. */
-export function scaleOf(columns: readonly GridColumn[], step: number, usual: Span = { from: 480, to: 1080 }) {
+export function scaleOf(columns: readonly GridColumn[], step: number) {
   const spans = columns.flatMap(({ open, cards }) => [...open, ...cards]);
   const first = Math.min(...spans.map(({ from }) => from), usual.from);
   const last = Math.max(...spans.map(({ to }) => to), usual.to);
