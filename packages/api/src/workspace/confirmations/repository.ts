@@ -123,20 +123,21 @@ const statesOf = {
   done: `c.state IN ('confirmed', 'excluded')`,
 } as const satisfies Record<QueueTab, string>;
 
+export interface QueueQuery {
+  tab: QueueTab;
+  on?: Day;
+  staffId?: string;
+  locationId?: string;
+  limit: number;
+  after?: QueuePlace;
+}
+
 /** Visits in order of time, of everyone and everywhere, or of one clinician or location. */
 export async function listVisits(
   sql: Sql,
   tenantId: string,
-  filter: {
-    tab: QueueTab;
-    on?: Day;
-    staffId?: string;
-    locationId?: string;
-    after?: QueuePlace;
-    limit: number;
-  },
+  { tab, on, staffId, locationId, after, limit }: QueueQuery,
 ): Promise<VisitRow[]> {
-  const { tab, on = null, staffId = null, locationId = null, after, limit } = filter;
   return query<VisitRow>(
     sql,
     `${visits}

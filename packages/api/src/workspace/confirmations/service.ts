@@ -11,7 +11,6 @@ import {
   isClear,
   mayReviewNow,
   type QueueCounts,
-  type QueueTab,
   type Reviewer,
   totalInvoice,
 } from '@tamarack/core/domain/workspace';
@@ -31,6 +30,7 @@ import {
   listVisits,
   lockVisits,
   type QueuePlace,
+  type QueueQuery,
   type StateChange,
   setTreatedMinutes,
   updateState,
@@ -41,15 +41,6 @@ import { confirmationTexts } from './text.ts';
 /** A request about the queue, answered in the caller's language. */
 export interface QueueCall extends ClinicCall {
   locale: Locale;
-}
-
-export interface QueueQuery {
-  tab: QueueTab;
-  on?: Day;
-  staffId?: string;
-  locationId?: string;
-  limit: number;
-  after?: QueuePlace;
 }
 
 /** The clinician whose visits are the only visible ones; null for roles that see all visits. */

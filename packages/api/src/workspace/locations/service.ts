@@ -1,6 +1,6 @@
-import { DomainError } from '@tamarack/core/domain';
+import { DomainError, type PayloadOf } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Changed, Location, NewLocation } from '@tamarack/core/domain/workspace';
+import type { Changed, Location, NewLocation, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, forClinic } from '../access/index.ts';
 import { keepWallTimes, moveHolidays } from '../schedule/index.ts';
 import { recordChange } from '../shared/index.ts';
@@ -106,7 +106,7 @@ export function addRoom(
 export function changeRoom(
   call: Call,
   roomId: string,
-  { archived, ...changes }: { version: number; name?: string; shared?: boolean; archived?: boolean },
+  { archived, ...changes }: PayloadOf<typeof teamEndpoints.changeRoom>,
 ): Promise<Changed> {
   const { deps, access, locale } = call;
   const { tenantId } = access;

@@ -191,6 +191,20 @@ export interface SlotTaken {
   conflicts?: WallTime[];
 }
 
+/** A visit that the clinic cancelled and that needs a new time. */
+export interface Rebooking {
+  attendanceId: string;
+  version: number;
+  clientId: string;
+  fileNo: number;
+  name: string | null;
+  phone: string | null;
+  localStart: WallTime;
+  serviceId: string;
+  staffId: string;
+  reason: string;
+}
+
 export const appointmentEndpoints = {
   day: endpoint('GET', '/api/clinic/day').types<{
     query: CalendarDays;
@@ -289,18 +303,7 @@ export const appointmentEndpoints = {
   /** Clients whose appointment the clinic cancelled and who need a new time. */
   rebooking: endpoint('GET', '/api/clinic/rebooking').types<{
     answer: {
-      rebooking: {
-        attendanceId: string;
-        version: number;
-        clientId: string;
-        fileNo: number;
-        name: string | null;
-        phone: string | null;
-        localStart: WallTime;
-        serviceId: string;
-        staffId: string;
-        reason: string;
-      }[];
+      rebooking: Rebooking[];
     };
   }>(),
   /** Removes a visit from the rebooking list if the client wants no new time, or puts it back. */

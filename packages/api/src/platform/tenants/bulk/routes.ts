@@ -35,11 +35,11 @@ import {
 } from '../../../server/shape.ts';
 import { filters } from '../list/index.ts';
 import { bulkPermission } from './carry-out.ts';
+import { listBulkChanges } from './repository.ts';
 import {
   continueBulkChange,
   countSelection,
   readBulkChange,
-  readBulkChanges,
   readBulkTenants,
   retryBulkChange,
   startBulkChange,
@@ -138,7 +138,7 @@ function reading(deps: ServerDeps): ServerRoute[] {
       permission: 'tenants:read',
       query: withDefaults(shape({ limit: optional(Joi.number().integer().min(1).max(50)) }), { limit: 20 }),
       answer: shape({ changes: listOf(summary) }),
-      handler: async ({ query }) => ({ changes: await readBulkChanges(sql, query.limit) }),
+      handler: async ({ query }) => ({ changes: await listBulkChanges(sql, query.limit) }),
     }),
     defineRoute(bulkChangeEndpoints.get, {
       summary: 'Progress of a bulk change',

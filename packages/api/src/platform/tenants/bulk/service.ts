@@ -3,7 +3,6 @@ import {
   type BulkRequest,
   type BulkSelection,
   type BulkState,
-  type BulkSummary,
   type BulkTenant,
   bulkFrom,
   DomainError,
@@ -24,7 +23,6 @@ import {
   insertFiltered,
   insertHeld,
   insertPicked,
-  listBulkChanges,
   listBulkTenants,
   type NewBulkChange,
   readOrder,
@@ -112,11 +110,6 @@ export async function readBulkChange(sql: Sql, bulkId: string): Promise<BulkChan
   const change = await findBulkChange(sql, bulkId);
   if (!change) throw new DomainError('NOT_FOUND');
   return change;
-}
-
-/** Newest first. */
-export function readBulkChanges(sql: Sql, limit: number): Promise<BulkSummary[]> {
-  return listBulkChanges(sql, limit);
 }
 
 /** Tenants of a bulk change after a position, with errors in the given language. @throws DomainError NOT_FOUND */

@@ -1,4 +1,10 @@
-import type { AppointmentState, CalendarAttendance, Day, WallTime } from '@tamarack/core/domain/workspace';
+import type {
+  AppointmentState,
+  CalendarAttendance,
+  Day,
+  Rebooking,
+  WallTime,
+} from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { noteOfVisit } from '../../notes/index.ts';
@@ -113,22 +119,9 @@ export async function listUndoable(sql: Sql, tenantId: string, since: Date): Pro
   );
 }
 
-export interface RebookingRow {
-  attendanceId: string;
-  version: number;
-  clientId: string;
-  fileNo: number;
-  name: string | null;
-  phone: string | null;
-  localStart: WallTime;
-  serviceId: string;
-  staffId: string;
-  reason: string;
-}
-
 /** Visits that the clinic cancelled and that need a new time, earliest first, without those of discharged clients. */
-export async function listRebooking(sql: Sql, tenantId: string, staffId?: string): Promise<RebookingRow[]> {
-  return query<RebookingRow>(
+export async function listRebooking(sql: Sql, tenantId: string, staffId?: string): Promise<Rebooking[]> {
+  return query<Rebooking>(
     sql,
     `SELECT t.attendance_id AS "attendanceId", t.version, t.client_id AS "clientId", c.file_no AS "fileNo",
             ${clientName()} AS name, nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') AS phone,

@@ -4,6 +4,7 @@ import {
   type CalendarAppointment,
   type CalendarAttendance,
   holdingStates,
+  type Rebooking,
   undoSeconds,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
@@ -23,7 +24,6 @@ import {
   listAppointments,
   listRebooking,
   listUndoable,
-  type RebookingRow,
 } from './repository.ts';
 
 /** A request about the calendar. */
@@ -146,7 +146,7 @@ function undoUntil(access: ClinicAccess, { staffId }: AppointmentRow, change?: L
 }
 
 /** Visits that need a new time: a clinician’s own, or all for the others. */
-export function readRebooking({ deps, access }: ClinicCall): Promise<RebookingRow[]> {
+export function readRebooking({ deps, access }: ClinicCall): Promise<Rebooking[]> {
   const own = access.role === 'clinician' ? (access.staffId ?? undefined) : undefined;
   return forClinic(deps, access, (tx) => listRebooking(tx, access.tenantId, own));
 }

@@ -1,8 +1,9 @@
+import type { AnswerOf } from '@tamarack/core/domain';
 import {
-  type AgedBalances,
   ageBalances,
   type Balance,
   type BalanceOrder,
+  type invoiceEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { fold } from '../../clients/index.ts';
@@ -22,7 +23,7 @@ export interface BalancesWanted {
 export function readBalances(
   call: ClinicCall,
   { order, q, limit, after = '' }: BalancesWanted,
-): Promise<{ balances: Balance[]; totals: AgedBalances; creditCents: number; next: string | null }> {
+): Promise<AnswerOf<typeof invoiceEndpoints.balances>> {
   const { deps, access } = call;
   const { tenantId } = access;
   return forClinic(deps, access, async (tx) => {

@@ -113,12 +113,19 @@ export interface NewInvoice extends BilledVisit {
   totals: InvoiceTotals;
 }
 
+export interface Issued {
+  attendanceId: string;
+  invoiceId: string;
+  number: number;
+  totalCents: number;
+}
+
 /** Writes invoices with their lines and taxes, and the names on them. */
 export async function insertInvoices(
   tx: Tx,
   tenantId: string,
   invoices: readonly NewInvoice[],
-): Promise<{ invoiceId: string; attendanceId: string; number: number; totalCents: number }[]> {
+): Promise<Issued[]> {
   const ids: { invoice_id: string; number: number }[] = await tx('invoices')
     .insert(
       invoices.map((one) => ({

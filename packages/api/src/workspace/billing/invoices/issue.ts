@@ -5,7 +5,7 @@ import type { ClinicCall } from '../../access/index.ts';
 import { recordChanges } from '../../shared/index.ts';
 import { openDay, readBillingSettings, takeNumbers } from '../call.ts';
 import { readTaxBook, registrationNo, taxOf } from '../taxes/service.ts';
-import { type BilledVisit, insertInvoices, listBilledVisits } from './issue-repository.ts';
+import { type BilledVisit, type Issued, insertInvoices, listBilledVisits } from './issue-repository.ts';
 
 /** A visit that was confirmed in this transaction, with its fee. */
 export interface ConfirmedVisit {
@@ -13,13 +13,6 @@ export interface ConfirmedVisit {
   feeCents: number;
   /** Why the fee differs from the visit's fee; else empty. */
   feeReason: string;
-}
-
-export interface Issued {
-  attendanceId: string;
-  invoiceId: string;
-  number: number;
-  totalCents: number;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AttendanceState, Day, PayShare, WallTime } from '@tamarack/core/domain/workspace';
+import type { AttendanceState, Day, PayRun, PayShare, WallTime } from '@tamarack/core/domain/workspace';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { takesPlace } from '../../shared/index.ts';
@@ -166,7 +166,7 @@ export function listUnagreed(
   sql: Sql,
   tenantId: string,
   { since, until }: { since: Date; until: Date },
-): Promise<{ staffId: string; name: string; visits: number; feeCents: number }[]> {
+): Promise<PayRun['withoutAgreement']> {
   return query(
     sql,
     `WITH decided AS MATERIALIZED (

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@tamarack/core/domain';
-import {
-  type Changed,
-  type Day,
-  listOutstanding,
-  type PaySettlementWay,
-  sumOf,
-} from '@tamarack/core/domain/workspace';
+import { DomainError, type PayloadOf } from '@tamarack/core/domain';
+import { type Changed, listOutstanding, type payRunEndpoints, sumOf } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay } from '../../access/index.ts';
 import { dayText, moneyText } from '../../papers/index.ts';
@@ -41,7 +35,7 @@ export async function listLeft(
 export function settleBalance(
   call: PayCall,
   { runId, staffId }: { runId: string; staffId: string },
-  wish: { version: number; way: PaySettlementWay; amountCents: number; reason: string; on?: Day },
+  wish: PayloadOf<typeof payRunEndpoints.settle>,
 ): Promise<Changed> {
   const { deps, access, locale } = call;
   const { tenantId } = access;

@@ -1,4 +1,4 @@
-import { DomainError } from '@tamarack/core/domain';
+import { DomainError, type PayloadOf } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import {
   type Block,
@@ -6,7 +6,7 @@ import {
   type Changed,
   maxBlockDays,
   type NewBlock,
-  type WallTime,
+  type scheduleEndpoints,
   type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
@@ -72,10 +72,7 @@ export function addBlock(call: ScheduleCall, wanted: NewBlock): Promise<Changed>
 export function changeBlock(
   call: ScheduleCall,
   blockId: string,
-  {
-    version,
-    ...changes
-  }: { version: number; title?: string; kind?: BlockKind; localStart?: WallTime; localEnd?: WallTime },
+  { version, ...changes }: PayloadOf<typeof scheduleEndpoints.changeBlock>,
 ): Promise<Changed> {
   return forClinic(call.deps, call.access, async (tx) => {
     const before = await lockBlockFor(tx, call, blockId);
