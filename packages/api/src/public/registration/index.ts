@@ -5,7 +5,7 @@ import { resendJobs } from './resend.ts';
 import { registrationRoutes } from './routes.ts';
 
 export { allEntries } from './payload.ts';
-export { tenantOf } from './register.ts';
+export { clinicOf } from './register.ts';
 export { normalized, refuseProblems } from './rules.ts';
 
 export const registration = defineFeature({

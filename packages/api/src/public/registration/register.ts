@@ -37,7 +37,7 @@ import {
   findRegistration,
   findUserByEmail,
   insertDraft,
-  lockAddress,
+  lockEmail,
   lockKeptDraft,
   lockRegistration,
   markSubmitted,
@@ -164,18 +164,18 @@ async function carryOut(
 ): Promise<Outcome> {
   const { account, actor } = registrant;
   const { email = '' } = checked.data;
-  await lockAddress(tx, email);
+  await lockEmail(tx, email);
   const subdomain = await takeSubdomain(tx, checked.data, account);
   const found = await findUserByEmail(tx, email);
   const known = account ? undefined : found;
   // Creating a clinic takes longer than queueing a mail, and the difference would tell a known email from a new
   // one (OWASP ASVS 5.0, 6.3.8). So both are done, and the one that does not apply is rolled back.
-  const owner = known ? { email: `${randomUUID()}@stand-in.invalid` } : { email: account?.email ?? email };
+  const ownerEmail = known ? `${randomUUID()}@stand-in.invalid` : (account?.email ?? email);
   const recipient = known ?? { userId: randomUUID(), fullName: '', locale: checked.locale };
   const tenantId = await keepIf(!known, tx, (inner) =>
-    createClinic(inner, deps, registrant, row, checked, { ...owner, subdomain }),
+    createClinic(inner, deps, registrant, row, checked, { subdomain, ownerEmail }),
   );
-  await keepIf(known !== undefined, tx, (inner) => tellKnownAddress(inner, deps, actor, recipient, checked));
+  await keepIf(known !== undefined, tx, (inner) => mailAccountExists(inner, deps, actor, recipient, checked));
   return tenantId === null ? { reservedSubdomain: subdomain } : { tenantId };
 }
 
@@ -185,15 +185,15 @@ async function createClinic(
   registrant: Registrant,
   row: Registration,
   checked: Checked,
-  owner: { email: string; subdomain: string },
+  decided: Pick<NewTenant, 'subdomain' | 'ownerEmail'>,
 ): Promise<string> {
   const { account, actor } = registrant;
   const created = await createTenant(
     tx,
     deps,
     {
-      ...tenantOf(checked, owner.subdomain),
-      ownerEmail: owner.email,
+      ...clinicOf(checked),
+      ...decided,
       fullName: account?.name ?? checked.data.fullName ?? '',
       acceptedTerms: checked.termsAccepted,
       registrationId: row.registrationId,
@@ -225,17 +225,18 @@ async function takeSubdomain(
   }
 }
 
-/** The clinic of a checked registration. */
-export function tenantOf({ data, locale }: Pick<Checked, 'data' | 'locale'>, subdomain: string): NewTenant {
+/** What a checked registration says about the clinic; the subdomain and the owner's email depend on others. */
+export function clinicOf({
+  data,
+  locale,
+}: Pick<Checked, 'data' | 'locale'>): Omit<NewTenant, 'subdomain' | 'ownerEmail'> {
   const country: Country | null = data.country ?? null;
   const region = data.state ?? null;
   return {
     clinicName: data.clinicName ?? '',
     clinicType: clinicTypeFrom(data.clinicType ?? '') as ClinicType,
-    subdomain,
     plan: planFromName(data.plan ?? '') ?? 'basic',
     ownerName: data.ownerName ?? data.fullName ?? '',
-    ownerEmail: data.email ?? '',
     ownerPhone: data.ownerPhone ?? null,
     country,
     streetAddress: data.streetAddress ?? null,
@@ -269,11 +270,12 @@ async function keepAsDraft(
 }
 
 /**
- * At most one such mail per person and hour, within the limit of their mailbox, however often a stranger tries their
- * email. What is entered without a mail goes into the draft that was kept for the same clinic before, so that the link
- * to it opens the latest entries, or into another one.
+ * Emails the owner of a known email that it already has an account, with a link to what was entered. At most one such mail
+ * is sent per person and hour, within the limit of their mailbox, however often a stranger tries their email. Entries that
+ * cause no mail replace those of the draft kept for the same clinic, so that its link opens the latest ones; if there is no
+ * such draft, they become one.
  */
-async function tellKnownAddress(
+async function mailAccountExists(
   tx: Tx,
   deps: ServerDeps,
   actor: Actor,

@@ -166,8 +166,8 @@ export async function markSubmitted(
   );
 }
 
-/** Serialises registrations of one email. */
-export async function lockAddress(tx: Tx, email: string): Promise<void> {
+/** Lets registrations of the same email run one after the other. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await execute(tx, "SELECT pg_advisory_xact_lock(hashtextextended('address:' || lower(?), 0))", [email]);
 }
 

@@ -1,6 +1,6 @@
 import { DomainError, type RegistrationEntries, registrationSteps } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { normalized, refuseProblems, tenantOf } from '../../../public/registration/index.ts';
+import { clinicOf, normalized, refuseProblems } from '../../../public/registration/index.ts';
 import type { RequestedClinic } from './service.ts';
 
 /**
@@ -12,10 +12,10 @@ export function clinicFromForm(entries: RegistrationEntries, locale: Locale): Re
   refuseProblems(registrationSteps, entries, locale);
   const data = normalized(registrationSteps, entries);
   if (!data.fullName || !data.email) throw new DomainError('VALIDATION_FAILED');
-  const clinic = tenantOf({ data, locale: data.state === 'QC' ? 'fr' : 'en' }, '');
   return {
-    ...clinic,
+    ...clinicOf({ data, locale: data.state === 'QC' ? 'fr' : 'en' }),
     subdomain: data.subdomain,
+    ownerEmail: data.email,
     fullName: data.fullName,
     acceptedTerms: false,
     registrationId: null,
