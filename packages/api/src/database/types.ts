@@ -11,7 +11,7 @@ export interface Claim {
   key: string;
   /** Unique to the request: it commits only while it holds the key. */
   claimId: string;
-  /** Rejects if another request holds the key. Commits wait for it. */
+  /** Resolves once the key is held; rejects if another request holds it. Every commit waits for this. */
   taken: Promise<void>;
 }
 

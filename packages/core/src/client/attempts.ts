@@ -2,14 +2,14 @@ import { mayHaveRun, newIdempotencyKey } from './call.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * Does the action of a form once, also when its response is lost. It is then sent again at once, and whenever the person
- * tries again, with the first payload and key, so that the server repeats its answer. What the person asked for (`wanted`)
- * tells a retry from a new action; the payload may have changed meanwhile, such as the version of a refetched record.
- * `send` also gets whether this repeats a request whose response was lost. `isUnknown` says whether nobody knows if the
- * last action was carried out, so that the form stays open for another try.
+ * Carries out a form's action once, even if its response is lost. The request is then repeated at once, and again whenever
+ * the person retries, with the first payload and key, so that the server repeats its answer. `wanted` is what the person
+ * asked for: a retry asks for the same, even if the payload has changed meanwhile, such as the version of a refetched
+ * record. `send` is also told whether it repeats a request whose response was lost. `isUnknown` returns whether the last
+ * action may or may not have been carried out; the form then stays open for another try.
  */
 export function createAttempts<Payload>() {
-  /** The action of which nobody knows whether it was carried out. */
+  /** The action that may or may not have been carried out. */
   let unknown: { name: string; payload: Payload; key: string } | undefined;
 
   const attempt = async <Answer>(

@@ -25,7 +25,7 @@ export async function findUsableLink(
   return { link: link as UsableLink, account };
 }
 
-/** Whether the invitation is neither accepted nor revoked. A closed clinic takes nobody in until it is reopened. */
+/** Whether the invitation is neither accepted nor revoked. Nobody can join a closed clinic until it is reopened. */
 function isOpenInvitation({ membershipState, clinicStatus }: FoundLink): boolean {
   return membershipState === 'invited' && clinicStatus !== 'terminated';
 }

@@ -21,15 +21,15 @@ const NOTE_EVERY_MS = 30_000;
 export const clients: Plugin<ServerDeps> = {
   name: 'clients',
   register(server, deps) {
-    // By the process's own time: the computer's clock can be set back.
-    let known: { at: number; clients: Map<string, ApiClient> } | undefined;
+    // Measured with `performance.now()`, because the computer's clock can be set back.
+    let cached: { at: number; clients: Map<string, ApiClient> } | undefined;
     let loading: Promise<Map<string, ApiClient>> | undefined;
     const live = async (): Promise<Map<string, ApiClient>> => {
-      if (known && performance.now() - known.at < CACHE_MS) return known.clients;
+      if (cached && performance.now() - cached.at < CACHE_MS) return cached.clients;
       loading ??= readTwice(() => listLiveClients(deps.database.platform))
         .then((list) => {
           const map = new Map(list.map((client) => [client.clientId, client]));
-          known = { at: performance.now(), clients: map };
+          cached = { at: performance.now(), clients: map };
           return map;
         })
         .finally(() => {
@@ -56,11 +56,11 @@ export const clients: Plugin<ServerDeps> = {
     server.ext('onPreAuth', async (request, h) => {
       const access = accessOf(request.route);
       if (!access?.client) return h.continue;
-      const clients = await live();
-      const client = clients.get(headerText(request, 'x-client-id'));
+      const known = await live();
+      const client = known.get(headerText(request, 'x-client-id'));
       if (!client || !holdsKey(client, headerText(request, 'x-client-key')))
         throw new DomainError('CLIENT_REQUIRED');
-      if (access.leadMagnet && !isLeadMagnetKey(headerText(request, 'api-key'), clients))
+      if (access.leadMagnet && !isLeadMagnetKey(headerText(request, 'api-key'), known))
         throw new DomainError('CLIENT_REQUIRED');
       request.app.clientId = client.clientId;
       uses.set(client.clientId, deps.clock.now());

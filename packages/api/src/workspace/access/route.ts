@@ -11,7 +11,7 @@ export interface ClinicCall {
   access: ClinicAccess;
 }
 
-/** A member's request with all that a route knows of it; each service declares what it needs. */
+/** A member's request with everything that its route knows; each service declares the parts that it needs. */
 export interface RouteCall extends ClinicCall {
   /** Language of the response. */
   locale: Locale;

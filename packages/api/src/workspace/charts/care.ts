@@ -227,7 +227,7 @@ export function removeLockbox(call: ChartCall, lockboxId: string, version: numbe
     const inForce = row.lockboxes.find((found) => found.lockboxId === lockboxId);
     const isHidden = await hiding(tx, call, standing);
     if (inForce && isHidden(inForce)) throw new DomainError('FORBIDDEN', { text: t('withheld') });
-    // A merge leaves the instructions of both files, of which two may be the same.
+    // After a merge the chart has the instructions of both files, and two may be the same.
     const same = row.lockboxes.filter(
       (other) =>
         other !== inForce &&

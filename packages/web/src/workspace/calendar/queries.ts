@@ -70,7 +70,7 @@ export function useScheduleOn(day: Day) {
   });
 }
 
-/** Everyone's weekly hours, which tell where someone works who is away. */
+/** Everyone's weekly hours; they show where an absent person usually works. */
 export function useWeekly(enabled: boolean) {
   return useRead(scheduleEndpoints.availability, [...calendarKey, 'weekly'], {
     query: {},

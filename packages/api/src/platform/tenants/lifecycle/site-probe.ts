@@ -4,25 +4,25 @@ import type { ConnectionOptions } from 'node:tls';
 import { StepError } from './errors.ts';
 import { stepTexts } from './text.ts';
 
-/** Checks whether a clinic's site answers as that clinic. */
+/** Checks whether a clinic's subdomain leads to that clinic's site. */
 export interface SiteProbe {
-  /** Milliseconds the site took to answer. @throws StepError when it is silent or another site answers. */
+  /** Returns the response time in milliseconds. @throws StepError without a response, or if another site responds. */
   check(subdomain: string): Promise<number>;
 }
 
 export interface SiteProbeTarget {
-  /** Our own listener, for example `http://127.0.0.1:5000`: server-side, `*.localhost` need not resolve. */
+  /** Our own listener, such as `http://127.0.0.1:5000`. Its address is used, because `*.localhost` may not resolve here. */
   listener: string;
   publicHost: string;
-  /** Our own listener's current certificate (PEM): if given, only it is trusted, even for another host name. */
+  /** The listener's current certificate (PEM). If given, only this certificate is trusted, even for another host name. */
   ownCertificate?: (() => Buffer | undefined) | undefined;
-  /** Longest wait in milliseconds. */
+  /** Maximum response time in milliseconds. */
   timeoutMs?: number;
 }
 
 /**
- * Requests a clinic's site from our own listener by its Host header. Whichever page the clinic's status leads to, the
- * response must name the clinic's subdomain in `x-site`.
+ * Requests a clinic's site from our own listener by its Host header. The response must name the clinic's subdomain in
+ * `x-site`, also when the page says that the clinic is suspended or closed.
  */
 export function createSiteProbe(options: SiteProbeTarget): SiteProbe {
   const { listener, publicHost, ownCertificate, timeoutMs = 5_000 } = options;

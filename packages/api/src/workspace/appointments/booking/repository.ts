@@ -91,20 +91,20 @@ export interface BookedClient {
   mergedInto: number | null;
   /** Fees agreed with the client for the service. */
   fees: AgreedTerms[];
-  /** Was the client of others, not of the member to whom the booking opens the chart. */
+  /** Whether others are or were on the client's care team, and the opener has nothing to do with the client yet. */
   stranger: boolean;
 }
 
-/** A member to whom a visit that they arrange for themselves opens the charts of its clients. */
+/** A member who books or takes over a visit for themselves, which opens the charts of its clients to them. */
 export interface Opener {
   staffId: string;
   now: Date;
 }
 
 /**
- * SQL condition that client `c` was somebody else's client at `:now`, and not that of staff member `:own`: others are or were
- * on the care team; they are not, and have had no visit with the client. Cancelled and voided visits do not count, since
- * anyone can book one and cancel it.
+ * SQL condition that client `c` is a stranger to staff member `:own` at `:now`: others are or were on the care team, `:own`
+ * is not on it and has had no visit with the client. Cancelled and voided visits do not count, since anyone can book one and
+ * cancel it.
  */
 const isStranger = `NOT EXISTS (SELECT FROM (${careTeamClients}) o WHERE o.client_id = c.client_id)
   AND NOT EXISTS (SELECT FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
@@ -131,8 +131,8 @@ export async function listStrangers(
 }
 
 /**
- * Clients of a booking; unknown ids are left out. Without an opener nobody is a stranger. Their files are held, so that none
- * is merged or discharged before the visit is there to be counted.
+ * Clients of a booking; unknown ids are left out. Without an opener nobody is a stranger. Locks their files, so
+ * that none is merged or discharged before the visit is stored.
  */
 export async function listBookedClients(
   sql: Sql,
@@ -169,7 +169,7 @@ export interface Reactivated {
   dischargedOn: Day | null;
 }
 
-/** Makes clients active again who are inactive, or whose care ended before the day. */
+/** Reactivates clients who are inactive or whose care ended before the day. */
 export async function reactivate(
   tx: Tx,
   tenantId: string,
@@ -190,7 +190,7 @@ export async function reactivate(
 }
 
 /**
- * Makes a client again what they were before a booking, unless their record has changed since or they have another
+ * Restores the state that a client had before a booking, unless their record has changed since or they have another
  * booking. Returns the new version, or undefined if nothing was changed.
  */
 export async function restoreClientState(
@@ -245,8 +245,8 @@ export function insertAttendances(
 }
 
 /**
- * Builds the statement that adds the clinician to the clients' care teams; existing members stay unchanged. With strangers
- * the entry is flagged for the privacy contact, because the clinician added themselves.
+ * Builds the statement that adds the clinician to the clients' care teams; existing members stay unchanged. The entries of
+ * strangers are flagged for the privacy contact, because the clinician added themselves.
  */
 export function joinCareTeam(
   tenantId: string,

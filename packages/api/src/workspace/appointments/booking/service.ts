@@ -278,7 +278,7 @@ export async function bookedClients(
   });
 }
 
-/** The member, if they arrange the visit for themselves and may read charts; else null. */
+/** The member, if the visit is for themselves and they may read charts; otherwise null. */
 function openerOf({ access, deps }: AppointmentCall, staffId: string): Opener | null {
   const { role, isOwner, practises } = access;
   return access.staffId === staffId && clinicRoleMay(role, isOwner, 'charts:read', practises)
@@ -287,8 +287,8 @@ function openerOf({ access, deps }: AppointmentCall, staffId: string): Opener | 
 }
 
 /**
- * Which of the clients were clients of others, when a member gives themselves a visit with them. Asked before the visit
- * changes, because afterwards it counts as a visit with them.
+ * The clients who are strangers to a member who gives themselves a visit with them. Call it before the visit changes,
+ * because afterwards it counts as a visit with them.
  */
 export async function strangersTo(
   tx: Tx,

@@ -68,7 +68,7 @@ export interface CalendarRange {
   locationId?: string | undefined;
 }
 
-/** Appointments of some days in order of time, without void ones. One that ends after midnight is on both days. */
+/** Appointments of a range of days in order of time, without void ones. One that ends after midnight is on both days. */
 export async function listAppointments(
   sql: Sql,
   tenantId: string,

@@ -13,8 +13,16 @@ export function ApplicationFacts({ entry }: { entry: ApplicationLogEntry }) {
   const { stack, ...recorded } = details;
   return (
     <dl className={styles.facts}>
-      {code ? <Fact name={t('code')}>{<code>{code}</code>}</Fact> : null}
-      {path ? <Fact name={t('route')}>{<code>{[method, path].filter(Boolean).join(' ')}</code>}</Fact> : null}
+      {code ? (
+        <Fact name={t('code')}>
+          <code>{code}</code>
+        </Fact>
+      ) : null}
+      {path ? (
+        <Fact name={t('route')}>
+          <code>{[method, path].filter(Boolean).join(' ')}</code>
+        </Fact>
+      ) : null}
       {status === null ? null : <Fact name={t('status')}>{status}</Fact>}
       <Fact name={t('role')}>{role}</Fact>
       <Fact name={t('occurrences')}>{t('occurrenceCount', { n: times })}</Fact>

@@ -155,9 +155,10 @@ const movesOf = ({ colleagues, later }: Offer): Choice[] => [
 ];
 
 /**
- * A choice for each booking, and what it can be moved to besides. The choice is the chosen one while the server still
- * offers it, else the suggestion or, if another booking is to get that time, the next alternative at the same location and
- * of the same profession at which no client has another appointment. Also which clients have one all the same.
+ * Returns a choice for each booking, its other options, and the clients who have another appointment at the chosen time.
+ * The choice is the one that was made, as long as the server still offers it; otherwise the suggestion or, if another booking
+ * gets that time, the next alternative at the same location and of the same profession at which no client has another
+ * appointment.
  */
 export function arrange(
   covered: readonly CoveredAppointment[],

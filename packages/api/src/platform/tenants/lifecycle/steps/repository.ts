@@ -106,7 +106,7 @@ export async function ensureKey(tx: Tx, tenantId: string, sealedKey: Buffer): Pr
   return rows.length > 0;
 }
 
-/** Allows charts to be opened without two-step sign-in until a day. */
+/** Lets members open charts without two-step sign-in until a day. */
 export async function delayTwoStep(tx: Tx, tenantId: string, until: string): Promise<void> {
   await tx('workspace_settings').where({ tenant_id: tenantId }).update({ two_step_charts_from: until });
 }
