@@ -8,14 +8,13 @@ import { usePorts } from './SessionProvider.tsx';
 export function createConnectionPort(
   reconnect: () => Promise<unknown>,
   first: Connection = 'online',
-  now: () => number = Date.now,
 ): ConnectionPort & { change: (state: Connection) => void } {
   const listeners = new Set<() => void>();
   const factsOf = (state: Connection, lostAt: number): ConnectionFacts => ({
     state,
     lostAt: state === 'online' ? null : lostAt,
   });
-  let facts = factsOf(first, now());
+  let facts = factsOf(first, Date.now());
   return {
     current: () => facts,
     subscribe(listener) {
@@ -25,7 +24,7 @@ export function createConnectionPort(
     reconnect: async () => void (await reconnect()),
     change(state) {
       if (state === facts.state) return;
-      facts = factsOf(state, facts.lostAt ?? now());
+      facts = factsOf(state, facts.lostAt ?? Date.now());
       for (const listener of listeners) listener();
     },
   };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import { type PlatformRole, platformRoleMay } from '../../domain/permissions.ts';
@@ -283,12 +283,13 @@ describe('the palette', () => {
 });
 
 describe('while the server is not responding', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('the console says how old its data is, disables its actions, and recovers automatically', async () => {
-    const port = createConnectionPort(
-      async () => {},
-      'online',
-      () => new Date(2026, 10, 23, 14, 32).getTime(),
-    );
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 14, 32) });
+    const port = createConnectionPort(async () => {});
     const transport = memoryTransport({
       'GET /api/notifications': () => ({ entries: [], unread: 0 }),
       'GET /api/announcement': () => ({ announcement: null }),

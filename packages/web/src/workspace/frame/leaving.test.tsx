@@ -30,7 +30,7 @@ function open(path: string, locale: 'en' | 'fr' = 'en') {
     { path: 'settings', element: <SettingsScreen /> },
     { path: 'settings/billing', element: <BillingSettingsScreen /> },
     { path: 'settings/retention', element: <RetentionScreen /> },
-    { path: 'calendar', element: <Panel /> },
+    { path: 'calendar', element: <Calendar /> },
     { path: '*', element: <h1>Elsewhere</h1> },
   ];
   return renderScreen({
@@ -51,19 +51,26 @@ const edit = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const question = () => screen.queryByRole('dialog', { name: 'Unsaved changes' });
 
-/** The calendar's panel with one field. `Booked` stands for a button that saves and closes it without asking. */
-function Panel() {
+function Calendar() {
   const { state, openBooking } = useCalendarState({ today: '2026-11-24', view: 'list' });
-  const close = () => openBooking(undefined);
-  const { overlay, question } = useCloseGuard(close, Boolean(state.book));
   return (
     <>
       <button type="button" onClick={() => openBooking('new')}>
         Open
       </button>
-      <Drawer {...overlay} opened={Boolean(state.book)}>
+      {state.book ? <Panel onClose={() => openBooking(undefined)} /> : null}
+    </>
+  );
+}
+
+/** The calendar's panel with one field. `Booked` stands for a button that saves and closes it without asking. */
+function Panel({ onClose }: { onClose: () => void }) {
+  const { overlay, question } = useCloseGuard(onClose);
+  return (
+    <>
+      <Drawer {...overlay} opened>
         <TextInput label="Note" />
-        <Button onClick={close}>Booked</Button>
+        <Button onClick={onClose}>Booked</Button>
       </Drawer>
       {question}
     </>

@@ -31,7 +31,7 @@ const contentOf = ({ value, checked }: Field): string => `${checked} ${value}`;
  * left. What a form has saved no longer counts as edited. Spread `overlay` on Mantine's Modal or Drawer and render
  * `question` beside it. The content's own buttons call `onClose`, which does not ask.
  */
-export function useCloseGuard(onClose: () => void, opened = true) {
+export function useCloseGuard(onClose: () => void) {
   const { t } = useText(texts);
   const client = useQueryClient();
   /** The values of the fields when they got the focus, or as last saved. */
@@ -40,13 +40,13 @@ export function useCloseGuard(onClose: () => void, opened = true) {
   const submitted = useRef<EventTarget>(undefined);
   const [unsaved, setUnsaved] = useState(false);
   const [asking, setAsking] = useState(false);
-  useUnsavedPage(opened && unsaved);
+  useUnsavedPage(unsaved);
 
   const isEdited = (field: Field) =>
     root.current?.contains(field) && contentOf(field) !== before.current.get(field);
   const hasEdits = () => [...changed.current].some(isEdited);
-  const close = () => (opened && hasEdits() ? setAsking(true) : onClose());
-  const root = useEscape(opened, close);
+  const close = () => (hasEdits() ? setAsking(true) : onClose());
+  const root = useEscape(true, close);
 
   const onMutation = useEffectEvent((state: string) => {
     if (state === 'success')
@@ -56,17 +56,13 @@ export function useCloseGuard(onClose: () => void, opened = true) {
     // What is being saved may close the dialog and leave the page.
     setUnsaved(state !== 'pending' && hasEdits());
   });
-  useEffect(() => {
-    if (!opened) return;
-    const stop = client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated') onMutation(event.action.type);
-    });
-    return () => {
-      stop();
-      changed.current.clear();
-      setUnsaved(false);
-    };
-  }, [opened, client]);
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated') onMutation(event.action.type);
+      }),
+    [client],
+  );
 
   const overlay = {
     ref: root,
