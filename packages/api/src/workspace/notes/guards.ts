@@ -45,11 +45,11 @@ export async function change(
   call: ChartCall,
   row: NoteRow,
   version: number,
-  transition: Exclude<NoteTransition, 'lock'>,
+  transition: NoteTransition,
   now: Date,
   changes: NoteChanges,
 ): Promise<Changed> {
-  const { from } = noteTransitions[transition];
+  const from = noteTransitions[transition];
   const raised = await guarded(tx, call, row, version, now, from, refusals[transition], changes);
   await record(tx, call, row.noteId, raised, transition, { from: row.state, to: changes.state });
   return { id: row.noteId, version: raised };

@@ -124,7 +124,7 @@ export function addAddendum(
   assertProven(call);
   return inNote(call, noteId, async (tx, row, { now, today }) => {
     const number = row.versions + 1;
-    const from = noteTransitions.retract.from;
+    const from = noteTransitions.retract;
     const raised = await guarded(tx, call, row, version, now, from, 'notFinal', { versions: number });
     await addVersion(tx, call, row, {
       number,
@@ -147,7 +147,7 @@ export function askToRetract(
   return inNote(call, noteId, async (tx, row, { now }) => {
     assertAuthor(call, row);
     if (row.retractAskedAt) throw new DomainError('ALREADY_DONE', { text: say(call, 'retractAsked') });
-    const from = noteTransitions.retract.from;
+    const from = noteTransitions.retract;
     const asked = { retract_asked_at: now, retract_reason: reason };
     const raised = await guarded(tx, call, row, version, now, from, 'notFinal', asked);
     await record(tx, call, noteId, raised, 'retraction_asked');

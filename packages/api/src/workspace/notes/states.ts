@@ -2,23 +2,16 @@ import { type Day, type NoteAct, type NoteState, noteLockHours } from '@tamarack
 
 const HOUR_MS = 3_600_000;
 
-export type NoteTransition = 'sign' | 'unsign' | 'cosign' | 'return' | 'lock' | 'retract' | 'close';
+export type NoteTransition = 'sign' | 'unsign' | 'cosign' | 'return' | 'retract' | 'close';
 
-/** All transitions of a note: from which states, and by whom. */
-export const noteTransitions: Record<
-  NoteTransition,
-  {
-    from: readonly NoteState[];
-    by: 'author' | 'cosigner' | 'privacy contact' | 'rule' | 'colleague or administrator';
-  }
-> = {
-  sign: { from: ['draft'], by: 'author' },
-  unsign: { from: ['awaiting_cosign', 'signed'], by: 'author' },
-  cosign: { from: ['awaiting_cosign'], by: 'cosigner' },
-  return: { from: ['awaiting_cosign'], by: 'cosigner' },
-  lock: { from: ['signed'], by: 'rule' },
-  retract: { from: ['signed', 'locked'], by: 'privacy contact' },
-  close: { from: ['draft'], by: 'colleague or administrator' },
+/** The states in which each transition of a note is allowed. Signed notes are locked by time alone (`stateOf`). */
+export const noteTransitions: Record<NoteTransition, readonly NoteState[]> = {
+  sign: ['draft'],
+  unsign: ['awaiting_cosign', 'signed'],
+  cosign: ['awaiting_cosign'],
+  return: ['awaiting_cosign'],
+  retract: ['signed', 'locked'],
+  close: ['draft'],
 };
 
 /** Until when a note signed now may be unsigned. */
@@ -64,7 +57,7 @@ export function actsOf(
   const possible: Record<NoteAct, boolean> = {
     edit: state === 'draft' && isAuthor,
     sign: state === 'draft' && isAuthor,
-    unsign: isAuthor && noteTransitions.unsign.from.includes(state) && !note.retractAskedAt,
+    unsign: isAuthor && noteTransitions.unsign.includes(state) && !note.retractAskedAt,
     addendum: isFinal,
     cosign: cosigns,
     return: cosigns && !hasLeft(note, today),
