@@ -17,7 +17,6 @@ export type AttendanceCondition =
 
 interface AttendanceTransition {
   from: readonly AttendanceState[];
-  to: AttendanceState;
   who: readonly AttendanceActor[];
   when: readonly AttendanceCondition[];
 }
@@ -25,25 +24,23 @@ interface AttendanceTransition {
 const anyone: readonly AttendanceActor[] = ['clinician', 'front_desk', 'administrator'];
 
 /**
- * Every change of an attendance. Clinicians change only attendances of their own appointments. `cancel` is by
- * the clinic, or by the client before the notice period; `reopen` resets the outcome.
+ * When each change of an attendance is allowed, and to whom. Clinicians change only attendances of their own appointments.
+ * `cancel` is by the clinic, or by the client before the notice period; `reopen` resets the outcome.
  */
 export const attendanceTransitions = {
-  arrive: { from: ['booked'], to: 'arrived', who: anyone, when: ['day_reached'] },
-  notArrived: { from: ['arrived'], to: 'booked', who: anyone, when: [] },
-  attend: { from: ['booked', 'arrived'], to: 'attended', who: anyone, when: ['day_reached'] },
-  noShow: { from: ['booked'], to: 'no_show', who: anyone, when: ['start_passed'] },
-  cancelLate: { from: ['booked'], to: 'late_cancelled', who: anyone, when: ['inside_notice'] },
-  cancel: { from: ['booked', 'arrived'], to: 'cancelled', who: anyone, when: [] },
+  arrive: { from: ['booked'], who: anyone, when: ['day_reached'] },
+  notArrived: { from: ['arrived'], who: anyone, when: [] },
+  attend: { from: ['booked', 'arrived'], who: anyone, when: ['day_reached'] },
+  noShow: { from: ['booked'], who: anyone, when: ['start_passed'] },
+  cancelLate: { from: ['booked'], who: anyone, when: ['inside_notice'] },
+  cancel: { from: ['booked', 'arrived'], who: anyone, when: [] },
   reopen: {
     from: ['attended', 'no_show', 'late_cancelled'],
-    to: 'booked',
     who: anyone,
     when: ['unconfirmed'],
   },
   void: {
     from: ['booked', 'arrived', 'attended', 'no_show', 'late_cancelled', 'cancelled'],
-    to: 'void',
     who: ['administrator'],
     when: ['unconfirmed'],
   },
