@@ -383,6 +383,11 @@ describe('a relay that delivers nothing', () => {
     after(1);
     await look();
     expect(await mailIn()).toEqual(['ok', null]);
+    for (const minute of [1, 1, 1, 1]) {
+      expect(await inBell()).not.toContainEqual(['Mail recovered', '/admin/health']);
+      after(minute);
+      await look();
+    }
     expect(await inBell()).toContainEqual(['Mail recovered', '/admin/health']);
   });
 

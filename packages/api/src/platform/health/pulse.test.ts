@@ -100,13 +100,48 @@ describe('the samples', () => {
       clock.advance(60);
     }
     expect(await healthEvents()).toEqual([['health.down', 'workers']]);
-    await worker.beat();
-    clock.advance(60);
-    await worker.beat();
+    for (const _ of [1, 2, 3, 4]) {
+      await worker.beat();
+      clock.advance(60);
+    }
+    expect(await healthEvents()).toEqual([['health.down', 'workers']]);
+    for (const _ of [1, 2]) {
+      await worker.beat();
+      clock.advance(60);
+    }
     expect(await healthEvents()).toEqual([
       ['health.down', 'workers'],
       ['health.recovered', 'workers'],
     ]);
+  });
+
+  it('record one outage and one recovery of a component that goes up and down for a while', async () => {
+    const [worker, server] = [pulse(), pulse({ role: 'server', sql: db.database.platform })];
+    const up = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        await worker.beat();
+        clock.advance(60);
+      }
+    };
+    const down = async () => {
+      await db.database.worker('service_instances').delete();
+      await server.beat();
+      clock.advance(60);
+    };
+    await up(1);
+    for (const minutes of [1, 4, 2]) {
+      await down();
+      await up(minutes);
+    }
+    expect(await healthEvents()).toEqual([['health.down', 'workers']]);
+    await up(8);
+    const oneOutage = [
+      ['health.down', 'workers'],
+      ['health.recovered', 'workers'],
+    ];
+    expect(await healthEvents()).toEqual(oneOutage);
+    await down();
+    expect(await healthEvents()).toEqual([...oneOutage, ['health.down', 'workers']]);
   });
 
   it('remember the minutes without a database and store them once it is back', async () => {
@@ -134,6 +169,10 @@ describe('the samples', () => {
       ['down', 'Did not answer: connect ECONNREFUSED'],
       ['ok', null],
     ]);
+    for (const _ of [1, 2, 3, 4]) {
+      clock.advance(60);
+      await worker.beat();
+    }
     expect(await healthEvents()).toEqual([['health.recovered', 'database']]);
   });
 });

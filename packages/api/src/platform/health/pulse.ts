@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { type ComponentHealth, healthComponents, type ServiceRole } from '@tamarack/core/domain';
+import {
+  type ComponentHealth,
+  type HealthComponent,
+  type HealthState,
+  healthComponents,
+  type ServiceRole,
+} from '@tamarack/core/domain';
 import type { Logger } from 'pino';
 import { systemActor } from '../../audit/actor.ts';
 import { insertEvent } from '../../audit/repository.ts';
@@ -9,7 +15,7 @@ import type { Clock } from '../../server/deps.ts';
 import { checkHealth, type HealthSettings } from './check.ts';
 import { noteBeat, noteStop, readPool } from './instances/repository.ts';
 import { measureOf } from './judge.ts';
-import { claimMinute, insertSamples, latestSamples, type NewSample } from './samples/repository.ts';
+import { claimMinute, insertSamples, type NewSample, recentStates } from './samples/repository.ts';
 
 export interface PulseDeps {
   role: ServiceRole;
@@ -34,6 +40,8 @@ export interface Pulse {
 const maxRemembered = 1_440;
 /** Older samples are not used for comparison. */
 const changeWithinMs = 600_000;
+/** A component counts as recovered after this many samples without an outage, so that one at a threshold is not reported each minute. */
+const settledAfter = 5;
 
 /**
  * The heartbeat of one part of a process. Every process samples and the first of a minute wins, so there is a history
@@ -60,18 +68,14 @@ export function createPulse(deps: PulseDeps): Pulse {
     await sql.transaction(async (tx) => {
       await insertSamples(tx, outage);
       if (!(await claimMinute(tx, minute))) return;
-      const before = await latestSamples(tx, new Date(minute.getTime() - changeWithinMs));
+      const before = await recentStates(tx, new Date(minute.getTime() - changeWithinMs));
       const waitingForPool = readPool(sql).waiting;
       const { components, readings } = await checkHealth(tx, deps.settings, clock.now(), waitingForPool);
       await insertSamples(
         tx,
         components.map((found) => ({ ...found, minute, value: measureOf(found.component, readings) })),
       );
-      changes = await announce(
-        tx,
-        new Map(before.map(({ component, state }) => [component, state])),
-        components,
-      );
+      changes = await announce(tx, before, components);
     });
     outage = [];
     for (const { component, state, reason } of changes) {
@@ -127,17 +131,23 @@ function remember(outage: NewSample[], minute: Date, error: unknown): NewSample[
   return [...outage, missed].slice(-maxRemembered);
 }
 
-/** Records one event for each component that went down or recovered, and returns them. */
+/**
+ * Records one event for each component that went down or recovered, and returns them.
+ * @param before the states of each component before this sample, newest first
+ */
 async function announce(
   tx: Tx,
-  before: ReadonlyMap<string, string>,
+  before: ReadonlyMap<HealthComponent, readonly HealthState[]>,
   components: readonly ComponentHealth[],
 ): Promise<ComponentHealth[]> {
   const changes: ComponentHealth[] = [];
   for (const component of healthComponents) {
     const now = components.find((found) => found.component === component);
-    const was = before.get(component);
-    if (!now || was === undefined || (was === 'down') === (now.state === 'down')) continue;
+    const states = before.get(component);
+    if (!now || !states) continue;
+    const lastDown = states.indexOf('down');
+    const isSettled = lastDown === -1 || lastDown >= settledAfter;
+    if (now.state === 'down' ? !isSettled : lastDown !== settledAfter - 1) continue;
     changes.push(now);
     await insertEvent(tx, systemActor, {
       type: now.state === 'down' ? 'health.down' : 'health.recovered',

@@ -54,6 +54,17 @@ export async function latestSamples(sql: Sql, since: Date): Promise<LatestSample
   );
 }
 
+/** The states of each component since `since`, newest first. */
+export async function recentStates(sql: Sql, since: Date): Promise<Map<HealthComponent, HealthState[]>> {
+  const rows = await query<{ component: HealthComponent; states: HealthState[] }>(
+    sql,
+    `SELECT component, array_agg(state ORDER BY minute DESC) AS states
+       FROM health_samples WHERE minute >= ? GROUP BY component`,
+    [since],
+  );
+  return new Map(rows.map(({ component, states }) => [component, states]));
+}
+
 export interface CellRow extends Omit<HealthCell, 'from'> {
   component: HealthComponent;
   /** Number of the cell since 1970. */
