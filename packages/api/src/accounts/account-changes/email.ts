@@ -106,7 +106,7 @@ export async function confirmEmail({ tx, deps, actor, change, account }: Work): 
   await setState(tx, change, 'done', { doneAt });
   await moveEmail(tx, userId, newEmail);
   await forgetFailures(tx, account.email);
-  await endAccess(tx, sessionId ? 'emailChanged' : 'emailChangeUndone', {
+  await endAccess(tx, actor, sessionId ? 'emailChanged' : 'emailChangeUndone', {
     userId,
     ...(sessionId ? { sessionId } : {}),
   });
@@ -147,7 +147,7 @@ export async function stopEmailChange({ tx, actor, change, account }: Work): Pro
   await restoreEmail(tx, userId, oldEmail);
   await forgetFailures(tx, account.email);
   await forgetDevices(tx, userId);
-  await endAccess(tx, 'emailChangeUndone', { userId });
+  await endAccess(tx, actor, 'emailChangeUndone', { userId });
   await recordMove(tx, actor, 'account.email_change_undone', { userId, from: account.email, to: oldEmail });
 }
 

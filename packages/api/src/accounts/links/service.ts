@@ -101,7 +101,7 @@ export async function setPassword(
     const actor = { ...call.actor, kind: 'user' as const, userId };
     await storeVerifiedPassword(tx, actor, passwordHash);
     await forgetFailures(tx, email);
-    await endAccess(tx, 'passwordSet', { userId });
+    await endAccess(tx, actor, 'passwordSet', { userId });
     await forgetDevices(tx, userId);
     await rememberDevice(tx, deps, userId, h);
     await insertAuditEntry(tx, actor, { action: `account.${purpose}_used`, tenantId });
@@ -154,7 +154,7 @@ export async function acceptInvitation(
     });
     if (!passwordHash) return { signIn: true };
     await storeVerifiedPassword(tx, actor, passwordHash);
-    await endAccess(tx, 'passwordSet', { userId });
+    await endAccess(tx, actor, 'passwordSet', { userId });
     await rememberDevice(tx, deps, userId, h);
     if (account.totpConfirmedAt) return { signIn: true };
     const member = { ...account, fullName, locale, passwordHash, emailVerifiedAt: deps.clock.now() };

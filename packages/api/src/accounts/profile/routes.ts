@@ -51,7 +51,7 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
         const passwordHash = await deps.hasher.hash(payload.newPassword);
         await deps.database.change(async (tx) => {
           await storePassword(tx, userId, passwordHash);
-          await endAccess(tx, 'passwordChanged', { userId, sessionId: session.sessionId });
+          await endAccess(tx, actor, 'passwordChanged', { userId, sessionId: session.sessionId });
           await insertAuditEntry(tx, actor, { action: 'account.password_changed' });
           await mailPasswordChanged(tx, deps, account);
         });

@@ -367,7 +367,7 @@ describe('accepting an invitation', () => {
   });
 });
 
-describe('ending one session is audited in the clinic that the person is signed out of,', () => {
+describe('ending sessions is audited in the clinic that the person is signed out of,', () => {
   const signedOut = async ({ userId, tenantId }: Person) =>
     app.database
       .platform('audit_log')
@@ -375,13 +375,13 @@ describe('ending one session is audited in the clinic that the person is signed 
       .whereRaw('? IN (actor_id, subject_id)', [userId])
       .select('actor_id', 'subject_id');
 
-  it.each(['other', 'onSite'] as const)('by the person: %s', async (which) => {
+  it.each(['other', 'onSite'] as const)('one by the person: %s', async (which) => {
     const person = await everythingOpen();
     await call('DELETE', `/api/account/sessions/${person[which].sessionId}`, person.token);
     expect(await signedOut(person)).toEqual([{ actor_id: person.userId, subject_id: null }]);
   });
 
-  it.each(['people', 'staff'])('by staff, in the list of %s', async (list) => {
+  it.each(['people', 'staff'])('one by staff, in the list of %s', async (list) => {
     const person = await everythingOpen();
     const { sessionId } = person.other;
     if (list === 'staff') await asOwner('DELETE', person, `/sessions/${sessionId}`);
@@ -390,6 +390,26 @@ describe('ending one session is audited in the clinic that the person is signed 
       { actor_id: expect.not.stringMatching(person.userId), subject_id: person.userId },
     ]);
   });
+
+  it.each(['signing out everywhere', 'changing the password', 'setting a password with a mailed link'])(
+    'all by the person: %s',
+    async (name) => {
+      const person = await everythingOpen();
+      await cases[name]?.does(person);
+      expect(await signedOut(person)).toEqual([{ actor_id: person.userId, subject_id: null }]);
+    },
+  );
+
+  it.each(['an operator ending all sessions', 'an owner of the platform ending all sessions'])(
+    'all by staff: %s',
+    async (name) => {
+      const person = await everythingOpen();
+      await cases[name]?.does(person);
+      expect(await signedOut(person)).toEqual([
+        { actor_id: expect.not.stringMatching(person.userId), subject_id: person.userId },
+      ]);
+    },
+  );
 });
 
 it('ends every session on a suspended clinic’s site and every unused code for it', async () => {

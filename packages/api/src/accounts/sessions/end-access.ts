@@ -111,11 +111,12 @@ type AccessEnding = Exclude<keyof Endings, SessionEnding>;
 
 /**
  * Ends a person's sessions, links, codes and unconfirmed change of email after a change to their account, in the
- * transaction of that change.
+ * transaction of that change. Each clinic that they are signed out of gets an audit entry.
  * @returns how many sessions ended
  */
 export async function endAccess(
   tx: Tx,
+  actor: Actor,
   ending: AccessEnding,
   person: { userId: string; sessionId?: string },
 ): Promise<number> {
@@ -123,7 +124,16 @@ export async function endAccess(
   const { userId, sessionId } = person;
   if (sessions === 'others' && !sessionId) throw new Error(`${ending} needs a session`);
   await endLinks(tx, ending, person);
-  return revokeSessions(tx, { userId }, because, sessions === 'others' ? sessionId : undefined);
+  const ended = await revokeSessions(tx, { userId }, because, sessions === 'others' ? sessionId : undefined);
+  for (const tenantId of new Set(ended.map((session) => session.tenantId)))
+    if (tenantId) await auditSignOut(tx, actor, userId, tenantId);
+  return ended.length;
+}
+
+/** The entry of the clinic whose site the person is signed out of. */
+function auditSignOut(tx: Tx, actor: Actor, userId: string, tenantId: string): Promise<void> {
+  const subjectId = userId === actor.userId ? null : userId;
+  return insertAuditEntry(tx, actor, { action: 'account.sign_out', tenantId, subjectId });
 }
 
 /**
@@ -140,10 +150,9 @@ export async function endSession(
 ): Promise<number> {
   await endLinks(tx, ending, session);
   const ended = await revokeSessionAndOpened(tx, session, endings[ending].because);
-  const subjectId = session.userId === actor.userId ? null : session.userId;
   for (const { sessionId, tenantId } of ended)
     if (tenantId && (ending !== 'signedOut' || sessionId !== session.sessionId))
-      await insertAuditEntry(tx, actor, { action: 'account.sign_out', tenantId, subjectId });
+      await auditSignOut(tx, actor, session.userId, tenantId);
   return ended.length;
 }
 
@@ -185,5 +194,5 @@ export async function endMemberAccess(
 export async function endClinicSessions(tx: Tx, tenantId: string, because: string): Promise<number> {
   await deleteOpenLinks(tx, { tenantId, purposes: ['site_code'] });
   await expireImpersonationCodes(tx, { tenant_id: tenantId });
-  return revokeSessions(tx, { tenantId }, because);
+  return (await revokeSessions(tx, { tenantId }, because)).length;
 }

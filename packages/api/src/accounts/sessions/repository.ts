@@ -52,13 +52,13 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await execute(tx, 'SELECT FROM users WHERE user_id = ? FOR UPDATE', [userId]);
 }
 
-/** Ends live sessions and returns how many. The kept session needs a new step-up. */
+/** Ends live sessions and returns the clinic of each. The kept session needs a new step-up. */
 export async function revokeSessions(
   tx: Tx,
   scope: { userId?: string; tenantId?: string },
   because: string,
   except?: string,
-): Promise<number> {
+): Promise<{ tenantId: string | null }[]> {
   if (except) await tx('sessions').where({ session_id: except }).update({ stepped_up_at: null });
   return tx('sessions')
     .where({
@@ -70,7 +70,7 @@ export async function revokeSessions(
     })
     .whereNull('revoked_at')
     .where('expires_at', '>', tx.fn.now())
-    .update({ revoked_at: tx.fn.now(), revoked_because: because });
+    .update({ revoked_at: tx.fn.now(), revoked_because: because }, ['tenant_id AS tenantId']);
 }
 
 /** Ends a live session and those that were opened from it with a site code. Returns each with its clinic. */

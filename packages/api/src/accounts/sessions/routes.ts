@@ -40,7 +40,7 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       stepUp: true,
       handler: async ({ session, actor }) => {
         await sql.transaction(async (tx) => {
-          const ended = await endAccess(tx, 'signedOutEverywhere', { userId: session.user.userId });
+          const ended = await endAccess(tx, actor, 'signedOutEverywhere', { userId: session.user.userId });
           await insertAuditEntry(tx, actor, { action: 'account.sign_out_everywhere', details: { ended } });
         });
       },

@@ -120,7 +120,7 @@ export async function endSessions(
   await deps.database.change(async (tx) => {
     const ended = await (sessionId
       ? endSession(tx, helper.actor, 'sessionEndedByStaff', { userId, sessionId })
-      : endAccess(tx, 'signedOutByStaff', { userId }));
+      : endAccess(tx, helper.actor, 'signedOutByStaff', { userId }));
     if (ended === 0 && sessionId) throw new DomainError('NOT_FOUND');
     if (ended === 0) return;
     await insertAuditEntry(tx, helper.actor, {

@@ -47,7 +47,7 @@ export async function inviteStaff(
     // Two-step sign-in of staff is reset by an owner of the platform only.
     await cancelReset(tx, actor, account.userId);
     // Sessions opened before the role was given cannot open the console; the next sign-in can.
-    await endAccess(tx, 'staffRoleChanged', { userId: account.userId });
+    await endAccess(tx, actor, 'staffRoleChanged', { userId: account.userId });
     if (account.hasAccount) {
       await queueMail(tx, deps.jobs, {
         to: account.email,
@@ -84,7 +84,7 @@ export async function withdrawInvitation(deps: Deps, actor: Actor, userId: strin
     const member = await lockMember(tx, userId);
     if (member.state !== 'invited') throw new DomainError('ALREADY_DONE');
     await audit(tx, actor, userId, 'staff.withdraw_invitation', { role: member.role });
-    await endAccess(tx, 'staffRoleChanged', { userId });
+    await endAccess(tx, actor, 'staffRoleChanged', { userId });
     await removeRole(tx, userId);
   });
 }
@@ -114,14 +114,14 @@ export async function changeStaff(
     if (!staysOwner) refuseLastOwner(owners, userId);
     if (!(await updateStaff(tx, userId, version, change))) throw new DomainError('VERSION_CONFLICT');
     if ('role' in change) {
-      const endedSessions = await endAccess(tx, 'staffRoleChanged', { userId });
+      const endedSessions = await endAccess(tx, actor, 'staffRoleChanged', { userId });
       return auditAndRead(tx, actor, userId, 'staff.change_role', {
         before: before.role,
         after: change.role,
         endedSessions,
       });
     }
-    const ended = await endAccess(tx, change.deactivated ? 'deactivated' : 'reactivated', { userId });
+    const ended = await endAccess(tx, actor, change.deactivated ? 'deactivated' : 'reactivated', { userId });
     return auditAndRead(tx, actor, userId, change.deactivated ? 'staff.deactivate' : 'staff.reactivate', {
       role: before.role,
       ...(change.deactivated ? { endedSessions: ended } : {}),
@@ -145,7 +145,7 @@ export async function removeStaff(deps: Deps, actor: Actor, userId: string, vers
     refuseLastOwner(owners, userId);
     const { role, state } = before;
     const ending = state === 'deactivated' ? 'reactivated' : 'staffRoleChanged';
-    const endedSessions = await endAccess(tx, ending, { userId });
+    const endedSessions = await endAccess(tx, actor, ending, { userId });
     await audit(tx, actor, userId, 'staff.remove', { role, state, endedSessions });
     const email = await removeRole(tx, userId);
     if (!email) return;
@@ -178,7 +178,7 @@ export async function resetTwoFactor(deps: Deps, actor: Actor, userId: string): 
     const member = await lockMember(tx, userId);
     if (!member.twoFactor && member.passkeys === 0) throw new DomainError('ALREADY_DONE');
     await removeTwoFactor(tx, deps, actor, userId);
-    const ended = await endAccess(tx, 'twoFactorReset', { userId });
+    const ended = await endAccess(tx, actor, 'twoFactorReset', { userId });
     return auditAndRead(tx, actor, userId, 'staff.reset_two_factor', { endedSessions: ended });
   });
 }
@@ -208,7 +208,7 @@ export async function endStaffSessions(
     await lockMember(tx, userId);
     const ended = await (sessionId
       ? endSession(tx, actor, 'sessionEndedByStaff', { userId, sessionId })
-      : endAccess(tx, 'signedOutByStaff', { userId }));
+      : endAccess(tx, actor, 'signedOutByStaff', { userId }));
     if (sessionId && ended === 0) throw new DomainError('NOT_FOUND');
     const details = sessionId ? { sessionId } : { endedSessions: ended };
     await audit(tx, actor, userId, sessionId ? 'staff.end_session' : 'staff.end_sessions', details);

@@ -32,6 +32,7 @@ import { editTexts } from './text.ts';
 export async function correctOwnerEmail(
   tx: Tx,
   deps: ServerDeps,
+  actor: Actor,
   tenant: TenantState,
   email: string,
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function correctOwnerEmail(
   if (owner.verified)
     throw new DomainError('VALIDATION_FAILED', { fields: { ownerEmail: editTexts.ownerVerified } });
   await withdrawActivations(tx, tenant.tenantId, owner.userId);
-  const corrected = await accountFor(tx, tenant, owner, email);
+  const corrected = await accountFor(tx, actor, tenant, owner, email);
   if (corrected.verifiedAt) {
     await markOwnerVerified(tx, tenant.tenantId, corrected.verifiedAt);
     if (!(await isActivationComing(tx, tenant.tenantId)))
@@ -74,6 +75,7 @@ interface CorrectedOwner {
  */
 async function accountFor(
   tx: Tx,
+  actor: Actor,
   tenant: TenantState,
   owner: { userId: string; fullName: string },
   email: string,
@@ -84,7 +86,7 @@ async function accountFor(
   if (taken.isNew && !(await isMoreThanOwner(tx, userId))) {
     await deleteUnusedAccount(tx, taken.userId);
     await moveAccount(tx, userId, email);
-    await endAccess(tx, 'emailCorrected', { userId });
+    await endAccess(tx, actor, 'emailCorrected', { userId });
     return { userId, fullName, verifiedAt: null };
   }
   await replaceOwner(tx, tenant.tenantId, userId, taken.userId);

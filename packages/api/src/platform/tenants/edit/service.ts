@@ -46,7 +46,8 @@ export async function editTenant(
     const changes = differences(before, requested);
     const now = deps.clock.now();
     refuseOutOfPlace(before, changes, now);
-    if (changes.ownerEmail !== undefined) await correctOwnerEmail(tx, deps, tenant, changes.ownerEmail);
+    if (changes.ownerEmail !== undefined)
+      await correctOwnerEmail(tx, deps, actor, tenant, changes.ownerEmail);
     if (Object.keys(changes).length > 0) {
       if (!(await updateTenant(tx, tenantId, version, changes))) throw new DomainError('VERSION_CONFLICT');
       await record(tx, before, changes, actor);
