@@ -201,6 +201,16 @@ it('keeps tables, their heads and toolbars within their boxes and in line', asyn
     expect(over, String(width)).toEqual([0, 0]);
     expect(new Set(await headLines(page)).size, 'lines of heads').toBe(1);
   }
+  // Also those behind the charts.
+  for (const width of [390, 768, 1440]) {
+    await open(width, '/analytics?tables=growth,plans,revenue,funnel');
+    const boxes = page.getByRole('region', { name: /^Table of / });
+    await page.getByRole('region', { name: 'Table of Plan mix' }).waitFor();
+    const wide = await boxes.evaluateAll((all) =>
+      all.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.getAttribute('aria-label')),
+    );
+    expect(wide, String(width)).toEqual([]);
+  }
   for (const path of ['/tenants', '/users/staff']) {
     await open(1280, path);
     expect(new Set(await headLines(page)).size, `lines of heads on ${path}`).toBe(1);

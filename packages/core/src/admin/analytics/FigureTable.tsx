@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
 import styles from './analytics.module.css';
@@ -16,8 +17,9 @@ interface FigureRow {
   index: number;
 }
 
-/** The figures behind a chart: the first column names the row, the others are numbers. */
+/** The figures behind a chart: the first column names the row, the others are numbers. On phones each row is a card. */
 export function FigureTable({ label, columns }: { label: string; columns: readonly Column[] }) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const rows = columns[0]?.values.map((name, index): FigureRow => ({ name, index })) ?? [];
   const tableColumns = columns.map(
     ({ name, values, figures }, position): DataColumn<FigureRow> => ({
@@ -38,7 +40,7 @@ export function FigureTable({ label, columns }: { label: string; columns: readon
         columns={tableColumns}
         rows={rows}
         rowId={({ index }) => String(index)}
-        narrow="columns"
+        narrow={isPhone ? 'cards' : 'columns'}
         className={styles.table}
       />
     </section>
