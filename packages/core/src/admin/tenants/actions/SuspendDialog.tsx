@@ -19,11 +19,7 @@ import { useTenantActions } from './useTenantActions.ts';
 
 export interface SuspendDialogProps {
   /** The tenant to suspend; the dialog is closed while null. */
-  tenant:
-    | (Pick<TenantSummary, 'tenantId' | 'clinicName' | 'version'> & Partial<Pick<TenantDetail, 'hold'>>)
-    | null;
-  /** The tenant is suspended, and its hold is changed. */
-  changesHold?: boolean;
+  tenant: Pick<TenantSummary, 'tenantId' | 'clinicName' | 'version'> | null;
   onClose: () => void;
 }
 
@@ -31,45 +27,43 @@ export interface SuspendDialogProps {
  * Asks for the reason of a suspension. Without a reason, or on cancel, nothing is sent. If the clinic turns out to be
  * suspended already, the dialog shows its hold and offers to replace it.
  */
-export function SuspendDialog({ tenant, changesHold = false, onClose }: SuspendDialogProps) {
+export function SuspendDialog({ tenant, onClose }: SuspendDialogProps) {
   return (
     <FormDialog
       opened={tenant !== null}
       onClose={onClose}
-      title={t(changesHold ? 'holdTitle' : 'suspendTitle', { clinic: tenant?.clinicName ?? '' })}
+      title={t('suspendTitle', { clinic: tenant?.clinicName ?? '' })}
       size="md"
     >
-      {tenant ? <SuspendForm key={tenant.tenantId} tenant={tenant} changesHold={changesHold} /> : null}
+      {tenant ? <SuspendForm key={tenant.tenantId} tenant={tenant} /> : null}
     </FormDialog>
   );
 }
 
 interface SuspendFormProps {
   tenant: NonNullable<SuspendDialogProps['tenant']>;
-  changesHold: boolean;
 }
 
-function SuspendForm({ tenant: { tenantId, version: current, hold }, changesHold }: SuspendFormProps) {
+function SuspendForm({ tenant: { tenantId, version: current } }: SuspendFormProps) {
   const actions = useTenantActions();
   const [seen, setSeen] = useState(current);
   const [otherHold, setOtherHold] = useState<TenantDetail['hold']>(null);
-  const replacesHold = changesHold || otherHold !== null;
+  const replacesHold = otherHold !== null;
   const conflict = hasCode(actions.error, 'VERSION_CONFLICT');
   const checkAgain = () => {
-    const { version: stored, status } = actions.error instanceof ApiError ? actions.error.details : {};
+    const { version: stored } = actions.error instanceof ApiError ? actions.error.details : {};
     setSeen(typeof stored === 'number' ? stored : current);
-    if (status !== 'suspended') setOtherHold(null);
+    // The hold may be another one by now. The next attempt does not replace it, but shows it.
+    setOtherHold(null);
     actions.reset();
   };
   const form = useForm({
-    initialValues:
-      changesHold && hold ? { ...hold, customerMessage: hold.customerMessage ?? '' } : emptySuspension,
+    initialValues: emptySuspension,
     validate: { reason: reasonProblem },
   });
   const { cancel, close } = useDialogForm(form.isDirty());
 
   function submit(values: typeof form.values) {
-    if (changesHold && !form.isDirty()) return close();
     const suspension = { tenantId, version: seen, ...suspensionOf(values) };
     actions.mutate(
       { kind: 'suspend', ...suspension, ...(replacesHold ? { replacesHold } : {}) },

@@ -421,6 +421,33 @@ describe('suspending', () => {
     });
   });
 
+  it('shows the hold again before replacing it when it has changed once more', async () => {
+    const { user, transport } = await openDialog();
+    const summary = tenantSummary({ status: 'suspended', version: 7 });
+    let hold = { holdKind: 'billing', reason: 'Invoice 1042 unpaid', customerMessage: null };
+    transport.answer(route, ({ body }) => {
+      if (!('replacesHold' in (body as object))) return { tenant: { ...summary, hold } };
+      hold = { ...hold, holdKind: 'security', reason: 'Court order' };
+      throw refusal({
+        status: 409,
+        code: 'VERSION_CONFLICT',
+        message: 'x',
+        details: { version: 8, status: 'suspended' },
+      });
+    });
+    await user.type(screen.getByLabelText('Enter suspension reason:'), 'Leaked password');
+    await user.click(screen.getByRole('button', { name: 'Suspend' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace hold' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with the current state' }));
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+    expect(await screen.findByText('Current hold: Security. Reason: Court order')).toBeTruthy();
+    expect(transport.callsOf(route).map(({ body }) => 'replacesHold' in (body as object))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   it('sends reason, kind and message, and reports success', async () => {
     const { user, transport } = await openDialog();
     await user.type(screen.getByLabelText('Enter suspension reason:'), 'Card declined');

@@ -589,6 +589,24 @@ describe('the danger zone', () => {
     );
   });
 
+  it('starts from the day that somebody else chose meanwhile', async () => {
+    const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const { user, transport } = show('platform_owner', '/admin/tenants/t1?tab=danger', ended);
+    const theirs = { ...ended, version: 5, eraseAfter: `${dayIn(60)}T17:00:00.000Z` };
+    transport.answer('POST /api/tenants/t1/reschedule-erasure', () => {
+      transport.answer('GET /api/tenants/t1', () => ({ tenant: theirs }));
+      throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'x' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Reschedule erasure' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const day = dialog.getByLabelText('Erase after');
+    await user.clear(day);
+    await user.type(day, dayIn(40));
+    await user.click(dialog.getByRole('button', { name: 'Reschedule erasure' }));
+    await user.click(await dialog.findByRole('button', { name: 'Load the current values' }));
+    expect(await dialog.findByDisplayValue(dayIn(60))).toBeTruthy();
+  });
+
   it('reschedules the erasure, with the version it read', async () => {
     const { user, transport } = show('platform_owner', '/admin/tenants/t1?tab=danger', ended);
     transport.answer('POST /api/tenants/t1/reschedule-erasure', () => ({ tenant: ended }));
@@ -675,6 +693,52 @@ describe('changing the hold', () => {
       customerMessage: 'Please call us.',
       replacesHold: true,
     });
+  });
+
+  /** Answers the next suspension with a conflict, because `stored` was saved meanwhile. */
+  function changedMeanwhile(transport: ReturnType<typeof show>['transport'], stored: TenantDetail) {
+    transport.answer(route, () => {
+      transport.answer(route, () => ({ operation: {} }));
+      transport.answer('GET /api/tenants/t1', () => ({ tenant: { ...stored, version: 5 } }));
+      throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'x' });
+    });
+  }
+
+  it('shows the hold that somebody else set meanwhile, and replaces nothing unseen', async () => {
+    const { user, transport } = show('admin', undefined, suspended);
+    const theirs = { holdKind: 'security', reason: 'Leaked password', customerMessage: 'Please call us.' };
+    changedMeanwhile(transport, { ...suspended, hold: theirs as TenantDetail['hold'] });
+    await user.click(await screen.findByRole('button', { name: 'Change hold' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the hold of Érable Physio' }));
+    await user.type(dialog.getByLabelText('Enter suspension reason:'), ', second reminder');
+    await user.click(dialog.getByRole('button', { name: 'Replace hold' }));
+    await dialog.findByText('Suspension reason: both of you changed it. Which value should be saved?');
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Kind of hold: Security',
+    ]);
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Replace hold' });
+    expect(save.disabled).toBe(true);
+    await user.click(dialog.getByLabelText('Yours: Invoice 1042 unpaid, second reminder'));
+    await user.click(save);
+    expect(await screen.findByText('Hold replaced')).toBeTruthy();
+    expect(transport.callsOf(route).at(-1)?.body).toEqual({
+      version: 5,
+      reason: 'Invoice 1042 unpaid, second reminder',
+      holdKind: 'security',
+      customerMessage: 'Please call us.',
+      replacesHold: true,
+    });
+  });
+
+  it('says so when somebody else has resumed the clinic', async () => {
+    const { user, transport } = show('admin', undefined, suspended);
+    changedMeanwhile(transport, { ...suspended, status: 'active', hold: null });
+    await user.click(await screen.findByRole('button', { name: 'Change hold' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the hold of Érable Physio' }));
+    await user.type(dialog.getByLabelText('Enter suspension reason:'), ', second reminder');
+    await user.click(dialog.getByRole('button', { name: 'Replace hold' }));
+    await dialog.findByText('Someone else has resumed this clinic, so it has no hold to change.');
+    expect(dialog.queryByRole('button', { name: 'Replace hold' })).toBeNull();
   });
 
   it.each([

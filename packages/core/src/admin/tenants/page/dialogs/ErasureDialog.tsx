@@ -38,23 +38,29 @@ function allowedDays({ earliestErasure, timeZone }: TenantDetail, now: number) {
   };
 }
 
+const isBetween = (day: string, { from, to }: { from: string; to: string }) => from <= day && day <= to;
+
+/** The stored day; empty if it cannot be chosen. */
+function presentDay(tenant: TenantDetail, now: number): string {
+  const day = tenant.eraseAfter ? dateInZone(tenant.eraseAfter, tenant.timeZone) : '';
+  return isBetween(day, allowedDays(tenant, now)) ? day : '';
+}
+
 function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
   const [now] = useState(Date.now);
   const changes = useTenantChanges(tenant.tenantId);
-  const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
+  const { seen, stale, notice } = useSeenTenant(tenant, changes.error, (current) =>
+    setDay(presentDay(current, now)),
+  );
   const days = allowedDays(seen, now);
-  const isAllowed = (day: string) => days.from <= day && day <= days.to;
-  // Starts empty if the stored day is not allowed.
-  const [day, setDay] = useState(() => {
-    const present = seen.eraseAfter ? dateInZone(seen.eraseAfter, seen.timeZone) : '';
-    return isAllowed(present) ? present : '';
-  });
+  const [day, setDay] = useState(() => presentDay(seen, now));
+  const isAllowed = isBetween(day, days);
   const refused = changes.error instanceof ApiError ? changes.error.fields.eraseAfter : undefined;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isAllowed(day)) return;
+        if (!isAllowed) return;
         const eraseAfter = endOfDayInZone(day, seen.timeZone);
         changes.mutate({ kind: 'erasure', version: seen.version, eraseAfter }, { onSuccess: onClose });
       }}
@@ -68,7 +74,7 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
           min={days.from}
           max={days.to}
           value={day}
-          error={day && !isAllowed(day) ? t('erasureOut', days) : refused}
+          error={day && !isAllowed ? t('erasureOut', days) : refused}
           onChange={(event) => setDay(event.currentTarget.value)}
           data-autofocus
         />
@@ -80,7 +86,7 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
         <DialogButtons
           confirm={t('erasureMove')}
           loading={changes.isPending}
-          disabled={!isAllowed(day) || stale}
+          disabled={!isAllowed || stale}
           onCancel={onClose}
         />
       </Stack>

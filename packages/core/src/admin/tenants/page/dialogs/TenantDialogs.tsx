@@ -3,6 +3,7 @@ import { ConfirmDialog, type ConfirmedAction } from '../../actions/ConfirmDialog
 import { SuspendDialog } from '../../actions/SuspendDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
+import { HoldDialog } from './HoldDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 import { TerminateDialog } from './TerminateDialog.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
@@ -35,7 +36,7 @@ export function TenantDialogs({ tenant, dialog, onClose }: TenantDialogsProps) {
         onClose={onClose}
       />
       <SuspendDialog tenant={dialog === 'suspend' ? tenant : null} onClose={onClose} />
-      <SuspendDialog tenant={dialog === 'hold' ? tenant : null} changesHold onClose={onClose} />
+      <HoldDialog tenant={tenant} opened={dialog === 'hold'} onClose={onClose} />
       <EditDialog tenant={tenant} opened={dialog === 'edit'} onClose={onClose} />
       <PlanDialog tenant={tenant} opened={dialog === 'plan'} onClose={onClose} />
       <TrialDialog tenant={tenant} opened={dialog === 'trial'} onClose={onClose} />

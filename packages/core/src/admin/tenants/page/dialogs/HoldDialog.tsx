@@ -1,0 +1,86 @@
+import { Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
+import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
+import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
+import { useStoredVersion } from '../../../shared/merge/useStoredVersion.ts';
+import {
+  emptySuspension,
+  holdNames,
+  reasonProblem,
+  SuspensionFields,
+  suspensionOf,
+} from '../../actions/SuspensionFields.tsx';
+import { useTenantActions } from '../../actions/useTenantActions.ts';
+import { t as actionText } from '../../text.ts';
+import { t } from '../text.ts';
+import type { TenantDialogProps } from './EditDialog.tsx';
+
+/** Replaces the hold of a suspended tenant. Never overwrites a hold that someone else set meanwhile. */
+export function HoldDialog({ tenant, opened, onClose }: TenantDialogProps) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={actionText('holdTitle', { clinic: tenant.clinicName })}
+      size="md"
+    >
+      {tenant.hold ? <HoldForm tenant={tenant} /> : <Notice tone="warn">{t('holdGone')}</Notice>}
+    </FormDialog>
+  );
+}
+
+/** Converts the hold to the form's fields. */
+const fieldsOf = ({ hold }: TenantDetail) =>
+  hold
+    ? { reason: hold.reason, holdKind: hold.holdKind, customerMessage: hold.customerMessage ?? '' }
+    : emptySuspension;
+type Fields = ReturnType<typeof fieldsOf>;
+
+const labels: Record<keyof Fields, string> = {
+  reason: t('holdReason'),
+  holdKind: actionText('holdKind'),
+  customerMessage: actionText('customerMessage'),
+};
+
+function HoldForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
+  const actions = useTenantActions();
+  const form = useForm<Fields>({ initialValues: fieldsOf(tenant), validate: { reason: reasonProblem } });
+  const { cancel, close } = useDialogForm(form.isDirty());
+  const { seen, isOlder, merging } = useStoredVersion(form, tenant, { fieldsOf, onUpdated: actions.reset });
+
+  function submit(values: Fields) {
+    if (!form.isDirty()) return close();
+    const { tenantId } = tenant;
+    actions.mutate(
+      { kind: 'suspend', tenantId, version: seen.version, ...suspensionOf(values), replacesHold: true },
+      { onSuccess: close },
+    );
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
+      <Stack gap="md">
+        <MergeNotice
+          state={merging}
+          label={([field]) => (field ? labels[field] : '')}
+          show={(field, values) => (field === 'holdKind' ? holdNames[values.holdKind] : values[field])}
+        />
+        <Text size="sm" c="dimmed">
+          {actionText('holdEffect')}
+        </Text>
+        <SuspensionFields form={form} />
+        <DialogButtons
+          confirm={actionText('holdConfirm')}
+          danger
+          loading={actions.isPending}
+          disabled={isOlder || merging.undecided}
+          onCancel={cancel}
+        />
+      </Stack>
+    </form>
+  );
+}
