@@ -30,6 +30,12 @@ describe('merging two edits', () => {
     expect(mergeEdits(base, same, same)).toEqual({ values: same, theirs: [], collisions: [] });
   });
 
+  it('compares lists item by item', () => {
+    const typed = { name: 'Mine', days: ['mon', 'tue'] };
+    const merged = mergeEdits({ name: 'A', days: ['mon', 'tue'] }, typed, { name: 'A', days: ['wed'] });
+    expect(merged).toEqual({ values: { name: 'Mine', days: ['wed'] }, theirs: ['days'], collisions: [] });
+  });
+
   it('never mixes two addresses', () => {
     const merged = mergeEdits(base, { ...base, street: '1 Bank St' }, { ...base, city: 'Ottawa' }, address);
     expect(merged.values).toEqual({ ...base, street: '1 Bank St' });

@@ -7,6 +7,12 @@ export interface Merged<V> {
   collisions: (keyof V)[];
 }
 
+/** Whether two values of a field are the same; lists are compared item by item. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return a.length === b.length && a.every((item, at) => item === b[at]);
+}
+
 /**
  * Merges the edits of a form with a version that others stored meanwhile.
  * @param base the values when editing began
@@ -19,9 +25,9 @@ export function mergeEdits<V extends object>(
   together: readonly (readonly (keyof V)[])[] = [],
 ): Merged<V> {
   const fields = Object.keys(base) as (keyof V)[];
-  const changedBy = (values: V) => fields.filter((field) => values[field] !== base[field]);
+  const changedBy = (values: V) => fields.filter((field) => !isSameValue(values[field], base[field]));
   const typed = new Set(changedBy(mine));
-  const theirs = changedBy(stored).filter((field) => stored[field] !== mine[field]);
+  const theirs = changedBy(stored).filter((field) => !isSameValue(stored[field], mine[field]));
   const groupOf = (field: keyof V) => together.find((group) => group.includes(field)) ?? [field];
   const collides = (field: keyof V) => groupOf(field).some((other) => typed.has(other));
   const collisions = theirs.filter(collides);

@@ -191,6 +191,31 @@ describe('API clients', () => {
     expect(dialog.getByRole('button', { name: 'Revoke' })).toHaveProperty('disabled', true);
   });
 
+  it('keep what somebody else changed while they are edited', async () => {
+    const update = 'PATCH /api/api-clients/partner';
+    const { user, transport } = show({
+      [update]: () => {
+        const theirs = client({ requestsPerMinute: 900, version: 8 });
+        transport.answer('GET /api/api-clients', () => ({ clients: [theirs] }));
+        transport.answer(update, () => ({ client: theirs }));
+        throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
+      },
+    });
+    const dialog = await openMenu(user, 'Edit');
+    await user.type(dialog.getByLabelText('Name'), ' Ltd.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Someone else has changed this');
+    dialog.getByText('Requests per minute: 900');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(transport.callsOf(update).at(-1)?.body).toEqual({
+        version: 8,
+        name: 'Partner Inc. Ltd.',
+        requestsPerMinute: 900,
+      }),
+    );
+  });
+
   it('that are first-party cannot be revoked', async () => {
     const { user } = show({ 'GET /api/api-clients': () => ({ clients: [client({ kind: 'public' })] }) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Partner Inc.' }));

@@ -50,7 +50,12 @@ export function ApiClientsScreen() {
         onClose={() => setCreating(false)}
         onIssued={setIssued}
       />
-      <ClientDialog open={open} onClose={() => setOpen(undefined)} onIssued={setIssued} />
+      <ClientDialog
+        open={open}
+        stored={data?.find(({ clientId }) => clientId === open?.client.clientId)}
+        onClose={() => setOpen(undefined)}
+        onIssued={setIssued}
+      />
       <SecretDialog
         secret={
           issued && {

@@ -14,6 +14,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatMoment } from '../shared/format.ts';
+import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
+import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { ExpiryChoice, OverlapChoice } from './KeyFields.tsx';
 import { t } from './text.ts';
@@ -111,10 +113,17 @@ function CreateForm({ onIssued }: Pick<IssuingProps, 'onIssued'>) {
 
 export type OpenDialog = { kind: 'edit' | 'rotate' | 'retire' | 'revoke'; client: ApiClientInfo };
 
+interface ClientDialogProps extends IssuingProps {
+  open: OpenDialog | undefined;
+  /** The client as it is stored now. */
+  stored: ApiClientInfo | undefined;
+}
+
 /**
- * The dialog that is open for one client, if any. It sends the version of the client from when it was opened.
+ * The dialog that is open for one client, if any. It sends the version of the client from when it was opened; editing
+ * merges in what others save meanwhile.
  */
-export function ClientDialog({ open, ...props }: IssuingProps & { open: OpenDialog | undefined }) {
+export function ClientDialog({ open, stored, ...props }: ClientDialogProps) {
   const titles = {
     edit: 'editTitle',
     rotate: 'rotateTitle',
@@ -127,7 +136,7 @@ export function ClientDialog({ open, ...props }: IssuingProps & { open: OpenDial
       onClose={props.onClose}
       title={open ? t(titles[open.kind], { name: open.client.name }) : ''}
     >
-      {open?.kind === 'edit' ? <EditForm client={open.client} /> : null}
+      {open?.kind === 'edit' ? <EditForm client={stored ?? open.client} /> : null}
       {open?.kind === 'rotate' ? <RotateForm client={open.client} {...props} /> : null}
       {open?.kind === 'retire' || open?.kind === 'revoke' ? (
         <ConfirmForm client={open.client} kind={open.kind} {...props} />
@@ -138,13 +147,19 @@ export function ClientDialog({ open, ...props }: IssuingProps & { open: OpenDial
 
 type FormProps = IssuingProps & { client: ApiClientInfo };
 
+const fieldsOf = ({ name, requestsPerMinute }: ApiClientInfo) => ({
+  name,
+  requestsPerMinute: requestsPerMinute as number | string,
+});
+
 function EditForm({ client }: Pick<FormProps, 'client'>) {
   const changes = useClientChanges();
   const form = useForm({
-    initialValues: { name: client.name, requestsPerMinute: client.requestsPerMinute as number | string },
+    initialValues: fieldsOf(client),
     validate: { name: nameRule, requestsPerMinute: limitRule },
   });
   const { cancel, close } = useDialogForm(form.isDirty());
+  const { isOlder, merging } = useStoredVersion(form, client, { fieldsOf, onUpdated: changes.reset });
   const submit = ({ name, requestsPerMinute }: typeof form.values) =>
     changes.mutate(
       { kind: 'edit', client, name: name.trim(), requestsPerMinute: Number(requestsPerMinute) },
@@ -153,6 +168,11 @@ function EditForm({ client }: Pick<FormProps, 'client'>) {
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
+        <MergeNotice
+          state={merging}
+          label={([field]) => t(field ?? 'name')}
+          show={(field, values) => String(values[field])}
+        />
         <Problem error={changes.error} />
         <TextInput
           {...form.getInputProps('name')}
@@ -175,7 +195,7 @@ function EditForm({ client }: Pick<FormProps, 'client'>) {
           onCancel={cancel}
           confirm={t('save')}
           loading={changes.isPending}
-          disabled={hasCode(changes.error, 'VERSION_CONFLICT')}
+          disabled={isOlder || merging.undecided || hasCode(changes.error, 'VERSION_CONFLICT')}
         />
       </Stack>
     </form>

@@ -12,6 +12,8 @@ import {
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
+import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
+import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
 import { useEndpointChanges } from './useWebhooks.ts';
@@ -28,13 +30,13 @@ const groups = [
 
 export interface EndpointDialogProps {
   opened: boolean;
-  /** The endpoint to edit; omit to add a new one. */
+  /** The endpoint to edit, as it is stored now; omit to add a new one. */
   endpoint?: WebhookEndpoint;
   onClose: () => void;
   onIssued?: (issued: IssuedSecret) => void;
 }
 
-/** Adds or edits an endpoint: its URL and the events it receives. */
+/** Adds or edits an endpoint: its URL and the events it receives. Changes that others save meanwhile are merged in. */
 export function EndpointDialog({ opened, onClose, ...props }: EndpointDialogProps) {
   return (
     <FormDialog
@@ -48,14 +50,20 @@ export function EndpointDialog({ opened, onClose, ...props }: EndpointDialogProp
   );
 }
 
+type Fields = Required<WebhookEndpointValues>;
+const fieldsOf = ({ url, description, eventTypes }: Fields): Fields => ({ url, description, eventTypes });
+const labels: Record<keyof Fields, string> = {
+  url: t('url'),
+  description: t('description'),
+  eventTypes: t('types'),
+};
+const noEndpoint = { version: 0, url: '', description: '', eventTypes: [] };
+
 function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoint' | 'onIssued'>) {
   const changes = useEndpointChanges();
-  const form = useForm<Required<WebhookEndpointValues>>({
-    initialValues: {
-      url: endpoint?.url ?? '',
-      description: endpoint?.description ?? '',
-      eventTypes: endpoint?.eventTypes ?? [],
-    },
+  const stored: Fields & { version: number } = endpoint ?? noEndpoint;
+  const form = useForm<Fields>({
+    initialValues: fieldsOf(stored),
     validate: {
       url: (url) => {
         const problem = webhookUrlProblem(url.trim());
@@ -65,7 +73,8 @@ function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoin
     },
   });
   const { cancel, close } = useDialogForm(form.isDirty());
-  const submit = ({ url, description, eventTypes }: Required<WebhookEndpointValues>) => {
+  const { isOlder, merging } = useStoredVersion(form, stored, { fieldsOf, onUpdated: changes.reset });
+  const submit = ({ url, description, eventTypes }: Fields) => {
     const values = { url: url.trim(), description: description.trim(), eventTypes };
     changes.mutate(endpoint ? { kind: 'edit', endpoint, ...values } : { kind: 'create', ...values }, {
       onSuccess: (issued) => {
@@ -78,6 +87,11 @@ function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoin
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
+        <MergeNotice
+          state={merging}
+          label={([field]) => (field ? labels[field] : '')}
+          show={(field, values) => [values[field]].flat().join(', ')}
+        />
         <Problem error={changes.error} fields={['url', 'description', 'eventTypes']} />
         <TextInput
           {...form.getInputProps('url')}
@@ -102,7 +116,7 @@ function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoin
         <DialogButtons
           confirm={endpoint ? t('save') : t('add')}
           loading={changes.isPending}
-          disabled={hasCode(changes.error, 'VERSION_CONFLICT')}
+          disabled={isOlder || merging.undecided || hasCode(changes.error, 'VERSION_CONFLICT')}
           onCancel={cancel}
         />
       </Stack>

@@ -80,7 +80,7 @@ function Trouble({ endpoint: { disabledBecause, enabled, failingSince } }: { end
 function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const navigate = useNavigate();
   const { test } = useSending(endpoint.endpointId);
-  const [editing, setEditing] = useState<WebhookEndpoint>();
+  const [isEditing, setEditing] = useState(false);
   const [action, setAction] = useState<EndpointAction>();
   const [issued, setIssued] = useState<IssuedSecret>();
   const open = (kind: EndpointAction['kind']) => () => setAction({ kind, endpoint });
@@ -89,7 +89,7 @@ function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
         {t('test')}
       </Button>
-      <Button variant="default" onClick={() => setEditing(endpoint)}>
+      <Button variant="default" onClick={() => setEditing(true)}>
         {t('edit')}
       </Button>
       <Menu position="bottom-end">
@@ -112,11 +112,7 @@ function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <EndpointDialog
-        opened={editing !== undefined}
-        endpoint={editing}
-        onClose={() => setEditing(undefined)}
-      />
+      <EndpointDialog opened={isEditing} endpoint={endpoint} onClose={() => setEditing(false)} />
       <ActionDialog
         action={action}
         onClose={() => setAction(undefined)}

@@ -224,6 +224,38 @@ describe('one endpoint', () => {
     await screen.findByText(title);
   });
 
+  it('keeps what somebody else changed while it is edited', async () => {
+    const update = 'PATCH /api/webhook-endpoints/e1';
+    const { user, transport } = show(one, {
+      [update]: () => {
+        const theirs = endpoint({
+          eventTypes: ['tenant.created'],
+          description: 'Data warehouse',
+          version: 3,
+        });
+        transport.answer('GET /api/webhook-endpoints/e1', () => ({ endpoint: theirs }));
+        transport.answer(update, () => ({ endpoint: theirs }));
+        throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Description'), ' 2');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('Description: both of you changed it. Which value should be saved?');
+    dialog.getByText('Events: tenant.created');
+    await user.click(dialog.getByLabelText('Theirs: Data warehouse'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(transport.callsOf(update).at(-1)?.body).toMatchObject({
+        version: 3,
+        url: 'https://hooks.partner.example/in',
+        description: 'Data warehouse',
+        eventTypes: ['tenant.created'],
+      }),
+    );
+  });
+
   it('is disabled after confirmation, with the version it read', async () => {
     const { user, transport } = show(one, {
       'PATCH /api/webhook-endpoints/e1': () => {

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isSameValue } from '../../../domain/merge.ts';
 import { useMerge } from './useMerge.ts';
 
 export interface FollowOptions<R, V> {
@@ -38,7 +39,7 @@ export function useStoredVersion<R extends { version: number }, V extends Record
     if (!isOlder) return;
     const fields = fieldsOf(stored);
     const typed = form.getValues();
-    const isStored = Object.keys(fields).every((field) => typed[field] === fields[field]);
+    const isStored = Object.keys(fields).every((field) => isSameValue(typed[field], fields[field]));
     if (!form.isDirty() || isStored) resetTo(stored);
     else {
       merging.begin(fieldsOf(seen), fields);

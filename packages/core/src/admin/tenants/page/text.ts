@@ -134,7 +134,7 @@ export const t = consoleText({
     'Correct a mistyped email. Until it is confirmed, a new activation email goes to the corrected one.',
   ownerEmailConfirmed: 'The owner has confirmed this email. Only they can change it, in their own account.',
   saved: 'Details saved',
-  holdReason: 'Suspension reason',
+  suspensionReason: 'Suspension reason',
   holdGone: 'Someone else has resumed this clinic, so it has no hold to change.',
   conflictTitle: 'Someone else has changed this',
   conflictBody: 'Your changes were not saved. Load the current values, review them, then continue.',

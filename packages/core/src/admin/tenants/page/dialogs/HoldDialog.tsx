@@ -7,13 +7,7 @@ import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import { useStoredVersion } from '../../../shared/merge/useStoredVersion.ts';
-import {
-  emptySuspension,
-  holdNames,
-  reasonProblem,
-  SuspensionFields,
-  suspensionOf,
-} from '../../actions/SuspensionFields.tsx';
+import { holdNames, reasonProblem, SuspensionFields, suspensionOf } from '../../actions/SuspensionFields.tsx';
 import { useTenantActions } from '../../actions/useTenantActions.ts';
 import { t as actionText } from '../../text.ts';
 import { t } from '../text.ts';
@@ -34,14 +28,15 @@ export function HoldDialog({ tenant, opened, onClose }: TenantDialogProps) {
 }
 
 /** Converts the hold to the form's fields. */
-const fieldsOf = ({ hold }: TenantDetail) =>
-  hold
-    ? { reason: hold.reason, holdKind: hold.holdKind, customerMessage: hold.customerMessage ?? '' }
-    : emptySuspension;
+const fieldsOf = ({ hold }: TenantDetail) => ({
+  reason: hold?.reason ?? '',
+  holdKind: hold?.holdKind ?? 'other',
+  customerMessage: hold?.customerMessage ?? '',
+});
 type Fields = ReturnType<typeof fieldsOf>;
 
 const labels: Record<keyof Fields, string> = {
-  reason: t('holdReason'),
+  reason: t('suspensionReason'),
   holdKind: actionText('holdKind'),
   customerMessage: actionText('customerMessage'),
 };
