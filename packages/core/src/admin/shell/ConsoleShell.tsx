@@ -55,7 +55,8 @@ export function ConsoleShell() {
 function Frame() {
   const { density } = useDensity();
   const [drawerOpen, drawer] = useDisclosure(false);
-  const { palette, openPalette, CheatSheet, cheatSheetOpen, openCheatSheet, closeCheatSheet } = useOverlays();
+  const { palette, typed, openPalette, CheatSheet, cheatSheetOpen, openCheatSheet, closeCheatSheet } =
+    useOverlays();
   const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
   const content = useRef<HTMLElement>(null);
   const os = useOs();
@@ -109,7 +110,7 @@ function Frame() {
         </Drawer.Content>
       </Drawer.Root>
       <ConnectionBar />
-      {palette ? <palette.Palette store={palette.store} onClose={palette.close} /> : null}
+      {palette ? <palette.Palette store={palette.store} typed={typed} onClose={palette.close} /> : null}
       {CheatSheet ? (
         <CheatSheet
           opened={cheatSheetOpen}

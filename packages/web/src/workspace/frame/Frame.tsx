@@ -6,6 +6,7 @@ import {
   useOfferCommands,
   useShortcuts,
   useShortcutsOn,
+  useTypedAhead,
 } from '@tamarack/core/session/commands';
 import { useFocusRescue, useLimitNotice, useText } from '@tamarack/core/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -203,18 +204,7 @@ export function Frame({ user, banner, children }: FrameProps) {
 /** Until the palette has loaded, keeps what is typed for it, which would otherwise run shortcuts. */
 function LoadingPalette({ onType }: { onType: (change: (typed: string) => string) => void }) {
   const { t } = useText(frameTexts);
-  useEffect(() => {
-    const keep = (event: KeyboardEvent) => {
-      const { key } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (key.length !== 1 && key !== 'Enter' && key !== 'Backspace') return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (key !== 'Enter') onType((typed) => (key === 'Backspace' ? typed.slice(0, -1) : typed + key));
-    };
-    window.addEventListener('keydown', keep, true);
-    return () => window.removeEventListener('keydown', keep, true);
-  }, [onType]);
+  useTypedAhead(true, onType);
   return <VisuallyHidden role="status">{t('search')}</VisuallyHidden>;
 }
 

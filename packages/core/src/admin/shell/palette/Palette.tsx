@@ -28,9 +28,16 @@ export function createPalette() {
   return { store, open, close, Palette };
 }
 
+interface PaletteProps {
+  store: SpotlightStore;
+  /** What was typed before it had loaded; it begins with that. */
+  typed: string;
+  onClose: () => void;
+}
+
 /** The command palette, opened by the search field or Ctrl/Cmd-K: tenants, records by id, pages and actions. */
-function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => void }) {
-  const [text, setText] = useState('');
+function Palette({ store, typed, onClose }: PaletteProps) {
+  const [text, setText] = useState(typed);
   const navigate = useNavigate();
   const { found, searching, failed } = usePaletteSearch(text);
   const commands = matching(
