@@ -73,7 +73,7 @@ const healthLabels: Record<string, string> = {
   schema: 'Database schema',
   workers: 'Workers',
   queues: 'Job queues',
-  mail: 'Mail',
+  mail: 'Email',
   conversions: 'Conversion events',
   webhooks: 'Webhooks',
   operations: 'Operations',

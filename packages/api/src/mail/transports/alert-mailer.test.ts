@@ -9,7 +9,7 @@ const mail: RenderedMail = {
   messageId: 'm1',
   to: 'noor@ops.example',
   locale: 'en',
-  subject: 'Mail down',
+  subject: 'Email down',
   html: '',
   text: '',
   date: new Date(0),

@@ -1,6 +1,6 @@
 import type { HealthHistory, HealthReport, MailTrouble } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideOperatorsBench } from '../../../test/console/operators.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { queueMail } from '../../mail/repository.ts';
@@ -354,6 +354,9 @@ describe('a relay that delivers nothing', () => {
     return body.entries.map(({ content, href }: { content: string; href: string }) => [content, href]);
   };
 
+  // Outages in the samples of other tests would not be over yet.
+  beforeAll(() => sql()('health_samples').delete());
+
   it('is down after five minutes, even if the next attempt is hours away, until a mail gets through', async () => {
     const outage = new MailError('connect ECONNREFUSED 10.0.0.9:587', false);
     await deliver(await queued('before@erable.example'));
@@ -369,13 +372,13 @@ describe('a relay that delivers nothing', () => {
     await look();
     expect(await mailIn()).toEqual([
       'down',
-      'No email delivered for 5 min, 1 email is waiting: connect ECONNREFUSED 10.0.0.9:587',
+      'No email delivered for 5 min, 1 email undelivered: connect ECONNREFUSED 10.0.0.9:587',
     ]);
     expect(lines.at(-1)).toMatchObject({
       level: 50,
       msg: expect.stringMatching(/^mail is down: No email .* ECONNREFUSED/),
     });
-    expect(await inBell()).toContainEqual(['Mail down', '/admin/health']);
+    expect(await inBell()).toContainEqual(['Email down', '/admin/health']);
     after(240);
     await look();
     expect((await mailIn())[0]).toBe('down');
@@ -384,11 +387,11 @@ describe('a relay that delivers nothing', () => {
     await look();
     expect(await mailIn()).toEqual(['ok', null]);
     for (const minute of [1, 1, 1, 1]) {
-      expect(await inBell()).not.toContainEqual(['Mail recovered', '/admin/health']);
+      expect(await inBell()).not.toContainEqual(['Email recovered', '/admin/health']);
       after(minute);
       await look();
     }
-    expect(await inBell()).toContainEqual(['Mail recovered', '/admin/health']);
+    expect(await inBell()).toContainEqual(['Email recovered', '/admin/health']);
   });
 
   it('is not assumed when one recipient is refused', async () => {

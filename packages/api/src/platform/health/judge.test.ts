@@ -157,7 +157,7 @@ describe('what is degraded or down, and why', () => {
       'mail',
       mail({ failingSeconds: 14_400, undelivered: 5, lastError: '421 <ada@erable.example> later' }),
       'down',
-      'No email delivered for 4 h, 5 emails are waiting: 421 <…> later',
+      'No email delivered for 4 h, 5 emails undelivered: 421 <…> later',
     ],
     ['mail', mail({ retrying: 1, oldestRetryingSeconds: 3600 }), 'warning', 'Retrying 1 email'],
     ['mail', mail({ bouncedLately: 6 }), 'warning', '6 of 100 emails bounced within a day'],

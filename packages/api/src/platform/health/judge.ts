@@ -152,7 +152,7 @@ function judgeMail(mail: MailFacts): Verdict {
   const why = mail.lastError ? `: ${withoutAddresses(mail.lastError)}` : '';
   if (isSilent(mail.failingSeconds))
     return down(
-      `No email delivered for ${formatDuration(mail.failingSeconds ?? 0)}, ${counted(mail.undelivered, 'email is', 'emails are')} waiting${why}`,
+      `No email delivered for ${formatDuration(mail.failingSeconds ?? 0)}, ${counted(mail.undelivered, 'email', 'emails')} undelivered${why}`,
     );
   if (due >= mailDue.warning) return warning(`Email has been waiting for ${formatDuration(due)}`);
   if (many || retrying >= mailRetrying.seconds)
