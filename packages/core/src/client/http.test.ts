@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { mayHaveRun } from './call.ts';
 import { ApiError, errorText } from './errors.ts';
 import { createHttp, fileNameFrom, type HttpDeps } from './http.ts';
 import type { Transport } from './transport.ts';
@@ -118,9 +119,21 @@ describe('failures', () => {
     ['JSON without an error field', { success: false }],
     ['a JSON text', '"oops"'],
   ])('show "An error occurred" when the body is %s', async (_what, body) => {
-    const error = await failure(http(refusal(502, body)).transport);
-    expect(error).toMatchObject({ kind: 'http', status: 502, message: 'An error occurred' });
+    const error = await failure(http(refusal(500, body)).transport);
+    expect(error).toMatchObject({ kind: 'http', status: 500, message: 'An error occurred' });
     expect(errorText(error, 'Action failed')).toBe('Action failed');
+  });
+
+  it.each([502, 504])('count as no response when a proxy answers %s for the server', async (status) => {
+    const error = await failure(http(refusal(status, '<html>Bad gateway</html>')).transport);
+    expect(error).toMatchObject({
+      kind: 'no-response',
+      status,
+      message: 'No response from server. Please check your connection.',
+    });
+    expect(mayHaveRun(error)).toBe(true);
+    const own = { error: 'The relay did not respond', code: 'INTERNAL' };
+    expect(await failure(http(refusal(status, own)).transport)).toMatchObject({ kind: 'http', status });
   });
 
   it('show the fixed text for 429, with the wait in seconds', async () => {

@@ -222,9 +222,15 @@ async function readJson(response: Response, text: Text): Promise<unknown> {
   }
 }
 
+/** Statuses with which a proxy says that the server behind it does not respond. */
+const unansweredStatuses = [502, 504];
+
 /** Reads a refusal, whether its body is the API's JSON, a proxy's page or empty. */
 async function readRefusal(response: Response, text: Text): Promise<ApiError> {
   const body = parseOrEmpty(await response.text());
+  // The server may have done what was asked, so this is not reported as a failure of it.
+  if (unansweredStatuses.includes(response.status) && body.code === undefined)
+    return new ApiError({ kind: 'no-response', status: response.status, message: text('noResponse') });
   const retryAfter = Number(response.headers.get('retry-after'));
   // The specification fixes the text of 429, but a refusal with a code of its own keeps its text.
   const fixed =
