@@ -24,3 +24,16 @@ it('reports a failed fetch, and retries when it is requested again', async () =>
   await act(async () => void (await result.current.fetchPart()));
   expect(result.current).toMatchObject({ part: 'part', hasFailed: false });
 });
+
+it('fetches a style sheet again that failed, before the part', async () => {
+  const styles = document.createElement('link');
+  Object.assign(styles, { rel: 'stylesheet', href: '/assets/part.css' });
+  document.head.append(styles);
+  const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } }).happyDOM;
+  settings.handleDisabledFileLoadingAsSuccess = true;
+  const load = vi.fn(async () => document.head.querySelector('link'));
+  const { result } = renderHook(() => usePart(load));
+  await act(async () => void (await result.current.fetchPart()));
+  expect(result.current.part?.getAttribute('href')).toBe('/assets/part.css');
+  expect(result.current.part).not.toBe(styles);
+});

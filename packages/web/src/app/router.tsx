@@ -2,6 +2,7 @@ import type { Locale } from '@tamarack/core/domain';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { FeatureRoutes } from '../shared/feature-routes.ts';
+import { loadedAgain } from './LateScreen.tsx';
 import { ClinicHome, ExpiryWatch, LeaveForHome, LoadConsole, SiteLayout } from './layouts.tsx';
 import { RouteError } from './RouteError.tsx';
 
@@ -44,7 +45,7 @@ function clinicRoutes(locale: Locale, waiting: ReactNode): RouteObject[] {
         ...collect('clinic'),
         {
           lazy: async () => ({ Component: (await import('../workspace/clinic-site/index.ts')).ClinicSite }),
-          children: [...collect('workspace'), { path: '*', element: <ClinicHome /> }],
+          children: [...loadedAgain(collect('workspace')), { path: '*', element: <ClinicHome /> }],
         },
       ],
     },

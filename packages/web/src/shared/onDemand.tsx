@@ -1,5 +1,5 @@
 import { sessionTexts } from '@tamarack/core/session';
-import { toast, useText } from '@tamarack/core/ui';
+import { fetchCode, toast, useText } from '@tamarack/core/ui';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 interface Code<Props> {
@@ -26,7 +26,7 @@ export function onDemand<Props extends object>(fetch: () => Promise<ComponentTyp
 }
 
 async function fetched<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
-  code.part ??= await code.fetch();
+  code.part ??= await fetchCode(code.fetch);
   return code.part;
 }
 

@@ -172,6 +172,7 @@ function OpenCalendar() {
           lists={source.lists}
           own={own}
           onClose={closeBooking}
+          isShown={(day) => from <= day && day < plusDays(from, days)}
           onBooked={setBooked}
           onDraft={(values, minutes) => setDraft({ ...values, length: minutes })}
         />

@@ -1,6 +1,7 @@
 import { Button, Drawer, Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { SessionUser } from '@tamarack/core/domain';
+import { useConnection } from '@tamarack/core/session';
 import {
   type Command,
   useOfferCommands,
@@ -50,6 +51,7 @@ export function Frame({ user, banner, children }: FrameProps) {
   const [more, setMore] = useState(false);
   // An operator's reads are audited, so nothing is refetched unless they ask for it.
   const lost = useChanges(!user.operator);
+  const isAway = useConnection().state !== 'online';
   const items = navigationItems.filter(
     ({ permission, orPermission = permission }) =>
       me.permissions.includes(permission) || me.permissions.includes(orPermission),
@@ -162,7 +164,7 @@ export function Frame({ user, banner, children }: FrameProps) {
       </header>
       <main ref={content} id="content" className={classes.main} tabIndex={-1}>
         <p role="status" className={classes.lost}>
-          {lost ? t('liveLost') : null}
+          {isAway ? t('away') : lost ? t('liveLost') : null}
         </p>
         {children}
       </main>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
+import { createConnectionPort, type Ports } from '@tamarack/core/session';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
@@ -11,7 +12,7 @@ import { MeContext, SiteContext } from './me.ts';
 
 afterEach(cleanup);
 
-function open(path: string, transport = memoryTransport()) {
+function open(path: string, transport = memoryTransport(), ports: Partial<Ports> = {}) {
   const element = (
     <MeContext value={workspaceMe({ role: 'front_desk' })}>
       <SiteContext value={{ mainUrl: 'https://tamarack.example', subdomain: 'erable-physio' }}>
@@ -24,7 +25,7 @@ function open(path: string, transport = memoryTransport()) {
   );
   const routes = ['calendar', 'clients', 'clients/:fileNo', ''].map((each) => ({ path: each, element }));
   routes.push({ path: 'login', element: <h1>Sign in</h1> });
-  const { router } = renderScreen({ transport, path, routes, signedIn: owner });
+  const { router } = renderScreen({ transport, path, routes, signedIn: owner, ports });
   return Object.assign(() => router.state.location.pathname + router.state.location.search, {
     goTo: (place: string) => router.navigate(place),
   });
@@ -70,6 +71,18 @@ it('a shortcut that opens a screen focuses its title', async () => {
   fireEvent.keyDown(document.body, { key: 't' });
   await waitFor(() => expect(place()).toBe('/'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
+it('says at once that the server does not respond, until it does', async () => {
+  const connection = createConnectionPort(async () => {});
+  open('/clients', memoryTransport(), { connection });
+  await screen.findByRole('button', { name: 'Book' });
+  const away = () => screen.queryByText(/^No connection\. Until it is back, this screen may be out of date/);
+  expect(away()).toBeNull();
+  act(() => connection.change('unreachable'));
+  expect(away()?.role).toBe('status');
+  act(() => connection.change('online'));
+  expect(away()).toBeNull();
 });
 
 it('says so when typed text exceeds a field’s limit', async () => {
