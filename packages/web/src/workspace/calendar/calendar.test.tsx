@@ -490,8 +490,27 @@ describe('booking', () => {
     const { transport, router } = await choose();
     fireEvent.click(screen.getByRole('button', { name: 'Book' }));
     await screen.findByText(/Anne Tremblay is booked: Tue, Nov 24/);
+    expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
     expect(booked(transport)).toEqual([usual]);
     expect(router.state.location.search).not.toContain('book=');
+  });
+
+  it('takes a free time, after which Enter books, and shows the booking of another day', async () => {
+    const free = { staffId: roy, locationId, localStart: '2026-12-02T09:00' };
+    const { router } = open({ 'GET /api/clinic/free': () => ({ free: [free] }) }, `${day}&book=new`);
+    const client = await screen.findByRole('combobox', { name: 'Client' });
+    fireEvent.change(client, { target: { value: 'Tre' } });
+    fireEvent.keyDown(client, { key: 'Enter' });
+    const time = await screen.findByRole('button', { name: /^Wed, Dec 2/ });
+    time.focus();
+    fireEvent.click(time);
+    const book = screen.getByRole('button', { name: 'Book' });
+    await waitFor(() => expect(document.activeElement).toBe(book));
+    fireEvent.click(book);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toBe(`?date=2026-12-02&appointment=${appointmentId(90)}`),
+    );
   });
 
   it('undoes a booking from its toast', async () => {
@@ -1748,8 +1767,9 @@ describe('an appointment', () => {
       async (_language, prefix, text, asked) => {
         const { transport, refetch } = open({}, `${prefix}${day}`);
         await focusCard();
-        for (const key of ['m', 'ArrowUp']) press(key);
+        press('m');
         expect(screen.getByText(asked, { ignore: 'span:not([role])' }).getAttribute('role')).toBe('status');
+        press('ArrowUp');
         transport.on('GET /api/clinic/day', refreshed(`${tuesday}T16:00`, 2));
         await refetch();
         expect((await screen.findByRole('alert')).textContent).toContain(text);

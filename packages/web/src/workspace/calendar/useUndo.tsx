@@ -4,6 +4,7 @@ import { appointmentEndpoints, type Changed, undoSeconds } from '@tamarack/core/
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { hideUndoToast, showUndoToast } from '../shared/saving/undoToast.ts';
 import classes from './calendar.module.css';
 import { useRefreshCalendar } from './queries.ts';
@@ -13,6 +14,8 @@ interface Offer {
   text: string;
   /** What to know about the change, each on a line of its own. */
   notes: readonly string[];
+  /** Path of the changed appointment, if the calendar does not show it. */
+  path: string | undefined;
   /** Made in one step, which the server undoes as a whole. */
   changes: readonly [Changed, ...Changed[]];
   until: number;
@@ -30,6 +33,7 @@ export function useUndo() {
   const { t } = useText(calendarTexts);
   const transport = useTransport();
   const refresh = useRefreshCalendar();
+  const navigate = useNavigate();
   const undo = useMutation({
     mutationFn: ({ changes: [first] }: Offer) =>
       call(transport, appointmentEndpoints.undo, {
@@ -45,7 +49,7 @@ export function useUndo() {
     onSettled: refresh,
   });
   const show = (offer: Offer) => {
-    const { text, notes, changes, until } = offer;
+    const { text, notes, path, changes, until } = offer;
     if (until <= Date.now()) return;
     showUndoToast(changes, {
       className: classes.undoToast,
@@ -62,6 +66,11 @@ export function useUndo() {
               </span>
             ))}
           </span>
+          {path ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => void navigate(path)}>
+              {t('showBooked')}
+            </Button>
+          ) : null}
           <Button
             size="compact-sm"
             variant="subtle"
@@ -76,6 +85,6 @@ export function useUndo() {
       ),
     });
   };
-  return (text: string, changes: Offer['changes'], notes: Offer['notes'] = []) =>
-    show({ text, changes, notes, until: Date.now() + undoSeconds * 1000 });
+  return (text: string, changes: Offer['changes'], notes: Offer['notes'] = [], path?: string) =>
+    show({ text, changes, notes, path, until: Date.now() + undoSeconds * 1000 });
 }

@@ -2,7 +2,7 @@ import { Button, Collapse, Drawer, Loader, TextInput, UnstyledButton } from '@ma
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { errorText } from '@tamarack/core/client';
-import type { ClientSummary, StaffMember } from '@tamarack/core/domain/workspace';
+import type { ClientSummary, Day, StaffMember } from '@tamarack/core/domain/workspace';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
@@ -55,6 +55,8 @@ export interface BookingPanelProps {
   own: string | null;
   onClose: () => void;
   onBooked: (appointmentId: string) => void;
+  /** Whether the calendar shows a day. */
+  isShown: (day: Day) => boolean;
   /** Called when the time in the form changes. */
   onDraft: (values: BookingValues, minutes: number) => void;
 }
@@ -92,11 +94,15 @@ const optionsOf = (people: readonly StaffMember[]) =>
 /** Shows a refusal that appears below the visible part of the form. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
+/** Everything is filled in, so the next Enter books. */
+const focusBook = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-book]')?.focus());
+
 interface BookingFormProps extends Omit<BookingPanelProps, 'fileNo'> {
   client: ClientSummary | null;
 }
 
-function BookingForm({ start, client, lists, own, onClose, onBooked, onDraft }: BookingFormProps) {
+function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, onDraft }: BookingFormProps) {
   const { t, locale } = useText(bookingTexts);
   const { t: c } = useText(calendarTexts);
   const { settings, zone } = useMe();
@@ -125,7 +131,7 @@ function BookingForm({ start, client, lists, own, onClose, onBooked, onDraft }: 
     const key = tried || errors[name] === 'notOffered' ? errors[name] : undefined;
     return key && t(key);
   };
-  const booking = useBook((appointmentId) => {
+  const booking = useBook(isShown, (appointmentId) => {
     onBooked(appointmentId);
     onClose();
   });
@@ -154,8 +160,7 @@ function BookingForm({ start, client, lists, own, onClose, onBooked, onDraft }: 
     });
     setAdding(null);
     setAnother(false);
-    // Everything is filled in, so the next Enter books.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-book]')?.focus());
+    focusBook();
   };
   const send = (
     extra: { doubleBook?: boolean; arrived?: boolean } = {},
@@ -300,13 +305,15 @@ function BookingForm({ start, client, lists, own, onClose, onBooked, onDraft }: 
           lists={lists}
           locationId={chosenLocation(entered, lists.locations, start.locationId)}
           now={now}
-          onTake={(free) =>
+          onTake={(free) => {
             set({
               ...{ staffId: free.staffId, locationId: free.locationId },
               ...{ day: free.localStart.slice(0, 10), time: free.localStart.slice(11, 16) },
               ...(free.locationId === locationId ? {} : { locationByHand: false, roomId: '' }),
-            })
-          }
+            });
+            // The list may change to the times of this clinician, without the pressed button.
+            focusBook();
+          }}
         />
       )}
       <TimeWarningNote warning={warning} staffName={staffName} locations={lists.locations} />

@@ -4,12 +4,13 @@ import {
   appointmentEndpoints,
   type CheckedStart,
   clientEndpoints,
+  type Day,
   type Service,
 } from '@tamarack/core/domain/workspace';
 import { useRead, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
+import { appointmentPath, formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { calendarKey, useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
 import { type BookingValues, errorsOf, listedFee, type PickedClient, payloadOf, startOf } from './form.ts';
@@ -21,8 +22,11 @@ interface Attempt {
   extra: { doubleBook?: boolean; arrived?: boolean };
 }
 
-/** Submits the booking form and offers to undo the booking. */
-export function useBook(onBooked: (appointmentId: string) => void) {
+/**
+ * Submits the booking form and offers to undo the booking, and to show it if the calendar does not.
+ * @param isShown whether the calendar shows a day
+ */
+export function useBook(isShown: (day: Day) => boolean, onBooked: (appointmentId: string) => void) {
   const { t, locale } = useText(bookingTexts);
   const transport = useTransport();
   const refresh = useRefreshCalendar();
@@ -47,7 +51,10 @@ export function useBook(onBooked: (appointmentId: string) => void) {
           ? t('doneMany', { count: ids.length })
           : t('done', { name: nameOf(values.clients), count: values.clients.length, time });
       const others = ids.filter((each) => each !== id).map((each) => ({ id: each, version }));
-      offerUndo(text, [{ id, version }, ...others]);
+      const path = isShown(values.day)
+        ? undefined
+        : appointmentPath({ appointmentId: id, localStart: start });
+      offerUndo(text, [{ id, version }, ...others], [], path);
       onBooked(id);
     },
     onSettled: refresh,
