@@ -118,6 +118,7 @@ export function GridView(props: GridViewProps) {
       time: (minute) => formatMinute(minute, locale),
       free: (minute) => t('freeAt', { time: formatMinute(minute, locale) }),
       moving: (name, column, minute) => t('moving', { name, column, time: formatMinute(minute, locale) }),
+      movingTo: (column, minute) => t('movingTo', { column, time: formatMinute(minute, locale) }),
       moveEnded: t('moveEnded'),
     }),
     [t, l, locale],

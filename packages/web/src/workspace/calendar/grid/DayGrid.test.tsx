@@ -19,7 +19,8 @@ const texts: GridTexts = {
   clock: time,
   time,
   free: (minute) => `Book ${time(minute)}`,
-  moving: (title, column, minute) => `${title}: ${column}, ${time(minute)}`,
+  moving: (title, column, minute) => `${title}: ${column}, ${time(minute)}, Enter or Escape`,
+  movingTo: (column, minute) => `${column}, ${time(minute)}`,
   moveEnded: 'Stays',
 };
 
@@ -137,8 +138,10 @@ describe('the day grid', () => {
   it('moves an appointment with M, the arrow keys and Enter, and announces the place', () => {
     const { onMove } = open();
     start();
-    press('ArrowDown', 'm', 'ArrowDown', 'ArrowRight');
-    expect(screen.getByRole('status').textContent).toBe('Anne: Chen, 9:30');
+    press('ArrowDown', 'm');
+    expect(screen.getByRole('status').textContent).toBe('Anne: Roy, 9:15, Enter or Escape');
+    press('ArrowDown', 'ArrowRight');
+    expect(screen.getByRole('status').textContent).toBe('Chen, 9:30');
     press('Enter');
     expect(onMove).toHaveBeenCalledExactlyOnceWith('Anne', { columnId: 'Chen', minute: 570 });
     expect(document.activeElement?.textContent).toBe('9:15 AnneBookedPhysiotherapy');

@@ -28,8 +28,10 @@ export interface GridTexts {
   time(minute: number): string;
   /** Accessible name of the button for free time. */
   free(minute: number): string;
-  /** Announced while an appointment is moved. */
+  /** Announced when a move by key begins: the appointment, its place and the keys. */
   moving(title: string, columnTitle: string, minute: number): string;
+  /** Announced for each place that an appointment is moved over. */
+  movingTo(columnTitle: string, minute: number): string;
   moveEnded: string;
 }
 
@@ -90,8 +92,6 @@ export function DayGrid(props: DayGridProps) {
     focusNext.current = true;
     setWanted(next);
   };
-  const sayMoving = ({ title }: GridCard, place: Place) =>
-    setSaid(texts.moving(title, titleOf(place.columnId), place.minute));
   const stopMoving = (text = texts.moveEnded) => {
     setMoving(null);
     setSaid(text);
@@ -221,7 +221,7 @@ export function DayGrid(props: DayGridProps) {
       else if (isCursorKey(event.key)) {
         const place = movePlace(columns, moving, event.key, scale, card.to - card.from);
         setMoving({ ...moving, ...place });
-        sayMoving(card, place);
+        setSaid(texts.movingTo(titleOf(place.columnId), place.minute));
       } else if (event.key === 'Tab') return stopMoving();
       else if (event.key.toLowerCase() !== 'm') return;
     } else if (isCursorKey(event.key)) goTo(moveCursor(columns, cursor, event.key, scale));
@@ -231,7 +231,7 @@ export function DayGrid(props: DayGridProps) {
       if (!card?.movable) return;
       const place = { columnId: card.columnId, minute: card.from };
       setMoving({ card, label, ...place, byKey: true });
-      sayMoving(card, place);
+      setSaid(texts.moving(card.title, titleOf(place.columnId), place.minute));
     } else if (!ignored) return;
     event.preventDefault();
     event.stopPropagation();
