@@ -578,6 +578,28 @@ describe('an emergency opening by the care team', () => {
     await as(clinic.roy).post(`${chart(fileNo)}/emergency`, { ground: 'harm', reason: 'Collapsed' });
     expect(await told(fileNo)).toEqual({ isOnTeam: true, overridesLockbox: false, ground: 'harm' });
   });
+
+  it('counts once when it is sent several times at once, and again a minute later', async () => {
+    clock.set('2026-11-24T20:40:00Z');
+    const { fileNo, clientId } = await client('Several');
+    const open = () =>
+      as(clinic.chen).post(`${chart(fileNo)}/emergency`, { ground: 'harm', reason: 'Fainted' });
+    const openings = app.admin('care_team').where({ client_id: clientId, because: 'emergency' });
+    const counted = async () => {
+      const sent = await app.admin('mail_outbox').where({ template: 'chart_opened' }).select('params');
+      const mails = sent.filter(({ params }) => params.fileNo === String(fileNo));
+      return [(await openings.clone()).length, mails.length];
+    };
+    const answers = await Promise.all([open(), open(), open(), open()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await counted()).toEqual([1, 1]);
+    clock.set('2026-11-24T20:41:00Z');
+    expect((await open()).status).toBe(201);
+    expect(await counted()).toEqual([2, 2]);
+    await openings.clone().update({ reviewed_at: clock.now() });
+    clock.set('2026-11-24T21:00:00Z');
+  });
 });
 
 describe('a lockbox on a chart with notes of several authors', () => {

@@ -29,6 +29,7 @@ import {
   findClinic,
   findLockbox,
   findPrivacyContact,
+  findSameEmergency,
   hasJointNotes,
   insertCare,
   lockCare,
@@ -43,6 +44,8 @@ import { withholdsFrom } from './rule.ts';
 import { chartTexts } from './text.ts';
 
 const OPEN_MS = exceptionMinutes * 60_000;
+/** Within this time the same emergency sent again is the first one. */
+const REPEAT_MS = 60_000;
 
 interface Exception {
   because: 'emergency' | 'release';
@@ -62,6 +65,10 @@ export function openInEmergency(
   { ground, reason }: { ground: EmergencyGround; reason: string },
 ): Promise<Changed> {
   return openExceptionally(call, fileNo, 'emergency', async (tx, row, now) => {
+    const since = new Date(now.getTime() - REPEAT_MS);
+    const opening = { clientId: row.clientId, staffId: call.staffId, ground, reason, since, now };
+    const same = await findSameEmergency(tx, call.access.tenantId, opening);
+    if (same) return same;
     const overridesLockbox = row.lockboxes.some((lockbox) => withholdsFrom(lockbox, readerOf(call)));
     const emergency = { because: 'emergency', ground, reason, overridesLockbox } as const;
     const opened = await openForAnHour(tx, call, row, emergency, now);

@@ -179,6 +179,34 @@ export async function insertCare(
   return rows[0]?.care_id;
 }
 
+/**
+ * The emergency opening that the same person began for the same reason since a moment, if it still runs. Until the
+ * transaction ends, the person begins no other one of this chart.
+ */
+export async function findSameEmergency(
+  tx: Tx,
+  tenantId: string,
+  opening: {
+    clientId: string;
+    staffId: string;
+    ground: EmergencyGround;
+    reason: string;
+    since: Date;
+    now: Date;
+  },
+): Promise<{ id: string; version: number } | undefined> {
+  const { clientId, staffId } = opening;
+  const lock = "SELECT pg_advisory_xact_lock(hashtextextended('emergency:' || ? || ? || ?, 0))";
+  await execute(tx, lock, [tenantId, clientId, staffId]);
+  return one(
+    tx,
+    `SELECT care_id AS id, version FROM care_team
+      WHERE tenant_id = :tenantId AND client_id = :clientId AND staff_id = :staffId AND because = 'emergency'
+        AND ground = :ground AND reason = :reason AND from_at > :since AND until_at > :now`,
+    { ...opening, tenantId },
+  );
+}
+
 /** Locks and returns the entry with its client. */
 export async function lockCare(
   tx: Tx,
