@@ -991,6 +991,8 @@ describe('giving money back', () => {
       }),
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Actions/ }));
+    // In its row, so that a screen reader finds it after its button.
+    expect((await screen.findByRole('menu')).closest('tr')).toBeTruthy();
     fireEvent.click(await screen.findByRole('menuitem', { name }));
     return { transport, dialog: within(await screen.findByRole('dialog')) };
   };

@@ -132,7 +132,7 @@ export function VisitRow(props: VisitRowProps) {
           </Badge>
         ) : null}
         {may.review || may.reopen ? (
-          <Menu position="bottom-end" shadow="md">
+          <Menu position="bottom-end" shadow="md" withinPortal={false} floatingStrategy="fixed">
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('actionsOf', { client })}>
                 <IconDots size={18} />

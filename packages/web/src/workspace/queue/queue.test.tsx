@@ -113,6 +113,12 @@ describe('the review of a visit', () => {
     }
   });
 
+  it('has further actions in a menu inside its row', async () => {
+    open('/queue', { queue: { reviewer: 'other', own: false } });
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions for Anne Tremblay' }));
+    expect((await screen.findByRole('menu')).closest('li')?.textContent).toContain('Anne Tremblay');
+  });
+
   it.each([
     ['paid', 'Your own visit: someone else confirms it'],
     ['alone_later', 'Your own visit: you can confirm it from tomorrow'],

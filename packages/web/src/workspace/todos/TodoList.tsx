@@ -124,7 +124,7 @@ function SnoozeMenu({ todo, title }: { todo: Todo; title: string }) {
   const snooze = useSnooze();
   const put = (days: number) => snooze.mutate({ todo, until: plusDays(today, days) });
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu position="bottom-end" shadow="md" withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
         <ActionIcon
           variant="subtle"

@@ -219,6 +219,7 @@ describe('to-dos', () => {
       ]),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Snooze: Find Anne Tremblay a new time' }));
+    expect((await screen.findByRole('menu')).closest('li')?.textContent).toContain('Find Anne Tremblay');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Until tomorrow' }));
     await waitFor(() =>
       expect(transport.bodies('POST /api/clinic/todos/snooze')).toMatchObject([

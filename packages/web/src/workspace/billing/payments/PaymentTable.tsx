@@ -158,7 +158,7 @@ function PaymentMenu({
   const { number, kind, voidedAt, amountCents, returnedCents, voidable } = payment;
   const left = kind === 'payment' && !voidedAt && returnedCents < amountCents;
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu position="bottom-end" shadow="md" withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
         <ActionIcon
           variant="subtle"
