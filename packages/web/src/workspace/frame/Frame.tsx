@@ -1,4 +1,5 @@
 import { Button, Drawer, Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconDots, IconPlus, IconSearch } from '@tabler/icons-react';
 import type { SessionUser } from '@tamarack/core/domain';
 import { useConnection } from '@tamarack/core/session';
@@ -11,7 +12,7 @@ import {
 } from '@tamarack/core/session/commands';
 import { useFocusRescue, useLimitNotice, useText } from '@tamarack/core/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { onDemand } from '../../shared/onDemand.tsx';
 import { hideUndoToast } from '../shared/saving/undoToast.ts';
 import { useChanges } from '../shared/useChanges.ts';
@@ -23,6 +24,9 @@ import { frameTexts } from './text.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 const Palette = onDemand(async () => (await import('./Palette.tsx')).default);
+
+/** Milliseconds after which somebody wonders whether the press of a link did anything. */
+const noticedMs = 400;
 
 export interface FrameProps {
   user: SessionUser;
@@ -52,6 +56,8 @@ export function Frame({ user, banner, children }: FrameProps) {
   // An operator's reads are audited, so nothing is refetched unless they ask for it.
   const lost = useChanges(!user.operator);
   const isAway = useConnection().state !== 'online';
+  const isLoading = useNavigation().state === 'loading';
+  const [isSlow] = useDebouncedValue(isLoading, noticedMs);
   const items = navigationItems.filter(
     ({ permission, orPermission = permission }) =>
       me.permissions.includes(permission) || me.permissions.includes(orPermission),
@@ -163,8 +169,8 @@ export function Frame({ user, banner, children }: FrameProps) {
         <UserMenu user={user} onShortcuts={() => setSheet(true)} />
       </header>
       <main ref={content} id="content" className={classes.main} tabIndex={-1}>
-        <p role="status" className={classes.lost}>
-          {isAway ? t('away') : lost ? t('liveLost') : null}
+        <p role="status" className={classes.lost} data-quiet={isAway || lost ? undefined : true}>
+          {isAway ? t('away') : lost ? t('liveLost') : isLoading && isSlow ? t('loading') : null}
         </p>
         {children}
       </main>

@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { createConnectionPort, type Ports } from '@tamarack/core/session';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -12,7 +13,7 @@ import { MeContext, SiteContext } from './me.ts';
 
 afterEach(cleanup);
 
-function open(path: string, transport = memoryTransport(), ports: Partial<Ports> = {}) {
+function open(path: string, transport = memoryTransport(), ports: Partial<Ports> = {}, late?: RouteObject) {
   const element = (
     <MeContext value={workspaceMe({ role: 'front_desk' })}>
       <SiteContext value={{ mainUrl: 'https://tamarack.example', subdomain: 'erable-physio' }}>
@@ -23,7 +24,11 @@ function open(path: string, transport = memoryTransport(), ports: Partial<Ports>
       </SiteContext>
     </MeContext>
   );
-  const routes = ['calendar', 'clients', 'clients/:fileNo', ''].map((each) => ({ path: each, element }));
+  const routes: RouteObject[] = ['calendar', 'clients', 'clients/:fileNo', ''].map((each) => ({
+    path: each,
+    element,
+  }));
+  if (late) routes.push(late);
   routes.push({ path: 'login', element: <h1>Sign in</h1> });
   const { router } = renderScreen({ transport, path, routes, signedIn: owner, ports });
   return Object.assign(() => router.state.location.pathname + router.state.location.search, {
@@ -71,6 +76,17 @@ it('a shortcut that opens a screen focuses its title', async () => {
   fireEvent.keyDown(document.body, { key: 't' });
   await waitFor(() => expect(place()).toBe('/'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
+it('says that a screen is loading when that takes a moment', async () => {
+  const screenCode = Promise.withResolvers<{ element: null }>();
+  const place = open('/clients', memoryTransport(), {}, { path: 'billing', lazy: () => screenCode.promise });
+  await screen.findByRole('button', { name: 'Book' });
+  act(() => void place.goTo('/billing'));
+  expect(screen.queryByText('Loading…')).toBeNull();
+  expect((await screen.findByText('Loading…')).role).toBe('status');
+  await act(async () => screenCode.resolve({ element: null }));
+  await waitFor(() => expect(place()).toBe('/billing'));
 });
 
 it('says at once that the server does not respond, until it does', async () => {
