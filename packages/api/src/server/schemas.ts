@@ -1,5 +1,6 @@
 import {
   characterProblem,
+  cleanCharacters,
   isEmail,
   maxLengths,
   passwordProblem,
@@ -17,6 +18,14 @@ export function text(max: number, requiredKey: ValidationKey = 'required'): Joi.
 /** Like `text`, but may have several lines. */
 export function textOfLines(max: number, requiredKey: ValidationKey = 'required'): Joi.StringSchema {
   return trimmedText(max, requiredKey, true).replace(/\r\n?/g, '\n');
+}
+
+/** A text that is searched for. It may be pasted, so tabs count as spaces and hidden characters are left out. */
+export function searchText(max: number): Joi.StringSchema {
+  return Joi.string()
+    .normalize('NFC')
+    .max(max)
+    .custom((value: string) => cleanCharacters(value).replace(/\s+/g, ' ').trim());
 }
 
 function trimmedText(max: number, requiredKey: ValidationKey, manyLines: boolean): Joi.StringSchema {

@@ -6,7 +6,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
 import { csvAnswer } from '../../server/csv.ts';
-import { pageLimit, text, timestamp, uuid, version } from '../../server/schemas.ts';
+import { pageLimit, searchText, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { workspaceRoutes } from '../access/index.ts';
 import { changed, day, fileNo, ofFile } from '../shared/index.ts';
@@ -58,7 +58,7 @@ export const clientRoutes = workspaceRoutes((route) => [
     permission: 'clients:read',
     query: withDefaults(
       shape({
-        q: optional(text(120).allow('')),
+        q: optional(searchText(120).allow('')),
         state: optional(clientState),
         limit: optional(pageLimit),
         after: optional(Joi.string().pattern(/^\d{1,6}$/)),

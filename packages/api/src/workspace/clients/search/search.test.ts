@@ -54,6 +54,9 @@ describe('the search', () => {
     ['#10432', ['Anne Tremblay']],
     ['zoe.t@lac.example', ['Zoé Tremblay']],
     ['zoe.t', ['Zoé Tremblay']],
+    // Pasted from two cells of a spreadsheet, and from a web page.
+    ['Zoé\tTremblay', ['Zoé Tremblay']],
+    ['\u200bZo\u00ad\u00e9\u0007Tremblay\n', ['Zoé Tremblay']],
     ['nobody', []],
     ['-', []],
   ])('finds for %s', async (q, found) => {
