@@ -35,6 +35,27 @@ async function billed(at: string, { paid = true, clientId = day.clinic.anne } = 
 }
 
 describe('the desk', () => {
+  it('keeps the workspace when a dialog or screen cannot be loaded, and gets it with its styles once it can', async () => {
+    const { page } = await day.open(day.clinic.desk, '/todos');
+    await page.getByRole('button', { name: 'Add to-do' }).waitFor();
+    const files = /\/assets\//;
+    await page.route(files, (route) => route.abort());
+    await page.getByRole('button', { name: 'Add to-do' }).click();
+    await page.getByText(/^This could not be loaded/).waitFor();
+    await page.getByRole('link', { name: 'Billing' }).click();
+    await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await expectAccessible(page, 'a screen that could not be loaded');
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Billing' }).waitFor();
+    const tab = page.getByRole('link', { name: 'Cash-out' });
+    expect(await tab.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('none');
+    await page.getByRole('link', { name: 'To-dos' }).click();
+    await page.getByRole('button', { name: 'Add to-do' }).click();
+    await page.getByRole('dialog', { name: 'New to-do' }).waitFor();
+  });
+
   it('checks a visit out by keyboard: three keys for paid in full by card', async () => {
     const attendanceId = await massage('2026-11-24T16:00', { state: 'arrived', confirmation: null });
     const { page, problems } = await day.open(day.clinic.desk, '/', desktop);
