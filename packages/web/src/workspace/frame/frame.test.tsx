@@ -93,7 +93,8 @@ it('says at once that the server does not respond, until it does', async () => {
   const connection = createConnectionPort(async () => {});
   open('/clients', memoryTransport(), { connection });
   await screen.findByRole('button', { name: 'Book' });
-  const away = () => screen.queryByText(/^No connection\. Until it is back, this screen may be out of date/);
+  const away = () =>
+    screen.queryByText(/^The server is not responding\. Until it does, this screen may be out of date/);
   expect(away()).toBeNull();
   act(() => connection.change('unreachable'));
   expect(away()?.role).toBe('status');

@@ -46,7 +46,7 @@ export const frameTexts = defineCatalogue({
       'Nobody used it for {minutes, plural, one {# minute} other {# minutes}}. Confirm it’s you to continue; what you were writing is still here.',
     lockedReload: 'It’s been a while. Confirm it’s you to continue.',
     loading: 'Loading…',
-    away: 'No connection. Until it is back, this screen may be out of date and nothing can be changed.',
+    away: 'The server is not responding. Until it does, this screen may be out of date and changes cannot be saved.',
     liveLost: 'Live updates are interrupted. Reconnecting; until then this screen may be 30 seconds behind.',
     close: 'Close',
     keyThen: 'then',
@@ -95,7 +95,7 @@ export const frameTexts = defineCatalogue({
       'Personne ne l’a utilisé depuis {minutes, plural, one {# minute} other {# minutes}}. Confirmez votre identité pour continuer; ce que vous écriviez est toujours là.',
     lockedReload: 'Cela fait un moment. Confirmez votre identité pour continuer.',
     loading: 'Chargement…',
-    away: 'Aucune connexion. D’ici à son retour, cet écran peut ne pas être à jour et rien ne peut être modifié.',
+    away: 'Le serveur ne répond pas. D’ici à son retour, cet écran peut ne pas être à jour et rien ne peut être enregistré.',
     liveLost:
       'Les mises à jour en direct sont interrompues. Reconnexion en cours; d’ici là, cet écran peut avoir 30 secondes de retard.',
     close: 'Fermer',
