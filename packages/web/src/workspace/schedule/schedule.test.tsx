@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { locationId, locations, staff, staffId } from '../../../test/day/calendar-day.ts';
-import { memoryTransport } from '../../../test/memory-transport.ts';
+import { memoryTransport, noResponse } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { MeContext } from '../frame/index.ts';
@@ -54,6 +54,9 @@ function open(element: ReactNode, people: readonly StaffMember[] = staff, at = p
       'GET /api/clinic/staff': () => ({ staff: people }),
       'GET /api/clinic/locations': () => ({ locations: at }),
       'GET /api/clinic/blocks': () => ({ blocks: [] }),
+      'POST /api/clinic/blocks': () => {
+        throw noResponse();
+      },
       'GET /api/clinic/availability': () => ({ availability: [...week(1, locationId), ...week(2, east)] }),
       'GET /api/clinic/hours': () => ({
         hours: [
@@ -94,6 +97,14 @@ it('focuses the wrong day of an absence', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('The end must be later than the start');
   await waitFor(() => expect(document.activeElement).toBe(last));
+});
+
+it('says why an absence could not be saved', async () => {
+  const dialog = { staffId: staffId(1), today: '2026-12-21', locations: places, mayOpen: false };
+  open(<AbsenceDialog {...dialog} onClose={() => {}} onSaved={() => {}} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  const inDialog = within(await screen.findByRole('dialog'));
+  expect((await inDialog.findByRole('alert')).textContent).toMatch(/^No response from server/);
 });
 
 it('does not list people who left', async () => {

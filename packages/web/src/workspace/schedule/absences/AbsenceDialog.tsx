@@ -107,7 +107,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
     else add.mutate({ staffId, locationId: place, ...times }, done);
   };
   const { error } = save;
-  const unnamed = error && !(error instanceof ApiError && Object.keys(error.fields).length > 0);
+  const unnamed = error instanceof ApiError && Object.keys(error.fields).length > 0 ? null : error;
   return (
     <DialogFrame
       title={t(block ? (needsPlace ? 'editOpen' : 'editAbsence') : mayOpen ? 'addOpen' : 'addAbsence')}
