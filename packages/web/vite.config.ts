@@ -52,6 +52,8 @@ export default defineConfig({
               test: /web\/src\/(app\/start|shared\/(SiteFrame|format))\.tsx?|core\/src\/(domain\/(search|validation)|ui\/(focus\/focusFirstError|Notice|toast|usePageTitle))\.tsx?|esm\/createReactComponent|core\/esm\/(core|components\/(Button|ActionIcon|TextInput|Anchor|Stack|Skeleton|VisuallyHidden))\/|RadioIcon\.mjs|Checkbox\/CheckIcon|utils\/InlineInput\/|hooks\/esm\/(use-merged-ref|use-uncontrolled)\//,
               priority: 1,
             },
+            /** Also used by the visitors' screens, so the others must not load those with it. */
+            { name: 'on-demand', test: /core\/src\/ui\/usePart|web\/src\/shared\/onDemand/, priority: 1 },
             /** Fields of the sign-in, also used by the console and the step-up. */
             { name: 'password', test: /components\/(PasswordInput|Checkbox)\//, priority: 1 },
             {

@@ -19,7 +19,8 @@ interface Code {
  * The router itself would never load them again.
  */
 export function loadedAgain(routes: readonly RouteObject[]): RouteObject[] {
-  return routes.map((route) => {
+  return routes.map((given) => {
+    const route = given.children ? { ...given, children: loadedAgain(given.children) } : given;
     const { lazy } = route;
     if (typeof lazy !== 'function') return route;
     const code: Code = {

@@ -24,7 +24,9 @@ function open(state: 'online' | 'offline') {
   renderScreen({
     transport: memoryTransport({}),
     path: '/billing',
-    routes: [{ path: '', element: frame, children: loadedAgain([{ path: 'billing', lazy: load }]) }],
+    routes: [
+      { path: '', element: frame, children: loadedAgain([{ children: [{ path: 'billing', lazy: load }] }]) },
+    ],
     ports: { connection },
   });
   return connection;

@@ -4,6 +4,7 @@ import { languageTags } from '@tamarack/core/domain';
 import { LocaleProvider } from '@tamarack/core/ui';
 import { useEffect } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
+import { loadedAgain } from '../LateScreen.tsx';
 
 /** The console is English only. */
 function English() {
@@ -18,4 +19,6 @@ function English() {
 }
 
 /** The operators' console, with its own styles. Other visitors never load it. */
-export const consoleRoutes: RouteObject[] = [{ path: '/admin', element: <English />, children: adminRoutes }];
+export const consoleRoutes: RouteObject[] = [
+  { path: '/admin', element: <English />, children: loadedAgain(adminRoutes) },
+];
