@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../../test/memoryTransport.ts';
@@ -41,4 +41,9 @@ it('what is typed before the palette has loaded is searched for and runs no shor
   const field = await screen.findByPlaceholderText<HTMLInputElement>('Search tenants, pages, actions');
   expect(field.value).toBe('er');
   expect(edit).not.toHaveBeenCalled();
+
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByPlaceholderText('Search tenants, pages, actions')).toBeNull());
+  fireEvent.keyDown(heading, { key: 'k', code: 'KeyK', ctrlKey: true });
+  expect(fireEvent.keyDown(heading, { key: 'r' }), 'a letter reaches the open search').toBe(true);
 });

@@ -25,11 +25,12 @@ export function useOverlays() {
   const [typed, setTyped] = useState('');
   useTypedAhead(isLoading, setTyped);
   const openPalette = useCallback(() => {
+    if (palette) return palette.open();
     setLoading(true);
     void fetchPalette()
       .then((loaded) => loaded.open(), showLoadError)
       .finally(() => setLoading(false));
-  }, [fetchPalette]);
+  }, [palette, fetchPalette]);
   const openCheatSheet = () => void fetchCheatSheet().then(cheatSheet.open, showLoadError);
   useHotkeys([['mod + K', openPalette]], [], true);
   return {
