@@ -9,10 +9,10 @@ import {
 import { Notice, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { formatDate } from '../../shared/format.ts';
+import { Panel } from '../../shared/Panel.tsx';
 import table from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import classes from '../clients.module.css';
-import { Panel } from '../page/Panel.tsx';
 import { useFieldKey } from '../useFieldKey.ts';
 import { RefusedRowsPanel, RowsPanel } from './RowsPanel.tsx';
 import { importTexts } from './text.ts';

@@ -1,7 +1,7 @@
 import type { RefusedRow } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
+import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
-import { Panel } from '../page/Panel.tsx';
 import { useFieldKey } from '../useFieldKey.ts';
 import { importTexts } from './text.ts';
 

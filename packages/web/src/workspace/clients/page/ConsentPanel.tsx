@@ -14,11 +14,11 @@ import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { formatDate } from '../../shared/format.ts';
+import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
-import { Panel } from './Panel.tsx';
 
 /** Consents of the client, including withdrawn ones. */
 export function ConsentPanel({ client }: { client: Client }) {

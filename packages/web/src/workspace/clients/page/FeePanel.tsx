@@ -8,11 +8,11 @@ import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { formatCents, formatDate, parseCents } from '../../shared/format.ts';
 import { useServices } from '../../shared/lists.ts';
+import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
-import { Panel } from './Panel.tsx';
 
 /** Fees agreed with this client, which override the price list. */
 export function FeePanel({ client }: { client: Client }) {

@@ -4,12 +4,12 @@ import type { Client } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format.ts';
+import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
 import { clientTexts } from '../text.ts';
 import { useFieldKey } from '../useFieldKey.ts';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import { FeePanel } from './FeePanel.tsx';
-import { Panel } from './Panel.tsx';
 import { RelationPanel } from './RelationPanel.tsx';
 
 /** Contact, record, related people, consents and agreed fees. */

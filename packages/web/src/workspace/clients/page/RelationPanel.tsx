@@ -11,11 +11,11 @@ import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
 import { fieldErrors, useClientAction } from '../queries.ts';
 import { clientTexts } from '../text.ts';
-import { Panel } from './Panel.tsx';
 
 /** Guardians, decision makers, payers and emergency contacts of the client. */
 export function RelationPanel({
