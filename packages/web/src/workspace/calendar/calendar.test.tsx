@@ -764,6 +764,19 @@ describe('booking', () => {
     expect(await screen.findByText('This time has passed.')).toBeTruthy();
   });
 
+  it.each(['', '20261-11-24'])('goes on while the date is “%s”, and asks for a day', async (typed) => {
+    const { transport } = await choose();
+    // A date field of happy-dom, unlike one of Chromium, is empty with such a year.
+    ((await field('Date')) as HTMLInputElement).type = 'text';
+    await enter('Date', typed);
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    expect(await screen.findByText('Choose a day and a time.')).toBeTruthy();
+    expect(booked(transport)).toEqual([]);
+    await enter('Date', tuesday);
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(booked(transport)).toEqual([usual]));
+  });
+
   describe('the service and the clinician', () => {
     const values = async () =>
       Promise.all(
@@ -1642,6 +1655,13 @@ describe('an appointment', () => {
         { version: 1, localStart: `${tuesday}T16:30`, staffId: staffId(1), locationId: 'second' },
       ]),
     );
+  });
+
+  it('stays open while it is moved and its date is being typed', async () => {
+    open(opened(), appointmentPath);
+    fireEvent.click(await screen.findByRole('button', { name: 'Move' }));
+    await enter('Date', '');
+    expect(screen.getByLabelText('Time')).toBeTruthy();
   });
 
   it.each([

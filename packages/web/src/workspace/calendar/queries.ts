@@ -65,7 +65,8 @@ export function useCalendar(query: CalendarQuery) {
  */
 export function useScheduleOn(day: Day) {
   return useRead(scheduleEndpoints.hours, [...calendarKey, 'schedule', day], {
-    query: { from: day, to: plusDays(day, 6) },
+    // A date field that is being typed in has no day yet.
+    query: { from: day, to: isDay(day) ? plusDays(day, 6) : day },
     enabled: isDay(day),
   });
 }

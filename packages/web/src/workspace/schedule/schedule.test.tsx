@@ -99,6 +99,17 @@ it('focuses the wrong day of an absence', async () => {
   await waitFor(() => expect(document.activeElement).toBe(last));
 });
 
+it('asks for the last day of an absence again when its year has too many digits', async () => {
+  const dialog = { staffId: staffId(1), today: '2026-12-21', locations: places, mayOpen: false };
+  open(<AbsenceDialog {...dialog} onClose={() => {}} onSaved={() => {}} />);
+  const last = await screen.findByLabelText<HTMLInputElement>('Last day');
+  // A date field of happy-dom, unlike one of Chromium, is empty with such a year.
+  last.type = 'text';
+  fireEvent.change(last, { target: { value: '20261-12-21' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter a day')).toBeTruthy();
+});
+
 it('says why an absence could not be saved', async () => {
   const dialog = { staffId: staffId(1), today: '2026-12-21', locations: places, mayOpen: false };
   open(<AbsenceDialog {...dialog} onClose={() => {}} onSaved={() => {}} />);

@@ -8,7 +8,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
-import { nowIn } from '../../shared/dates/days.ts';
+import { isDay, nowIn } from '../../shared/dates/days.ts';
 import { useCloseGuard } from '../../shared/dialogs/useCloseGuard.tsx';
 import { useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { formatCents, formatLongDay } from '../../shared/format.ts';
@@ -294,7 +294,7 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
         }
       />
       <p className={classes.when}>
-        {values.day ? formatLongDay(values.day, locale) : ''}
+        {isDay(values.day) ? formatLongDay(values.day, locale) : ''}
         {listed === null ? null : (
           <span className={classes.price}>{formatCents(listed, locale, settings.currency)}</span>
         )}

@@ -4,6 +4,7 @@ import { type FreeStart, scheduleEndpoints } from '@tamarack/core/domain/workspa
 import { sessionTexts, useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { isDay } from '../../shared/dates/days.ts';
 import { formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { dayOf, openLocations } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
@@ -42,10 +43,10 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
   const free = useRead(scheduleEndpoints.free, ['clinic', 'free', query], {
     query,
     pick: 'free',
-    enabled: asked && serviceId !== '' && day !== '',
+    enabled: asked && serviceId !== '' && isDay(day),
     meta: { quiet: true },
   });
-  if (!serviceId || !day) return null;
+  if (!serviceId || !isDay(day)) return null;
   if (!asked) {
     return (
       <UnstyledButton className={classes.link} onClick={() => setAsked(true)}>

@@ -16,7 +16,7 @@ import {
   type StaffMember,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
-import { minuteOf } from '../../shared/dates/days.ts';
+import { isDay, minuteOf } from '../../shared/dates/days.ts';
 import { parseCents } from '../../shared/format.ts';
 import { dayOf } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';
@@ -238,7 +238,7 @@ export function errorsOf(
     ...(values.serviceId ? {} : { serviceId: 'serviceMissing' }),
     ...(values.staffId ? {} : { staffId: 'staffMissing' }),
     ...(service && values.staffId && !mayOffer(service, values.staffId) ? { staffId: 'notOffered' } : {}),
-    ...(values.day && /^\d\d:\d\d$/.test(values.time) ? {} : { time: 'timeMissing' }),
+    ...(isDay(values.day) && /^\d\d:\d\d$/.test(values.time) ? {} : { time: 'timeMissing' }),
     ...(values.minutes && !(Number.isInteger(minutes) && minutes >= 5 && minutes <= 480)
       ? { minutes: 'minutesWrong' }
       : {}),

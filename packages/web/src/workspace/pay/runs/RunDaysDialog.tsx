@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { cutoffDays, type PayPeriod, payRunEndpoints } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
-import { plusDays } from '../../shared/dates/days.ts';
+import { isDay, plusDays } from '../../shared/dates/days.ts';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { useAsOpened } from '../../shared/dialogs/useAsOpened.ts';
 import panel from '../../shared/panel.module.css';
@@ -60,7 +60,7 @@ export function RunDaysDialog({ days, run: present, onClose, onStarted }: RunDay
           label={t('cutoffOn')}
           description={t('cutoffHint')}
           min={to}
-          max={to ? plusDays(to, cutoffDays) : undefined}
+          max={isDay(to) ? plusDays(to, cutoffDays) : undefined}
           {...form.getInputProps('cutoffOn')}
         />
       </div>

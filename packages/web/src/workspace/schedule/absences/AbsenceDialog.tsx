@@ -4,7 +4,7 @@ import { ApiError } from '@tamarack/core/client';
 import type { Block, BlockKind, Changed, Day, Location, WallTime } from '@tamarack/core/domain/workspace';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
-import { plusDays } from '../../shared/dates/days.ts';
+import { isDay, plusDays } from '../../shared/dates/days.ts';
 import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
@@ -79,11 +79,10 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
     focusFirstError();
   };
   const submit = () => {
+    if (!isDay(firstDay) || (allDay && !isDay(lastDay)))
+      return refuse(isDay(firstDay) ? 'lastDay' : 'firstDay', t('dayRequired'));
     const start = allDay ? `${firstDay}T00:00` : `${firstDay}T${from}`;
-    const end = allDay
-      ? `${lastDay && plusDays(lastDay, 1)}T00:00`
-      : `${severalDays ? lastDay : firstDay}T${to}`;
-    if (!firstDay || (allDay && !lastDay)) return refuse(firstDay ? 'lastDay' : 'firstDay', t('dayRequired'));
+    const end = allDay ? `${plusDays(lastDay, 1)}T00:00` : `${severalDays ? lastDay : firstDay}T${to}`;
     if (!allDay && (!from || !to)) return refuse('to', t('timeRequired'));
     if (start >= end) return refuse(allDay ? 'lastDay' : 'to', t('order'));
     const times = { kind, title: title.trim(), localStart: start, localEnd: end };
