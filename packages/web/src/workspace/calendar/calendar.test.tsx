@@ -1539,6 +1539,7 @@ describe('an appointment', () => {
           { attendanceId: attendance(3).attendanceId },
         ]),
       );
+      expect(await screen.findByText(/^Cancelled: Sofia Rossi, Tue, Nov 24/)).toBeTruthy();
     });
 
     it('names the only client who can still be cancelled', async () => {
@@ -1557,6 +1558,15 @@ describe('an appointment', () => {
           { attendanceId: attendance(2).attendanceId },
         ]),
       );
+    });
+
+    it('says how many clients were cancelled, without those who came', async () => {
+      const cancelled = { id: appointmentId(5), version: 2, undoUntil: '', clientsBooked: [] };
+      open({ ...group(attended, {}, {}, {}), [posts('cancel')]: () => cancelled }, appointmentPath);
+      fireEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+      fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Ill' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+      expect(await screen.findByText(/^Cancelled: 3 clients, Tue, Nov 24/)).toBeTruthy();
     });
 
     it.each([

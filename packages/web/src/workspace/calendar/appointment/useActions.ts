@@ -13,7 +13,7 @@ import { type NamedClient, useClientsBookedText } from '../../shared/ClientsBook
 import { formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { usePlaceName } from '../../shared/lists.ts';
 import { useSayRecorded } from '../../shared/saving/useSayRecorded.ts';
-import { clientName, dayOf, namedClients, whoOf } from '../describe.ts';
+import { cancellableOf, clientName, dayOf, namedClients, whoOf } from '../describe.ts';
 import { useRefreshCalendar } from '../queries.ts';
 import { calendarTexts } from '../text.ts';
 import { useUndo } from '../useUndo.tsx';
@@ -82,8 +82,12 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     meta: { silent: true },
     mutationFn: (payload: Payload<'cancel'>) =>
       call(transport, appointmentEndpoints.cancel, { params, payload: { version, ...payload } }),
-    onSuccess: (changed) => {
-      offerUndo(t('cancelled', { name, time: timeOf(localStart) }), [changed]);
+    onSuccess: (changed, { attendanceId }) => {
+      const attendances = cancellableOf(appointment).filter(
+        (each) => !attendanceId || each.attendanceId === attendanceId,
+      );
+      const cancelled = whoOf(c, { ...appointment, attendances });
+      offerUndo(t('cancelled', { name: cancelled, time: timeOf(localStart) }), [changed]);
       onDone();
     },
   });
