@@ -2244,7 +2244,10 @@ describe('the list and the print', () => {
     const printed = { 'GET /api/clinic/day/print': () => ({ calendar: busyDay() }) };
     open(printed, `/calendar/print?date=${tuesday}`);
     const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
-    expect(within(lavoie).getAllByRole('row')).toHaveLength(8);
+    const rows = within(lavoie).getAllByRole('row');
+    expect(rows).toHaveLength(9);
+    // Inside the table’s head, which is repeated on each page.
+    expect(within(rows[0] as HTMLElement).getByRole('heading', { name: /Roy Lavoie/ })).toBeTruthy();
     expect(within(lavoie).getByText('\u2068Anne Tremblay\u2069 (10432)')).toBeTruthy();
   });
 
@@ -2270,12 +2273,13 @@ describe('the list and the print', () => {
       const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
       return within(lavoie)
         .getAllByRole('row')
-        .slice(1)
+        .slice(2)
         .map((row) => row.querySelector('td span')?.textContent);
     };
     expect(await cells(locations)).toEqual(['Room 1', '']);
     expect(await cells([...locations, second])).toEqual(['Main Street · Room 1', 'Main Street']);
     expect(await cells([...locations, second], `&location=${locationId}`)).toEqual(['Room 1', '']);
+    expect(screen.getByText('Érable Physio · Main Street')).toBeTruthy();
   });
 
   it.each([
@@ -2293,7 +2297,7 @@ describe('the list and the print', () => {
     const lavoie = await screen.findByRole('region', { name: /Roy Lavoie/ });
     const cells = within(lavoie)
       .getAllByRole('row')
-      .slice(1)
+      .slice(2)
       .map((row) => row.querySelector('td:last-child'));
     expect(cells.map((cell) => cell?.textContent)).toEqual(['', missed, '']);
     expect(cells.map((cell) => cell?.querySelector('[role=img]')?.getAttribute('aria-label'))).toEqual([
@@ -2338,7 +2342,7 @@ describe('the list and the print', () => {
       'Roy Lavoie · Tuesday, November 24, 2026',
       'Roy Lavoie · Thursday, November 26, 2026',
     ]);
-    expect(sections.map((section) => within(section).getAllByRole('row').length - 1)).toEqual([1, 2]);
+    expect(sections.map((section) => within(section).getAllByRole('row').length - 2)).toEqual([1, 2]);
     expect(screen.getByText('Closed: Retreat').parentElement?.textContent).toMatch(/^Friday/);
     fireEvent.click(screen.getByRole('link', { name: 'Back to the calendar' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/calendar'));

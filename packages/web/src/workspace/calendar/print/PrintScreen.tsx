@@ -88,8 +88,10 @@ export function PrintScreen() {
       closure: people.length === 0 ? closureOn(on, locationId, source, { t: c, locale }) : undefined,
     };
   });
+  const isSeveral = openLocations(named.locations).length > 1;
+  const place = named.locations.find((each) => each.locationId === locationId);
   /** Rooms of several locations may have the same names. */
-  const withPlace = !locationId && openLocations(named.locations).length > 1;
+  const withPlace = !locationId && isSeveral;
   const isEmpty = printed.every(({ people, closure }) => people.length === 0 && !closure);
   return (
     <div className={classes.page}>
@@ -107,7 +109,9 @@ export function PrintScreen() {
         </Button>
       </div>
       <h1 className={classes.title}>{t('title', { day })}</h1>
-      <p className={classes.clinic}>{me.clinicName}</p>
+      <p className={classes.clinic}>
+        {isSeveral && place ? `${me.clinicName} · ${place.name}` : me.clinicName}
+      </p>
       {isEmpty ? <p>{isWeek ? t('nobodyInWeek') : c('nobody')}</p> : null}
       {printed.map(({ on, source, people, closure }) => (
         <Fragment key={on}>
@@ -146,8 +150,8 @@ function PersonDay({ on, person, isWeek, withPlace, calendar, lists }: PersonDay
   const appointments = calendar.appointments
     .filter((each) => each.staffId === person.staffId && isHeld(each))
     .sort((a, b) => (a.localStart < b.localStart ? -1 : 1));
-  return (
-    <section className={classes.person} aria-labelledby={`print-${on}-${person.staffId}`}>
+  const heading = (
+    <>
       <h2 id={`print-${on}-${person.staffId}`}>
         {isWeek ? `${person.name} · ${formatLongDay(on, locale)}` : person.name}
         <span>{c('booked_count', { count: appointments.length })}</span>
@@ -163,9 +167,24 @@ function PersonDay({ on, person, isWeek, withPlace, calendar, lists }: PersonDay
             .join(' · ')}
         </p>
       ) : null}
+    </>
+  );
+  return (
+    <section className={classes.person} aria-labelledby={`print-${on}-${person.staffId}`}>
       {appointments.length > 0 ? (
         <table>
+          <colgroup>
+            <col className={classes.time} />
+            <col span={2} />
+            <col className={classes.arrived} />
+          </colgroup>
           <thead>
+            {/* Repeated on each page of a long list. */}
+            <tr>
+              <th className={classes.heading} colSpan={4} scope="colgroup">
+                {heading}
+              </th>
+            </tr>
             <tr>
               <th scope="col">{c('time')}</th>
               <th scope="col">{c('who')}</th>
@@ -183,7 +202,9 @@ function PersonDay({ on, person, isWeek, withPlace, calendar, lists }: PersonDay
             ))}
           </tbody>
         </table>
-      ) : null}
+      ) : (
+        heading
+      )}
     </section>
   );
 }
