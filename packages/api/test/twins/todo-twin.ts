@@ -81,6 +81,7 @@ interface Found {
   count?: number;
   profession?: Todo['profession'];
   ownNote?: string | null;
+  version?: number;
   written?: WrittenRow;
 }
 
@@ -194,6 +195,7 @@ function ruled(rows: TodoRows, { tenantId, role, staffId }: ClinicAccess, today:
     if (visit.rebook && !isDischarged(visit) && (decides || (treats && isMine(visit.attendance_id))))
       found.push({
         ...{ kind: 'rebook', ...ofVisit(visit), due: visit.local_on, reason: visit.cancel_reason },
+        version: visit.version,
         late: visit.local_on < today,
       });
   for (const one of rows.credentials)
@@ -375,7 +377,7 @@ function format(rows: TodoRows, access: ClinicAccess, at: Moment, found: Found, 
   } = found;
   const { written: text } = found;
   return {
-    ...{ kind, subjectId: subject, version: text?.version ?? null },
+    ...{ kind, subjectId: subject, version: text?.version ?? found.version ?? null },
     ...{ title: text?.title ?? null, assigneeId: text?.assignee_id ?? null, role: text?.role ?? null },
     ...{ dueOn: due, late: late && !text?.done_at, done: Boolean(text?.done_at), snoozedUntil },
     client: client ? clientOf(rows, access, at, client, found) : null,

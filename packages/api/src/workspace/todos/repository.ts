@@ -40,8 +40,7 @@ export async function listTodos(
 ): Promise<Todo[]> {
   const parts = tab === 'done' ? [] : rules;
   const ruled = parts.map(
-    (rule) =>
-      `SELECT r.*, NULL::integer, NULL::text, NULL::uuid, NULL::text, NULL::timestamptz FROM (${rule}) r`,
+    (rule) => `SELECT r.*, NULL::text, NULL::uuid, NULL::text, NULL::timestamptz FROM (${rule}) r`,
   );
   return query<Todo>(
     sql,

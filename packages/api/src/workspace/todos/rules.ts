@@ -6,7 +6,7 @@ import { clinicDayOf, privacyContactOf, takesPlace, visitsWithoutOutcome } from 
 
 /**
  * To-dos created by rules, as SQL selects with these columns: kind, subject, due date, whether late, client, clinician,
- * wall time, reason, count, profession, the reader's note. Parameters are `:tenantId`, `:staffId`, `:today` and `:now`.
+ * wall time, reason, count, profession, the reader's note, version. Parameters are `:tenantId`, `:staffId`, `:today` and `:now`.
  */
 const columns = (
   kind: TodoRule,
@@ -21,11 +21,12 @@ const columns = (
     count?: string;
     profession?: string;
     ownNote?: string;
+    version?: string;
   },
 ) => `'${kind}' AS kind, ${of.subject} AS subject, ${of.due} AS due, ${of.late} AS late,
   ${of.client ?? 'NULL::uuid'} AS client, ${of.staff ?? 'NULL::uuid'} AS staff, ${of.start ?? 'NULL::timestamp'} AS start,
   ${of.reason ?? "''"} AS reason, ${of.count ?? 'NULL::integer'} AS count, ${of.profession ?? 'NULL::text'} AS profession,
-  ${of.ownNote ?? 'NULL::uuid'} AS own_note`;
+  ${of.ownNote ?? 'NULL::uuid'} AS own_note, ${of.version ?? 'NULL::integer'} AS version`;
 
 const longAgo = `:now::timestamptz - interval '${noteLateHours} hours'`;
 
@@ -129,6 +130,7 @@ const rebook = (own: boolean) => `SELECT ${columns('rebook', {
   staff: 'a.staff_id',
   start: 'a.local_start',
   reason: 't.cancel_reason',
+  version: 't.version',
 })} FROM attendances t JOIN appointments a USING (tenant_id, appointment_id) JOIN clients c USING (tenant_id, client_id)
  WHERE t.tenant_id = :tenantId AND t.rebook AND c.state <> 'discharged' ${own ? 'AND a.staff_id = :staffId' : ''}`;
 

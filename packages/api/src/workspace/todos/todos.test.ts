@@ -173,8 +173,20 @@ describe('to-dos of rules', () => {
     await anne.clone().update({ state: 'discharged', discharged_on: '2026-11-24' });
     expect(await whoHas('rebook')).toEqual([]);
     await anne.clone().update({ state: 'active', discharged_on: null });
-    await app.admin('attendances').where({ attendance_id: subjectId }).update({ rebook: false });
+    const set = async (rebook: boolean) => {
+      const [{ version } = {}] = await list(clinic.desk);
+      return app.call({
+        method: 'POST',
+        url: `/api/clinic/attendances/${subjectId}/rebooking`,
+        token: clinic.desk.token,
+        host: clinic.host,
+        body: { version: version ?? 0, rebook },
+      });
+    };
+    expect(await set(false)).toMatchObject({ status: 200, body: { version: 2 } });
     expect(await whoHas('rebook')).toEqual([]);
+    await app.admin('attendances').where({ attendance_id: subjectId }).update({ rebook: true });
+    expect(await list(clinic.desk)).toMatchObject([{ subjectId, version: 2 }]);
   });
 
   it('announce an expiring licence 60 days ahead, unless another is valid longer', async () => {

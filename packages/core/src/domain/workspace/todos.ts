@@ -42,7 +42,7 @@ export interface Todo {
    * person, run or clinic.
    */
   subjectId: string;
-  /** Version of a written to-do. */
+  /** Version of a written to-do, or of a visit that needs a new time. */
   version: number | null;
   title: string | null;
   assigneeId: string | null;

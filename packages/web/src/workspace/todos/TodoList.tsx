@@ -1,15 +1,17 @@
 import { ActionIcon, Anchor, Button, Checkbox, Menu } from '@mantine/core';
 import { IconClockPause, IconPhone } from '@tabler/icons-react';
-import type { Todo } from '@tamarack/core/domain/workspace';
+import { type Todo, undoSeconds } from '@tamarack/core/domain/workspace';
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { labelTexts } from '../../shared/format.ts';
 import { WriteNoteButton } from '../charts/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import { plusDays, todayIn } from '../shared/dates/days.ts';
+import { formatClient } from '../shared/format.ts';
 import lists from '../shared/rows/rows.module.css';
+import { hideUndoToast, showUndoToast } from '../shared/saving/undoToast.ts';
 import { linkOf, useTodoWords } from './describe.ts';
-import { useCloseNote, useMarkDone, useSnooze } from './queries.ts';
+import { useCloseNote, useMarkDone, useSetRebooking, useSnooze } from './queries.ts';
 import { todoTexts } from './text.ts';
 import classes from './todos.module.css';
 
@@ -95,6 +97,7 @@ function TodoItem({ todo }: { todo: Todo }) {
           </Button>
         ) : null}
         {todo.kind === 'leaver_draft' ? <CloseNoteButton todo={todo} title={title} /> : null}
+        {todo.kind === 'rebook' ? <OffListButton todo={todo} title={title} /> : null}
         {written ? null : <SnoozeMenu todo={todo} title={title} />}
       </div>
     </li>
@@ -114,6 +117,51 @@ function CloseNoteButton({ todo, title }: { todo: Todo; title: string }) {
       onClick={() => close.mutate(todo, { onSuccess: () => toast.success(t('noteClosed')) })}
     >
       {t('closeNote')}
+    </Button>
+  );
+}
+
+/** For a client who wants no new time. */
+function OffListButton({ todo, title }: { todo: Todo; title: string }) {
+  const { t } = useText(todoTexts);
+  const { t: l } = useText(labelTexts);
+  const client = todo.client ? formatClient(todo.client) : '';
+  const set = useSetRebooking(({ version, rebook }) => {
+    if (rebook) toast.success(t('onListAgain', { client }));
+    else offerUndo(version);
+  });
+  const setRebook = (version: number, rebook: boolean) =>
+    set.mutate({ attendanceId: todo.subjectId, version, rebook });
+  const offerUndo = (version: number) =>
+    showUndoToast([], {
+      role: 'status',
+      color: 'green',
+      autoClose: undoSeconds * 1000,
+      message: (
+        <span className={classes.undo}>
+          {t('isOffList', { client })}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              hideUndoToast();
+              setRebook(version, true);
+            }}
+          >
+            {t('undo')}
+          </Button>
+        </span>
+      ),
+    });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={set.isPending}
+      aria-label={l('labelled', { label: t('offList'), name: title })}
+      onClick={() => setRebook(todo.version ?? 1, false)}
+    >
+      {t('offList')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { call } from '@tamarack/core/client';
 import {
+  appointmentEndpoints,
   clientEndpoints,
   type Day,
   noteEndpoints,
@@ -49,6 +50,21 @@ export function useCloseNote() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ subjectId: noteId }: Todo) => call(transport, noteEndpoints.close, { params: { noteId } }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/**
+ * Takes a visit off the rebooking list, or puts it back.
+ * @param onSet called also when the to-do is no longer shown
+ */
+export function useSetRebooking(onSet: (set: { version: number; rebook: boolean }) => void) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ attendanceId, ...payload }: { attendanceId: string; version: number; rebook: boolean }) =>
+      call(transport, appointmentEndpoints.setRebooking, { params: { attendanceId }, payload }),
+    onSuccess: ({ version }, { rebook }) => onSet({ version, rebook }),
     onSettled: () => refresh(client),
   });
 }

@@ -31,6 +31,10 @@ export const todoTexts = defineCatalogue({
     leaverDraftHow: 'A colleague on the care team can write a note in the chart.',
     closeNote: 'Close as incomplete',
     noteClosed: 'Closed as incomplete',
+    offList: 'Remove',
+    isOffList: 'No longer to rebook: {client}',
+    onListAgain: 'To rebook again: {client}',
+    undo: 'Undo',
     supervisor_missing: '{staff} needs a supervisor who can cosign',
     reassign:
       '{count, plural, one {# visit} other {# visits}} booked with {staff}, who no longer treats clients here',
@@ -124,6 +128,10 @@ export const todoTexts = defineCatalogue({
     leaverDraftHow: 'Un collègue de l’équipe soignante peut écrire une note dans le dossier.',
     closeNote: 'Fermer comme incomplète',
     noteClosed: 'Fermée comme incomplète',
+    offList: 'Retirer',
+    isOffList: 'N’est plus à reprendre : {client}',
+    onListAgain: 'De nouveau à reprendre : {client}',
+    undo: 'Défaire',
     supervisor_missing: 'Il faut à {staff} un superviseur qui peut cosigner',
     reassign:
       '{count, plural, one {# visite réservée} other {# visites réservées}} avec {staff}, qui ne traite plus de clients ici',

@@ -58,6 +58,9 @@ const rebook: Todo = {
   reason: 'Roy is sick',
 };
 
+const named = (text: string) => (found: string) => found.replace(/\s/g, ' ') === text;
+const offList = `POST /api/clinic/attendances/${rebook.subjectId}/rebooking`;
+
 function open(todos: Todo[], path = '/todos', role: ClinicRole = 'front_desk') {
   const transport = memoryTransport({
     'GET /api/clinic/todos': () => ({ todos }),
@@ -66,6 +69,7 @@ function open(todos: Todo[], path = '/todos', role: ClinicRole = 'front_desk') {
     'POST /api/clinic/notes': () => ({ id: 'new', version: 1 }),
     [`POST /api/clinic/notes/${rebook.subjectId}/close`]: () => ({ id: rebook.subjectId, version: 2 }),
     'POST /api/clinic/todos/snooze': () => ({ id: 'x', version: 1 }),
+    [offList]: () => ({ id: rebook.subjectId, version: 4 }),
     [`PATCH /api/clinic/todos/${empty.subjectId}`]: () => ({ id: empty.subjectId, version: 2 }),
   });
   const element = (
@@ -98,6 +102,30 @@ describe('to-dos', () => {
     ).toBe(`/calendar?book=new&with=${rebook.staffId}&client=10432`);
     expect(screen.getByText('Late')).toBeTruthy();
   });
+
+  it.each([
+    ['', 'Remove: Find Anne Tremblay a new time', 'No longer to rebook: Anne Tremblay', 'Undo'],
+    [
+      '/fr',
+      'Retirer : Trouver un autre rendez-vous à Anne Tremblay',
+      'N’est plus à reprendre : Anne Tremblay',
+      'Défaire',
+    ],
+  ])(
+    'take a client who wants no new time off the list, and put them back%s',
+    async (prefix, name, done, undo) => {
+      const transport = open([{ ...rebook, version: 3 }], `${prefix}/todos`);
+      fireEvent.click(await screen.findByRole('button', { name: named(name) }));
+      const toast = await screen.findByText(named(done));
+      fireEvent.click(within(toast.parentElement as HTMLElement).getByRole('button', { name: undo }));
+      await waitFor(() =>
+        expect(transport.bodies(offList)).toEqual([
+          { version: 3, rebook: false },
+          { version: 4, rebook: true },
+        ]),
+      );
+    },
+  );
 
   it('link to a note that the supervisor returned', async () => {
     open([{ ...rebook, kind: 'returned_note' }], '/todos', 'clinician');
