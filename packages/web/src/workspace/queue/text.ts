@@ -177,7 +177,7 @@ export const queueTexts = defineCatalogue({
     not_shown: 'Non affiché',
     not_required: 'Non requise',
     signed: 'Signée',
-    awaiting_cosign: 'À cosigner',
+    awaiting_cosign: 'À contresigner',
     unsigned: 'Non signée',
     left_unsigned: 'Non signée, clinicien parti',
 

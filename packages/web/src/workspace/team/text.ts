@@ -186,8 +186,8 @@ export const teamTexts = defineCatalogue({
     kind_owner: 'Propriétaire',
     supervisor: 'Superviseur',
     supervisorHint:
-      'Cosigne les notes de cette personne. Seules les personnes qui traitent des clients et ont un compte peuvent être choisies.',
-    supervisorGone: '{name} (ne peut plus cosigner)',
+      'Contresigne les notes de cette personne. Seules les personnes qui traitent des clients et ont un compte peuvent être choisies.',
+    supervisorGone: '{name} (ne peut plus contresigner)',
     nobody: 'Aucun',
     color: 'Couleur au calendrier',
     color_0: 'Bleu',
@@ -250,7 +250,7 @@ export const teamTexts = defineCatalogue({
     draftsLocked:
       'Les notes non signées d’ici là restent telles quelles. Les administrateurs reçoivent une tâche pour chacune; ni la facturation ni la paie ne les attendent.',
     supervisionEnds:
-      'Ne peut plus cosigner. Choisissez un autre superviseur pour {names} : d’ici là, leurs notes attendent et les administrateurs reçoivent une tâche.',
+      'Ne peut plus contresigner. Choisissez un autre superviseur pour {names} : d’ici là, leurs notes attendent et les administrateurs reçoivent une tâche.',
     seatFreed: 'Libère une place du forfait après ce jour.',
     nameStays: 'Les notes signées, les visites passées et la rémunération encore due sont conservées.',
     againTitle: 'Inviter {name} de nouveau',

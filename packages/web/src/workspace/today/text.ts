@@ -124,7 +124,7 @@ export const todayTexts = defineCatalogue({
     state_void: 'Supprimée',
     noteToSign: 'Note à signer',
     noteDraft: 'Brouillon de note',
-    noteCosign: 'À cosigner',
+    noteCosign: 'À contresigner',
     noteSigned: 'Note signée',
     writeNote: 'Écrire la note',
     writeNoteOf: 'Écrire la note : {client}',

@@ -113,7 +113,7 @@ export const todoTexts = defineCatalogue({
     empty_done: 'Aucune tâche terminée dans les 30 derniers jours',
 
     note_due: 'Signer la note : {client}',
-    cosign: 'Cosigner la note de {staff} pour {client}',
+    cosign: 'Contresigner la note de {staff} pour {client}',
     returned_note: 'Corriger la note renvoyée : {client}',
     returned: 'Répondre au sujet de la visite renvoyée : {client}',
     confirm: '{count, plural, one {# visite à confirmer} other {# visites à confirmer}}',
@@ -132,7 +132,7 @@ export const todoTexts = defineCatalogue({
     isOffList: 'N’est plus à reprendre : {client}',
     onListAgain: 'De nouveau à reprendre : {client}',
     undo: 'Défaire',
-    supervisor_missing: 'Il faut à {staff} un superviseur qui peut cosigner',
+    supervisor_missing: 'Il faut à {staff} un superviseur qui peut contresigner',
     reassign:
       '{count, plural, one {# visite réservée} other {# visites réservées}} avec {staff}, qui ne traite plus de clients ici',
     reassignHow:

@@ -129,7 +129,7 @@ export const appointmentTexts = defineCatalogue({
     noFee: 'aucun tarif',
     note_none: 'Aucune note',
     note_draft: 'Note : brouillon',
-    note_awaiting_cosign: 'Note : en attente du cosignataire',
+    note_awaiting_cosign: 'Note : en attente de la contresignature',
     note_signed: 'Note : signée',
     note_locked: 'Note : signée et verrouillée',
     note_retracted: 'Note : retirée',
