@@ -41,7 +41,8 @@ export function VisitRow(props: VisitRowProps) {
   const client = formatClient(visit);
   const time = formatWallTime(visit.localStart, locale);
   const mine = visit.staffId === me.staffId;
-  const writes = mine && visit.noteRequired && ['arrived', 'attended'].includes(visit.state);
+  const isWritten = ['awaiting_cosign', 'signed', 'locked'].includes(visit.note ?? '');
+  const writes = mine && visit.noteRequired && !isWritten && ['arrived', 'attended'].includes(visit.state);
   return (
     <li
       ref={ref}
@@ -96,7 +97,7 @@ export function VisitRow(props: VisitRowProps) {
         ) : null}
       </div>
       <div className={classes.acts}>
-        {writes && visit.note !== 'signed' && visit.note !== 'locked' ? (
+        {writes ? (
           <WriteNoteButton
             fileNo={visit.fileNo}
             attendanceId={visit.attendanceId}

@@ -70,7 +70,7 @@ afterEach(() => {
 const outcome = `POST /api/clinic/attendances/${id(25)}/outcome`;
 const arrive = `POST /api/clinic/attendances/${id(25)}/arrive`;
 
-async function open(width: number, shown = visits) {
+async function open(width: number, shown = visits, me = workspaceMe({ role: 'front_desk' })) {
   readStyleSheets();
   const { happyDOM } = window as unknown as {
     happyDOM: { setViewport(size: { width: number; height: number }): void };
@@ -81,7 +81,7 @@ async function open(width: number, shown = visits) {
     [arrive]: () => ({ id: id(25), version: 2 }),
   });
   const element = (
-    <MeContext value={workspaceMe({ role: 'front_desk' })}>
+    <MeContext value={me}>
       <Frame user={owner} banner={null}>
         <VisitList visits={shown} own={false} />
       </Frame>
@@ -247,6 +247,21 @@ it('names a visit that is neither billed nor paid as excluded', async () => {
   const row = screen.getByRole('link', { name: 'Client 0' }).closest('li') as HTMLElement;
   expect(within(row).getByText('Excluded')).toBeTruthy();
   expect(screen.getAllByText('Excluded')).toHaveLength(1);
+});
+
+it('offers to write only notes that wait for no signature but the author’s', async () => {
+  const me = workspaceMe({ role: 'clinician' });
+  const notes = [null, 'draft', 'awaiting_cosign', 'signed', 'locked'] as const;
+  const mine = notes.map((note, at) => ({
+    ...(visits[at] as TodayVisit),
+    ...{ staffId: me.staffId ?? '', state: 'attended', noteRequired: true, note },
+  }));
+  await open(1_400, [...(mine as TodayVisit[]), ...visits.slice(mine.length)], me);
+  const offered = screen.getAllByRole('button', { name: /^Write note/ });
+  expect(offered.map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Write note: Client 0',
+    'Write note: Client 1',
+  ]);
 });
 
 describe('the queue on Today', () => {
