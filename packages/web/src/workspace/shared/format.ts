@@ -17,8 +17,10 @@ const unzoned = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
 
 const dateOf = (moment: Day | WallTime) => new Date(moment.length === 10 ? `${moment}T00:00Z` : `${moment}Z`);
 
+/** Empty for what is not a day, such as one that is still being typed. */
 function format(moment: Day | WallTime, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  return unzoned(locale, options).format(dateOf(moment));
+  const date = dateOf(moment);
+  return Number.isNaN(date.getTime()) ? '' : unzoned(locale, options).format(date);
 }
 
 /** Formats two days, or two times of a day. What they have in common, such as the month, is written once. */
