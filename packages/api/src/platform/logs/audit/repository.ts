@@ -48,7 +48,8 @@ export async function listEntries(
   words: readonly AuditWord[],
   limit: number,
 ): Promise<StoredEntry[]> {
-  const search = searchSql(words, matches);
+  const { subject, outcome, from, to } = filter;
+  const search = searchSql(words, matches, Boolean(subject || outcome || from || to));
   return query<StoredEntry>(
     sql,
     `WITH page AS (SELECT entry_id FROM (${search.sql}) found ORDER BY entry_id DESC LIMIT :limit)

@@ -6,29 +6,42 @@ export interface SearchSql {
   values: Record<string, unknown>;
 }
 
+/** How many of the newest entries are scanned for words that match too many people or clinics to look each up first. */
+const scanned = 20_000;
+
 /**
  * The newest entries `a` that match every word and the other conditions. The word with the fewest people and clinics is
  * looked up through the indexes, once for each of its meanings, and the entries found are checked against the other
- * words. When every word matches too many, the log is scanned from its newest entry on: most entries match then.
+ * words. When every word matches too many, the newest entries are scanned: most of them match then. If they do not fill
+ * the page, few entries match, and a word is looked up after all, so that the search does not slow down as the log
+ * grows. Unless the entries are `filtered`: then all of them are scanned.
  */
-export function searchSql(words: readonly AuditWord[], conditions: string): SearchSql {
+export function searchSql(words: readonly AuditWord[], conditions: string, filtered: boolean): SearchSql {
   const values = Object.assign({}, ...words.map(bindings));
   const ranked = words
     .map((word, index) => ({ index, cost: costOf(word) }))
     .toSorted((a, b) => a.cost - b.cost);
   const [lead] = ranked;
-  const newest = (from: string, found: string[]) =>
-    `SELECT a.entry_id FROM ${from} WHERE ${[...found, conditions].join(' AND ')} ORDER BY a.entry_id DESC LIMIT :limit`;
+  const newest = (found: string[]) =>
+    `SELECT a.entry_id FROM audit_log a WHERE ${[...found, conditions].join(' AND ')} ORDER BY a.entry_id DESC LIMIT :limit`;
   const checks = (indexes: readonly { index: number }[]) => indexes.map(({ index }) => hasWord(words, index));
-  if (!lead || lead.cost === Number.POSITIVE_INFINITY)
-    return { sql: newest('audit_log a', checks(ranked)), values };
+  const isWide = lead?.cost === Number.POSITIVE_INFINITY;
+  if (!lead || (isWide && filtered)) return { sql: newest(checks(ranked)), values };
   const others = checks(ranked.slice(1));
-  const branches = meaningsOf(lead.index).map(({ each, fits }) =>
+  const branches = meaningsOf(words, lead.index).map(({ each, fits }) =>
     each
-      ? `(SELECT e.entry_id FROM unnest(:${each}) m (value) CROSS JOIN LATERAL (${newest('audit_log a', [fits, ...others])}) e)`
-      : `(${newest('audit_log a', [fits, ...others])})`,
+      ? `SELECT e.entry_id FROM ${each} m (value) CROSS JOIN LATERAL (${newest([fits, ...others])}) e`
+      : `SELECT e.entry_id FROM (${newest([fits, ...others])}) e`,
   );
-  return { sql: branches.join(' UNION '), values };
+  if (!isWide) return { sql: branches.join(' UNION '), values };
+  const isRecent = `a.entry_id >= coalesce(:before::bigint, (SELECT max(entry_id) FROM audit_log)) - ${scanned}`;
+  const sql = `
+    WITH recent AS MATERIALIZED (${newest([isRecent, ...checks(ranked)])}),
+      named_people AS MATERIALIZED (SELECT w.user_id FROM users w WHERE ${hasName(lead.index)}),
+      named_tenants AS MATERIALIZED (SELECT w.tenant_id FROM tenants w WHERE ${hasText(lead.index)})
+    SELECT entry_id FROM recent
+    UNION ${branches.map((branch) => `${branch} WHERE (SELECT count(*) FROM recent) < :limit`).join(' UNION ')}`;
+  return { sql, values };
 }
 
 /** How many index look-ups a word takes; an action has many entries, so people and clinics are preferred. */
@@ -55,15 +68,28 @@ const idColumns = ['operation_id', 'session_id', 'actor_id', 'subject_id', 'tena
 const bulkActions = `'tenant.bulk_suspend', 'tenant.bulk_resume', 'tenant.bulk_extend_trial', 'tenant.bulk_stop', 'tenant.bulk_continue', 'tenant.bulk_retry'`;
 
 /** The meanings of a word that an index covers: one condition, or one for `each` value of a list. */
-function meaningsOf(index: number): { each?: string; fits: string }[] {
+function meaningsOf(words: readonly AuditWord[], index: number): { each?: string; fits: string }[] {
+  const word = words[index] as AuditWord;
+  const people = word.people ? `unnest(:people${index}::uuid[])` : 'named_people';
+  const tenants = word.tenants ? `unnest(:tenants${index}::uuid[])` : 'named_tenants';
   return [
-    { each: `actions${index}::text[]`, fits: 'a.action = m.value' },
-    { each: `people${index}::uuid[]`, fits: 'a.actor_id = m.value' },
-    { each: `people${index}::uuid[]`, fits: 'a.subject_id = m.value' },
-    { each: `tenants${index}::uuid[]`, fits: 'a.tenant_id = m.value' },
-    { each: `operations${index}::uuid[]`, fits: 'a.operation_id = m.value' },
+    { each: `unnest(:actions${index}::text[])`, fits: 'a.action = m.value' },
+    { each: people, fits: 'a.actor_id = m.value' },
+    { each: people, fits: 'a.subject_id = m.value' },
+    { each: tenants, fits: 'a.tenant_id = m.value' },
+    { each: `unnest(:operations${index}::uuid[])`, fits: 'a.operation_id = m.value' },
     ...otherMeanings(index).map((fits) => ({ fits })),
   ];
+}
+
+/** Whether a person has the word in name or email. */
+function hasName(index: number): string {
+  return `search_fold(w.full_name || ' ' || w.email::text) LIKE search_fold(:pattern${index})`;
+}
+
+/** Whether a clinic has the word in its search text. */
+function hasText(index: number): string {
+  return `w.search_text LIKE search_fold(:pattern${index})`;
 }
 
 function otherMeanings(index: number): string[] {
@@ -82,11 +108,10 @@ function hasWord(words: readonly AuditWord[], index: number): string {
     `a.action = ANY(:actions${index}::text[])`,
     people
       ? `a.actor_id = ANY(:people${index}::uuid[]) OR a.subject_id = ANY(:people${index}::uuid[])`
-      : `EXISTS (SELECT 1 FROM users w WHERE w.user_id IN (a.actor_id, a.subject_id)
-           AND search_fold(w.full_name || ' ' || w.email::text) LIKE search_fold(:pattern${index}))`,
+      : `EXISTS (SELECT 1 FROM users w WHERE w.user_id IN (a.actor_id, a.subject_id) AND ${hasName(index)})`,
     tenants
       ? `a.tenant_id = ANY(:tenants${index}::uuid[])`
-      : `EXISTS (SELECT 1 FROM tenants w WHERE w.tenant_id = a.tenant_id AND w.search_text LIKE search_fold(:pattern${index}))`,
+      : `EXISTS (SELECT 1 FROM tenants w WHERE w.tenant_id = a.tenant_id AND ${hasText(index)})`,
     `a.operation_id = ANY(:operations${index}::uuid[])`,
     ...otherMeanings(index),
   ].join(' OR ')})`;
