@@ -83,6 +83,7 @@ function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: T
   const own = role === 'clinician';
   const mayDecide = useMay('confirmations:decide');
   const mayReadPayments = useMay('payments:read');
+  const readsTodos = useMay('todos:manage');
   const rebooking = mayDecide ? todos.filter(({ kind }) => kind === 'rebook') : [];
   const licences = role === 'hr' ? todos.filter(({ kind }) => kind === 'licence') : [];
   const others = todos.filter((todo) => !rebooking.includes(todo) && !licences.includes(todo));
@@ -96,8 +97,10 @@ function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: T
       {leaks ? <LeaksPanel leaks={leaks} /> : null}
       {role === 'administrator' && mayReadPayments ? <UnpaidPanel /> : null}
       <RulePanel title={t('rebooking')} todos={rebooking} />
-      {role === 'hr' ? <RulePanel title={t('expiries')} none={t('noExpiries')} todos={licences} /> : null}
-      <TodosPanel todos={others} />
+      {readsTodos && role === 'hr' ? (
+        <RulePanel title={t('expiries')} none={t('noExpiries')} todos={licences} />
+      ) : null}
+      {readsTodos ? <TodosPanel todos={others} /> : null}
     </>
   );
   if (!visits) return <div className={classes.single}>{panels}</div>;

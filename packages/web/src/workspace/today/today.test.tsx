@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
+import { type ClinicPermission, permittedWhileImpersonating } from '@tamarack/core/domain';
 import type { QueueCounts, TodayVisit } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -114,6 +115,28 @@ describe('the visits of today', () => {
   it('start at the first that is not over on a narrow screen', async () => {
     await open(390);
     expect(scrolled).toBe(25 * rowHeight);
+  });
+});
+
+describe('the to-dos of today', () => {
+  it('are left out for an operator, who may not read them', async () => {
+    const leaks = { unconfirmed: 0, withoutOutcome: 0, withoutOutcomeFrom: null, unsigned: [] };
+    const today = { on: '2026-11-24', visits: null, numbers: null, queue: null, leaks, todos: [] };
+    const show = (permissions: readonly ClinicPermission[]) => {
+      const element = (
+        <MeContext value={workspaceMe({ role: 'hr', permissions: [...permissions] })}>
+          <TodayScreen />
+        </MeContext>
+      );
+      const transport = memoryTransport({ 'GET /api/clinic/today': () => ({ today }) });
+      renderScreen({ transport, path: '/', signedIn: owner, routes: [{ path: '', element }] });
+      return screen.findByText('Nothing unfinished from earlier days');
+    };
+    await show(['workspace:read', 'todos:manage']);
+    screen.getByText('Nothing to do');
+    cleanup();
+    await show(permittedWhileImpersonating);
+    for (const text of ['Nothing to do', 'All to-dos']) expect(screen.queryByText(text)).toBeNull();
   });
 });
 
