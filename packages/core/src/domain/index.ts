@@ -30,6 +30,7 @@ export * from './platform/health.ts';
 export * from './platform/impersonation.ts';
 export * from './platform/lifecycle.ts';
 export * from './platform/logs.ts';
+export * from './platform/mail-names.ts';
 export * from './platform/operations.ts';
 export * from './platform/people.ts';
 export * from './platform/privacy.ts';

@@ -1,4 +1,4 @@
-import { brand, keepTogether } from '@tamarack/core/domain';
+import { brand, keepTogether, type MailName } from '@tamarack/core/domain';
 import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
 import { withPrintableTexts } from '../names.ts';
 import { type SharedText, sharedTexts } from '../text.ts';
@@ -36,7 +36,7 @@ interface DeliveryRules<P> {
 
 interface Definition<P extends object, E extends Record<string, string>> extends DeliveryRules<P> {
   /** Names the template in the outbox. */
-  name: string;
+  name: MailName;
   /**
    * Includes `subject`, `preview` (which inboxes show after the subject) and, if it differs from the subject, `title`,
    * unless there is a `head`.

@@ -54,12 +54,27 @@ describe('undelivered email', () => {
     expect(screen.getByRole('link', { name: 'Érable Physio' }).getAttribute('href')).toBe(
       '/admin/tenants/t1',
     );
-    await user.click(screen.getByRole('button', { name: 'New link: activation to maude@erabel.example' }));
+    await user.click(
+      screen.getByRole('button', { name: 'New link: Clinic activation to maude@erabel.example' }),
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Email maude@erabel.example again?' }));
     expect(transport.callsOf('POST /api/health/mail/m1/resend')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'New link' }));
     expect(transport.callsOf('POST /api/health/mail/m1/resend')).toHaveLength(1);
     await screen.findByText('New link sent to the owner');
+  });
+
+  it('names emails in words, and by their template when it is not known', async () => {
+    const mails = [
+      mail({ template: 'operator_alert' }),
+      mail({ messageId: 'm2', template: 'of_a_later_version' }),
+      mail({ messageId: 'm3', template: null }),
+    ];
+    show({ answer: () => ({ mails, next: null }) });
+    await screen.findByText('Notification to an operator');
+    screen.getByText('of_a_later_version');
+    screen.getByText('no longer kept');
+    expect(screen.queryByText('operator_alert')).toBeNull();
   });
 
   it('shows the server’s reason when it refuses', async () => {

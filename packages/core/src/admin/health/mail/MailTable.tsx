@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MailTrouble, MailTroubleKind } from '../../../domain/platform/health.ts';
+import { mailNames } from '../../../domain/platform/mail-names.ts';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badges/Badge.tsx';
 import { useNow } from '../../../ui/useNow.ts';
@@ -45,7 +46,7 @@ export function MailTable({ list, empty }: { list: Pages<MailTrouble>; empty: Re
       header: t('template'),
       cell: ({ template, createdAt }) => (
         <>
-          <code>{template ?? t('noTemplate')}</code>
+          {nameOf(template)}
           <Minor>
             <RelativeTime iso={createdAt} now={now} />
           </Minor>
@@ -91,6 +92,12 @@ export function MailTable({ list, empty }: { list: Pages<MailTrouble>; empty: Re
   );
 }
 
+/** The email in words; an email that only another version of the product sends keeps the name of its template. */
+function nameOf(template: string | null): string {
+  if (template === null) return t('noTemplate');
+  return (mailNames as Record<string, string>)[template] ?? template;
+}
+
 function Resend({ mail: { messageId, resend, template, to } }: { mail: MailTrouble }) {
   const resending = useResendMail();
   const [asking, setAsking] = useState(false);
@@ -102,7 +109,7 @@ function Resend({ mail: { messageId, resend, template, to } }: { mail: MailTroub
       <Button
         size="xs"
         variant="default"
-        aria-label={t('resendLabel', { way, template: template ?? '', to })}
+        aria-label={t('resendLabel', { way, template: nameOf(template), to })}
         onClick={() => setAsking(true)}
       >
         {way}
@@ -115,7 +122,7 @@ function Resend({ mail: { messageId, resend, template, to } }: { mail: MailTroub
         onConfirm={() => resending.mutate(messageId, { onSettled: close })}
         onClose={close}
       >
-        {t(resend === 'new_link' ? 'resendNewBody' : 'resendBody', { template: template ?? '' })}
+        {t(resend === 'new_link' ? 'resendNewBody' : 'resendBody', { template: nameOf(template) })}
       </AskDialog>
     </>
   );
