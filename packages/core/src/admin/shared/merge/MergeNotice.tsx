@@ -37,6 +37,7 @@ export function MergeNotice<V extends object>({ state, label, show }: MergeNotic
             </ul>
           </div>
         ) : null}
+        {merge.taken.length + merge.questions.length === 0 ? <div>{t('untouched')}</div> : null}
         {merge.questions.map((fields, at) => (
           <Radio.Group
             key={String(fields[0])}

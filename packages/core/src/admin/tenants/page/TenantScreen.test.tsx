@@ -400,6 +400,17 @@ describe('editing', () => {
     });
   });
 
+  it('says so when nothing in the form was changed meanwhile', async () => {
+    const { user, transport } = show('admin');
+    changedMeanwhile(transport, { plan: 'enterprise' });
+    await choose(user, 'Edit details');
+    await user.type(await screen.findByLabelText('Owner name'), ' Roy');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('They changed nothing that is in this form. You can save.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Details saved')).toBeTruthy();
+  });
+
   it('asks about a field that both changed, and treats an address as one field', async () => {
     const { user, transport } = show('admin');
     changedMeanwhile(transport, {
@@ -777,6 +788,8 @@ describe('changing the plan', () => {
     transport.answer('POST /api/tenants/t1/plan', () => ({ success: true }));
     await user.click(load);
     await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+    const [changed] = dialog.getAllByRole('status');
+    expect(changed?.textContent).toBe('Changed by someone elsePlan: Enterprise');
     await user.click(dialog.getByLabelText(/^Professional/));
     await user.click(dialog.getByRole('button', { name: 'Change plan' }));
     expect(await screen.findByText('Plan change requested')).toBeTruthy();
