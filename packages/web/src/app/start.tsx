@@ -6,6 +6,7 @@ import '@tamarack/core/ui/theme/notice.css';
 import { createRoot } from 'react-dom/client';
 import { type Handover, HandoverContext } from '../shared/handover.ts';
 import { App } from './App.tsx';
+import { printInLight } from './browser/printInLight.ts';
 import { currentLocale, readShell } from './document.ts';
 import { type EntranceScreens, entranceAt, prepareRest } from './Entrance.tsx';
 import { createHost } from './host.ts';
@@ -23,6 +24,7 @@ export function startApp(root: Element, screens: EntranceScreens, handover: Hand
   // The library that stops the page from scrolling behind a dialog reads its style nonce here (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: shell.nonce });
   const host = createHost(currentLocale);
+  printInLight();
   if (shell.site === 'main') trackScreen(window);
   const entrance = host.isKnown ? undefined : entranceAt(shell.site, window.location.pathname);
   if (entrance) window.addEventListener(preloadEvents[entrance], prepareRest, { once: true, capture: true });
