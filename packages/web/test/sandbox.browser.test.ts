@@ -231,10 +231,9 @@ describe('the sandbox', () => {
       ['Encaisser', 'Dans votre clinique, ce serait maintenant noté'],
       ['Renvoyer au clinicien', 'Dans votre clinique, ce serait maintenant renvoyé'],
     ] as const) {
-      await page
-        .getByRole('button', { name: /^Autres actions/ })
-        .first()
-        .click();
+      // A visit that took place; nothing can be checked out of a missed one.
+      const visit = page.getByRole('listitem').filter({ hasText: 'Arrivée notée' }).first();
+      await visit.getByRole('button', { name: /^Autres actions/ }).click();
       await page.getByRole('menuitem', { name: act }).click();
       const dialog = page.getByRole('dialog');
       const reason = dialog.getByLabel('Que faut-il corriger?');
