@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { listColumns } from '@tamarack/core/domain/platform/tenant-views';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -184,7 +185,8 @@ const roomBesideFilters = (page: Page) =>
 
 it('keeps tables, their heads and toolbars within their boxes and in line', async () => {
   const { page, go } = await openConsole(app, await operatorToken(app.product));
-  const { tenantId } = await registerOwner(app.product, 'Cliniques du Parc', 'cliniques-du-parc');
+  const subdomain = `cliniques-du-parc-${randomInt(1_000_000)}`;
+  const { tenantId } = await registerOwner(app.product, 'Cliniques du Parc', subdomain);
   await mailedSandboxLink(app.product, 'visitor@clinic.example');
   const open = async (width: number, path: string) => {
     await page.setViewportSize({ width, height: 900 });

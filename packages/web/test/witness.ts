@@ -25,7 +25,12 @@ export function witness(context: BrowserContext): () => Promise<string> {
       context.pages().map(async (page) => {
         // biome-ignore lint/performance/useDomNodeTextContent: only what is visible, and of Playwright, not of the page
         const text = await page.locator('body').innerText({ timeout: 1_000 }).catch(String);
-        return `${page.url()}\n${text.replace(/\s*\n\s*/g, ' | ').slice(0, shownCharacters)}`;
+        const line = text.replace(/\s*\n\s*/g, ' | ');
+        const shown =
+          line.length > shownCharacters
+            ? `${line.slice(0, shownCharacters / 2)} … ${line.slice(-shownCharacters / 2)}`
+            : line;
+        return `${page.url()}\n${shown}`;
       }),
     );
     return [
