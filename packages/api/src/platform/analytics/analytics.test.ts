@@ -2,6 +2,7 @@ import type { AnalyticsFunnel, AnalyticsPoint, AnalyticsReport } from '@tamarack
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../../test/app.ts';
 import { clinicLives, liveThrough } from '../../../test/twins/clinic-lives.ts';
+import { readLeadFunnel } from './service.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
 let support: string;
@@ -294,6 +295,18 @@ describe('the funnel of leads', () => {
     });
     expect(body.funnel.byCampaign).toHaveLength(20);
     expect(body.funnel.otherCampaigns.leads).toBe(7);
+  });
+
+  it('counts a lead of the current second', async () => {
+    const counted = async () => {
+      const at = new Date('2026-11-20T17:00:00.700Z');
+      return (await readLeadFunnel(app.database.platform, { range: '7d' }, at)).total.leads;
+    };
+    const before = await counted();
+    await app.database.platform.raw(`
+      INSERT INTO leads (email, source, locale, created_at)
+      VALUES ('just-now@leads.example', 'landing', 'en', '2026-11-20T17:00:00.200Z')`);
+    expect(await counted()).toBe(before + 1);
   });
 
   it('keeps the first campaign of a lead', async () => {

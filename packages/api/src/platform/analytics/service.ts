@@ -40,7 +40,7 @@ export interface AskedPeriod {
   period: Period;
   previous: Period;
   bucket: AnalyticsBucket;
-  /** Time of day at which both periods end, `HH:MM:SS`, if the period includes today, which is not over yet. */
+  /** Time of day at which both periods end, `HH:MM:SS.mmm`, if the period includes today, which is not over yet. */
   until: string | null;
 }
 
@@ -54,7 +54,9 @@ export function askedPeriod(query: AnalyticsQuery, now: Date): AskedPeriod {
     period,
     previous: periodBefore(period),
     bucket: query.bucket ?? bucketFor(period),
-    until: period.to === today ? platformTime(now) : null,
+    // To the millisecond, so that what has just happened counts.
+    until:
+      period.to === today ? `${platformTime(now)}.${String(now.getMilliseconds()).padStart(3, '0')}` : null,
   };
 }
 
