@@ -24,7 +24,7 @@ export { toast, toastTiming } from './toast.ts';
 export { useLimitNotice } from './useLimitNotice.ts';
 export { useNow } from './useNow.ts';
 export { usePageTitle } from './usePageTitle.ts';
-export { fetchCode, usePart } from './usePart.ts';
+export { usePart } from './usePart.ts';
 export {
   privateSearch,
   type UpdateOptions,

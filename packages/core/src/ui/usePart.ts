@@ -27,7 +27,7 @@ async function fetchFailedStyles(): Promise<void> {
 }
 
 /** Fetches code that is loaded on demand, and before it the style sheets that an earlier attempt did not get. */
-export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
+async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   if (failedStyles.size > 0) await fetchFailedStyles();
   return load();
 }

@@ -1,10 +1,10 @@
 import { sessionTexts } from '@tamarack/core/session';
-import { fetchCode, toast, useText } from '@tamarack/core/ui';
+import { toast, usePart, useText } from '@tamarack/core/ui';
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 interface Code<Props> {
-  fetch: () => Promise<ComponentType<Props>>;
-  /** Set once it has been fetched. */
+  load: () => Promise<ComponentType<Props>>;
+  /** Set once it is loaded. */
   part?: ComponentType<Props>;
 }
 
@@ -19,20 +19,18 @@ interface Waits {
  * one throws.
  */
 export function onDemand<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
-  const code: Code<Props> = { fetch };
-  return Object.assign((props: Props & Waits) => <OnDemand code={code} props={props} />, {
-    load: () => fetched(code),
-  });
-}
-
-async function fetched<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
-  code.part ??= await fetchCode(code.fetch);
-  return code.part;
+  const code: Code<Props> = {
+    load: async () => {
+      code.part ??= await fetch();
+      return code.part;
+    },
+  };
+  return Object.assign((props: Props & Waits) => <OnDemand code={code} props={props} />, { load: code.load });
 }
 
 function OnDemand<Props extends object>({ code, props }: { code: Code<Props>; props: Props & Waits }) {
   const { t } = useText(sessionTexts);
-  const [Part, setPart] = useState(() => code.part);
+  const { part: Part = code.part, fetchPart } = usePart(code.load);
   const [failure, setFailure] = useState<unknown>();
   const fail = useEffectEvent((error: unknown) => {
     if (!('onClose' in props && typeof props.onClose === 'function')) return setFailure(error);
@@ -41,14 +39,11 @@ function OnDemand<Props extends object>({ code, props }: { code: Code<Props>; pr
   });
   useEffect(() => {
     let isLeft = false;
-    fetched(code).then(
-      (part) => setPart(() => part),
-      (error) => isLeft || fail(error),
-    );
+    fetchPart().catch((error) => isLeft || fail(error));
     return () => {
       isLeft = true;
     };
-  }, [code]);
+  }, [fetchPart]);
   if (failure) throw failure;
   const { waiting = null, ...rest } = props;
   return Part ? <Part {...(rest as unknown as Props)} /> : waiting;
