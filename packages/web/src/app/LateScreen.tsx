@@ -16,7 +16,7 @@ interface Code {
 
 /**
  * Routes whose screens, if their code cannot be loaded, say so in their own place, so that the frame around them stays.
- * The router itself would never load them again.
+ * The router itself never tries again.
  */
 export function loadedAgain(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((given) => {
@@ -45,7 +45,7 @@ async function inTime<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
-/** Stands for a screen that could not be loaded, which it shows when it can. */
+/** Takes the place of a screen that could not be loaded, and shows the screen once it is loaded. */
 function LateScreen({ code }: { code: Code }) {
   const { t } = useText(appText);
   const { state } = useConnection();

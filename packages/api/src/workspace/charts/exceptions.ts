@@ -44,7 +44,7 @@ import { withholdsFrom } from './rule.ts';
 import { chartTexts } from './text.ts';
 
 const OPEN_MS = exceptionMinutes * 60_000;
-/** Within this time the same emergency sent again is the first one. */
+/** Within this time, the same emergency sent again counts as the first one. */
 const REPEAT_MS = 60_000;
 
 interface Exception {

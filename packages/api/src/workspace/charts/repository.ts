@@ -180,8 +180,8 @@ export async function insertCare(
 }
 
 /**
- * The emergency opening that the same person began for the same reason since a moment, if it still runs. Until the
- * transaction ends, the person begins no other one of this chart.
+ * The emergency opening that the same person began for the same reason since the given time, if it has not ended. Until
+ * this transaction ends, the person cannot begin another one of this chart.
  */
 export async function findSameEmergency(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Prints in the light colours: browsers leave out the dark ground, and light text on white paper cannot be read. */
+/** Prints in light colours: browsers do not print the dark background, and light text on white paper cannot be read. */
 export function printInLight(): void {
   const { dataset } = document.documentElement;
   let shown = dataset.mantineColorScheme;

@@ -25,7 +25,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 const Palette = onDemand(async () => (await import('./Palette.tsx')).default);
 
-/** Milliseconds after which somebody wonders whether the press of a link did anything. */
+/** Milliseconds until a screen counts as slow to load. */
 const noticedMs = 400;
 
 export interface FrameProps {
