@@ -289,6 +289,7 @@ const routes: Record<string, string> = {
   'GET /api/clinic/exports/{batchId}/file': 'accounting:export clinic',
   'GET /api/clinic/invoices/{invoiceId}/pdf': 'invoices:read clinic',
   'GET /api/clinic/payments/{paymentId}/receipt': 'payments:read clinic',
+  'GET /api/clinic/clients/{clientId}/account-summary': 'payments:read clinic',
   'GET /api/clinic/availability': 'calendar:read clinic',
   'PUT /api/clinic/staff/{staffId}/availability': 'workspace:settings clinic',
   'GET /api/clinic/hours': 'calendar:read clinic',
@@ -665,6 +666,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/exports',
     'GET /api/clinic/invoices/{invoiceId}/pdf',
     'GET /api/clinic/payments/{paymentId}/receipt',
+    'GET /api/clinic/clients/{clientId}/account-summary',
     // Daily work of a clinic's people
     'PUT /api/clinic/staff/{staffId}/availability',
     'POST /api/clinic/blocks',

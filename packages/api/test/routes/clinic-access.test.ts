@@ -120,6 +120,7 @@ const table: Record<string, string> = {
   'GET /api/clinic/exports/{batchId}/file':                                'file file no   no   no   file no   no',
   'GET /api/clinic/invoices/{invoiceId}/pdf':                              'name name name no   name file no   no',
   'GET /api/clinic/payments/{paymentId}/receipt':                          'name name no   no   name file no   no',
+  'GET /api/clinic/clients/{clientId}/account-summary':                    'name name no   no   name file no   no',
   'GET /api/clinic/availability':                                          'yes  yes  yes  yes  yes  yes  yes  yes',
   'PUT /api/clinic/staff/{staffId}/availability':                          'yes  yes  no   no   no   no   no   no',
   'GET /api/clinic/staff/{staffId}/remaining':                             'name name no   no   no   no   no   no',

@@ -339,6 +339,10 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
   'GET /api/clinic/payments/{paymentId}/receipt': async (one) => ({
     ids: { paymentId: await one.payment() },
   }),
+  'GET /api/clinic/clients/{clientId}/account-summary': async (one) => ({
+    ids: { clientId: (await one.invoice()) && one.clientId },
+    query: november,
+  }),
   'GET /api/clinic/availability': nobody,
   'PUT /api/clinic/staff/{staffId}/availability': ({ clinic }) => ({
     ids: { staffId: clinic.chen.staffId },

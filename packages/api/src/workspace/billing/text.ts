@@ -24,7 +24,6 @@ const texts = defineCatalogue({
     cashNeverBounces: 'Cash cannot be returned by a bank. Void the payment or refund it.',
     deskMayNot: 'The front desk may not refund payments at this clinic. Ask an administrator.',
     noCredit: 'This client has no credit.',
-    oneYear: 'Choose a year or less.',
     tooMuch: 'These amounts are more than the payment.',
     noPayer: 'This payer is not linked to the client.',
     notInsurer: 'A person cannot pay as an insurer. Choose the insurer or another method.',
@@ -55,7 +54,6 @@ const texts = defineCatalogue({
       'Une banque ne peut pas retourner de l’argent comptant. Annulez le paiement ou remboursez-le.',
     deskMayNot: 'Dans cette clinique, la réception ne peut pas rembourser. Demandez à un administrateur.',
     noCredit: 'Ce client n’a pas de crédit.',
-    oneYear: 'Choisissez une année au plus.',
     tooMuch: 'Ces montants dépassent le paiement.',
     noPayer: 'Ce payeur n’est pas associé à ce client.',
     notInsurer:

@@ -1,23 +1,19 @@
-import { DomainError } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
-import type { Day } from '@tamarack/core/domain/workspace';
 import { type CsvFile, csvName, csvOf, everyRow } from '../../server/csv.ts';
 import { forClinic } from '../access/index.ts';
-import { recordChange } from '../shared/index.ts';
-import { plusDays } from '../time/index.ts';
+import { checkPeriod, type Period, recordChange } from '../shared/index.ts';
 import { type FeeRow, listFees, type QueuePlace } from './repository.ts';
 import { ownOnly, type QueueCall } from './service.ts';
 import { confirmationTexts } from './text.ts';
 
 /**
  * Confirmed fees as CSV, for clinics that bill with other software. Clients appear by file number.
- * @throws DomainError VALIDATION_FAILED for more than a year
+ * @throws as checkPeriod
  */
-export async function exportFees(call: QueueCall, { from, to }: { from: Day; to: Day }): Promise<CsvFile> {
+export async function exportFees(call: QueueCall, period: Period): Promise<CsvFile> {
   const { deps, access, locale } = call;
   const t = translator(confirmationTexts, locale);
-  if (to < from || to >= plusDays(from, 366))
-    throw new DomainError('VALIDATION_FAILED', { fields: { to: t('oneYear') } });
+  checkPeriod(period, locale);
   const staffId = ownOnly(call);
   await forClinic(deps, access, (tx) =>
     recordChange(tx, call, {
@@ -25,7 +21,7 @@ export async function exportFees(call: QueueCall, { from, to }: { from: Day; to:
       id: access.tenantId,
       version: 1,
       action: 'exported',
-      details: { from, to },
+      details: { ...period },
     }),
   );
   const csv = csvOf<FeeRow>(
@@ -41,10 +37,10 @@ export async function exportFees(call: QueueCall, { from, to }: { from: Day; to:
     },
     everyRow<FeeRow, QueuePlace>(
       (after, limit) =>
-        forClinic(deps, access, (tx) => listFees(tx, access.tenantId, { from, to, staffId, after, limit })),
+        forClinic(deps, access, (tx) => listFees(tx, access.tenantId, { ...period, staffId, after, limit })),
       ({ localStart, attendanceId }) => ({ localStart, attendanceId }),
     ),
     locale,
   );
-  return { csv, fileName: csvName(t('feesFile'), from, to) };
+  return { csv, fileName: csvName(t('feesFile'), period.from, period.to) };
 }

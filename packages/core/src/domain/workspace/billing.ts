@@ -275,4 +275,12 @@ export const invoiceEndpoints = {
   account: endpoint('GET', '/api/clinic/clients/{clientId}/account').types<{
     answer: { account: ClientAccount };
   }>(),
+  /**
+   * What was billed and paid for the client in a period of at most a year, for tax returns and insurers, in the
+   * client's language. Logged as printed if it has names.
+   */
+  accountSummary: endpoint('GET', '/api/clinic/clients/{clientId}/account-summary').types<{
+    query: { from: Day; to: Day };
+    answer: 'file';
+  }>(),
 };

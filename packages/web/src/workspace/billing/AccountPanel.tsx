@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ClientAccount, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { onDemand } from '../../shared/onDemand.tsx';
 import { useMay } from '../frame/index.ts';
 import { Loaded, Problem } from '../shared/Loaded.tsx';
 import table from '../shared/panel.module.css';
@@ -14,7 +15,9 @@ import { PaymentTable } from './payments/PaymentTable.tsx';
 import { paymentTexts } from './payments/payment-texts.ts';
 import { useAccount, useMoney } from './queries.ts';
 
-/** A client's invoices and payments, with buttons to record a payment, a deposit or a use of credit. */
+const SummaryDialog = onDemand(async () => (await import('./SummaryDialog.tsx')).SummaryDialog);
+
+/** A client's invoices and payments, with buttons to save a summary and to record a payment, a deposit or a use of credit. */
 export function AccountPanel({ clientId }: { clientId: string }) {
   const account = useAccount(clientId);
   return <Loaded query={account}>{(found) => <Account account={found} />}</Loaded>;
@@ -26,6 +29,7 @@ function Account({ account }: { account: ClientAccount }) {
   const mayRecord = useMay('payments:record');
   const { searchParams, set } = useSearchParamsState();
   const [paying, setPaying] = useState(false);
+  const [summarizing, setSummarizing] = useState(false);
   const showDeposit = (isOpen: boolean) => set({ deposit: isOpen && '1' }, { replace: true });
   const { clientId, balanceCents, creditCents, invoices, payments } = account;
   const credit = useSave(
@@ -35,19 +39,24 @@ function Account({ account }: { account: ClientAccount }) {
   return (
     <div className={table.stack}>
       <Ages ages={account.ages} creditCents={creditCents} label={t('account')} />
-      {mayRecord ? (
-        <div className={table.actions}>
-          {creditCents > 0 && balanceCents > 0 ? (
-            <Button variant="default" loading={credit.isPending} onClick={() => credit.mutate(undefined)}>
-              {t('useCredit')}
+      <div className={table.actions}>
+        <Button variant="default" onClick={() => setSummarizing(true)}>
+          {t('summary')}
+        </Button>
+        {mayRecord ? (
+          <>
+            {creditCents > 0 && balanceCents > 0 ? (
+              <Button variant="default" loading={credit.isPending} onClick={() => credit.mutate(undefined)}>
+                {t('useCredit')}
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={() => showDeposit(true)}>
+              {t('deposit')}
             </Button>
-          ) : null}
-          <Button variant="default" onClick={() => showDeposit(true)}>
-            {t('deposit')}
-          </Button>
-          {balanceCents > 0 ? <Button onClick={() => setPaying(true)}>{t('record')}</Button> : null}
-        </div>
-      ) : null}
+            {balanceCents > 0 ? <Button onClick={() => setPaying(true)}>{t('record')}</Button> : null}
+          </>
+        ) : null}
+      </div>
       <Problem error={credit.problem} />
       <div className={classes.part}>
         <h2 className={table.title}>{t('invoices')}</h2>
@@ -68,6 +77,7 @@ function Account({ account }: { account: ClientAccount }) {
       {invoices.length === 200 || payments.length === 200 ? (
         <p className={table.muted}>{t('first')}</p>
       ) : null}
+      {summarizing ? <SummaryDialog clientId={clientId} onClose={() => setSummarizing(false)} /> : null}
       {paying ? (
         <PaymentDialog
           client={account}

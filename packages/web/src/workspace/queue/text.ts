@@ -117,10 +117,6 @@ export const queueTexts = defineCatalogue({
     feesTitle: 'Confirmed fees',
     feesBody:
       'A file for your invoices: date, file number, service, clinician, fee and outcome. It has no names.',
-    from: 'From',
-    to: 'To',
-    download: 'Download',
-    saved: '{file} saved',
   },
   fr: {
     title: 'File de confirmation',
@@ -238,9 +234,5 @@ export const queueTexts = defineCatalogue({
     feesTitle: 'Honoraires confirmés',
     feesBody:
       'Un fichier pour vos factures : date, numéro de dossier, service, clinicien, honoraires et résultat. Il ne contient aucun nom.',
-    from: 'Du',
-    to: 'Au',
-    download: 'Télécharger',
-    saved: '{file} enregistré',
   },
 });

@@ -3,10 +3,8 @@ import { type Day, type MethodTotal, type Payment, paymentMethods } from '@tamar
 import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
-import { typedText } from '../../shared/index.ts';
-import { plusDays } from '../../time/index.ts';
+import { checkPeriod, typedText } from '../../shared/index.ts';
 import type { BillingCall } from '../call.ts';
-import { say } from '../text.ts';
 import {
   listPayments,
   type PaymentRow,
@@ -56,14 +54,12 @@ function formatPayment(row: PaymentRow, { access }: ClinicCall, today: Day): Pay
   };
 }
 
-/** @throws DomainError VALIDATION_FAILED for more than a year */
+/** @throws as checkPeriod */
 export function readTotals(
   call: BillingCall,
   wanted: TotalsWanted,
 ): Promise<{ totals: MethodTotal[]; totalCents: number }> {
-  const { from, to } = wanted;
-  if (to < from || to >= plusDays(from, 366))
-    throw new DomainError('VALIDATION_FAILED', { fields: { to: say(call.locale, 'oneYear') } });
+  checkPeriod(wanted, call.locale);
   return forClinic(call.deps, call.access, async (tx) => {
     const rows = await sumByMethod(tx, call.access.tenantId, wanted);
     const totals = rows

@@ -1,6 +1,9 @@
-import type { Day, PaymentKind } from '@tamarack/core/domain/workspace';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Day, InvoiceSummary, Payment, PaymentKind } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
+import { clientName, type Period } from '../../shared/index.ts';
+import type { Practitioners, ServiceOnLine } from './service.ts';
 
 export interface Letterhead {
   streetAddress: string | null;
@@ -93,5 +96,98 @@ export function listReturns(sql: Sql, tenantId: string, paymentId: string): Prom
     `SELECT kind, number, received_on AS "receivedOn", amount_cents AS "amountCents"
        FROM payments WHERE tenant_id = ? AND of_payment_id = ? ORDER BY number`,
     [tenantId, paymentId],
+  );
+}
+
+export interface SummaryClient {
+  fileNo: number;
+  language: Locale;
+  /** Null for readers who may not see names. */
+  name: string | null;
+}
+
+export function findSummaryClient(
+  sql: Sql,
+  tenantId: string,
+  clientId: string,
+): Promise<SummaryClient | undefined> {
+  return one(
+    sql,
+    `SELECT k.file_no AS "fileNo", k.language, ${clientName('n')} AS name
+       FROM clients k LEFT JOIN client_identities n USING (tenant_id, client_id)
+      WHERE k.tenant_id = ? AND k.client_id = ?`,
+    [tenantId, clientId],
+  );
+}
+
+/** An invoice or credit note with its one line. */
+export interface BilledRow
+  extends Pick<InvoiceSummary, 'number' | 'kind' | 'state' | 'taxCents' | 'totalCents'>,
+    ServiceOnLine,
+    Practitioners {
+  servedOn: Day;
+}
+
+/** Invoices and credit notes of a client that were issued in a period and not voided, in order of their numbers. */
+export function listBilled(
+  sql: Sql,
+  tenantId: string,
+  clientId: string,
+  { from, to }: Period,
+): Promise<BilledRow[]> {
+  return query(
+    sql,
+    `SELECT i.number, i.kind, i.state, i.tax_cents AS "taxCents", i.total_cents AS "totalCents", l.served_on AS "servedOn",
+            l.service_en AS "serviceEn", l.service_fr AS "serviceFr", l.minutes, l.outcome, l.supervisor,
+            json_build_object('name', l.staff_name, 'profession', l.profession, 'college', l.college,
+                              'licenceNo', l.licence_no) AS practitioner
+       FROM invoices i JOIN invoice_lines l USING (tenant_id, invoice_id)
+      WHERE i.tenant_id = :tenantId AND i.client_id = :clientId AND i.issued_on BETWEEN :from AND :to
+        AND i.state <> 'void'
+      ORDER BY i.number`,
+    { tenantId, clientId, from, to },
+  );
+}
+
+/** A payment, refund or returned payment, with the part of it that concerns one client. */
+export type ReceivedRow = Pick<
+  Payment,
+  'number' | 'kind' | 'method' | 'receivedOn' | 'payerName' | 'clientName' | 'reference' | 'amountCents'
+>;
+
+/**
+ * What was received and given back in a period for a client, in order of the days: what settles the client's invoices,
+ * whichever client's file it was recorded in, and what was recorded in the client's file and settles no invoice.
+ */
+export function listReceived(
+  sql: Sql,
+  tenantId: string,
+  clientId: string,
+  { from, to }: Period,
+): Promise<ReceivedRow[]> {
+  return query(
+    sql,
+    `WITH settled AS (
+       SELECT coalesce(a.return_id, a.payment_id) AS payment_id, sum(a.amount_cents) AS cents,
+              sum(a.amount_cents) FILTER (WHERE i.client_id = :clientId) AS own_cents
+         FROM allocations a JOIN invoices i USING (tenant_id, invoice_id)
+        WHERE a.tenant_id = :tenantId AND a.payment_id IN (
+          SELECT payment_id FROM payments WHERE tenant_id = :tenantId AND client_id = :clientId
+          UNION
+          SELECT o.payment_id FROM allocations o JOIN invoices p USING (tenant_id, invoice_id)
+           WHERE o.tenant_id = :tenantId AND p.client_id = :clientId)
+        GROUP BY 1),
+     received AS (
+       SELECT y.*, coalesce(s.own_cents, 0)
+                   + CASE WHEN y.client_id = :clientId THEN y.amount_cents - coalesce(s.cents, 0) ELSE 0 END AS cents
+         FROM payments y LEFT JOIN settled s USING (payment_id)
+        WHERE y.tenant_id = :tenantId AND y.received_on BETWEEN :from AND :to AND y.voided_at IS NULL
+          AND (y.client_id = :clientId OR s.own_cents IS NOT NULL))
+     SELECT y.number, y.kind, y.method, y.received_on AS "receivedOn", nullif(n.payer_name, '') AS "payerName",
+            nullif(n.client_name, '') AS "clientName", y.reference, y.cents::integer AS "amountCents"
+       FROM received y LEFT JOIN payment_parties n ON n.tenant_id = y.tenant_id AND n.payment_id = y.payment_id
+      WHERE y.cents <> 0
+      ORDER BY y.received_on, y.number`,
+    { tenantId, clientId, from, to },
   );
 }

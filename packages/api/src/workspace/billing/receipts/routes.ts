@@ -3,6 +3,9 @@ import { invoiceEndpoints, paymentEndpoints } from '@tamarack/core/domain/worksp
 import { uuid } from '../../../server/schemas.ts';
 import { shape } from '../../../server/shape.ts';
 import { workspaceRoutes } from '../../access/index.ts';
+import { day } from '../../shared/index.ts';
+import { ofClient } from '../schemas.ts';
+import { printAccountSummary } from './account-summary.ts';
 import { printReceipt } from './receipt.ts';
 import { printInvoice, type ReceiptFile } from './service.ts';
 
@@ -25,5 +28,15 @@ export const receiptRoutes = workspaceRoutes((route) => [
     params: shape({ paymentId: uuid }),
     file: pdf,
     handler: async ({ call, params, h }) => answer(h, await printReceipt(call, params.paymentId)),
+  }),
+  route(invoiceEndpoints.accountSummary, {
+    summary:
+      'What was billed and paid for a client in a period, as PDF; recorded in the access log as a print if it shows names',
+    permission: 'payments:read',
+    params: ofClient,
+    query: shape({ from: day, to: day }),
+    file: pdf,
+    handler: async ({ call, params, query, h }) =>
+      answer(h, await printAccountSummary(call, params.clientId, query)),
   }),
 ]);

@@ -1,4 +1,4 @@
-import { type Translate, translator } from '@tamarack/core/domain/text';
+import { type Locale, type Translate, translator } from '@tamarack/core/domain/text';
 import {
   type Invoice,
   type InvoiceLine,
@@ -117,7 +117,9 @@ export function taxText(
   });
 }
 
-export function serviceText(line: InvoiceLine, t: T, locale: 'en' | 'fr'): string {
+export type ServiceOnLine = Pick<InvoiceLine, 'serviceEn' | 'serviceFr' | 'outcome' | 'minutes'>;
+
+export function serviceText(line: ServiceOnLine, t: T, locale: Locale): string {
   const service = locale === 'fr' ? line.serviceFr : line.serviceEn;
   const how =
     line.outcome === 'no_show' || line.outcome === 'late_cancelled'
@@ -126,7 +128,9 @@ export function serviceText(line: InvoiceLine, t: T, locale: 'en' | 'fr'): strin
   return `${service}, ${how}`;
 }
 
-export function practitionerText({ practitioner, supervisor }: InvoiceLine, t: T): string {
+export type Practitioners = Pick<InvoiceLine, 'practitioner' | 'supervisor'>;
+
+export function practitionerText({ practitioner, supervisor }: Practitioners, t: T): string {
   const named = (one: LinePractitioner) =>
     [
       one.name,

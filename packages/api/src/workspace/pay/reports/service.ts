@@ -1,16 +1,8 @@
-import { DomainError } from '@tamarack/core/domain';
-import {
-  countryOf,
-  type Day,
-  type T4aLine,
-  type TreatedHours,
-  t4aWorksheet,
-} from '@tamarack/core/domain/workspace';
+import { countryOf, type T4aLine, type TreatedHours, t4aWorksheet } from '@tamarack/core/domain/workspace';
 import { type CsvFile, csvName, csvOf } from '../../../server/csv.ts';
 import { forClinic } from '../../access/index.ts';
 import { readBillingSettings } from '../../billing/index.ts';
-import { recordChange } from '../../shared/index.ts';
-import { plusDays } from '../../time/index.ts';
+import { checkPeriod, type Period, recordChange } from '../../shared/index.ts';
 import type { PayCall } from '../call.ts';
 import { type PayText, say } from '../text.ts';
 import { listHours, listPaid } from './repository.ts';
@@ -50,16 +42,15 @@ export async function exportT4a(call: PayCall, year: number): Promise<CsvFile> {
   return { csv, fileName: csvName(isCanada ? 't4a' : say(locale, 'payFile'), year) };
 }
 
-/** @throws DomainError VALIDATION_FAILED for more than a year */
-export async function readHours(call: PayCall, days: { from: Day; to: Day }): Promise<TreatedHours[]> {
+/** @throws as checkPeriod */
+export async function readHours(call: PayCall, days: Period): Promise<TreatedHours[]> {
   const { deps, access, locale } = call;
-  if (days.to < days.from || days.to >= plusDays(days.from, 366))
-    throw new DomainError('VALIDATION_FAILED', { fields: { to: say(locale, 'oneYear') } });
+  checkPeriod(days, locale);
   return forClinic(deps, access, (tx) => listHours(tx, access.tenantId, days));
 }
 
 /** @throws as readHours */
-export async function exportHours(call: PayCall, days: { from: Day; to: Day }): Promise<CsvFile> {
+export async function exportHours(call: PayCall, days: Period): Promise<CsvFile> {
   const { deps, locale } = call;
   const rows = await readHours(call, days);
   await recordExport(call, 'hours', days);

@@ -33,6 +33,9 @@ export const paymentTexts = defineCatalogue({
     owes: 'Owes {amount}',
     hasCredit: 'Credit {amount}',
     even: 'Nothing owed',
+    summary: 'Account summary',
+    summaryBody:
+      'What was billed and paid in this period, for a tax return or an insurer: each service with the practitioner and licence, each payment with its payer, and the totals. The PDF is in the client’s language.',
   },
   fr: {
     record: 'Inscrire un paiement',
@@ -66,5 +69,8 @@ export const paymentTexts = defineCatalogue({
     owes: 'Doit {amount}',
     hasCredit: 'Crédit de {amount}',
     even: 'Rien à payer',
+    summary: 'Sommaire du compte',
+    summaryBody:
+      'Ce qui a été facturé et payé pendant cette période, pour une déclaration de revenus ou un assureur : chaque service avec le praticien et son permis, chaque paiement avec le payeur, et les totaux. Le PDF est dans la langue du client.',
   },
 });

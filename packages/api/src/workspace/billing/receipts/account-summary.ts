@@ -1,0 +1,159 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import { clinicDay, forClinic } from '../../access/index.ts';
+import { type Block, dayText, moneyText, writePaper } from '../../papers/index.ts';
+import { checkPeriod, type Period, typedText } from '../../shared/index.ts';
+import { type BillingCall, readBillingSettings } from '../call.ts';
+import { readCredit, readOwed } from '../invoices/read.ts';
+import { usualLocation } from '../payments/location.ts';
+import {
+  type BilledRow,
+  findSummaryClient,
+  listBilled,
+  listReceived,
+  type ReceivedRow,
+} from './repository.ts';
+import {
+  insurerText,
+  isUnnamedInsurer,
+  letterhead,
+  logPrint,
+  optional,
+  practitionerText,
+  type ReceiptCall,
+  type ReceiptFile,
+  serviceText,
+  type T,
+} from './service.ts';
+import { receiptTexts } from './text.ts';
+
+/** Text and language of a summary. */
+interface Words {
+  t: T;
+  locale: Locale;
+  money: (cents: number) => string;
+  /** The client's name, or their file number for readers who may not see names. */
+  client: string;
+}
+
+/**
+ * What was billed and paid for a client in a period, as PDF in the client's language. Clients need it for their tax
+ * return and their insurer: it names each practitioner with the licence, and adds up what each payer paid.
+ * @throws DomainError NOT_FOUND, and as checkPeriod
+ */
+export async function printAccountSummary(
+  call: ReceiptCall & BillingCall,
+  clientId: string,
+  period: Period,
+): Promise<ReceiptFile> {
+  checkPeriod(period, call.locale);
+  const { tenantId } = call.access;
+  const found = await forClinic(call.deps, call.access, async (tx) => {
+    const client = await findSummaryClient(tx, tenantId, clientId);
+    if (!client) throw new DomainError('NOT_FOUND');
+    await logPrint(tx, call, clientId);
+    const location = await usualLocation(tx, tenantId, { clientId, on: period.to });
+    return {
+      client,
+      today: await clinicDay(tx, call),
+      billed: await listBilled(tx, tenantId, clientId, period),
+      received: (await listReceived(tx, tenantId, clientId, period)).map((row) => ({
+        ...row,
+        reference: typedText(call.access, row.reference),
+      })),
+      owedCents: await readOwed(tx, tenantId, clientId),
+      creditCents: await readCredit(tx, tenantId, clientId),
+      author: (await readBillingSettings(tx, tenantId)).businessName,
+      head: await letterhead(tx, call, location, client.language),
+    };
+  });
+  const { language: locale, fileNo, name } = found.client;
+  const t = translator(receiptTexts, locale);
+  const client = name ?? t('clientNo', { fileNo: String(fileNo) });
+  const words: Words = { t, locale, client, money: (cents) => moneyText(cents, locale) };
+  const on = dayText(found.today, locale);
+  const title = t('summary');
+  const blocks: Block[] = [
+    { kind: 'lines', lines: [found.author, ...found.head] },
+    {
+      kind: 'facts',
+      facts: [
+        [t('client'), client],
+        [t('period'), t('fromTo', { from: dayText(period.from, locale), to: dayText(period.to, locale) })],
+        [t('balanceNow'), t('amountOn', { amount: words.money(found.owedCents), on })],
+        ...optional(
+          t('creditNow'),
+          found.creditCents > 0 ? t('amountOn', { amount: words.money(found.creditCents), on }) : null,
+        ),
+      ],
+    },
+    ...billedBlocks(found.billed, words),
+    ...receivedBlocks(found.received, words),
+  ];
+  const content = await writePaper({ title, locale, author: found.author, parts: [{ title, blocks }] });
+  return { name: `${t('summaryFile')}-${fileNo}-${period.from}-${period.to}.pdf`, content };
+}
+
+function billedBlocks(billed: readonly BilledRow[], { t, locale, money }: Words): Block[] {
+  if (billed.length === 0) return [{ kind: 'lines', lines: [t('nothingBilled')] }];
+  const sum = (amount: (row: BilledRow) => number) => billed.reduce((total, row) => total + amount(row), 0);
+  const taxCents = sum((row) => row.taxCents);
+  return [
+    { kind: 'heading', text: t('services') },
+    {
+      kind: 'table',
+      head: [t('served'), t('service'), t('practitioner'), t('total')],
+      rows: billed.map((row) => [
+        dayText(row.servedOn, locale),
+        [
+          serviceText(row, t, locale),
+          t(row.kind, { number: String(row.number) }),
+          ...(row.state === 'written_off' ? [t('written_off')] : []),
+        ].join('\n'),
+        practitionerText(row, t),
+        money(row.totalCents),
+      ]),
+      sums: [
+        { label: t('billed'), value: money(sum((row) => row.totalCents)), strong: true },
+        ...(taxCents === 0 ? [] : [{ label: t('ofWhichTax'), value: money(taxCents) }]),
+      ],
+      widths: [22, 30, 34, 14],
+      amounts: [3],
+    },
+  ];
+}
+
+function receivedBlocks(received: readonly ReceivedRow[], words: Words): Block[] {
+  const { t, locale, money } = words;
+  if (received.length === 0) return [{ kind: 'lines', lines: [t('nothingPaid')] }];
+  const sum = (rows: readonly ReceivedRow[]) =>
+    rows.reduce((total, { amountCents }) => total + amountCents, 0);
+  const byPayer = Map.groupBy(received, (row) => payerText({ ...row, reference: '' }, words));
+  return [
+    { kind: 'heading', text: t('payments') },
+    {
+      kind: 'table',
+      head: [t('date'), t('method'), t('from'), t('amount')],
+      rows: received.map((row) => [
+        dayText(row.receivedOn, locale),
+        `${t(`method_${row.method}`)}\n${t(row.kind, { number: String(row.number) })}`,
+        payerText(row, words),
+        money(row.amountCents),
+      ]),
+      sums: [
+        { label: t('paidInPeriod'), value: money(sum(received)), strong: true },
+        ...(byPayer.size === 1
+          ? []
+          : [...byPayer].map(([payer, rows]) => ({
+              label: t('paidByWhom', { payer }),
+              value: money(sum(rows)),
+            }))),
+      ],
+      widths: [22, 30, 34, 14],
+      amounts: [3],
+    },
+  ];
+}
+
+const payerText = (row: ReceivedRow, { t, client }: Words): string =>
+  isUnnamedInsurer(row) ? insurerText(row.reference, t) : (row.payerName ?? row.clientName ?? client);
