@@ -34,6 +34,7 @@ const appointments = `
     ends_at timestamptz NOT NULL,
     busy tstzrange NOT NULL,
     beside uuid[] NOT NULL DEFAULT '{}',
+    memo text NOT NULL DEFAULT '' CONSTRAINT appointments_memo_length CHECK (char_length(memo) <= 140),
     source text NOT NULL DEFAULT 'desk' CONSTRAINT appointments_source_known
       CHECK (source IN ('desk', 'clinician', 'walk_in', 'portal', 'import', 'sample')),
     PRIMARY KEY (tenant_id, appointment_id),

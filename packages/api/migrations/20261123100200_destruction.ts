@@ -117,6 +117,9 @@ export async function up(knex: Knex): Promise<void> {
       UPDATE pay_queries SET body = '–', answer = CASE WHEN answer = '' THEN '' ELSE '–' END
        WHERE tenant_id = tenant AND attendance_id IN
          (SELECT a.attendance_id FROM attendances a WHERE a.tenant_id = tenant AND a.client_id = ANY (files));
+      UPDATE appointments SET memo = ''
+       WHERE tenant_id = tenant AND memo <> '' AND appointment_id IN
+         (SELECT a.appointment_id FROM attendances a WHERE a.tenant_id = tenant AND a.client_id = ANY (files));
       UPDATE attendances SET cancel_reason = '', fee_reason = '', rebook = false
        WHERE tenant_id = tenant AND client_id = ANY (files);
       UPDATE confirmations SET reason = CASE WHEN reason = '' THEN '' ELSE '–' END, answer = ''

@@ -67,6 +67,31 @@ describe('the desk', () => {
     await expect.poll(focused).toMatch(/9:00/);
   });
 
+  it('leaves a memo, which the clinician sees in the calendar and on Today', async () => {
+    const clientId = await day.clinic.client('Mona', 'Levy', { email: 'mona@levy.example' });
+    const page = await openCalendar(day.clinic.desk, `/calendar?date=${tuesday}&book=${tuesday}T16:00`);
+    await page.getByRole('combobox', { name: 'Client' }).fill('levy');
+    await page.getByRole('option', { name: /Mona Levy/ }).click();
+    await page.getByRole('dialog').getByLabel('Clinician').selectOption({ label: 'Roy Lavoie' });
+    await page.getByRole('button', { name: 'Length, fee, room, repeat, memo' }).click();
+    await page.getByLabel('Memo for the team').fill('Brings her mother, needs the ramp');
+    await expectAccessible(page, 'a booking with a memo');
+    await picture(page, 'calendar-memo-booking');
+    await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click();
+    await card(page, 'Mona Levy').waitFor();
+    expect(await card(page, 'Mona Levy').textContent()).toContain('Brings her mother, needs the ramp');
+    await picture(page, 'calendar-memo');
+    const list = await openCalendar(day.clinic.roy, `/calendar?date=${tuesday}&view=list`, phone);
+    await list.getByText('Brings her mother, needs the ramp').waitFor();
+    await picture(list, 'calendar-memo-list');
+    const today = await openCalendar(day.clinic.roy, '/');
+    await today.getByText('Brings her mother, needs the ramp').waitFor();
+    await expectAccessible(today, 'a visit with a memo');
+    await picture(today, 'today-memo');
+    const visit = await day.app.admin('attendances').where({ client_id: clientId }).first('appointment_id');
+    await calendarOf(day.app, day.clinic).onAppointment(visit.appointment_id, 'undo');
+  });
+
   it('moves by keyboard out of sight, with the target always in view, and ends where the appointment is', async () => {
     const client = await day.clinic.client('Nora', 'Diallo');
     const friday = '2026-12-04';

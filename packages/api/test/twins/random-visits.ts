@@ -25,6 +25,7 @@ export interface AppointmentRow {
   buffer_after: number;
   starts_at: string;
   ends_at: string;
+  memo: string;
   version: number;
 }
 
@@ -228,6 +229,7 @@ function appointment(random: Random, clinic: TwinClinic, days: readonly string[]
     },
     ...{ service_id: random.pick(clinic.services), staff_id: random.pick(clinic.clinicians) },
     ...{ local_start: localStart, lane: random.between(0, 3), buffer_before, buffer_after },
+    memo: random.chance(0.2) ? oddText(random) : '',
     busy: `[${at(-buffer_before)},${at(minutes + buffer_after)})`,
   };
 }

@@ -177,6 +177,7 @@ export function appointment(
     endsAt: `${plusMinutes(localStart, 300 + length)}:00.000Z`,
     busyOnly: false,
     serviceId: serviceId(what),
+    memo: '',
     attendances: states.map((state, at) =>
       attendance(number + at * 7, {
         state,

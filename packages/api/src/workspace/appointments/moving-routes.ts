@@ -9,7 +9,7 @@ import { cancel } from './attendance/cancel.ts';
 import { rearrange } from './moving/rearrange.ts';
 import { changeAppointment, move } from './moving/service.ts';
 import { undo } from './moving/undo.ts';
-import { calendarTime, feeCents, feeReason, minutes, ofAppointment, reason } from './schemas.ts';
+import { calendarTime, feeCents, feeReason, memo, minutes, ofAppointment, reason } from './schemas.ts';
 
 const undoable = shape<Changed & { undoUntil: string }>({ id: uuid, version, undoUntil: timestamp });
 
@@ -29,7 +29,7 @@ const rearranged = eitherOf(
 export const movingRoutes = workspaceRoutes((route) => [
   route(appointmentEndpoints.change, {
     permission: 'calendar:book',
-    summary: 'Change length, room or fee of an appointment',
+    summary: 'Change length, room, fee or memo of an appointment',
     params: ofAppointment,
     payload: shape({
       version,
@@ -37,6 +37,7 @@ export const movingRoutes = workspaceRoutes((route) => [
       roomId: optional(nullable(uuid)),
       feeCents: optional(feeCents),
       feeReason: optional(feeReason),
+      memo: optional(memo),
     }),
     answer: changed,
     handler: ({ call, params, payload }) => changeAppointment(call, params.appointmentId, payload),

@@ -12,6 +12,7 @@ import {
   type CheckedStart,
   confirmationStates,
   entryYears,
+  memoLength,
   type NamedBlock,
   type NewAppointment,
   noteStates,
@@ -33,6 +34,7 @@ export const calendarTime = withinYears(wallTime, entryYears);
 export const minutes = Joi.number().integer().min(5).max(480);
 export const feeCents = Joi.number().integer().min(0).max(10_000_000);
 export const feeReason = text(140).allow('');
+export const memo = text(memoLength).allow('');
 export const reason = text(140);
 
 const attendance = shape<CalendarAttendance>({
@@ -70,6 +72,7 @@ export const appointment = shape<CalendarAppointment>({
   endsAt: timestamp,
   busyOnly: Joi.boolean(),
   serviceId: nullable(uuid),
+  memo: Joi.string().allow(''),
   attendances: listOf(attendance),
   reviewer: oneOf(reviewers),
   undoUntil: nullable(timestamp),
@@ -81,6 +84,7 @@ const appointmentFacts = shape<AppointmentFacts>({
   roomName: optional(nullable(Joi.string().allow(''))),
   minutes: optional(count),
   feeCents: optional(nullable(count)),
+  memo: optional(Joi.boolean()),
 });
 
 export const appointmentChange = shape<AppointmentChange>({
@@ -156,6 +160,7 @@ const newAppointmentKeys = {
   clientIds: listOf(uuid).min(1).max(20).unique(),
   feeCents: optional(feeCents),
   feeReason: optional(feeReason),
+  memo: optional(memo),
   repeat: optional(repeat),
   doubleBook: optional(Joi.boolean()),
   arrived: optional(Joi.boolean()),

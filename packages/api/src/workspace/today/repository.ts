@@ -34,7 +34,7 @@ export async function listVisits(
             a.location_id AS "locationId", a.zone,
             to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", t.client_id AS "clientId", k.file_no AS "fileNo",
             ${clientName()} AS name,
-            k.desk_alert AS "deskAlert", s.staff_id AS "staffId", s.name AS "staffName", v.name_en AS "serviceEn",
+            k.desk_alert AS "deskAlert", a.memo, s.staff_id AS "staffId", s.name AS "staffName", v.name_en AS "serviceEn",
             v.name_fr AS "serviceFr", t.state, t.arrived_at AS "arrivedAt", t.fee_cents AS "feeCents",
             a.starts_at + interval '${noShowAfterMinutes} minutes' AS "noShowFrom", c.state AS confirmation,
             v.notice_hours AS "noticeHours", v.missed_fee_bp AS "missedFeeBp",

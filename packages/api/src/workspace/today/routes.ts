@@ -26,6 +26,7 @@ const visit = shape<TodayVisit>({
   fileNo: count,
   name: nullable(Joi.string()),
   deskAlert: Joi.string().allow(''),
+  memo: Joi.string().allow(''),
   staffId: uuid,
   staffName: Joi.string(),
   serviceEn: Joi.string(),

@@ -51,6 +51,7 @@ describe('GET /api/clinic/today', () => {
       fileNo: 10_432,
       name: 'Anne Tremblay',
       deskAlert: '',
+      memo: '',
       staffId: clinic.roy.staffId,
       staffName: 'Roy Lavoie',
       serviceEn: 'Physiotherapy',

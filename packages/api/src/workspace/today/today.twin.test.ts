@@ -85,6 +85,7 @@ function visitsOf(on: string, own: string | null, reader: string | null): Today[
     fileNo: client.file_no,
     name: nameOf(client),
     deskAlert: client.desk_alert,
+    memo: appointment.memo,
     staffId: staff.staff_id,
     staffName: staff.name,
     serviceEn: service.name_en,

@@ -9,6 +9,8 @@ export interface AppointmentFacts {
   roomName?: string | null;
   minutes?: number;
   feeCents?: number | null;
+  /** Whether the memo changed; its text is not kept. */
+  memo?: boolean;
 }
 
 /** One entry of an appointment’s history. It has no free text and no names except the client’s. */

@@ -48,6 +48,8 @@ export const noShowAfterMinutes = 15;
 export const undoSeconds = 120;
 /** Maximum number of appointments that can be changed in one request. */
 export const rearrangeTogether = 100;
+/** Characters of an appointment's memo. */
+export const memoLength = 140;
 /** Maximum number of double bookings of a clinician at the same time. */
 export const maxLanes = 4;
 
@@ -97,6 +99,8 @@ export interface CalendarAppointment {
   /** Whether the reader sees only that a colleague’s time is taken, without service and clients. */
   busyOnly: boolean;
   serviceId: string | null;
+  /** What the team should know about this booking; empty for readers who may not see names. */
+  memo: string;
   attendances: CalendarAttendance[];
   reviewer: Reviewer;
   /** Until when the person who made the last change can undo it; null if they cannot. */
@@ -145,6 +149,7 @@ export interface NewAppointment {
   /** Overrides the fee of the price list. */
   feeCents?: number;
   feeReason?: string;
+  memo?: string;
   repeat?: { everyWeeks: 1 | 2 | 4; times: number; skip?: WallTime[] };
   /** Whether to book even if the clinician is taken; uses the next lane. */
   doubleBook?: boolean;
@@ -229,7 +234,7 @@ export const appointmentEndpoints = {
     payload: NewAppointment;
     answer: Changed & { ids: string[]; undoUntil: Instant };
   }>(),
-  /** Changes length, room or fee; a different fee requires a reason. */
+  /** Changes length, room, fee or memo; a different fee requires a reason. */
   change: endpoint('PATCH', '/api/clinic/appointments/{appointmentId}').types<{
     payload: {
       version: number;
@@ -237,6 +242,7 @@ export const appointmentEndpoints = {
       roomId?: string | null;
       feeCents?: number;
       feeReason?: string;
+      memo?: string;
     };
     answer: Changed;
   }>(),

@@ -16,6 +16,8 @@ export interface TodayVisit {
   /** Null for readers who may not see names. */
   name: string | null;
   deskAlert: string;
+  /** What the team should know about the booking; empty for readers who may not see names. */
+  memo: string;
   staffId: string;
   staffName: string;
   serviceEn: string;

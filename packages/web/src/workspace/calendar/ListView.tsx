@@ -101,6 +101,8 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
       ) : null}
     </span>
   );
+  const memo = ({ appointment }: Row) =>
+    appointment.memo ? <span className={classes.memo}>{appointment.memo}</span> : null;
   const badge = ({ appointment, state }: Row) =>
     appointment.busyOnly ? null : (
       <Badge tone={toneOfState[state.state]} dot>
@@ -156,6 +158,7 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
               <span className={classes.cardFacts}>
                 {[row.service, row.clinician, row.room].filter(Boolean).join(' · ')}
               </span>
+              {memo(row)}
               {buttons(row)}
             </li>
           ))}
@@ -178,6 +181,7 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
                 <Table.Td className={classes.timeCell}>{time(row)}</Table.Td>
                 <Table.Td>
                   {open(row)} {marks(row)}
+                  {memo(row)}
                 </Table.Td>
                 <Table.Td>{row.service}</Table.Td>
                 <Table.Td>{[row.clinician, row.room].filter(Boolean).join(' · ')}</Table.Td>

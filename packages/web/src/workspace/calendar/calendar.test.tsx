@@ -690,7 +690,7 @@ describe('booking', () => {
 
   it('asks for a reason when the fee differs', async () => {
     const { transport } = await choose();
-    fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat, memo' }));
     fireEvent.change(screen.getByLabelText('Fee'), { target: { value: '90' } });
     fireEvent.click(screen.getByRole('button', { name: 'Book' }));
     expect(await screen.findByText('Say why the fee differs.')).toBeTruthy();
@@ -699,6 +699,14 @@ describe('booking', () => {
     await waitFor(() =>
       expect(booked(transport)).toEqual([{ ...usual, feeCents: 9_000, feeReason: 'Student' }]),
     );
+  });
+
+  it('takes a memo for the team along', async () => {
+    const { transport } = await choose();
+    fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat, memo' }));
+    fireEvent.change(screen.getByLabelText('Memo for the team'), { target: { value: ' Has a cane ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(booked(transport)).toEqual([{ ...usual, memo: 'Has a cane' }]));
   });
 
   it.each([
@@ -716,7 +724,7 @@ describe('booking', () => {
     fireEvent.change(field, { target: { value: 'Pel' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByRole('button', { name: 'Remove Marc Pelletier' });
-    fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat, memo' }));
     expect(screen.getByLabelText(label)).toBeTruthy();
   });
 
@@ -1132,7 +1140,7 @@ describe('booking', () => {
     ];
     const repeat = async (table: Record<string, Handler> = {}, times = '4') => {
       const view = await choose({ 'POST /api/clinic/appointments/check': () => ({ starts }), ...table });
-      fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat, memo' }));
       fireEvent.change(screen.getByLabelText('Room'), {
         target: { value: locations[0]?.rooms[0]?.roomId },
       });

@@ -126,6 +126,7 @@ function cardOf(
     color: lists.staff.find(({ staffId }) => staffId === appointment.staffId)?.color ?? 7,
     repeats: repeatId !== null,
     alert,
+    memo: appointment.memo,
     time: timeRange(t, locale, localStart, endOf(appointment)),
     marks: marks.filter(Boolean).join(', '),
     movable: !isRest && isMovable(appointment) && mayBookFor(appointment.staffId),

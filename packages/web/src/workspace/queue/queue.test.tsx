@@ -55,6 +55,7 @@ const visit: TodayVisit = {
   ...shared,
   minutes: 45,
   deskAlert: '',
+  memo: '',
   state: 'attended',
   arrivedAt: null,
   noShowFrom: '2026-11-24T19:15:00Z',

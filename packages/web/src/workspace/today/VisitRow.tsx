@@ -76,6 +76,7 @@ export function VisitRow(props: VisitRowProps) {
             <OwnVisitLater fileNo={visit.fileNo} />
           </span>
         ) : null}
+        {visit.memo ? <span className={classes.memo}>{visit.memo}</span> : null}
         {visit.deskAlert && me.role !== 'clinician' ? (
           <span className={classes.alert}>{visit.deskAlert}</span>
         ) : null}

@@ -28,6 +28,7 @@ const visits = Array.from(
     fileNo: 10_400 + at,
     name: `Client ${at}`,
     deskAlert: '',
+    memo: '',
     staffId: '0190ffff-0000-7000-8000-000000000001',
     staffName: 'Roy Lavoie',
     serviceEn: 'Physiotherapy',

@@ -47,7 +47,7 @@ export async function lockAppointment(
             a.repeat_id AS "repeatId", a.zone, ${wallTimeText('a.local_start')} AS "localStart", a.local_on AS "localOn",
             a.minutes, a.buffer_before AS "bufferBefore", a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt",
             a.ends_at AS "endsAt", v.notice_hours AS "noticeHours", v.missed_fee_bp AS "missedFeeBp", v.capacity,
-            v.billing
+            a.memo, v.billing
        FROM appointments a JOIN services v USING (tenant_id, service_id)
       WHERE a.tenant_id = ? AND a.appointment_id = ? FOR UPDATE OF a`,
     [tenantId, appointmentId],

@@ -687,6 +687,21 @@ describe('permissions', () => {
     },
   );
 
+  it('to read the memo: the desk and the clinician, not a colleague or the bookkeeper', async () => {
+    const repeat = { everyWeeks: 1, times: 2 };
+    const memo = '  Anne brings her mother ';
+    const answer = await book({ localStart: '2027-07-06T09:00', memo, repeat });
+    const memoFor = async (who: TestMember) => (await read(answer, who)).memo;
+    expect(await memoFor(clinic.desk)).toBe('Anne brings her mother');
+    expect(await memoFor(clinic.roy)).toBe('Anne brings her mother');
+    expect(await memoFor(clinic.chen)).toBe('');
+    expect(await memoFor(clinic.bookkeeper)).toBe('');
+    const memos = app.admin('appointments').whereIn('appointment_id', answer.body.ids).pluck('memo');
+    expect(await memos).toEqual(['Anne brings her mother', 'Anne brings her mother']);
+    const long = await book({ localStart: '2027-07-07T09:00', memo: 'x'.repeat(141) });
+    expect([long.status, Object.keys(long.body.fields)]).toEqual([400, ['memo']]);
+  });
+
   it('to read: clinicians their own in full and colleagues’ as busy, the bookkeeper without names', async () => {
     const answer = await book({ localStart: '2027-06-01T09:00' });
     const day = async (who: TestMember) =>

@@ -415,6 +415,7 @@ function rowOf(
     serviceId: payload.serviceId,
     repeatId: slots.length > 1 ? randomUUID() : null,
     source: payload.arrived ? 'walk_in' : access.role === 'clinician' ? 'clinician' : 'desk',
+    memo: payload.memo ?? '',
     createdBy: access.staffId,
   };
 }

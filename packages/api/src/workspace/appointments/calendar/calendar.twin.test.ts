@@ -44,6 +44,7 @@ interface AppointmentRow {
   minutes: number;
   starts_at: Date;
   ends_at: Date;
+  memo: string;
 }
 
 interface PersonRow {
@@ -98,11 +99,12 @@ async function addClient(random: Random): Promise<string> {
   return id;
 }
 
-/** Where and when an appointment is. */
+/** Where and when an appointment is, with its memo. */
 function place(random: Random) {
   const { id, zone } = random.pick(locations);
   const start = `${random.pick(days)}T${random.pick(times)}`;
-  return { location_id: id, zone, start, minutes: random.pick([5, 30, 60, 65, 120, 480]) };
+  const memo = random.chance(0.3) ? oddText(random) : '';
+  return { location_id: id, zone, start, memo, minutes: random.pick([5, 30, 60, 65, 120, 480]) };
 }
 
 const instants = `starts_at = local_start AT TIME ZONE zone,
@@ -114,8 +116,8 @@ async function addAppointment(random: Random): Promise<void> {
   const { start, ...where } = place(random);
   const { rows: added } = await app.admin.raw(
     `INSERT INTO appointments (tenant_id, service_id, staff_id, location_id, zone, local_start, minutes, lane, state,
-                               starts_at, ends_at, busy)
-     SELECT :tenantId, :service, :staff, :location_id, :zone, :start, :minutes, :lane, :state, at,
+                               memo, starts_at, ends_at, busy)
+     SELECT :tenantId, :service, :staff, :location_id, :zone, :start, :minutes, :lane, :state, :memo, at,
             at + make_interval(mins => :minutes::integer), tstzrange(at, at + make_interval(mins => :minutes::integer))
        FROM (SELECT :start::timestamp AT TIME ZONE :zone AS at) moment
      ON CONFLICT DO NOTHING RETURNING appointment_id`,
@@ -309,6 +311,7 @@ function twin({ from, to, staffId, locationId }: Question, access: ClinicAccess,
         startsAt: one.starts_at.toISOString(),
         endsAt: one.ends_at.toISOString(),
         serviceId: isOpen ? one.service_id : null,
+        memo: isOpen && access.names ? one.memo : '',
         busyOnly: !isOpen,
         // The front desk reviews the visits of clinicians.
         reviewer: access.staffId === one.staff_id ? 'paid' : 'other',
@@ -376,10 +379,10 @@ function noteOf(people: readonly PersonRow[]): string | null {
 /** Puts the properties in the twin's order. */
 function inTwinOrder(appointment: CalendarAppointment) {
   const { appointmentId, version, state, staffId, locationId, lane, localStart, minutes } = appointment;
-  const { startsAt, endsAt, serviceId, busyOnly, reviewer, undoUntil, attendances } = appointment;
+  const { startsAt, endsAt, serviceId, memo, busyOnly, reviewer, undoUntil, attendances } = appointment;
   return {
     ...{ appointmentId, version, state, staffId, locationId, lane, localStart, minutes },
-    ...{ startsAt, endsAt, serviceId, busyOnly, reviewer, undoUntil },
+    ...{ startsAt, endsAt, serviceId, memo, busyOnly, reviewer, undoUntil },
     attendances: attendances.map((one) => ({
       ...{ attendanceId: one.attendanceId, version: one.version, clientId: one.clientId, fileNo: one.fileNo },
       ...{ name: one.name, deskAlert: one.deskAlert, state: one.state, arrivedAt: one.arrivedAt },

@@ -30,6 +30,7 @@ export interface AppointmentRow {
   bufferAfter: number;
   startsAt: Date;
   endsAt: Date;
+  memo: string;
   attendances: CalendarAttendance[];
 }
 
@@ -56,7 +57,7 @@ const appointmentColumns = `
   a.appointment_id AS "appointmentId", a.version, a.state, a.staff_id AS "staffId", a.location_id AS "locationId",
   a.room_id AS "roomId", a.lane, a.repeat_id AS "repeatId", a.service_id AS "serviceId", a.zone,
   ${wallTimeText('a.local_start')} AS "localStart", a.minutes, a.buffer_before AS "bufferBefore",
-  a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
+  a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.memo,
   ${attendancesOfAppointment} AS attendances`;
 const appointmentsWithService = `appointments a
   JOIN services v ON v.tenant_id = a.tenant_id AND v.service_id = a.service_id`;

@@ -115,6 +115,7 @@ function shownTo(
     return {
       ...appointment,
       busyOnly: false,
+      memo: typedText(access, row.memo),
       attendances: row.attendances.map((attendance) => formatAttendance(access, attendance)),
       undoUntil: undoUntil(access, row, last.get(`${row.appointmentId} ${row.version}`)),
     };
@@ -122,7 +123,14 @@ function shownTo(
 }
 
 /** Hides all but the time of an appointment. */
-const busyTime = { busyOnly: true, serviceId: null, repeatId: null, attendances: [], undoUntil: null };
+const busyTime = {
+  busyOnly: true,
+  serviceId: null,
+  repeatId: null,
+  memo: '',
+  attendances: [],
+  undoUntil: null,
+};
 
 /** Clinicians see their own appointments in full, other roles the whole calendar. HR sees no names. */
 export function seesFully(access: ClinicAccess, staffId: string): boolean {

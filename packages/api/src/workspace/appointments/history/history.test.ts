@@ -70,6 +70,27 @@ describe('the history of an appointment', () => {
     ]);
   });
 
+  it('says that the memo changed, without its text', async () => {
+    const { appointmentId } = await calendar.book('2026-11-24T14:00', { memo: 'Has a cane' });
+    const change = (version: number, body: object) =>
+      calendar.post(`appointments/${appointmentId}`, { version, ...body }, clinic.desk, 'PATCH');
+    later(1);
+    expect((await change(1, { memo: 'Anne has a cane' })).status).toBe(200);
+    later(1);
+    expect((await change(2, { memo: 'Anne has a cane', minutes: 60 })).status).toBe(200);
+    later(1);
+    expect((await change(3, { memo: '' })).status).toBe(200);
+    expect(await calendar.appointment(appointmentId)).toMatchObject({ memo: '', minutes: 60 });
+    const rows = await oldestFirst(appointmentId);
+    expect(rows.slice(1).map(({ after }) => after)).toEqual([
+      { memo: true },
+      { minutes: 60 },
+      { memo: true },
+    ]);
+    const kept = await app.admin('history').where({ subject_id: appointmentId });
+    expect(JSON.stringify([rows, kept])).not.toContain('cane');
+  });
+
   it('lists a cancellation and its undo once each, with who cancelled and what is charged', async () => {
     const { appointmentId, attendanceId } = await calendar.book('2026-11-24T14:00');
     later(1);

@@ -15,6 +15,7 @@ export interface KeptDetails {
   feeCents?: number | null;
   /** The fee charged for the missed visit. */
   charged?: number | null;
+  memo?: boolean;
   by?: 'client' | 'clinic';
   what?: 'booked' | 'moved' | 'cancelled';
   before?: Pick<KeptDetails, 'localStart' | 'staffId' | 'roomId' | 'minutes' | 'feeCents'> | number | null;

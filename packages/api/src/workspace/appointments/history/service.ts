@@ -44,7 +44,7 @@ function formatChange(row: ChangeRow, names: ReadonlyMap<string, string>): Appoi
 }
 
 function factsOf(
-  { localStart, staffId, roomId, minutes, feeCents }: Partial<KeptDetails>,
+  { localStart, staffId, roomId, minutes, feeCents, memo }: Partial<KeptDetails>,
   names: ReadonlyMap<string, string>,
 ): AppointmentFacts {
   return {
@@ -53,6 +53,7 @@ function factsOf(
     ...(roomId === undefined ? {} : { roomName: roomId && (names.get(roomId) ?? '') }),
     ...(minutes === undefined ? {} : { minutes }),
     ...(feeCents === undefined ? {} : { feeCents }),
+    ...(memo === undefined ? {} : { memo }),
   };
 }
 

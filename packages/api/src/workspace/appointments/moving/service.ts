@@ -24,7 +24,7 @@ import {
 import { holdFeesOf, listBookedClients } from '../booking/repository.ts';
 import { bookingFacts, clientsBookedBeside, strangersTo, takeIntoCare } from '../booking/service.ts';
 import { refuseOthers } from '../own.ts';
-import { type LaneWanted, type Place, placeAppointment } from '../slots/repository.ts';
+import { type LaneWanted, type Place, placeAppointment, setMemo } from '../slots/repository.ts';
 import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
 import { slotTaken } from '../slots/taken.ts';
 import { say } from '../text.ts';
@@ -200,7 +200,7 @@ export function feeAtNewUsual({ feeReason }: LockedAttendance, before: Fee, afte
 }
 
 /**
- * Changes length, room or fee.
+ * Changes length, room, fee or memo.
  * @throws DomainError SLOT_TAKEN, TRANSITION_NOT_ALLOWED for a cancelled appointment or the fee of a confirmed joint
  *   bill, VERSION_CONFLICT also when a visit was confirmed meanwhile, VALIDATION_FAILED
  */
@@ -215,12 +215,15 @@ export function changeAppointment(
     if (appointment.state !== 'booked')
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'notBooked') });
     const { minutes = appointment.minutes, roomId = appointment.roomId, feeCents, feeReason } = changes;
+    const { memo = appointment.memo } = changes;
     const target = { ...appointment, roomId, clientIds: [] };
     const { room } = await bookingFacts(tx, call, target, { of: appointment });
     const place = { ...appointment, tenantId: access.tenantId, roomId, roomShared: room?.shared ?? false };
     const slot = slotAt(appointment.localStart, appointment.zone, { ...appointment, minutes }, locale);
     const wanted = { lane: appointment.lane, beside: 'now' } as const;
     const changed = await take(tx, call, appointment, place, slot, wanted);
+    const isNewMemo = memo !== appointment.memo;
+    if (isNewMemo) await setMemo(tx, access.tenantId, appointmentId, memo);
     const feeBefore =
       feeCents === undefined ? undefined : await changeFee(tx, call, appointment, feeCents, feeReason);
     await record(tx, call, {
@@ -229,6 +232,7 @@ export function changeAppointment(
       action: 'changed',
       details: {
         ...{ minutes, roomId, feeCents },
+        ...(isNewMemo ? { memo: true } : {}),
         before: { minutes: appointment.minutes, roomId: appointment.roomId, feeCents: feeBefore },
       },
     });

@@ -22,6 +22,7 @@ export interface NewAppointmentRow extends Place {
   serviceId: string;
   repeatId: string | null;
   source: 'desk' | 'clinician' | 'walk_in';
+  memo: string;
   createdBy: string | null;
 }
 
@@ -108,10 +109,10 @@ function insertInLane(
   const { minutes = 0, bufferBefore = 0, bufferAfter = 0 } = slots[0] ?? {};
   return writeStatement(
     `INSERT INTO appointments (tenant_id, appointment_id, service_id, staff_id, location_id, room_id, room_shared, lane,
-       repeat_id, zone, local_start, minutes, buffer_before, buffer_after, starts_at, ends_at, busy, source, created_by)
+       repeat_id, zone, local_start, minutes, buffer_before, buffer_after, starts_at, ends_at, busy, source, memo, created_by)
      SELECT :tenantId, x.id, :serviceId, :staffId, :locationId, CAST(:roomId AS uuid), :roomShared, :lane,
             CAST(:repeatId AS uuid), :zone, x.local_start, :minutes, :bufferBefore, :bufferAfter, x.starts_at, x.ends_at,
-            ${busy}, :source, CAST(:createdBy AS uuid)
+            ${busy}, :source, :memo, CAST(:createdBy AS uuid)
        FROM unnest(CAST(:ids AS uuid[]), CAST(:localStarts AS timestamp[]), CAST(:startsAt AS timestamptz[]),
                    CAST(:endsAt AS timestamptz[]), CAST(:busyFrom AS timestamptz[]), CAST(:busyTo AS timestamptz[]))
               AS x (id, local_start, starts_at, ends_at, busy_from, busy_to)
@@ -277,6 +278,11 @@ export async function placeAppointment(
     if (version !== undefined) return version;
   }
   return undefined;
+}
+
+/** Replaces the memo of a locked appointment. */
+export async function setMemo(tx: Tx, tenantId: string, appointmentId: string, memo: string): Promise<void> {
+  await tx('appointments').where({ tenant_id: tenantId, appointment_id: appointmentId }).update({ memo });
 }
 
 /** Uses a savepoint, because violating the constraint would abort the whole transaction. */

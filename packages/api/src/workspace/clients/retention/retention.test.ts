@@ -241,6 +241,7 @@ describe('a destroyed chart', () => {
     await insert('client_mails', { ...client, ...mail }, 'mail_id');
     await insert('todos', { ...client, title: 'Call Anne', role: 'front_desk' }, 'todo_id');
     await app.admin('attendances').where(client).update({ cancel_reason: 'Anne was ill' });
+    await app.admin('appointments').update({ memo: 'Anne brings her mother' });
     await app.admin('confirmations').where(client).update({ reason: 'Anne disagrees', answer: 'She came' });
     await app.admin('invoices').where(client).update({ reason: 'Anne was ill' });
     const lines = app.admin('invoice_lines').where({ attendance_id: attendanceId });
@@ -302,6 +303,8 @@ describe('a destroyed chart', () => {
                      (SELECT jsonb_agg(l) FROM invoice_lines l JOIN attendances a USING (attendance_id)
                        WHERE a.client_id = :clientId),
                      (SELECT jsonb_agg(p) FROM payments p WHERE p.client_id = :clientId),
+                     (SELECT jsonb_agg(p) FROM appointments p JOIN attendances a USING (appointment_id)
+                       WHERE a.client_id = :clientId),
                      (SELECT jsonb_agg(q) FROM pay_queries q JOIN attendances a USING (attendance_id)
                        WHERE a.client_id = :clientId)) AS text`,
       { clientId },

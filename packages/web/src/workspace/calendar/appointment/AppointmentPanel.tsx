@@ -249,6 +249,12 @@ function Facts({ appointment, lists }: { appointment: CalendarAppointment; lists
           <dd>{place}</dd>
         </>
       ) : null}
+      {appointment.memo ? (
+        <>
+          <dt>{t('memo')}</dt>
+          <dd>{appointment.memo}</dd>
+        </>
+      ) : null}
     </dl>
   );
 }

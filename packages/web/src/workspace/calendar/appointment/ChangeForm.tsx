@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
-import type { CalendarAppointment } from '@tamarack/core/domain/workspace';
+import { type CalendarAppointment, memoLength } from '@tamarack/core/domain/workspace';
 import { sessionTexts } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
@@ -27,14 +27,15 @@ export interface ChangeFormProps {
 }
 
 /** The fee is empty as long as it stays the same. */
-const valuesOf = ({ minutes, roomId }: CalendarAppointment) => ({
+const valuesOf = ({ minutes, roomId, memo }: CalendarAppointment) => ({
   minutes: String(minutes),
   fee: '',
   feeReason: '',
   roomId: roomId ?? '',
+  memo,
 });
 
-/** Changes length, fee or room. */
+/** Changes length, fee, room or memo. */
 export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeFormProps) {
   const { t, locale } = useText(appointmentTexts);
   const { t: b } = useText(bookingTexts);
@@ -42,7 +43,7 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
   const { settings } = useMe();
   useFocusBack();
   const { base: appointment, values, set, ...edit } = useEdit(live, valuesOf);
-  const { minutes, fee: feeText, feeReason, roomId } = values;
+  const { minutes, fee: feeText, feeReason, roomId, memo } = values;
   const { change } = useAppointmentActions(appointment, onDone);
   const service = lists.services.find(({ serviceId }) => serviceId === appointment.serviceId);
   const fee = feeOf(appointment, service);
@@ -69,11 +70,16 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
         ...(length === appointment.minutes ? {} : { minutes: length }),
         ...(roomId === (appointment.roomId ?? '') ? {} : { roomId: roomId || null }),
         ...(differs ? { feeCents, feeReason: feeReason.trim() } : {}),
+        ...(memo.trim() === appointment.memo ? {} : { memo: memo.trim() }),
       },
       edit.sending,
     );
   };
-  const unchanged = length === appointment.minutes && roomId === (appointment.roomId ?? '') && !differs;
+  const unchanged =
+    length === appointment.minutes &&
+    roomId === (appointment.roomId ?? '') &&
+    memo.trim() === appointment.memo &&
+    !differs;
   const taken = slotTaken(change.error);
   const held = isHeld(appointment);
   return (
@@ -119,6 +125,13 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
           ]}
         />
       ) : null}
+      <TextInput
+        label={b('memo')}
+        description={b('memoHint')}
+        maxLength={memoLength}
+        value={memo}
+        onChange={({ currentTarget }) => set({ memo: currentTarget.value })}
+      />
       {edit.changedMeanwhile ? (
         <ChangedMeanwhile
           {...{ appointment, lists }}

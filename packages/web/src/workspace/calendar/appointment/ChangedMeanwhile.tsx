@@ -43,6 +43,7 @@ export function ChangedMeanwhile({ appointment, lists, shows, canRetry, onAccept
     lists.locations.length > 1 ? location?.name : null,
     location?.rooms.find((room) => room.roomId === roomId)?.name,
     feeText(),
+    shows === 'fee' ? appointment.memo : null,
   ];
   return (
     <Notice

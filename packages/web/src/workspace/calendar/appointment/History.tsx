@@ -111,7 +111,7 @@ function factsOf(
   { kind, action, before, after, limited, failed }: AppointmentChange,
   { locale, currency, t }: { locale: Locale; currency: 'CAD' | 'USD'; t: Translate<HistoryText> },
 ): string[] {
-  const { localStart, staffName, roomName, minutes, feeCents } = after;
+  const { localStart, staffName, roomName, minutes, feeCents, memo } = after;
   const facts: string[] = limited && failed ? [t('limited', { most })] : [];
   if (localStart && before.localStart) {
     const sameDay = dayOf(localStart) === dayOf(before.localStart);
@@ -134,5 +134,6 @@ function factsOf(
     facts.push(t('fee', { from: amount(before.feeCents), to: amount(feeCents) }));
   else if (feeCents !== undefined && feeCents !== null && action !== 'booked')
     facts.push(t('feeNow', { to: amount(feeCents) }));
+  if (memo) facts.push(t('memo'));
   return facts;
 }

@@ -205,6 +205,27 @@ describe('an appointment that someone else changed while a form was open', () =>
     expect(document.activeElement).toBe(field('Length in minutes'));
   });
 
+  it('shows the memo, and keeps the one entered while a colleague’s is shown', async () => {
+    const { transport } = await open(
+      seen(),
+      changed(changing, { memo: 'Brings her mother' }, seen({ memo: 'Has a cane' })),
+    );
+    screen.getByText('Has a cane');
+    press('Change');
+    enter('Memo for the team', 'Has a cane, needs the ramp');
+    press('Save');
+    await screen.findByText(notice);
+    expect(await said()).toContain('Brings her mother');
+    press('Save');
+    const memo = 'Has a cane, needs the ramp';
+    await waitFor(() =>
+      expect(transport.bodies(changing)).toEqual([
+        { version: 1, memo },
+        { version: 2, memo },
+      ]),
+    );
+  });
+
   const cancelled = {
     state: 'released',
     attendances: [attendance(5, { version: 2, state: 'cancelled' })],

@@ -56,6 +56,7 @@ export const historyTexts = defineCatalogue({
     treated: '{to} min of treatment',
     fee: 'Fee: {from} → {to}',
     feeNow: 'Fee: {to}',
+    memo: 'Memo changed',
     noFee: 'none',
   },
   fr: {
@@ -112,6 +113,7 @@ export const historyTexts = defineCatalogue({
     treated: '{to} min de traitement',
     fee: 'Tarif : {from} → {to}',
     feeNow: 'Tarif : {to}',
+    memo: 'Mémo modifié',
     noFee: 'aucun',
   },
 });

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { memoLength } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
@@ -20,7 +21,7 @@ export interface MoreFieldsProps {
   error: (name: keyof BookingValues) => string | undefined;
 }
 
-/** Fields that are rarely changed: length, fee, room and repeat. */
+/** Fields that are rarely filled in: length, fee, room, repeat and memo. */
 export function MoreFields({ values, set, lists, listed, minutes, error }: MoreFieldsProps) {
   const { t, locale } = useText(bookingTexts);
   const { settings } = useMe();
@@ -99,6 +100,14 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
           />
         ) : null}
       </div>
+      <TextInput
+        label={t('memo')}
+        description={t('memoHint')}
+        value={values.memo}
+        maxLength={memoLength}
+        error={error('memo')}
+        onChange={({ currentTarget }) => set({ memo: currentTarget.value })}
+      />
     </div>
   );
 }

@@ -43,6 +43,7 @@ export interface BookingValues {
   minutes: string;
   fee: string;
   feeReason: string;
+  memo: string;
   everyWeeks: 0 | 1 | 2 | 4;
   times: string;
   skip: WallTime[];
@@ -162,6 +163,7 @@ export function initialValues(
     minutes: '',
     fee: '',
     feeReason: '',
+    memo: '',
     everyWeeks: 0,
     times: '6',
     skip: [],
@@ -261,6 +263,7 @@ export function payloadOf(values: BookingValues, listed: number | null, locale: 
     minutes,
     fee,
     feeReason,
+    memo,
     everyWeeks,
     times,
     skip,
@@ -275,6 +278,7 @@ export function payloadOf(values: BookingValues, listed: number | null, locale: 
     ...(roomId ? { roomId } : {}),
     ...(minutes ? { minutes: Number(minutes) } : {}),
     ...(feeCents !== null && feeCents !== listed ? { feeCents, feeReason: feeReason.trim() } : {}),
+    ...(memo.trim() ? { memo: memo.trim() } : {}),
     ...(everyWeeks
       ? { repeat: { everyWeeks, times: Number(times), ...(skip.length > 0 ? { skip } : {}) } }
       : {}),

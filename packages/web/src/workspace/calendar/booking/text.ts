@@ -57,7 +57,7 @@ export const bookingTexts = defineCatalogue({
     feeWrong: 'Enter an amount such as 120.00.',
     feeReason: 'Reason for the different fee',
     feeReasonMissing: 'Say why the fee differs.',
-    more: 'Length, fee, room, repeat',
+    more: 'Length, fee, room, repeat, memo',
     repeat: 'Repeat',
     once: 'Does not repeat',
     every1: 'Every week',
@@ -99,6 +99,8 @@ export const bookingTexts = defineCatalogue({
     doneMany: '{count, plural, one {# appointment booked} other {# appointments booked}}',
     failed: 'The appointment could not be booked',
     desk: 'Alert:',
+    memo: 'Memo for the team',
+    memoHint: 'Clients never see it. No details about health.',
   },
   fr: {
     title: 'Prendre un rendez-vous',
@@ -155,7 +157,7 @@ export const bookingTexts = defineCatalogue({
     feeWrong: 'Saisissez un montant, par exemple 120,00.',
     feeReason: 'Raison du tarif différent',
     feeReasonMissing: 'Indiquez pourquoi le tarif diffère.',
-    more: 'Durée, tarif, salle, récurrence',
+    more: 'Durée, tarif, salle, récurrence, mémo',
     repeat: 'Récurrence',
     once: 'Une seule fois',
     every1: 'Chaque semaine',
@@ -199,6 +201,8 @@ export const bookingTexts = defineCatalogue({
     doneMany: '{count, plural, one {# rendez-vous pris} other {# rendez-vous pris}}',
     failed: 'Le rendez-vous n’a pas pu être pris',
     desk: 'Alerte :',
+    memo: 'Mémo pour l’équipe',
+    memoHint: 'Les clients ne le voient jamais. Aucun renseignement de santé.',
   },
 });
 export type BookingText = keyof (typeof bookingTexts)['en'];

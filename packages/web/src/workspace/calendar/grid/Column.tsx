@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle, IconRepeat } from '@tabler/icons-react';
+import { IconAlertCircle, IconNote, IconRepeat } from '@tabler/icons-react';
 import { type CSSProperties, memo, useMemo } from 'react';
 import classes from './grid.module.css';
 import {
@@ -176,10 +176,12 @@ const Card = memo(function Card({ card, scale, lane, focusable, moving }: CardPr
         <span className={classes.name}>{card.title}</span>
         <span className={classes.state}>
           {card.alert ? <IconAlertCircle size={13} aria-hidden="true" /> : null}
+          {card.memo ? <IconNote size={13} aria-hidden="true" /> : null}
           {card.repeats ? <IconRepeat size={13} aria-hidden="true" /> : null}
           {card.state}
         </span>
         {card.detail ? <span className={classes.detail}>{card.detail}</span> : null}
+        {card.memo ? <span className={classes.memo}>{card.memo}</span> : null}
         {card.marks ? <span className={classes.said}> {card.marks}</span> : null}
       </button>
     </li>

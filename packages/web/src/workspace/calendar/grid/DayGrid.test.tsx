@@ -39,6 +39,7 @@ const card = (id: string, columnId: string, from: number, to: number, more: Part
   color: 0,
   repeats: false,
   alert: false,
+  memo: '',
   time: time(from),
   marks: '',
   movable: true,

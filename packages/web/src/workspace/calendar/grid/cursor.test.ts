@@ -20,6 +20,7 @@ function card(id: string, columnId: string, from: number, to: number, lane = 0):
     color: 0,
     repeats: false,
     alert: false,
+    memo: '',
     time: '',
     marks: '',
     movable: true,

@@ -22,6 +22,8 @@ export interface GridCard extends Span {
   color: number;
   repeats: boolean;
   alert: boolean;
+  /** What the team should know; empty for nothing. */
+  memo: string;
   /** The time range, and what the card shows as icons, in words for screen readers. */
   time: string;
   marks: string;
