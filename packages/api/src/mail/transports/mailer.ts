@@ -4,6 +4,12 @@ import type { SendMailOptions } from 'nodemailer';
 import type { MailBody } from '../render.ts';
 import { markContentId, markImage } from '../template/look.ts';
 
+/** Appointments that mail programs offer to add to the calendar, change or remove (RFC 5546). */
+export interface CalendarFile {
+  method: 'PUBLISH' | 'CANCEL';
+  content: string;
+}
+
 /** A mail ready to be sent. */
 export interface RenderedMail extends MailBody {
   /** Id of the outbox row. The Message-ID contains it, so a repeated delivery can be recognized. */
@@ -13,6 +19,7 @@ export interface RenderedMail extends MailBody {
   date: Date;
   /** Whether it is an alert to operators. */
   isAlert?: true;
+  calendar?: CalendarFile;
 }
 
 /**
@@ -91,6 +98,7 @@ export function mimeMessage(mail: RenderedMail, sender: Sender): SendMailOptions
         contentDisposition: 'inline',
       },
     ],
+    ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

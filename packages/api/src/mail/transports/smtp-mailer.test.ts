@@ -70,6 +70,22 @@ describe('a delivery over SMTP', () => {
     expect(email.html).toContain('<p>Bonjour ');
   });
 
+  it('of an appointment carries its calendar file, beside the picture of the letter', async () => {
+    const { url, received } = await relay();
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Érable\r\nEND:VCALENDAR\r\n';
+    await smtpMailer(url, sender).deliver(renderedMail({ calendar: { method: 'CANCEL', content } }));
+    const raw = received[0]?.raw ?? '';
+    // As an alternative of the text, mail programs show the appointment itself; as a file, it can be saved.
+    expect(raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/im);
+    const { html, text, attachments } = await PostalMime.parse(raw);
+    expect([html, text].map((part) => part?.includes('Bonjour'))).toEqual([true, true]);
+    const [file] = attachments.filter(({ filename }) => filename === 'appointment.ics');
+    expect(new TextDecoder().decode(file?.content as ArrayBuffer).split(/\r?\n/)).toEqual(
+      content.split('\r\n'),
+    );
+    expect(attachments.some(({ mimeType }) => mimeType === 'image/png')).toBe(true);
+  });
+
   it('of a list carries the headers that unsubscribe with one click', async () => {
     const { url, received } = await relay();
     const unsubscribeUrl = `https://tamarack.example/unsubscribe/${'a'.repeat(43)}`;

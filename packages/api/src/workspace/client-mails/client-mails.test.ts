@@ -121,6 +121,72 @@ describe('a booking', () => {
   });
 });
 
+describe('the calendar file of an email', () => {
+  /** Properties of the file, one line each. */
+  const linesOf = (mail = sent.at(-1)) => (mail?.calendar?.content ?? '').replace(/\r\n /g, '').split('\r\n');
+  const property = (name: string) =>
+    linesOf()
+      .find((line) => line.startsWith(`${name}:`))
+      ?.slice(name.length + 1) ?? '';
+
+  it('has clinic, time and place, but not the service, clinician or client', async () => {
+    const { attendanceId } = await calendar.book(start, { memo: 'Anne brings her mother' });
+    later(2);
+    await work();
+    expect(sent[0]?.calendar?.method).toBe('PUBLISH');
+    expect(linesOf()).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        `UID:${attendanceId}`,
+        'SEQUENCE:1',
+        'DTSTART:20261124T190000Z',
+        'DTEND:20261124T194500Z',
+        'SUMMARY:Appointment at Érable Physio',
+        'LOCATION:Main Street\\, 12 Main Street\\, Toronto\\, ON',
+        'ORGANIZER;CN="Érable Physio":mailto:owner@mails.example',
+        'STATUS:CONFIRMED',
+      ]),
+    );
+    expect(linesOf().join()).not.toMatch(/physiotherapy|roy|lavoie|anne|mother/i);
+  });
+
+  it('moves and removes the same appointment later', async () => {
+    const { appointmentId, attendanceId } = await calendar.book(start);
+    later(2);
+    await work();
+    await calendar.onAppointment(appointmentId, 'move', { localStart: '2026-11-26T10:00' });
+    later(2);
+    await work();
+    expect(['UID', 'SEQUENCE', 'DTSTART', 'METHOD'].map(property)).toEqual([
+      attendanceId,
+      '2',
+      '20261126T150000Z',
+      'PUBLISH',
+    ]);
+    await calendar.onAppointment(appointmentId, 'cancel', { by: 'clinic', reason: 'Sick' });
+    later(2);
+    await work();
+    expect(['UID', 'SEQUENCE', 'METHOD', 'STATUS'].map(property)).toEqual([
+      attendanceId,
+      '3',
+      'CANCEL',
+      'CANCELLED',
+    ]);
+  });
+
+  it('has every appointment of a repeat, in the client’s language', async () => {
+    await app.admin('clients').update({ language: 'fr' });
+    await calendar.book(start, { repeat: { everyWeeks: 1, times: 3 } });
+    later(2);
+    await work();
+    const starts = linesOf().filter((line) => line.startsWith('DTSTART'));
+    expect(starts).toEqual(
+      [24, 1, 8].map((day, at) => `DTSTART:2026${at ? 12 : 11}${String(day).padStart(2, '0')}T190000Z`),
+    );
+    expect(property('SUMMARY')).toBe('Rendez-vous\u00a0: Érable Physio');
+  });
+});
+
 describe('no email is sent', () => {
   it.each([
     ['without consent', () => app.admin('client_consents').delete(), 'no consent'],

@@ -5,13 +5,15 @@ import type { WorkerDeps } from '../../feature.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { renderMail } from '../../mail/render.ts';
 import { MailError } from '../../mail/transports/mailer.ts';
+import { calendarFile } from './calendar-file.ts';
 import { clientMail } from './mails.ts';
 import {
   countSent,
   type DueMail,
   findMailingClinic,
+  type ListedVisit,
   listDue,
-  listStarts,
+  listVisits,
   lockMail,
   type MailingClinic,
   updateMail,
@@ -63,9 +65,9 @@ async function attempt(
 ): Promise<Outcome> {
   const { tenantId, mailId } = job;
   const now = deps.clock.now();
-  const times = await listTimes(tx, tenantId, mail, now);
+  const visits = await visitsOf(tx, tenantId, mail, now);
   const remindAt = new Date(mail.startsAt.getTime() - mail.reminderHours * 60 * MINUTE);
-  const why = whyNot(clinic, mail, times, now);
+  const why = whyNot(clinic, mail, visits, now);
   if (why) {
     // A mail that the limit held back for too long is listed with the appointment as not delivered.
     const isTooLate = mail.why === trialLimit && mail.startsAt <= now;
@@ -92,7 +94,7 @@ async function attempt(
     return 'waiting';
   }
   try {
-    await send(deps, clinic, mail, times, now);
+    await send(deps, clinic, mail, visits, now);
   } catch (error) {
     return failed(tx, deps, job, mail, error);
   }
@@ -110,19 +112,24 @@ async function isAtTrialLimit(
   return (await countSent(tx, tenantId, new Date(now.getTime() - DAY))) >= trialClientMailsPerDay;
 }
 
-/** Starts that the mail names: for the confirmation of a repeat those of all its visits to come, which may be none. */
-async function listTimes(tx: Tx, tenantId: string, mail: DueMail, now: Date): Promise<Date[]> {
-  const { clientId, listedRepeatId: repeatId, startsAt } = mail;
-  return repeatId ? listStarts(tx, tenantId, { clientId, repeatId, after: now }) : [startsAt];
+/** The visits that the mail names: for the confirmation of a repeat all those to come, which may be none. */
+async function visitsOf(tx: Tx, tenantId: string, mail: DueMail, now: Date): Promise<ListedVisit[]> {
+  const { clientId, listedRepeatId: repeatId } = mail;
+  return repeatId ? listVisits(tx, tenantId, { clientId, repeatId, after: now }) : [mail];
 }
 
 /** Why a mail is obsolete or not permitted; undefined when it may be sent. */
-function whyNot(clinic: MailingClinic, mail: DueMail, times: readonly Date[], now: Date): string | undefined {
+function whyNot(
+  clinic: MailingClinic,
+  mail: DueMail,
+  visits: readonly ListedVisit[],
+  now: Date,
+): string | undefined {
   if (clinic.isSample) return 'sample data';
   if (clinic.status === 'terminated') return 'clinic closed';
   if (!mail.consented) return 'no consent';
   if (!mail.email) return 'no email';
-  if (mail.listedRepeatId) return times.length === 0 ? 'changed since' : undefined;
+  if (mail.listedRepeatId) return visits.length === 0 ? 'changed since' : undefined;
   if (mail.startsAt <= now) return 'started';
   const isCancelled = mail.attendanceState === 'cancelled' || mail.attendanceState === 'late_cancelled';
   if (mail.kind === 'cancelled' ? !isCancelled : mail.attendanceState !== 'booked') return 'changed since';
@@ -134,18 +141,23 @@ async function send(
   { mailer }: DeliveryDeps,
   { clinicName, ownerEmail }: MailingClinic,
   mail: DueMail,
-  times: readonly Date[],
+  visits: readonly ListedVisit[],
   now: Date,
 ): Promise<void> {
   const { mailId, kind, zone, language, phone } = mail;
   const town = [mail.city, mail.region].filter(Boolean).join(', ');
   const params = {
     ...{ kind, clinicName, phone, timeZone: zone, clinicEmail: ownerEmail },
-    times: times.map((time) => time.toISOString()),
+    times: visits.map(({ startsAt }) => startsAt.toISOString()),
     place: [mail.locationName, mail.streetAddress, town].filter(Boolean).join(', '),
   };
   const body = renderMail(clientMail, params, language, now);
-  await mailer.deliver({ messageId: mailId, to: mail.email, locale: language, date: now, ...body });
+  const calendar = await calendarFile(
+    { ...params, visits, isCancelled: kind === 'cancelled' },
+    language,
+    now,
+  );
+  await mailer.deliver({ messageId: mailId, to: mail.email, locale: language, date: now, ...body, calendar });
 }
 
 /**

@@ -192,7 +192,7 @@ export async function countSent(sql: Sql, tenantId: string, after: Date): Promis
   return row?.n ?? 0;
 }
 
-export interface DueMail {
+export interface DueMail extends ListedVisit {
   mailId: string;
   kind: ClientMailKind;
   attempts: number;
@@ -202,7 +202,6 @@ export interface DueMail {
   clientId: string;
   /** The repeat whose visits a confirmation lists; null for other mails. */
   listedRepeatId: string | null;
-  startsAt: Date;
   zone: string;
   locationName: string;
   streetAddress: string | null;
@@ -220,6 +219,7 @@ export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promis
   return one<DueMail>(
     tx,
     `SELECT m.mail_id AS "mailId", m.kind, m.attempts, m.why, t.state AS "attendanceState", t.client_id AS "clientId",
+            t.attendance_id AS "attendanceId", a.version, a.ends_at AS "endsAt",
             CASE WHEN m.kind = 'confirmation' AND NOT ${confirmedRepeat('t.client_id', 'a.repeat_id')} THEN a.repeat_id END
               AS "listedRepeatId", a.starts_at AS "startsAt", a.zone, l.name AS "locationName",
             l.street_address AS "streetAddress", l.city, l.region, l.phone, c.language, coalesce(i.email, '') AS email,
@@ -238,20 +238,29 @@ export async function lockMail(tx: Tx, tenantId: string, mailId: string): Promis
   );
 }
 
-/** Starts of a client's booked appointments of one repeat after a given time. */
-export async function listStarts(
+/** A visit that a mail is about. */
+export interface ListedVisit {
+  attendanceId: string;
+  /** Of the appointment; grows with each change. */
+  version: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** A client's booked visits of one repeat after a given time, in order of time. */
+export function listVisits(
   sql: Sql,
   tenantId: string,
   { clientId, repeatId, after }: { clientId: string; repeatId: string; after: Date },
-): Promise<Date[]> {
-  const rows = await query<{ startsAt: Date }>(
+): Promise<ListedVisit[]> {
+  return query(
     sql,
-    `SELECT a.starts_at AS "startsAt" FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
+    `SELECT t.attendance_id AS "attendanceId", a.version, a.starts_at AS "startsAt", a.ends_at AS "endsAt"
+       FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
       WHERE a.tenant_id = ? AND a.repeat_id = ? AND t.client_id = ? AND t.state = 'booked' AND a.starts_at > ?
       ORDER BY a.starts_at`,
     [tenantId, repeatId, clientId, after],
   );
-  return rows.map(({ startsAt }) => startsAt);
 }
 
 export interface MailOutcome {
