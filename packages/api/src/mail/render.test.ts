@@ -227,6 +227,17 @@ const expectations: Record<string, Expected> = {
     ],
     links: ['https://erable.tamarack.example/access-log'],
   },
+  unusual_accesses: {
+    en: [
+      'Unusual accesses to charts at Érable Physio',
+      'Client 10517: no booking within 30 days, 15 charts or more in an hour',
+    ],
+    fr: [
+      'Consultations inhabituelles de dossiers à la clinique Érable Physio',
+      'client 10517\u00a0: aucun rendez-vous à moins de 30 jours, 15 dossiers ou plus en une heure',
+    ],
+    links: ['https://erable.tamarack.example/access-log?from=2026-11-24&to=2026-11-24&unusual=1'],
+  },
   privacy_contact_changed: {
     en: [
       'Chen Li is now the privacy contact of Érable Physio',

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { accessLogCommand } from './log/command.ts';
 import { prepareLog, sealLogs } from './log/seals.ts';
-import { chartOpenedMail, withheldExportedMail } from './mails.ts';
+import { chartOpenedMail, unusualAccessesMail, withheldExportedMail } from './mails.ts';
 import { chartRoutes } from './routes.ts';
 
 export { careTeamClients, inForce, mayHaveCareTeam } from './care-team.ts';
@@ -24,7 +24,7 @@ export const charts = defineFeature({
   name: 'charts',
   routes: chartRoutes,
   commands: [accessLogCommand],
-  mails: [chartOpenedMail, withheldExportedMail],
+  mails: [chartOpenedMail, withheldExportedMail, unusualAccessesMail],
   schedules: [
     { name: 'access-log.seal', cron: '0 1 * * *', run: sealLogs },
     { name: 'access-log.prepare', cron: '0 3 1 * *', run: prepareLog },

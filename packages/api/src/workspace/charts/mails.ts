@@ -1,4 +1,4 @@
-import type { EmergencyGround } from '@tamarack/core/domain/workspace';
+import type { EmergencyGround, UnusualLook } from '@tamarack/core/domain/workspace';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
 import { action, facts, paragraph } from '../../mail/template/content.ts';
 import { defineMail } from '../../mail/template/template.ts';
@@ -141,6 +141,92 @@ export const withheldExportedMail = defineMail({
       { label: say('factWhen'), value: longDateTime(at, locale, timeZone) },
     ),
     paragraph(say('listed')),
+    action(say('review'), logUrl),
+  ],
+  reason: 'reason',
+});
+
+interface UnusualAccesses {
+  fullName: string;
+  clinicName: string;
+  count: number;
+  /** Whether there are more than `count`. */
+  isMore: boolean;
+  /** The newest ones. `at` is ISO 8601. */
+  accesses: { staffName: string; fileNo: number; unusual: UnusualLook[]; at: string }[];
+  timeZone: string;
+  logUrl: string;
+}
+
+/** Emailed to the privacy contact after a day with unusual accesses to charts. Identifies clients only by file number. */
+export const unusualAccessesMail = defineMail({
+  name: 'unusual_accesses',
+  canResend: true,
+  texts: {
+    en: {
+      subject: 'Unusual accesses to charts at {clinicName}',
+      preview: 'Who, when and why they are listed.',
+      body: '{count, plural, one {One access to a chart was unusual.} other {# accesses to charts were unusual.}}',
+      bodyMore: 'More than {count} accesses to charts were unusual.',
+      access: '{when}, Client {fileNo}: {why}',
+      no_booking: 'no booking within 30 days',
+      same_surname: 'same surname',
+      own_record: 'own record',
+      many_charts: '15 charts or more in an hour',
+      rest: 'The access log lists the others too.',
+      note: 'There may be a good reason for each of them, such as a note that was finished later. Ask if you do not know it.',
+      review: 'Open the access log',
+      reason: 'You are receiving this email as the privacy contact of {clinicName} on {product}.',
+    },
+    fr: {
+      subject: 'Consultations inhabituelles de dossiers à {clinic}',
+      preview: 'Qui, quand et pourquoi elles sont signalées.',
+      body: '{count, plural, one {Une consultation de dossier est inhabituelle.} other {# consultations de dossiers sont inhabituelles.}}',
+      bodyMore: 'Plus de {count} consultations de dossiers sont inhabituelles.',
+      access: '{when}, client {fileNo} : {why}',
+      no_booking: 'aucun rendez-vous à moins de 30 jours',
+      same_surname: 'même nom de famille',
+      own_record: 'son propre dossier',
+      many_charts: '15 dossiers ou plus en une heure',
+      rest: 'Les autres se trouvent aussi dans le journal des accès.',
+      note: 'Chacune peut avoir une bonne raison, par exemple une note terminée plus tard. Si vous ne la connaissez pas, demandez-la.',
+      review: 'Ouvrir le journal des accès',
+      reason:
+        'Vous recevez ce courriel à titre de responsable de la protection des renseignements personnels de {clinic} sur {product}.',
+    },
+  },
+  sample: {
+    fullName: 'Maude Gagnon',
+    clinicName: 'Érable Physio',
+    count: 12,
+    isMore: false,
+    accesses: [
+      { staffName: 'Roy Lavoie', fileNo: 10432, unusual: ['same_surname'], at: '2026-11-24T19:20:00.000Z' },
+      {
+        staffName: 'Chen Li',
+        fileNo: 10517,
+        unusual: ['no_booking', 'many_charts'],
+        at: '2026-11-24T16:05:00.000Z',
+      },
+    ],
+    timeZone: 'America/Toronto',
+    logUrl: 'https://erable.tamarack.example/access-log?from=2026-11-24&to=2026-11-24&unusual=1',
+  },
+  blocks: ({ accesses, count, isMore, timeZone, logUrl }: UnusualAccesses, { say, locale }) => [
+    paragraph(say('greeting')),
+    paragraph(say(isMore ? 'bodyMore' : 'body', { count })),
+    facts(
+      ...accesses.map(({ staffName, fileNo, unusual, at }) => ({
+        label: staffName,
+        value: say('access', {
+          when: longDateTime(at, locale, timeZone),
+          fileNo: String(fileNo),
+          why: unusual.map((look) => say(look)).join(', '),
+        }),
+      })),
+    ),
+    ...(count > accesses.length ? [paragraph(say('rest'))] : []),
+    paragraph(say('note')),
     action(say('review'), logUrl),
   ],
   reason: 'reason',

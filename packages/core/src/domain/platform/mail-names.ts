@@ -45,6 +45,7 @@ export const mailNames = {
   two_factor_changed: 'Two-step sign-in changed',
   two_factor_reset: 'Confirmation to turn off two-step sign-in',
   two_factor_reset_notice: 'Two-step sign-in about to be turned off',
+  unusual_accesses: 'Unusual accesses to charts',
   webhook_trouble: 'Webhook failing',
   withheld_exported: 'Withheld charts exported',
 } as const;

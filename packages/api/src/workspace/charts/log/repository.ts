@@ -196,14 +196,14 @@ export async function insertSeals(tx: Tx, tenantId: string, seals: readonly Seal
       .ignore();
 }
 
-/** Clinics with days (UTC) before `today` that are not sealed yet. */
-export async function listClinicsToSeal(worker: Sql, today: Day): Promise<string[]> {
-  const rows = await query<{ tenantId: string }>(
+/** Clinics with days (UTC) before `today` that are not sealed yet, and whether their people read email about it. */
+export function listClinicsToSeal(worker: Sql, today: Day): Promise<{ tenantId: string; isRead: boolean }[]> {
+  return query(
     worker,
-    'SELECT clinics_with_days_to_seal(?::date) AS "tenantId"',
+    `SELECT t.tenant_id AS "tenantId", t.status = 'active' AND NOT t.sample AND NOT t.sandbox AS "isRead"
+       FROM clinics_with_days_to_seal(?::date) AS c (tenant_id) JOIN tenants t USING (tenant_id)`,
     [today],
   );
-  return rows.map(({ tenantId }) => tenantId);
 }
 
 /** All clinics with a workspace, or the one at a subdomain. */

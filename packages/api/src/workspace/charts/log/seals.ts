@@ -13,6 +13,7 @@ import {
   listSeals,
   type Seal,
 } from './repository.ts';
+import { tellOfUnusual } from './unusual.ts';
 
 const firstDay: Day = '2000-01-01';
 
@@ -22,8 +23,10 @@ const sealOf = (before: Buffer, { day, entries, digest }: DayOfLog): Seal => ({
   sha256: createHash('sha256').update(before).update(digest).digest(),
 });
 
-/** Seals the past days of a clinic's log, each with a hash of its entries and of the seal before it. */
-async function sealLog(tx: Tx, tenantId: string, today: Day): Promise<number> {
+/**
+ * Seals the past days of a clinic's log, each with a hash of its entries and of the seal before it. Returns the days.
+ */
+async function sealLog(tx: Tx, tenantId: string, today: Day): Promise<Day[]> {
   const newest = await findNewestSeal(tx);
   let before = newest?.sha256 ?? Buffer.alloc(0);
   const seals: Seal[] = [];
@@ -33,7 +36,7 @@ async function sealLog(tx: Tx, tenantId: string, today: Day): Promise<number> {
     before = seal.sha256;
   }
   await insertSeals(tx, tenantId, seals);
-  return seals.length;
+  return seals.map(({ day }) => day);
 }
 
 /** Sealed days whose entries have changed since, oldest first; empty when the log is intact. */
@@ -59,12 +62,18 @@ export async function findBrokenSeals(tx: Tx): Promise<Day[]> {
  */
 const SEAL_AFTER_MS = 30 * 60_000;
 
-/** Seals the past days of every clinic's log. */
-export async function sealLogs({ database, clock }: WorkerDeps, signal: AbortSignal): Promise<void> {
+/** Seals the past days of every clinic's log, and emails the privacy contact about unusual accesses on them. */
+export async function sealLogs(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
+  const { database, clock } = deps;
   const today = new Date(clock.now().getTime() - SEAL_AFTER_MS).toISOString().slice(0, 10);
-  for (const tenantId of await listClinicsToSeal(database.worker, today)) {
+  for (const { tenantId, isRead } of await listClinicsToSeal(database.worker, today)) {
     if (signal.aborted) return;
-    await database.forTenant(tenantId, (tx) => sealLog(tx, tenantId, today));
+    const sealAndTell = async (tx: Tx) => {
+      const days = await sealLog(tx, tenantId, today);
+      if (isRead) await tellOfUnusual(tx, deps, tenantId, days);
+    };
+    // Which accesses are unusual depends on names.
+    await database.forTenant(tenantId, sealAndTell, { names: true });
   }
 }
 
