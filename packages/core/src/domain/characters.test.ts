@@ -45,6 +45,19 @@ describe('a text', () => {
   });
 });
 
+it('a text of short lines takes about as long to check as one of a single line', () => {
+  const fastest = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 5 }, () => {
+        const began = performance.now();
+        characterProblem(text, true);
+        cleanCharacters(text);
+        return performance.now() - began;
+      }),
+    );
+  expect(fastest('a\t'.repeat(500_000)) / fastest('ab'.repeat(500_000))).toBeLessThan(10);
+});
+
 describe('a cleaned text', () => {
   it.each([
     'Climbs stairs\n\tTwo flights\r\n',
