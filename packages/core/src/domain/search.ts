@@ -1,9 +1,12 @@
 /** Minimum letters for a search inside words; the trigram index cannot find shorter parts. */
 export const shortestPiece = 3;
 
-/** The number of letters of a text that the search counts; accents are removed, as in the database. */
+/** Removes the accents that the database's search ignores. */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+
+/** The number of letters of a text that the search counts. */
 export function searchLength(text: string): number {
-  return [...text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')].length;
+  return [...withoutAccents(text)].length;
 }
 
 /** Converts to lower case, without accents. */

@@ -215,6 +215,8 @@ function typed(random: Random): string {
         'lac',
         'québec',
         'zoé_ clinic',
+        '\u064e',
+        '🌲1',
       ]),
   ])();
 }

@@ -1,4 +1,10 @@
-import { type AuditSubject, auditSubjectNames, foldText, shortestPiece } from '@tamarack/core/domain';
+import {
+  type AuditSubject,
+  auditSubjectNames,
+  searchLength,
+  shortestPiece,
+  withoutAccents,
+} from '@tamarack/core/domain';
 import type { Sql } from '../../../../database/types.ts';
 import { findClinics, findPeople, listActions, listOperationsOfBulk } from './repository.ts';
 
@@ -37,10 +43,10 @@ export async function readWords(sql: Sql, search = ''): Promise<AuditWord[]> {
 }
 
 async function readWord(sql: Sql, word: string, actions: readonly string[]): Promise<AuditWord> {
-  const folded = foldText(word);
+  const folded = withoutAccents(word).toLowerCase();
   const escaped = word.replace(/[\\%_]/g, '\\$&');
   const pattern = `%${escaped}%`;
-  const isIndexed = folded.length >= shortestPiece;
+  const isIndexed = searchLength(word) >= shortestPiece;
   const ids = idsFrom(word);
   const [people, tenants, operations] = await Promise.all([
     isIndexed ? findPeople(sql, pattern, maxNamed + 1) : null,
@@ -66,7 +72,7 @@ async function readWord(sql: Sql, word: string, actions: readonly string[]): Pro
 function actionText(action: string): string {
   const name = auditSubjectNames[action.split('.')[0] as AuditSubject] ?? '';
   const words = action.split(/[._]/);
-  return foldText([action, ...words, ...words.map(pastOf), name].join(' '));
+  return [action, ...words, ...words.map(pastOf), name].join(' ').toLowerCase();
 }
 
 /** `suspended` for `suspend`: screens and emails use the past tense. */
