@@ -1,8 +1,31 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { provideTestApp } from '../../../test/app.ts';
+import { createTestApp, provideTestApp } from '../../../test/app.ts';
+import { sha256 } from './tokens.ts';
 
 const app = provideTestApp();
 afterEach(() => vi.restoreAllMocks());
+
+it('accepts a new application, and looks an unknown one up at most twice a second', async () => {
+  const fresh = await createTestApp();
+  const check = async () => {
+    const headers = { 'x-client-id': 'partner', 'x-client-key': 'key-of-partner' };
+    return (await fresh.call({ url: '/api/subdomains/check?name=erable', headers })).status;
+  };
+  expect(await check()).toBe(403);
+  await fresh.admin('api_clients').insert({
+    client_id: 'partner',
+    name: 'Partner',
+    kind: 'secret',
+    key_hash: sha256('key-of-partner'),
+    requests_per_minute: 60,
+  });
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+  expect(await check()).toBe(403);
+  clock.mockReturnValue(now + 501);
+  expect(await check()).toBe(200);
+  await fresh.close();
+});
 
 it('refuses a revoked client within seconds, also when the computer’s clock was set back', async () => {
   const check = async () => (await app.call({ url: '/api/subdomains/check?name=erable' })).status;

@@ -1,15 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { readTwice } from '../../database/connection/away.ts';
 import type { ServerDeps } from '../deps.ts';
+import { countRequest } from '../limits/rate-limit.ts';
 import { accessOf } from '../routes.ts';
 import { type ApiClient, listLiveClients, noteClientUse } from './repository.ts';
 import { sha256 } from './tokens.ts';
 
 /** How long the list of clients is cached, in milliseconds; a revoked client may still be served that long. */
 const CACHE_MS = 5_000;
+/** How long it is cached when a key is not in it, which may be new. Limits how often wrong keys are looked up. */
+const UNKNOWN_CACHE_MS = 500;
 /** How often the last use of each client is stored, in milliseconds. */
 const NOTE_EVERY_MS = 30_000;
 
@@ -24,8 +27,8 @@ export const clients: Plugin<ServerDeps> = {
     // Measured with `performance.now()`, because the computer's clock can be set back.
     let cached: { at: number; clients: Map<string, ApiClient> } | undefined;
     let loading: Promise<Map<string, ApiClient>> | undefined;
-    const live = async (): Promise<Map<string, ApiClient>> => {
-      if (cached && performance.now() - cached.at < CACHE_MS) return cached.clients;
+    const live = async (cacheMs = CACHE_MS): Promise<Map<string, ApiClient>> => {
+      if (cached && performance.now() - cached.at < cacheMs) return cached.clients;
       loading ??= readTwice(() => listLiveClients(deps.database.platform))
         .then((list) => {
           const map = new Map(list.map((client) => [client.clientId, client]));
@@ -52,23 +55,27 @@ export const clients: Plugin<ServerDeps> = {
       clearInterval(noting);
       await noteUses();
     });
-    server.decorate('server', 'apiClients', live);
+    server.decorate('server', 'apiClients', () => live());
     server.ext('onPreAuth', async (request, h) => {
       const access = accessOf(request.route);
       if (!access?.client) return h.continue;
-      const known = await live();
-      const client = known.get(headerText(request, 'x-client-id'));
-      if (!client || !holdsKey(client, headerText(request, 'x-client-key')))
-        throw new DomainError('CLIENT_REQUIRED');
-      if (access.leadMagnet && !isLeadMagnetKey(headerText(request, 'api-key'), known))
+      const client = callerIn(await live(), request) ?? callerIn(await live(UNKNOWN_CACHE_MS), request);
+      if (!client) throw new DomainError('CLIENT_REQUIRED');
+      if (access.leadMagnet && !isLeadMagnetKey(headerText(request, 'api-key'), await live()))
         throw new DomainError('CLIENT_REQUIRED');
       request.app.clientId = client.clientId;
       uses.set(client.clientId, deps.clock.now());
-      if (client.kind === 'secret') await limits.consume(client);
+      if (client.kind === 'secret') await limits.count(request, client);
       return h.continue;
     });
   },
 };
+
+/** The client that the request names, if it has its key. */
+function callerIn(known: Map<string, ApiClient>, request: Request): ApiClient | undefined {
+  const client = known.get(headerText(request, 'x-client-id'));
+  return client && holdsKey(client, headerText(request, 'x-client-key')) ? client : undefined;
+}
 
 /** Whether `key` is the current key, or the previous one before it expires. */
 function holdsKey({ keyHash, previousKeyHash, previousKeyUntil }: ApiClient, key: string): boolean {
@@ -92,19 +99,14 @@ function createClientLimits(factor: number) {
   const buckets = new Map<string, RateLimiterMemory>();
   return {
     /** @throws DomainError TOO_MANY_REQUESTS */
-    async consume({ clientId, requestsPerMinute }: ApiClient): Promise<void> {
+    async count(request: Request, { clientId, requestsPerMinute }: ApiClient): Promise<void> {
       const points = requestsPerMinute * factor;
       let bucket = buckets.get(clientId);
       if (bucket?.points !== points) {
         bucket = new RateLimiterMemory({ keyPrefix: 'client', points, duration: 60 });
         buckets.set(clientId, bucket);
       }
-      try {
-        await bucket.consume(clientId);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: refusal.msBeforeNext / 1000 });
-      }
+      await countRequest(request, bucket, clientId);
     },
   };
 }

@@ -21,22 +21,31 @@ export const rateLimit: Plugin<ServerDeps> = {
       const route = accessOf(request.route);
       // Pages and files are not counted. Posted forms are, like the API calls that they replace.
       if (!route || (!route.client && route.rateLimit === 'general')) return h.continue;
-      const bucket = buckets[route.rateLimit];
-      const state = await consume(bucket, bucketKey(request, route));
-      request.app.rateLimit = {
-        limit: bucket.points,
-        remaining: Math.max(0, state.remainingPoints),
-        resetSeconds: Math.ceil(state.msBeforeNext / 1000),
-      };
-      if (state.consumedPoints > bucket.points) {
-        throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: state.msBeforeNext / 1000 });
-      }
+      await countRequest(request, buckets[route.rateLimit], bucketKey(request, route));
       return h.continue;
     });
 
     server.ext('onPreResponse', addHeaders, { after: ['errors'] });
   },
 };
+
+/**
+ * Counts a request that may fall under several limits; the response states the one that leaves the fewest requests.
+ * @throws DomainError TOO_MANY_REQUESTS above the limit
+ */
+export async function countRequest(request: Request, bucket: RateLimiterMemory, key: string): Promise<void> {
+  const state = await consume(bucket, key);
+  const remaining = Math.max(0, state.remainingPoints);
+  const stated = request.app.rateLimit;
+  if (!stated || remaining < stated.remaining)
+    request.app.rateLimit = {
+      limit: bucket.points,
+      remaining,
+      resetSeconds: Math.ceil(state.msBeforeNext / 1000),
+    };
+  if (state.consumedPoints > bucket.points)
+    throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: state.msBeforeNext / 1000 });
+}
 
 function addHeaders(request: Request, h: ResponseToolkit): symbol {
   const state = request.app.rateLimit;
