@@ -47,6 +47,7 @@ export async function drain(stage: Stage): Promise<string[]> {
         `UPDATE ${table} SET next_attempt_at = now() WHERE state IN ('queued', 'running') AND (attempts > 0 OR $1) AND next_attempt_at > now()`,
         [abandoned],
       );
+    if (abandoned) await sql.query('UPDATE webhook_deliveries SET claimed_until = NULL');
     await sql.query(
       "UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now() AND name <> 'schedule.run'",
     );

@@ -183,7 +183,7 @@ export async function requeueDeliveries(
     ended.where({ delivery_id: selection.deliveryId }).whereNot({ state: 'queued' });
   else ended.whereIn('state', ['failed', 'cancelled']).where('created_at', '>=', selection.unsuccessfulSince);
   const rows = await ended
-    .update({ state: 'queued', tries: 0, next_attempt_at: tx.fn.now(), ended_at: null })
+    .update({ state: 'queued', tries: 0, next_attempt_at: tx.fn.now(), ended_at: null, claimed_until: null })
     .returning<{ delivery_id: string }[]>('delivery_id');
   return rows.map((row) => row.delivery_id);
 }

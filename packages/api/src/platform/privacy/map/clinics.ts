@@ -96,7 +96,7 @@ export const impersonalTables: readonly ImpersonalTable[] = [
   none(
     'webhook_deliveries',
     'Events queued for other systems, without names of people.',
-    'delivery_id endpoint_id event_id event_type tenant_id body state attempts tries next_attempt_at last_status last_error created_at ended_at',
+    'delivery_id endpoint_id event_id event_type tenant_id body state attempts tries next_attempt_at last_status last_error created_at ended_at claimed_until',
   ),
   none(
     'webhook_attempts',

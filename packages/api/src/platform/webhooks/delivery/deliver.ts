@@ -28,7 +28,7 @@ import { signedHeaders } from './signature.ts';
 /** Requests to one endpoint at a time. */
 const AT_ONCE = 4;
 /** How long other workers skip claimed deliveries; several times the longest request. */
-const LEASE_MS = 90_000;
+const CLAIM_SECONDS = 90;
 const HOUR_MS = 3_600_000;
 
 /** What is needed to sign and send. */
@@ -50,7 +50,7 @@ export interface WebhookDeliveryDeps extends Pick<ServerDeps, 'jobs' | 'clock'> 
 
 /**
  * Sends due deliveries to one endpoint, four at a time, until none is left. No transaction is open while the endpoint
- * answers; deliveries are rescheduled beforehand, so a killed worker loses none, and receivers recognise a repeat
+ * answers; deliveries are only claimed for a while, so a killed worker loses none, and receivers recognise a repeat
  * by its `webhook-id`. Never throws for an endpoint that fails.
  */
 export async function deliverWebhooks(
@@ -59,9 +59,12 @@ export async function deliverWebhooks(
   signal?: AbortSignal,
 ): Promise<void> {
   while (!signal?.aborted) {
-    const now = deps.clock.now();
-    const until = new Date(now.getTime() + LEASE_MS);
-    const claimed = await claimDeliveries(deps.database.worker, { endpointId, now, until, limit: AT_ONCE });
+    const claimed = await claimDeliveries(deps.database.worker, {
+      endpointId,
+      now: deps.clock.now(),
+      seconds: CLAIM_SECONDS,
+      limit: AT_ONCE,
+    });
     if (claimed.length === 0) return;
     await Promise.all(claimed.map((delivery) => deliverOne(deps, delivery, signal)));
   }

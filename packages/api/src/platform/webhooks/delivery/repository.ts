@@ -4,12 +4,15 @@ import type { Dated } from '../../../database/dated.ts';
 import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
+/** Conditions of a delivery `d` that is due at `:now` and that no worker is sending. */
+const isDue = `d.state = 'queued' AND d.next_attempt_at <= :now AND coalesce(d.claimed_until <= now(), true)`;
+
 /** Endpoints with deliveries that are due; at most `limit`, the longest waiting first. */
 export async function listDueEndpoints(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await query<{ endpoint_id: string }>(
     sql,
     `SELECT d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id)
-      WHERE d.state = 'queued' AND d.next_attempt_at <= :now AND (e.enabled OR d.event_type = '${webhookTestType}')
+      WHERE ${isDue} AND (e.enabled OR d.event_type = '${webhookTestType}')
       GROUP BY d.endpoint_id ORDER BY min(d.next_attempt_at) LIMIT :limit`,
     { now, limit },
   );
@@ -31,23 +34,24 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Claims up to `limit` due deliveries of an endpoint by rescheduling them to `until`, so that no other worker sends them
- * too. If this worker is killed, they are due again then.
+ * Claims up to `limit` due deliveries of an endpoint for `seconds`, so that no other worker sends them too. If this worker
+ * is killed, they are due again then. The claim follows the database's clock, on which all workers agree.
  */
 export async function claimDeliveries(
   sql: Sql,
-  claim: { endpointId: string; now: Date; until: Date; limit: number },
+  claim: { endpointId: string; now: Date; seconds: number; limit: number },
 ): Promise<ClaimedDelivery[]> {
   return query<ClaimedDelivery>(
     sql,
     `WITH due AS (
        SELECT d.delivery_id, e.url, e.secret, e.previous_secret, e.previous_secret_until
          FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id)
-        WHERE d.endpoint_id = :endpointId AND d.state = 'queued' AND d.next_attempt_at <= :now
+        WHERE d.endpoint_id = :endpointId AND ${isDue}
           AND (e.enabled OR d.event_type = '${webhookTestType}')
         ORDER BY d.next_attempt_at, d.delivery_id LIMIT :limit FOR UPDATE OF d SKIP LOCKED
      )
-     UPDATE webhook_deliveries d SET next_attempt_at = :until FROM due WHERE d.delivery_id = due.delivery_id
+     UPDATE webhook_deliveries d SET claimed_until = now() + :seconds * interval '1 second'
+       FROM due WHERE d.delivery_id = due.delivery_id
      RETURNING d.delivery_id AS "deliveryId", d.endpoint_id AS "endpointId", d.event_type AS "eventType", d.body, d.tries,
                due.url, due.secret, due.previous_secret AS "previousSecret",
                due.previous_secret_until AS "previousSecretUntil"`,
@@ -110,6 +114,7 @@ export async function settleDelivery(
       last_status: outcome.status,
       last_error: outcome.error,
       ended_at: outcome.state === 'queued' ? null : outcome.now,
+      claimed_until: null,
       ...(outcome.next ? { next_attempt_at: outcome.next } : {}),
     });
 }
