@@ -49,6 +49,20 @@ describe('files', () => {
   });
 });
 
+it('an unknown field is named, also one with a name that every object has', async () => {
+  const { body } = await app.call({
+    method: 'POST',
+    url: '/api/auth/forgot-password',
+    body: { email: 'a@clinic.example', constructor: 1 },
+  });
+  expect(body).toEqual({
+    success: false,
+    error: 'This field is not known here. Remove it',
+    code: 'VALIDATION_FAILED',
+    fields: { constructor: 'This field is not known here. Remove it' },
+  });
+});
+
 it.each(['/api/%', '/api/tenants/%E0%A4%A', '/%ff'])(
   'a path that cannot be decoded is refused as such: %s',
   async (url) => {

@@ -315,7 +315,8 @@ function refuseInput(_request: Request, _h: ResponseToolkit, error?: Error): nev
 
 /** Joi's errors as field → key of `validationTexts`; the `errors` plugin translates them. */
 export function refusalOf(error: Joi.ValidationError): DomainError {
-  const fields: Record<string, string> = {};
+  // Without a prototype, whose names a caller may send, such as `constructor`.
+  const fields: Record<string, string> = Object.create(null);
   for (const detail of error.details) {
     const { peer, peers, key } = detail.context ?? {};
     const field = detail.path.join('.') || String(peer ?? peers?.[0] ?? key ?? 'body');

@@ -47,6 +47,17 @@ describe('the response to a key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
+  it('is required and limited where one is sent', async () => {
+    key = '';
+    expect((await invite(clinic.owner.token)).body.fields).toEqual({
+      'Idempotency-Key': 'This field is required',
+    });
+    key = 'x'.repeat(256);
+    expect((await invite(clinic.owner.token)).body.fields).toEqual({
+      'Idempotency-Key': 'Use at most 255 characters',
+    });
+  });
+
   it('is replayed while the encryption keys are rotated', async () => {
     const { settings } = app.deps;
     const keyed = (letter: string) => Buffer.alloc(32, letter).toString('base64');

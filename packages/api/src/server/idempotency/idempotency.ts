@@ -26,7 +26,9 @@ export const idempotency: Plugin<ServerDeps> = {
       const key = request.headers['idempotency-key'];
       if (!accessOf(request.route)?.idempotent || key === undefined) return h.continue;
       if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
-        throw new DomainError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'tooLong:255' } });
+        throw new DomainError('VALIDATION_FAILED', {
+          fields: { 'Idempotency-Key': key ? 'tooLong:255' : 'required' },
+        });
       }
       // The client has aborted the request, so its work will not begin.
       if (request.info.completed) return h.continue;
