@@ -52,7 +52,24 @@ export function createSchemaWriter(): SchemaWriter {
 }
 
 function convert(schema: Joi.Schema, mode: 'input' | 'output'): Json {
-  return withNullInEnums(schema['~standard'].jsonSchema[mode]({ target: 'draft-2020-12' })) as Json;
+  const json = schema['~standard'].jsonSchema[mode]({ target: 'draft-2020-12' });
+  return withExamples(withNullInEnums(json)) as Json;
+}
+
+const examples = new Map<string, string>();
+
+/** A pattern with an example for the API description: readers and tools would make up a day such as 9974-41-41. */
+export function patternLike(example: string, pattern: RegExp): RegExp {
+  examples.set(pattern.source, example);
+  return pattern;
+}
+
+function withExamples(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExamples);
+  if (!isJson(value)) return value;
+  const json = mapValues(value, withExamples);
+  const example = examples.get(String(json.pattern));
+  return example === undefined ? json : { ...json, examples: [example] };
 }
 
 /** Joi adds null to the type of a nullable enum but not to its values, where JSON Schema requires it too. */

@@ -2,9 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { provideTestApp } from '../../test/app.ts';
 import { describeApi } from './openapi.ts';
+import { siteUrl } from './urls.ts';
 
 interface Operation {
   operationId: string;
+  description: string;
+  servers?: { url: string }[];
   parameters: { name: string; in: string }[];
   responses: Record<string, unknown>;
 }
@@ -65,6 +68,40 @@ describe('the API description', () => {
   it('lists every success status', () => {
     const suspend = description.paths['/api/tenants/{tenantId}/suspend']?.post;
     expect(Object.keys(suspend?.responses ?? {})).toEqual(['200', '202', '4XX', '5XX']);
+  });
+
+  it('names the host of each operation, so that a client calls a clinic’s routes there', () => {
+    const serversOf = (path: string) => description.paths[path]?.post?.servers?.map(({ url }) => url);
+    const [main, clinic] = [app.deps.settings.publicOrigin, siteUrl(app.deps.settings, '{subdomain}')];
+    expect(serversOf('/api/tenants')).toBeUndefined();
+    expect(serversOf('/api/clinic/clients')).toEqual([clinic]);
+    expect(serversOf('/api/auth/login')).toEqual([main, clinic]);
+  });
+
+  it('says which operations need a step-up and which have a limit of their own', () => {
+    const aboutPost = (path: string) => description.paths[path]?.post?.description;
+    expect(aboutPost('/api/tenants/{tenantId}/terminate')).toBe(
+      'Permission: tenants:terminate. Site: main. Needs a step-up.',
+    );
+    expect(aboutPost('/api/auth/login')).toBe(
+      'Permission: public. Site: main and clinic. At most 20 requests in 60 seconds.',
+    );
+  });
+
+  it('gives an existing day as an example of one', () => {
+    const createdFrom = description.paths['/api/tenants']?.get?.parameters.find(
+      ({ name }) => name === 'createdFrom',
+    );
+    expect(createdFrom).toMatchObject({ schema: { examples: ['2026-11-24'] } });
+  });
+
+  it('lists every error code under its HTTP status', () => {
+    const { Error: error } = description.components.schemas as {
+      Error: { properties: { code: { description: string; enum: string[] } } };
+    };
+    const { description: listed, enum: codes } = error.properties.code;
+    expect(listed).toContain('- 405: METHOD_NOT_ALLOWED\n');
+    expect(codes.filter((code) => !new RegExp(`\\b${code}\\b`).test(listed))).toEqual([]);
   });
 
   it('allows null in a nullable enum', () => {

@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Plugin, RequestRoute, Server } from '@hapi/hapi';
 import { brand, DomainError } from '@tamarack/core/domain';
 import type Joi from 'joi';
+import { apiGuide, describeAccess, describeErrorCodes } from './api-guide.ts';
 import type { ServerDeps } from './deps.ts';
 import { pagePolicy } from './headers.ts';
 import { createSchemaWriter, type Json, type SchemaWriter } from './json-schema.ts';
 import { accessOf, defineRoute, errorAnswer, pageAt, type RouteAccess, withAccess } from './routes.ts';
+import { siteUrl } from './urls.ts';
 
 /** Serves the API description, generated from the schemas that validate requests, and a page to read it. */
 export const openapi: Plugin<ServerDeps> = {
@@ -33,6 +35,12 @@ export const openapi: Plugin<ServerDeps> = {
 export function describeApi(server: Server, deps: ServerDeps): Json {
   const schemas = createSchemaWriter();
   const paths: Record<string, Json> = {};
+  const main = { url: deps.settings.publicOrigin };
+  const clinic = {
+    url: siteUrl(deps.settings, '{subdomain}'),
+    variables: { subdomain: { default: 'clinic', description: 'The clinic’s subdomain.' } },
+  };
+  const serversOf = { main: [main], clinic: [clinic], both: [main, clinic] };
   for (const route of server.table()) {
     const access = accessOf(route);
     if (
@@ -44,21 +52,29 @@ export function describeApi(server: Server, deps: ServerDeps): Json {
       continue;
     const path = route.path;
     paths[path] ??= {};
-    paths[path][route.method] = operation(route, access, schemas);
+    paths[path][route.method] = {
+      ...operation(route, access, schemas),
+      ...(access.host === 'main' ? {} : { servers: serversOf[access.host] }),
+    };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: `${brand.name} API`,
       version: deps.settings.version,
-      description:
-        'Every clinic answers on its own host; the main host serves registration, accounts and the console.',
+      description: apiGuide,
     },
-    servers: [{ url: deps.settings.publicOrigin }],
+    servers: [main],
     security: [],
     paths,
     components: {
-      schemas: { ...schemas.components, Error: schemas.write(errorAnswer, 'output') },
+      schemas: {
+        ...schemas.components,
+        Error: schemas.write(
+          errorAnswer.keys({ code: errorAnswer.extract('code').description(describeErrorCodes()) }),
+          'output',
+        ),
+      },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         clientId: { type: 'apiKey', in: 'header', name: 'x-client-id' },
@@ -83,7 +99,7 @@ function operation(route: RequestRoute, access: RouteAccess, schemas: SchemaWrit
   return {
     operationId: operationId(route),
     summary: access.summary,
-    description: `Permission: ${access.permission}. Site: ${access.host}.`,
+    description: describeAccess(access),
     tags: [route.path.split('/')[2] ?? 'api'],
     security: [access.permission === 'public' ? client : { ...client, session: [] }],
     parameters: [

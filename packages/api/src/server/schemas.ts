@@ -8,6 +8,7 @@ import {
   type ValidationKey,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
+import { patternLike } from './json-schema.ts';
 import { nullable, oneOf, shape } from './shape.ts';
 
 /** Trimmed single-line text of limited length; an empty one is refused with `requiredKey`. */
@@ -88,7 +89,7 @@ export const timestamp = Joi.string()
 
 /** A calendar day such as `2026-11-24`; a day that does not exist, such as 30 February, is refused. */
 export const day = Joi.string()
-  .pattern(/^(?!0000)\d{4}-\d\d-\d\d$/)
+  .pattern(patternLike('2026-11-24', /^(?!0000)\d{4}-\d\d-\d\d$/))
   .custom((value: string, helpers) => (isDay(value) ? value : helpers.error('rule.invalid')));
 
 export function isDay(value: string): boolean {

@@ -1,5 +1,6 @@
 import { type Changed, type ClientBooked, entryYears, pastYears } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
+import { patternLike } from '../../server/json-schema.ts';
 import { day, isDay, uuid, version } from '../../server/schemas.ts';
 import { nullable, shape } from '../../server/shape.ts';
 
@@ -10,7 +11,7 @@ export const ofFile = shape<{ fileNo: number }>({ fileNo });
 
 /** A wall time with minutes, such as `2026-11-24T14:00`. */
 export const wallTime = Joi.string()
-  .pattern(/^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
+  .pattern(patternLike('2026-11-24T14:00', /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/))
   .custom((value: string, helpers) => (isDay(value.slice(0, 10)) ? value : helpers.error('rule.invalid')));
 
 /** Limits a day or a wall time to some years. */
