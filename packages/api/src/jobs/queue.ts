@@ -26,9 +26,13 @@ const queueOptions: Omit<QueueOptions, 'name'> = {
   deleteAfterSeconds: 86_400,
 };
 
+/** Options of every connection. Our own heartbeats say which processes run, so the roles need no rights on pg-boss's. */
+export const bossOptions = { registerInstance: false } as const;
+
 /** Creates the job tables and grants the runtime roles what they need to create queues, send jobs and work them. */
 export async function installJobs(adminUrl: string): Promise<void> {
   const boss = new PgBoss({
+    ...bossOptions,
     connectionString: adminUrl,
     options: `-c role=${roles.migrations}`,
     supervise: false,
@@ -127,6 +131,7 @@ export async function openJobs(
   onError: (error: Error) => void,
 ): Promise<Jobs> {
   const boss = new PgBoss({
+    ...bossOptions,
     ...connectionAs(role, { url, poolSize: 1 }),
     max: 1,
     supervise: false,

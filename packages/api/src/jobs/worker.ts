@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Caller, callBegan, callEnded, caller, type Ended } from '../database/caller.ts';
 import { connectionAs } from '../database/connection/connect.ts';
 import { roles } from '../database/roles/roles.ts';
-import { createQueues, type Queue } from './queue.ts';
+import { bossOptions, createQueues, type Queue } from './queue.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { applySchedules, type Schedule, scheduleHandler } from './schedules.ts';
 
@@ -97,6 +97,7 @@ export async function startWorker<Deps extends EngineDeps>(
  */
 function openBoss(databaseUrl: string): PgBoss {
   return new PgBoss({
+    ...bossOptions,
     ...connectionAs(roles.worker, { url: databaseUrl, poolSize: 3 }),
     max: 3,
     migrate: false,

@@ -138,6 +138,7 @@ pay_statements app: S I D
 payment_parties app: S I
 payments app: S I U(allocated_cents payer_relation_id reason returned_cents version voided_at)
 pgboss.bam platform: S
+pgboss.instance platform: S
 pgboss.job platform: S I U D
 pgboss.job_common app: S(id start_after) I
 pgboss.job_common platform: S I U D
