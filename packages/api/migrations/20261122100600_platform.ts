@@ -166,6 +166,7 @@ const webhooks = `
     attempts integer NOT NULL DEFAULT 0,
     tries integer NOT NULL DEFAULT 0,
     next_attempt_at timestamptz NOT NULL DEFAULT now(),
+    claimed_until timestamptz,
     last_status integer,
     last_error text,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -176,6 +177,8 @@ const webhooks = `
   COMMENT ON COLUMN webhook_deliveries.delivery_id IS 'Sent as webhook-id, the same for every attempt and replay.';
   COMMENT ON COLUMN webhook_deliveries.attempts IS
     'All attempts ever made; tries counts those since the last replay.';
+  COMMENT ON COLUMN webhook_deliveries.claimed_until IS
+    'Until then, by the database''s clock, the worker that is sending it is the only one that may.';
   CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE state = 'queued';
   CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (endpoint_id, delivery_id DESC);
   CREATE INDEX webhook_deliveries_of_tenant ON webhook_deliveries (tenant_id) WHERE tenant_id IS NOT NULL;
