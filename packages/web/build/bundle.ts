@@ -34,7 +34,7 @@ export const budgets: readonly Budget[] = [
   {
     page: '`/register`, the wizard at the first input',
     loads: ['src/app/register/takeOver.ts'],
-    kB: 122,
+    kB: 123,
     files: 20,
   },
   {
@@ -56,7 +56,7 @@ export const budgets: readonly Budget[] = [
   {
     page: '`/dashboard`',
     loads: [...routed, 'src/accounts/dashboard/DashboardScreen.tsx'],
-    kB: 275,
+    kB: 276,
     files: 59,
   },
   {

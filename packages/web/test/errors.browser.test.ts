@@ -227,11 +227,30 @@ describe('the overview', () => {
     }));
 });
 
-describe('a screen that fails to load', () => {
-  it('reports it and offers a reload', () =>
+describe('a screen', () => {
+  const isForgotten = /assets\/.*Forgot.*\.js/;
+
+  it('that cannot be loaded says so, and is loaded again at the press of a button', () =>
     atSignIn('/signin', async (page) => {
-      await page.route('**/assets/**/*Forgot*', noAnswer);
-      await page.route(/assets\/.*Forgot.*\.js/, noAnswer);
+      await page.route(isForgotten, noAnswer);
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await page.getByRole('heading', { name: 'This screen could not be loaded' }).waitFor();
+      await page.getByRole('button', { name: 'Reload' }).waitFor();
+      await expectAccessible(page, 'screen not loaded');
+      await picture(page, 'screen-not-loaded');
+      await page.unroute(isForgotten);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    }));
+
+  it('that fails reports it and offers a reload', () =>
+    atSignIn('/signin', async (page) => {
+      await page.route(isForgotten, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export const ForgotPasswordScreen = () => { throw new Error("broken"); };',
+        }),
+      );
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
       await page.getByRole('button', { name: 'Reload' }).waitFor();

@@ -2,13 +2,14 @@ import { MantineThemeProvider } from '@mantine/core';
 import { type Locale, languageTags } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
 import { LocaleProvider, siteTheme } from '@tamarack/core/ui';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { HandoverContext } from '../shared/handover.ts';
 import { splitLocale } from '../shared/paths.ts';
 import { PlaceContext } from '../shared/place.tsx';
 import type { ShellFacts } from './document.ts';
+import { codeOf, LateScreen } from './LateScreen.tsx';
 import { Loading } from './Loading.tsx';
 import type { RoutedProps } from './Routed.tsx';
-import { RouteError } from './RouteError.tsx';
 import { useOwnPlace } from './useOwnPlace.ts';
 
 /** `onSandbox` loads the rest of the application, because the sandbox opens without a sign-in. */
@@ -102,15 +103,20 @@ interface FetchedProps<Props extends object> {
 
 /** A screen, as soon as its code is loaded. */
 function Fetched<Props extends object>({ ready, load, waiting, props }: FetchedProps<Props>) {
+  const [code] = useState(() => codeOf(load));
   const [Drawn, setDrawn] = useState(() => ready);
   const [hasFailed, setFailed] = useState(false);
+  const handover = useContext(HandoverContext);
   useEffect(() => {
     if (ready) return;
-    load().then(
+    code.load().then(
       (made) => setDrawn(() => made),
-      () => setFailed(true),
+      () => {
+        setFailed(true);
+        handover?.giveUp();
+      },
     );
-  }, [ready, load]);
-  if (hasFailed) return <RouteError />;
+  }, [ready, code, handover]);
+  if (hasFailed) return <LateScreen code={code} props={props} isPage />;
   return Drawn ? <Drawn {...props} /> : waiting;
 }

@@ -1,39 +1,51 @@
-import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useConnection } from '@tamarack/core/session';
 import { usePart, useText } from '@tamarack/core/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { localePath } from '../shared/paths.ts';
 import { appText } from './app-text.ts';
+import { Failure } from './Failure.tsx';
 
 /** Milliseconds after which a screen that does not load counts as failed. The browser itself would wait for minutes. */
 const patience = 20_000;
 
-interface Code {
-  load: () => Promise<ComponentType>;
+interface Code<Props extends object = object> {
+  load: () => Promise<ComponentType<Props>>;
   /** The screen, once it is loaded. */
-  screen?: ComponentType;
+  screen?: ComponentType<Props>;
 }
 
+/** Code that counts as failed if it does not load in time. */
+export function codeOf<Props extends object>(load: () => Promise<ComponentType<Props>>): Code<Props> {
+  const code: Code<Props> = {
+    load: async () => {
+      code.screen = await inTime(load());
+      return code.screen;
+    },
+  };
+  return code;
+}
+
+type LazyScreen = () => Promise<{ Component?: ComponentType | null }>;
+
 /**
- * Routes whose screens, if their code cannot be loaded, say so in their own place, so that the frame around them stays.
- * The router itself never tries again.
+ * A route's `lazy`. If the screen's code cannot be loaded, the screen says so in its place and tries again; the router
+ * itself never does.
  */
-export function loadedAgain(routes: readonly RouteObject[]): RouteObject[] {
+export function lazyScreen(load: LazyScreen, isPage: boolean): () => Promise<{ Component: ComponentType }> {
+  const code = codeOf(async () => (await load()).Component as ComponentType);
+  return async () => ({
+    Component: await code.load().catch(() => () => <LateScreen code={code} props={{}} isPage={isPage} />),
+  });
+}
+
+/** Routes with `lazyScreen`. With `isPage` there is no frame around their screens. */
+export function loadedAgain(routes: readonly RouteObject[], isPage = false): RouteObject[] {
   return routes.map((given) => {
-    const route = given.children ? { ...given, children: loadedAgain(given.children) } : given;
+    const route = given.children ? { ...given, children: loadedAgain(given.children, isPage) } : given;
     const { lazy } = route;
-    if (typeof lazy !== 'function') return route;
-    const code: Code = {
-      load: async () => {
-        const loaded = await inTime(lazy());
-        code.screen = loaded.Component as ComponentType;
-        return code.screen;
-      },
-    };
-    return {
-      ...route,
-      lazy: async () => ({ Component: await code.load().catch(() => () => <LateScreen code={code} />) }),
-    };
+    return typeof lazy === 'function' ? { ...route, lazy: lazyScreen(lazy as LazyScreen, isPage) } : route;
   });
 }
 
@@ -45,9 +57,16 @@ async function inTime<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
+interface LateScreenProps<Props extends object> {
+  code: Code<Props>;
+  props: Props;
+  /** Whether the screen is the whole page, without a frame around it. */
+  isPage: boolean;
+}
+
 /** Takes the place of a screen that could not be loaded, and shows the screen once it is loaded. */
-function LateScreen({ code }: { code: Code }) {
-  const { t } = useText(appText);
+export function LateScreen<Props extends object>({ code, props, isPage }: LateScreenProps<Props>) {
+  const { t, locale } = useText(appText);
   const { state } = useConnection();
   const { part: Screen = code.screen, fetchPart } = usePart(code.load);
   const [isBusy, setBusy] = useState(false);
@@ -61,21 +80,16 @@ function LateScreen({ code }: { code: Code }) {
   useEffect(() => {
     if (state === 'online' && !code.screen) attempt();
   }, [state]);
-  if (Screen) return <Screen />;
+  if (Screen) return <Screen {...props} />;
   return (
-    <Container size="sm" py="xl">
-      <Stack gap="md" role="alert">
-        <Title order={1}>{t('notLoadedTitle')}</Title>
-        <Text c="dimmed">{t('notLoadedBody')}</Text>
-        <Group>
-          <Button loading={isBusy} onClick={attempt}>
-            {t('retry')}
-          </Button>
-          <Button variant="default" onClick={() => window.location.reload()}>
-            {t('reload')}
-          </Button>
-        </Group>
-      </Stack>
-    </Container>
+    <Failure title={t('notLoadedTitle')} body={t('notLoadedBody')} isPage={isPage}>
+      <Button loading={isBusy} onClick={attempt}>
+        {t('retry')}
+      </Button>
+      <Button variant="default" onClick={() => window.location.reload()}>
+        {t('reload')}
+      </Button>
+      {isPage ? <Anchor href={localePath(locale, '/')}>{t('home')}</Anchor> : null}
+    </Failure>
   );
 }

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { alwaysConnected, createSession, type Ports, SessionProvider } from '@tamarack/core/session';
 import { LocaleProvider } from '@tamarack/core/ui';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../test/memory-transport.ts';
 import { owner } from '../../test/render.tsx';
@@ -131,13 +131,18 @@ describe('the entrance', () => {
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
-  it('says so when the application cannot be loaded', async () => {
+  it('says so when the application cannot be loaded, and opens it at the press of a button', async () => {
     rest.fails = true;
     open('main', '/signin');
     await screen.findByLabelText('Email');
     signIn();
-    expect((await screen.findByRole('alert')).textContent).toContain('Unexpected Application Error!');
+    expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+    rest.fails = false;
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(again.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(again);
+    expect(await screen.findByRole('heading', { name: 'Behind the sign-in' })).toBeTruthy();
   });
 
   it('keeps the prerendered registration page when the application cannot be loaded', async () => {

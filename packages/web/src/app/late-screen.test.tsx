@@ -6,11 +6,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../test/memory-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { loadedAgain } from './LateScreen.tsx';
+import { RouteError } from './RouteError.tsx';
 
 afterEach(cleanup);
 
 const away = new Error('away');
 const Billing = () => <h1>Billing</h1>;
+const Broken = () => {
+  throw away;
+};
 const load = vi.fn(async () => ({ Component: Billing }));
 
 function open(state: 'online' | 'offline') {
@@ -55,4 +59,35 @@ it('gives up on a screen that does not load in time', async () => {
   await act(async () => void (await vi.advanceTimersByTimeAsync(20_000)));
   vi.useRealTimers();
   expect((await screen.findByRole('alert')).textContent).toContain('This screen could not be loaded');
+});
+
+it('is a page of its own where there is no frame, with a link to the home page', async () => {
+  load.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  renderScreen({
+    transport: memoryTransport({}),
+    path: '/fr/billing',
+    routes: [{ element: <Outlet />, children: loadedAgain([{ path: 'billing', lazy: load }], true) }],
+  });
+  const page = await screen.findByRole('main');
+  expect(page.textContent).toContain('Cet écran n’a pas pu être chargé');
+  expect(screen.getByRole('link', { name: 'Page d’accueil' }).getAttribute('href')).toBe('/fr');
+  fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await screen.findByRole('heading', { name: 'Billing' });
+});
+
+it('is not shown for a screen that fails after it was loaded: that is an application error', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  renderScreen({
+    transport: memoryTransport({}),
+    path: '/billing',
+    routes: [
+      {
+        element: <Outlet />,
+        errorElement: <RouteError />,
+        children: loadedAgain([{ path: 'billing', lazy: async () => ({ Component: Broken }) }], true),
+      },
+    ],
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Unexpected Application Error!');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import type { Locale } from '@tamarack/core/domain';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { FeatureRoutes } from '../shared/feature-routes.ts';
-import { loadedAgain } from './LateScreen.tsx';
+import { lazyScreen, loadedAgain } from './LateScreen.tsx';
 import { ClinicHome, ExpiryWatch, LeaveForHome, LoadConsole, SiteLayout } from './layouts.tsx';
 import { RouteError } from './RouteError.tsx';
 
@@ -19,7 +19,7 @@ const collect = (kind: keyof FeatureRoutes) => features.flatMap((feature) => fea
 const errorElement = <RouteError />;
 
 function mainRoutes(waiting: ReactNode, consoleRoutes: RouteObject[]): RouteObject[] {
-  const screens = collect('main');
+  const screens = loadedAgain(collect('main'), true);
   return [
     {
       errorElement,
@@ -42,9 +42,12 @@ function clinicRoutes(locale: Locale, waiting: ReactNode): RouteObject[] {
       hydrateFallbackElement: waiting,
       element: <SiteLayout locale={locale} />,
       children: [
-        ...collect('clinic'),
+        ...loadedAgain(collect('clinic'), true),
         {
-          lazy: async () => ({ Component: (await import('../workspace/clinic-site/index.ts')).ClinicSite }),
+          lazy: lazyScreen(
+            async () => ({ Component: (await import('../workspace/clinic-site/index.ts')).ClinicSite }),
+            true,
+          ),
           children: [...loadedAgain(collect('workspace')), { path: '*', element: <ClinicHome /> }],
         },
       ],
