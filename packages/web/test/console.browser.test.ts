@@ -343,3 +343,23 @@ async function failRequests(context: BrowserContext): Promise<void> {
   const body = JSON.stringify({ success: false, error: 'Something went wrong', code: 'INTERNAL' });
   await context.route(data, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
 }
+
+it.each([1440, 390])(
+  'leaves the bell visible beside the mark of many unread notifications at %d px',
+  async (width) => {
+    const { page } = first;
+    await page.route(/\/api\/notifications(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), unread: 100 } });
+    });
+    await page.setViewportSize({ width, height: 900 });
+    await first.go('');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    const [icon, many] = await Promise.all(
+      [bell.locator('svg'), bell.getByText('99+')].map((part) => part.boundingBox()),
+    );
+    if (!icon || !many) throw new Error('The bell has no icon or no mark');
+    expect(many.x - icon.x).toBeGreaterThanOrEqual(icon.width / 2);
+    await picture(page, `console-many-unread-${width}`);
+  },
+);
