@@ -302,6 +302,10 @@ describe('two locations in two time zones', () => {
       .admin('locations')
       .insert({ tenant_id, ...west })
       .returning('location_id');
+    const [{ room_id: roomId }] = await day.app
+      .admin('rooms')
+      .insert({ tenant_id, location_id: locationId, name: 'Bureau 4' })
+      .returning('room_id');
     const sofia = await day.clinic.client('Marguerite', 'Beauchamp-Desrosiers');
     const calendar = calendarOf(day.app, day.clinic);
     const friday = '2026-11-27';
@@ -309,6 +313,7 @@ describe('two locations in two time zones', () => {
       staffId: chen.staffId,
       serviceId,
       locationId,
+      roomId,
       clientIds: [sofia],
     });
     const off = {
@@ -368,6 +373,16 @@ describe('two locations in two time zones', () => {
         expect(cut, `${view} at ${width}`).toEqual([]);
       }
       await page.emulateMedia({ media: 'screen' });
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await picture(page, `calendar-print-${view}-${width}`);
+        const lines = await page.getByText('Bureau 4', { exact: true }).evaluate(({ firstChild }) => {
+          const range = document.createRange();
+          range.selectNodeContents(firstChild as Node);
+          return range.getClientRects().length;
+        });
+        expect(lines, `${view} at ${width}`).toBe(1);
+      }
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(page, 'a printed week');

@@ -274,6 +274,11 @@ function PlaceLine({ appointment, withPlace, locations }: PlaceLineProps) {
   const place = locations.find((each) => each.locationId === locationId);
   const room = place?.rooms.find((each) => each.roomId === roomId)?.name;
   const named = withPlace ? place?.name : zonedPlace(appointment, locations);
-  const text = [named, room].filter(Boolean).join(' · ');
-  return text ? <span className={classes.place}>{text}</span> : null;
+  if (!named && !room) return null;
+  return (
+    <span className={classes.place}>
+      {named && room ? `${named} · ` : named}
+      {room ? <span className={classes.room}>{room}</span> : null}
+    </span>
+  );
 }
