@@ -74,7 +74,7 @@ export const defaultServices: Record<ClinicType, readonly DefaultService[]> = {
     { code: 'extended_treatment', nameEn: 'Extended treatment', nameFr: 'Traitement prolongé', minutes: 45 },
     {
       code: 'exercise_review',
-      nameEn: 'Exercise programme review',
+      nameEn: 'Exercise program review',
       nameFr: 'Révision du programme d’exercices',
       minutes: 20,
     },
