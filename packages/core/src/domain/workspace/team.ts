@@ -28,6 +28,13 @@ export const professions = [
 ] as const;
 export type Profession = (typeof professions)[number];
 
+/** Professions that have another name in the United States, with the key of that name. */
+export const professionsInUs = {
+  physiotherapist: 'physical_therapist',
+  counselling_therapist: 'counselor',
+  behaviour_analyst: 'behavior_analyst',
+} as const satisfies { [One in Profession]?: string };
+
 export const staffKinds = ['contractor', 'employee', 'owner'] as const;
 export type StaffKind = (typeof staffKinds)[number];
 

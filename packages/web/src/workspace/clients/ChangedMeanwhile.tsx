@@ -3,9 +3,9 @@ import { findRegion } from '@tamarack/core/domain';
 import { Notice, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { formatDate } from '../shared/format.ts';
+import { useFieldKey } from '../shared/useFieldKey.ts';
 import type { ClientFact, ClientFacts } from './client-facts.ts';
 import { clientTexts } from './text.ts';
-import { useFieldKey } from './useFieldKey.ts';
 
 /** Says that someone else changed the client, and asks about the fields that were changed by both. */
 export function ChangedMeanwhile({

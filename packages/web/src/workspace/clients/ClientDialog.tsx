@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
+import { useFieldKey } from '../shared/useFieldKey.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import {
   type ClientFacts,
@@ -23,7 +24,6 @@ import classes from './clients.module.css';
 import { Dialog } from './Dialog.tsx';
 import { fieldErrors, useClientAction } from './queries.ts';
 import { clientTexts } from './text.ts';
-import { useFieldKey } from './useFieldKey.ts';
 
 /** Adds or edits a client. `onClose` gets the file number of the new client. */
 export function ClientDialog({

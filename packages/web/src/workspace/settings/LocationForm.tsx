@@ -16,6 +16,7 @@ import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSaveForm } from '../shared/saving/useSaveForm.ts';
+import { useFieldKey } from '../shared/useFieldKey.ts';
 import { settingsTexts } from './text.ts';
 
 export interface LocationFormProps {
@@ -37,6 +38,7 @@ export interface LocationFormProps {
 export function LocationForm({ location, zone, keepAs, action, aside, onDone }: LocationFormProps) {
   const { t, locale } = useText(settingsTexts);
   const { settings } = useMe();
+  const keyOf = useFieldKey();
   const { t: rule } = useText(validationTexts);
   const { form, save, submit } = useSaveForm({
     initialValues: {
@@ -88,7 +90,7 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
         <TextInput data-wide label={t('street')} maxLength={200} {...form.getInputProps('streetAddress')} />
         <TextInput label={t('city')} maxLength={100} {...form.getInputProps('city')} />
         <SelectField
-          label={t('region')}
+          label={t(keyOf('region'))}
           data={[
             { value: '', label: t('noRegion') },
             ...allRegions(countryOf(settings), locale).map((region) => ({
@@ -98,7 +100,7 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
           ]}
           {...form.getInputProps('region')}
         />
-        <TextInput label={t('postalCode')} maxLength={20} {...form.getInputProps('postalCode')} />
+        <TextInput label={t(keyOf('postalCode'))} maxLength={20} {...form.getInputProps('postalCode')} />
         <TextInput label={t('phone')} type="tel" maxLength={40} {...form.getInputProps('phone')} />
         <ZoneSelect
           data-wide

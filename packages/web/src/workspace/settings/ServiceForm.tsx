@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { validationTexts } from '@tamarack/core/domain';
 import {
   billings,
+  countryOf,
   type Service,
   type ServiceFacts,
   type StaffMember,
@@ -11,6 +12,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { useMe } from '../frame/index.ts';
 import { parseCents } from '../shared/format.ts';
 import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
@@ -45,6 +47,8 @@ export interface ServiceFormProps {
 /** Name and rules of a service, and the fee of a new one. */
 export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
   const { t, locale } = useText(settingsTexts);
+  /** The sales tax of US states is not calculated. */
+  const isTaxed = countryOf(useMe().settings) === 'CA';
   const { t: rule } = useText(validationTexts);
   const facts = service ?? usual;
   const offering = facts.staffIds.filter((id) => people.some(({ staffId }) => staffId === id));
@@ -143,17 +147,21 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
               {...form.getInputProps('billing')}
             />
           ) : null}
-          <SelectField
-            label={t('taxClass')}
-            data={taxClasses.map((value) => ({ value, label: t(value) }))}
-            {...form.getInputProps('taxClass')}
-          />
+          {isTaxed ? (
+            <SelectField
+              label={t('taxClass')}
+              data={taxClasses.map((value) => ({ value, label: t(value) }))}
+              {...form.getInputProps('taxClass')}
+            />
+          ) : null}
         </div>
-        <Checkbox
-          label={t('virtualCare')}
-          description={t('virtualCareHint')}
-          {...form.getInputProps('virtualCare', { type: 'checkbox' })}
-        />
+        {isTaxed ? (
+          <Checkbox
+            label={t('virtualCare')}
+            description={t('virtualCareHint')}
+            {...form.getInputProps('virtualCare', { type: 'checkbox' })}
+          />
+        ) : null}
         <Checkbox label={t('note')} {...form.getInputProps('noteRequired', { type: 'checkbox' })} />
         <Checkbox.Group
           label={t('staffLabel')}

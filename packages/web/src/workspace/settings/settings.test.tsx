@@ -222,7 +222,7 @@ it.each([
   expect(screen.queryByText(/America\/Montreal/)).toBeNull();
 });
 
-it('gives a new location the time zone of its province', async () => {
+function openLocations(shownTo = me) {
   renderScreen({
     transport: memoryTransport({ 'GET /api/clinic/locations': () => ({ locations }) }),
     path: '/settings/locations',
@@ -232,7 +232,7 @@ it('gives a new location the time zone of its province', async () => {
         path: 'settings/locations',
         element: (
           <StepUpProvider>
-            <MeContext value={me}>
+            <MeContext value={shownTo}>
               <LocationsScreen />
             </MeContext>
           </StepUpProvider>
@@ -240,8 +240,19 @@ it('gives a new location the time zone of its province', async () => {
       },
     ],
   });
+}
+
+it('asks a clinic in the United States for the state and ZIP code of a location', async () => {
+  openLocations({ ...me, settings: { ...me.settings, currency: 'USD' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Add location' }));
-  fireEvent.change(await screen.findByLabelText('Province or state'), { target: { value: 'BC' } });
+  expect(await screen.findByLabelText('State')).toBeTruthy();
+  expect(screen.getByLabelText('ZIP code')).toBeTruthy();
+});
+
+it('gives a new location the time zone of its province', async () => {
+  openLocations();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add location' }));
+  fireEvent.change(await screen.findByLabelText('Province or territory'), { target: { value: 'BC' } });
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveProperty(
       'value',
@@ -285,7 +296,7 @@ describe('a service', () => {
   const service = (staffIds: string[]): Service => ({ ...(services[0] as Service), staffIds });
   const path = `/api/clinic/services/${serviceId(1)}`;
 
-  async function open(one: Service) {
+  async function open(one: Service, shownTo = me) {
     const transport = memoryTransport({
       'GET /api/clinic/services': () => ({ services: [one] }),
       'GET /api/clinic/staff': () => ({ staff: [first, left, ...staff.slice(2)] }),
@@ -301,7 +312,7 @@ describe('a service', () => {
           path: 'settings/services',
           element: (
             <StepUpProvider>
-              <MeContext value={me}>
+              <MeContext value={shownTo}>
                 <ServicesScreen />
               </MeContext>
             </StepUpProvider>
@@ -374,6 +385,15 @@ describe('a service', () => {
     fireEvent.click(await form.findByRole('checkbox', { name: 'Virtual care' }));
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(transport.bodies(`PATCH ${path}`)).toMatchObject([{ virtualCare: true }]));
+  });
+
+  it('asks nothing about tax in the United States', async () => {
+    const one = service([]);
+    await open(one, { ...me, settings: { ...me.settings, currency: 'USD' } });
+    const form = await drawer(one);
+    expect(await form.findByRole('checkbox', { name: 'Needs a signed note' })).toBeTruthy();
+    expect(form.queryByLabelText('Kind of service for tax')).toBeNull();
+    expect(form.queryByRole('checkbox', { name: 'Virtual care' })).toBeNull();
   });
 
   it('is shown with those who offer it, or for everyone', async () => {

@@ -20,11 +20,11 @@ import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSave } from '../shared/saving/useSave.ts';
 import { useSaveForm } from '../shared/saving/useSaveForm.ts';
 import { useCredentials } from './queries.ts';
-import { teamTexts } from './text.ts';
+import { useTeamText } from './useTeamText.ts';
 
 /** A person's licences. */
 export function CredentialsPanel({ staffId }: { staffId: string }) {
-  const { t, locale } = useText(teamTexts);
+  const { t, locale } = useTeamText();
   const { t: l } = useText(labelTexts);
   const mayChange = useMay('credentials:manage');
   const credentials = useCredentials(true);
@@ -115,7 +115,7 @@ function CredentialForm({
   credential: Credential | null;
   onDone: () => void;
 }) {
-  const { t } = useText(teamTexts);
+  const { t } = useTeamText();
   const { form, save, submit } = useSaveForm({
     initialValues: {
       profession: credential?.profession ?? ('physiotherapist' as Profession),

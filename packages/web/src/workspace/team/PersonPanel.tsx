@@ -18,11 +18,11 @@ import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSaveForm } from '../shared/saving/useSaveForm.ts';
 import { canCosign } from './member.ts';
-import { teamTexts } from './text.ts';
+import { useTeamText } from './useTeamText.ts';
 
 /** A person's work at the clinic, editable for those who may change it. */
 export function PersonPanel({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
-  const { t, locale } = useText(teamTexts);
+  const { t, locale } = useTeamText();
   const { t: role } = useText(roleTexts);
   const mayChange = useMay('workspace:settings');
   if (mayChange) return <PersonForm person={person} staff={staff} />;
@@ -49,7 +49,7 @@ export function PersonPanel({ person, staff }: { person: StaffMember; staff: rea
 }
 
 function PersonForm({ person, staff }: { person: StaffMember; staff: readonly StaffMember[] }) {
-  const { t } = useText(teamTexts);
+  const { t } = useTeamText();
   const { t: rule } = useText(validationTexts);
   const today = todayIn(useMe().zone);
   const { staffId, version } = person;

@@ -15,11 +15,11 @@ import classes from '../shared/panel.module.css';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { hasLeft, seatsUsed } from './member.ts';
 import { useCredentials } from './queries.ts';
-import { teamTexts } from './text.ts';
+import { useTeamText } from './useTeamText.ts';
 
 /** Who works at the clinic, with roles and licences. */
 export function StaffScreen() {
-  const { t } = useText(teamTexts);
+  const { t } = useTeamText();
   const { plan, zone } = useMe();
   const mayChange = useMay('workspace:settings');
   const mayReadLicences = useMay('credentials:manage');
@@ -103,7 +103,7 @@ interface RowProps {
 }
 
 function Row({ person, left, licences, today }: RowProps) {
-  const { t } = useText(teamTexts);
+  const { t } = useTeamText();
   const { t: role } = useText(roleTexts);
   return (
     <tr>
@@ -143,7 +143,7 @@ function Row({ person, left, licences, today }: RowProps) {
 }
 
 function Licences({ licences, today }: { licences: readonly Credential[]; today: string }) {
-  const { t } = useText(teamTexts);
+  const { t } = useTeamText();
   if (licences.length === 0) return t('none');
   const isRenewed = (one: Credential) =>
     one.validTo !== null &&
@@ -170,7 +170,7 @@ const isSameLicence = (one: Credential, other: Credential) =>
     (one.licenceNo !== '' && one.licenceNo === other.licenceNo));
 
 function Expiry({ validTo, today }: { validTo: string | null; today: string }) {
-  const { t, locale } = useText(teamTexts);
+  const { t, locale } = useTeamText();
   if (validTo === null || validTo > plusDays(today, licenceDays.announced)) return null;
   const date = formatDate(validTo, locale);
   return validTo < today ? (

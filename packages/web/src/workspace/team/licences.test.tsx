@@ -116,3 +116,18 @@ describe('the page of a person shows clinicians', () => {
     expect(screen.queryByRole('heading', { name: 'Licences' })).toBeNull();
   });
 });
+
+it('names professions and licences as in the United States for a clinic there', async () => {
+  const me = workspaceMe();
+  open(
+    `/staff/${roy.staffId}`,
+    <StepUpProvider>
+      <MeContext value={{ ...me, settings: { ...me.settings, currency: 'USD' } }}>
+        <MemberScreen />
+      </MeContext>
+    </StepUpProvider>,
+    [licence('A1', null)],
+  );
+  expect(await screen.findByRole('cell', { name: 'Physical therapist' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Licensing board' })).toBeTruthy();
+});

@@ -1,4 +1,3 @@
-import { translator } from '@tamarack/core/domain/text';
 import type { Invoice, Payment } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { forClinic } from '../../access/index.ts';
@@ -23,11 +22,11 @@ import {
   practitionerText,
   type ReceiptCall,
   type ReceiptFile,
+  receiptWords,
   serviceText,
   type T,
   taxText,
 } from './service.ts';
-import { receiptTexts } from './text.ts';
 
 /** An invoice on a receipt, with the part of its total that the receipt is about. */
 interface InvoicePart {
@@ -61,7 +60,7 @@ interface Words {
  */
 export async function printReceipt(call: ReceiptCall, paymentId: string): Promise<ReceiptFile> {
   const { tenantId } = call.access;
-  const { receipt, locale, author, head } = await forClinic(call.deps, call.access, async (tx) => {
+  const { receipt, locale, author, head, t } = await forClinic(call.deps, call.access, async (tx) => {
     const found = await readReceipt(tx, call, paymentId);
     await logPrint(tx, call, found.payment.clientId);
     const language = await languageOfPayment(tx, tenantId, found.original?.paymentId ?? paymentId);
@@ -71,10 +70,11 @@ export async function printReceipt(call: ReceiptCall, paymentId: string): Promis
       locale: language,
       author: newest?.businessName ?? (await readBillingSettings(tx, tenantId)).businessName,
       head: await letterhead(tx, call, (newest ?? found.payment).locationId, language),
+      t: await receiptWords(tx, call, language),
     };
   });
   const words = {
-    t: translator(receiptTexts, locale),
+    t,
     locale,
     money: (cents: number) => moneyText(cents, locale),
   };

@@ -5,8 +5,9 @@ import { callsOf } from '../../../../test/charts.ts';
 import { pdfText } from '../../../../test/files.ts';
 import { createVisit } from '../../../../test/visits.ts';
 import { provideWorkspace, type TestMember } from '../../../../test/workspace.ts';
+import { forClinic } from '../../access/index.ts';
 import { printReceipt } from './receipt.ts';
-import { printInvoice } from './service.ts';
+import { printInvoice, receiptWords } from './service.ts';
 
 let desk: ReturnType<typeof callsOf>;
 let invoiceId: string;
@@ -142,6 +143,19 @@ describe('the PDF of an invoice', () => {
     expect([sent.status, sent.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect((await callsOf(app, clinic, clinic.roy).get(`/invoices/${invoiceId}/pdf`)).status).toBe(404);
   });
+});
+
+it('names professions as in the United States for a clinic there', async () => {
+  const call = await callOf(clinic.desk);
+  const settings = () => app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
+  const words = async () => {
+    const t = await forClinic(app.deps, call.access, (tx) => receiptWords(tx, call, 'en'));
+    return [t('physiotherapist'), t('psychologist')];
+  };
+  expect(await words()).toEqual(['Physiotherapist', 'Psychologist']);
+  await settings().update({ currency: 'USD' });
+  expect(await words()).toEqual(['Physical therapist', 'Psychologist']);
+  await settings().update({ currency: 'CAD' });
 });
 
 describe('the receipt of a payment', () => {

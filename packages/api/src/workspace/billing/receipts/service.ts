@@ -1,10 +1,12 @@
 import { type Locale, type Translate, translator } from '@tamarack/core/domain/text';
 import {
+  countryOf,
   type Invoice,
   type InvoiceLine,
   type InvoicePayment,
   type InvoiceTax,
   type LinePractitioner,
+  professionsInUs,
   taxName,
   writtenOffCents,
 } from '@tamarack/core/domain/workspace';
@@ -12,6 +14,7 @@ import type { Tx } from '../../../database/types.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { logPrints } from '../../charts/index.ts';
 import { type Block, dayText, moneyText, percentText, writePaper } from '../../papers/index.ts';
+import { readBillingSettings } from '../call.ts';
 import { showInvoice } from '../invoices/read.ts';
 import { findLetterhead } from './repository.ts';
 import { receiptTexts } from './text.ts';
@@ -26,18 +29,30 @@ export interface ReceiptFile {
   content: Buffer;
 }
 
-export type T = Translate<keyof (typeof receiptTexts)['en']>;
+type Key = keyof (typeof receiptTexts)['en'];
+export type T = Translate<Key>;
+
+/** The texts of receipts, professions in the words of the clinic's country. */
+export async function receiptWords(tx: Tx, { access }: ReceiptCall, locale: 'en' | 'fr'): Promise<T> {
+  const t = translator(receiptTexts, locale);
+  if (countryOf(await readBillingSettings(tx, access.tenantId)) === 'CA') return t;
+  const inUs: { [Canadian in Key]?: Key } = professionsInUs;
+  return (key, values) => t(inUs[key] ?? key, values);
+}
 
 /** An invoice or credit note as PDF, in the payer's language. @throws DomainError NOT_FOUND */
 export async function printInvoice(call: ReceiptCall, invoiceId: string): Promise<ReceiptFile> {
   const { access } = call;
-  const { invoice, head } = await forClinic(call.deps, access, async (tx) => {
+  const { invoice, head, t } = await forClinic(call.deps, access, async (tx) => {
     const found = await showInvoice(tx, call, invoiceId);
     await logPrint(tx, call, found.clientId);
-    return { invoice: found, head: await letterhead(tx, call, found.locationId, found.language) };
+    return {
+      invoice: found,
+      head: await letterhead(tx, call, found.locationId, found.language),
+      t: await receiptWords(tx, call, found.language),
+    };
   });
   const { language: locale, number, kind } = invoice;
-  const t = translator(receiptTexts, locale);
   const title = t(kind, { number: String(number) });
   const blocks: Block[] = [
     { kind: 'lines', lines: [invoice.businessName, ...head] },

@@ -109,6 +109,9 @@ export const receiptTexts = defineCatalogue({
     behaviour_analyst: 'Behaviour analyst',
     massage_therapist: 'Massage therapist',
     kinesiologist: 'Kinesiologist',
+    physical_therapist: 'Physical therapist',
+    counselor: 'Counselor',
+    behavior_analyst: 'Behavior analyst',
   },
   fr: {
     invoice: 'Facture {number}',
@@ -217,5 +220,8 @@ export const receiptTexts = defineCatalogue({
     behaviour_analyst: 'Analyste du comportement',
     massage_therapist: 'Massothérapeute',
     kinesiologist: 'Kinésiologue',
+    physical_therapist: 'Physiothérapeute',
+    counselor: 'Conseiller',
+    behavior_analyst: 'Analyste du comportement',
   },
 });

@@ -7,7 +7,7 @@ import {
 import { useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import table from '../../shared/panel.module.css';
-import { teamTexts } from '../../team/index.ts';
+import { useTeamText } from '../../team/index.ts';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
@@ -124,7 +124,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 }
 
 function Practitioner({ who }: { who: LinePractitioner }) {
-  const { t } = useText(teamTexts);
+  const { t } = useTeamText();
   return (
     <>
       {who.name}

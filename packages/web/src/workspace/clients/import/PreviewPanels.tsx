@@ -12,8 +12,8 @@ import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import table from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
+import { useFieldKey } from '../../shared/useFieldKey.ts';
 import classes from '../clients.module.css';
-import { useFieldKey } from '../useFieldKey.ts';
 import { RefusedRowsPanel, RowsPanel } from './RowsPanel.tsx';
 import { importTexts } from './text.ts';
 

@@ -1,8 +1,8 @@
 import type { RefusedRow } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { Panel } from '../../shared/Panel.tsx';
+import { useFieldKey } from '../../shared/useFieldKey.ts';
 import classes from '../clients.module.css';
-import { useFieldKey } from '../useFieldKey.ts';
 import { importTexts } from './text.ts';
 
 /** Rows of the file, each with what is to say about it; nothing if there are none. */

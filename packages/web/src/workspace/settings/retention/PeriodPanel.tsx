@@ -36,9 +36,14 @@ export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
   useUnsavedPage(form.isDirty());
   return (
     <Panel title={t('period')}>
-      <p className={classes.muted}>{t('periodLead')}</p>
-      {countryOf(settings) === 'US' ? <p className={classes.muted}>{t('statesLeftOut')}</p> : null}
-      <Rules />
+      {countryOf(settings) === 'US' ? (
+        <p className={classes.muted}>{t('periodInUs', { years: unknownRetentionMonths / 12 })}</p>
+      ) : (
+        <>
+          <p className={classes.muted}>{t('periodLead')}</p>
+          <Rules />
+        </>
+      )}
       <form noValidate onSubmit={submit}>
         <div className={classes.stack}>
           <TextInput

@@ -74,10 +74,11 @@ describe('the period', () => {
     expect(transport.bodies('PATCH /api/clinic/settings')).toEqual([{ version: 1, retentionYears: 12 }]);
   });
 
-  it('says in the United States that the rules of the states are not included', async () => {
+  it('is the longest one in the United States, where the rules of the states are not included', async () => {
     const me = workspaceMe();
     open({}, { me: { ...me, settings: { ...me.settings, currency: 'USD' } } });
-    expect(await screen.findByText(/^The rules of US states are not included\./)).toBeTruthy();
+    expect(await screen.findByText(/^For 16 years, .* The rules of US states are not included/)).toBeTruthy();
+    expect(screen.queryByText('Alberta')).toBeNull();
     cleanup();
     open({});
     await screen.findByText('Alberta');

@@ -5,8 +5,8 @@ export const retentionTexts = defineCatalogue({
     period: 'How long charts are kept',
     periodLead:
       'By the longest rule of the province for the professions that treated the client, counted from the last entry or the age of majority, whichever is later. Nothing is deleted automatically.',
-    statesLeftOut:
-      'The rules of US states are not included. Charts there are kept as under “All other cases”; set a longer minimum if your state requires one.',
+    periodInUs:
+      'For {years, plural, one {# year} other {# years}}, counted from the last entry or the age of majority, whichever is later. The rules of US states are not included: set a longer minimum if yours requires one. Nothing is deleted automatically.',
     province: 'Province',
     profession: 'Profession',
     kept: 'Kept for',
@@ -51,8 +51,8 @@ export const retentionTexts = defineCatalogue({
     period: 'Durée de conservation des dossiers',
     periodLead:
       'Selon la règle la plus longue de la province pour les professions qui ont traité le client, à compter de la dernière inscription ou de la majorité, selon la date la plus tardive. Rien n’est supprimé automatiquement.',
-    statesLeftOut:
-      'Les règles des États américains ne sont pas comprises. Les dossiers y sont conservés selon « Tous les autres cas »; fixez un minimum plus long si votre État l’exige.',
+    periodInUs:
+      'Pendant {years, plural, one {# an} other {# ans}}, à compter de la dernière inscription ou de la majorité, selon la date la plus tardive. Les règles des États américains ne sont pas comprises : fixez un minimum plus long si le vôtre l’exige. Rien n’est supprimé automatiquement.',
     province: 'Province',
     profession: 'Profession',
     kept: 'Durée',

@@ -15,7 +15,7 @@ import { AddButton } from '../../shared/AddButton.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
 import { useSave } from '../../shared/saving/useSave.ts';
-import { teamTexts } from '../../team/index.ts';
+import { useTeamText } from '../../team/index.ts';
 import classes from '../settings.module.css';
 import { keyOf } from './keys.ts';
 import { templateTexts } from './text.ts';
@@ -49,7 +49,7 @@ export interface TemplateFormProps {
 export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormProps) {
   const { t } = useText(templateTexts);
   const { t: rule } = useText(validationTexts);
-  const { t: profession } = useText(teamTexts);
+  const { t: profession } = useTeamText();
   const facts = template ?? begin ?? empty;
   const name = (value: string) => (value.trim() ? null : rule('nameRequired'));
   const heading = (value: string) => (value.trim() ? null : t('headingRequired'));

@@ -7,7 +7,7 @@ import { AddButton } from '../../shared/AddButton.tsx';
 import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { Loaded } from '../../shared/Loaded.tsx';
 import classes from '../../shared/panel.module.css';
-import { teamTexts } from '../../team/index.ts';
+import { useTeamText } from '../../team/index.ts';
 import { NameCell } from '../NameCell.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
@@ -91,7 +91,7 @@ export function TemplatesScreen() {
 
 function Row({ template, name, onOpen }: { template: NoteTemplate; name: string; onOpen: () => void }) {
   const { t, locale } = useText(templateTexts);
-  const { t: profession } = useText(teamTexts);
+  const { t: profession } = useTeamText();
   return (
     <tr>
       <NameCell name={name} archived={template.archived ? t('retired') : null} onOpen={onOpen} />
