@@ -199,7 +199,7 @@ async function work(
   { databaseUrl, closings }: { databaseUrl: string; closings: Closing[] },
 ): Promise<void> {
   const { publicHost } = config;
-  const sender = { from: `${brand.name} <${config.mailFrom}>`, host: publicHost };
+  const sender = { email: config.mailFrom, host: publicHost };
   const relay = config.smtpUrl
     ? smtpMailer(config.smtpUrl, sender)
     : outboxMailer(join(config.dataDir, 'mail'), sender);

@@ -145,7 +145,10 @@ const expectations: Record<string, Expected> = {
   },
   sample_report: {
     en: ['Your sample report: Weekly At A Glance', 'The link works for 7 days.'],
-    fr: ['Votre exemple de rapport\u00a0: Weekly At A Glance', 'Le lien fonctionne pendant 7 jours.'],
+    fr: [
+      'Votre exemple de rapport\u00a0: La semaine en un coup d’œil',
+      'Le lien fonctionne pendant 7 jours.',
+    ],
     links: [
       'http://localhost:5000/waag-template/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s?email=maude%40erable.example',
     ],

@@ -10,6 +10,8 @@ export interface MailBody {
   text: string;
   /** Who gets the replies instead of our support. */
   replyTo?: string;
+  /** The clinic in whose name it is sent. */
+  sentFor?: string;
   /** Page to unsubscribe from the mailing list; mail programs send it a POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
@@ -22,12 +24,13 @@ export function renderMail<P extends object>(
   now: Date,
 ): MailBody {
   const content = template.compose(params, locale, now);
-  const { subject, replyTo, unsubscribe } = content;
+  const { subject, replyTo, sentFor, unsubscribe } = content;
   return {
     subject,
     html: renderHtml(content, locale),
     text: renderText(content, locale),
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(sentFor === undefined ? {} : { sentFor }),
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe.href } : {}),
   };
 }

@@ -53,7 +53,7 @@ async function main(options: WorkerProcessOptions): Promise<void> {
     if (arrived.size === wanted) die();
     await new Promise(() => {});
   };
-  const outbox = outboxMailer(options.mailFolder, { from: 'Clinic <no-reply@localhost>', host: 'localhost' });
+  const outbox = outboxMailer(options.mailFolder, { email: 'no-reply@localhost', host: 'localhost' });
   const mailer: Mailer = {
     async deliver(mail) {
       if (options.dieAtMail === 'before') die();

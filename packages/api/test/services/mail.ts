@@ -1,6 +1,6 @@
 import type { RenderedMail } from '../../src/mail/transports/mailer.ts';
 
-export const sender = { from: 'Tamarack <no-reply@tamarack.example>', host: 'tamarack.example' };
+export const sender = { email: 'no-reply@tamarack.example', host: 'tamarack.example' };
 
 /** A message ready for a mailer. */
 export function renderedMail(changes: Partial<RenderedMail> = {}): RenderedMail {

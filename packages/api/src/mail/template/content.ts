@@ -15,6 +15,8 @@ export interface MailContent {
   unsubscribe?: { label: string; href: string };
   /** Who gets the replies instead of our support. */
   replyTo?: string;
+  /** The clinic in whose name the mail is sent; its name takes the place of ours. */
+  sentFor?: string;
 }
 
 export type MailBlock =

@@ -30,7 +30,7 @@ ${preview(content.preview)}
 <div role="main" lang="${language}">
 <table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0" border="0" class="container" style="max-width:560px;font-family:${fonts.text}">
 <tr><td>
-${header()}
+${header(content)}
 ${card(content)}
 ${footer(content)}
 </td></tr>
@@ -49,10 +49,11 @@ function preview(text: string): Html {
   return html`<div style="display:none;overflow:hidden;max-width:0;max-height:0;line-height:1px;opacity:0">${text}<div>${filler}</div></div>`;
 }
 
-function header(): Html {
+function header({ sentFor }: MailContent): Html {
+  const mark = html`<td style="padding-right:10px;line-height:0"><img src="cid:${markContentId}" width="30" height="30" alt="" style="display:block;border:none;border-radius:7px"/></td>
+`;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px 4px">
-<tr><td style="padding-right:10px;line-height:0"><img src="cid:${markContentId}" width="30" height="30" alt="" style="display:block;border:none;border-radius:7px"/></td>
-<td class="ink" style="color:${light.ink};font-family:${fonts.display};font-size:20px;font-weight:600;line-height:30px">${brand.name}</td></tr>
+<tr>${sentFor ? nothing : mark}<td class="ink" style="color:${light.ink};font-family:${fonts.display};font-size:20px;font-weight:600;line-height:30px">${sentFor ?? brand.name}</td></tr>
 </table>`;
 }
 

@@ -55,6 +55,8 @@ interface Definition<P extends object, E extends Record<string, string>> extends
   unsubscribeLink?(params: P): string;
   /** Who gets the replies instead of our support. */
   replyTo?(params: P): string;
+  /** The clinic in whose name the mail is sent, to people who do not know us. */
+  sentFor?(params: P): string;
 }
 
 type Key<E> = Extract<keyof E, string>;
@@ -80,7 +82,7 @@ export type MailTemplates = ReadonlyMap<string, MailTemplate>;
 export function defineMail<P extends object, const E extends Record<string, string>>(
   definition: Definition<P, E>,
 ): MailTemplate<P> {
-  const { name, texts, sample, values, head, blocks, reason, unsubscribeLink, replyTo, ...rules } =
+  const { name, texts, sample, values, head, blocks, reason, unsubscribeLink, replyTo, sentFor, ...rules } =
     definition;
   const catalogue = { en: { ...sharedTexts.en, ...texts.en }, fr: { ...sharedTexts.fr, ...texts.fr } };
   const hasTitle = Object.hasOwn(texts.en, 'title');
@@ -113,6 +115,7 @@ export function defineMail<P extends object, const E extends Record<string, stri
           ? { unsubscribe: { label: say('unsubscribe'), href: unsubscribeLink(params) } }
           : {}),
         ...(replyTo ? { replyTo: replyTo(params) } : {}),
+        ...(sentFor ? { sentFor: sentFor(params) } : {}),
       };
     },
   };

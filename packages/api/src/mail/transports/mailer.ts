@@ -37,9 +37,9 @@ export interface Mailer {
   deliver(mail: RenderedMail, within?: number): Promise<void>;
 }
 
-/** The From line (`MAIL_FROM`) and the host at the end of each Message-ID. */
+/** The email in the From line (`MAIL_FROM`) and the host at the end of each Message-ID. */
 export interface Sender {
-  from: string;
+  email: string;
   host: string;
 }
 
@@ -74,7 +74,10 @@ export function mimeMessage(mail: RenderedMail, sender: Sender): SendMailOptions
   return {
     messageId: `<${mail.messageId}@${sender.host}>`,
     date: mail.date,
-    from: sender.from,
+    from: {
+      name: mail.sentFor ? `${mail.sentFor} via ${brand.name}` : brand.name,
+      address: sender.email,
+    },
     replyTo: mail.replyTo
       ? { name: '', address: mail.replyTo }
       : { name: brand.name, address: brand.supportEmail },
@@ -89,15 +92,17 @@ export function mimeMessage(mail: RenderedMail, sender: Sender): SendMailOptions
       'Content-Language': languageTags[mail.locale],
       ...(mail.unsubscribeUrl ? listHeaders(mail.unsubscribeUrl) : {}),
     },
-    attachments: [
-      {
-        content: markImage,
-        contentType: 'image/png',
-        filename: 'mark.png',
-        cid: markContentId,
-        contentDisposition: 'inline',
-      },
-    ],
+    attachments: mail.sentFor
+      ? []
+      : [
+          {
+            content: markImage,
+            contentType: 'image/png',
+            filename: 'mark.png',
+            cid: markContentId,
+            contentDisposition: 'inline',
+          },
+        ],
     ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: 'appointment.ics' } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,

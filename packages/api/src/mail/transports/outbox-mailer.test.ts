@@ -18,6 +18,16 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 const parsed = async () => PostalMime.parse(await readFile(join(folder, file)));
 
 describe('the message in the outbox', () => {
+  it('to a client comes from the clinic, via us, without our logo', async () => {
+    await outboxMailer(folder, sender).deliver(renderedMail({ sentFor: 'Érable, "Physio" <x>' }));
+    const email = await parsed();
+    expect(email.from).toMatchObject({
+      name: 'Érable, "Physio" <x> via Tamarack',
+      address: 'no-reply@tamarack.example',
+    });
+    expect(email.attachments).toEqual([]);
+  });
+
   it('has sender, recipient, subject, both parts, the logo and the headers of an automatic mail', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail());
     const email = await parsed();

@@ -22,10 +22,10 @@ export const sampleReportMail = defineMail({
         'You are receiving this email because the sample report was requested with your email address. It was not added to any mailing list.',
     },
     fr: {
-      subject: 'Votre exemple de rapport : Weekly At A Glance',
+      subject: 'Votre exemple de rapport : La semaine en un coup d’œil',
       preview: 'Le lien de téléchargement que vous avez demandé.',
       title: 'Votre exemple de rapport',
-      body: 'Voici l’exemple du rapport Weekly At A Glance (la semaine en un coup d’œil) que vous avez demandé : un classeur avec formules, graphiques et données d’exemple. Il s’ouvre dans Excel et LibreOffice.',
+      body: 'Voici l’exemple du rapport « La semaine en un coup d’œil » que vous avez demandé : un classeur avec formules, graphiques et données d’exemple. Il s’ouvre dans Excel et LibreOffice.',
       download: 'Télécharger le rapport',
       lasts: 'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}.',
       reason:

@@ -81,7 +81,13 @@ describe('a booking', () => {
     later(2);
     await work();
     const [mail] = sent;
-    expect(mail).toMatchObject({ to: 'anne@tremblay.example', locale: 'en', replyTo: 'owner@mails.example' });
+    expect(mail).toMatchObject({
+      to: 'anne@tremblay.example',
+      locale: 'en',
+      replyTo: 'owner@mails.example',
+      sentFor: 'Érable Physio',
+    });
+    expect(mail?.html).not.toContain('cid:');
     expect(mail?.text).toContain('When: Tuesday, November 24, 2026 at 2:00 p.m. EST');
     expect(mail?.text).toContain('Where: Main Street, 12 Main Street, Toronto, ON');
     expect(mail?.text).toContain('To withdraw your consent, reply to this email or tell the clinic.');

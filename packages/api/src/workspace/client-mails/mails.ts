@@ -82,4 +82,5 @@ export const clientMail = defineMail({
   ],
   reason: 'reason',
   replyTo: ({ clinicEmail }: ClientMail) => clinicEmail,
+  sentFor: ({ clinicName }: ClientMail) => clinicName,
 });
