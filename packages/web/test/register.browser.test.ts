@@ -160,6 +160,21 @@ describe('with JavaScript', () => {
     },
   );
 
+  it('cuts no button off at 320 px', async () => {
+    const { page } = await app.openPerson({ viewport: { width: 320, height: 700 } });
+    await page.goto(app.at('/register'));
+    await page.evaluate(() => document.fonts.ready);
+    const cut = await page
+      .getByRole('button')
+      .locator('.mantine-Button-label')
+      .evaluateAll((labels) =>
+        labels
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+
   it('fetches the application only when the visitor does something', async () => {
     const { page } = await app.openPerson(desktop);
     const asked: string[] = [];

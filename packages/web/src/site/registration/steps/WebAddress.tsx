@@ -55,7 +55,8 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
             {value ? (
               <>
                 <strong>{value}</strong>
-                <wbr />.{host}{' '}
+                <wbr />.{host}
+                {'\u00a0'}
                 <ActionIcon
                   variant="subtle"
                   color="gray"
