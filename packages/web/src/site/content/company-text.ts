@@ -23,7 +23,7 @@ export const companyText = defineCatalogue({
       'Three plans with a monthly price, shown before you register. What we claim, we can show; what we do not yet know, we do not claim.',
     aboutHow4Title: 'English and French alike',
     aboutHow4:
-      'Clinics choose the language of their screens, emails and sites. People wrote the texts in both.',
+      'Clinics choose the language of their screens, emails and sites, and each person can choose the other one.',
     aboutNotTitle: 'What we do not do',
     aboutNot1: 'Sell or share what clinics record, or use it for advertising.',
     aboutNot2: 'Load anything from other companies on our pages before you have agreed to it.',
@@ -83,7 +83,7 @@ export const companyText = defineCatalogue({
       'Trois forfaits à prix mensuel, affichés avant l’inscription. Ce que nous affirmons, nous pouvons le montrer; ce que nous ne savons pas encore, nous ne l’affirmons pas.',
     aboutHow4Title: 'En français comme en anglais',
     aboutHow4:
-      'Les cliniques, leurs courriels et leurs sites parlent la langue qu’elles choisissent, écrite par des personnes.',
+      'Les cliniques choisissent la langue de leurs écrans, de leurs courriels et de leur site; chaque personne peut choisir l’autre.',
     aboutNotTitle: 'Ce que nous ne faisons pas',
     aboutNot1:
       'Vendre ou communiquer ce que les cliniques consignent, ou l’employer à des fins publicitaires.',
