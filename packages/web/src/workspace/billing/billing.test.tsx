@@ -490,6 +490,17 @@ describe('check-out', () => {
     expect(screen.getByText('In cash: $62.17')).toBeTruthy();
   });
 
+  it('says nothing of Canadian taxes in the United States', async () => {
+    const settings = { ...workspaceMe().settings, currency: 'USD' as const };
+    const untaxed = { ...quote, taxCents: 0, taxReason: 'outside_canada' };
+    open('/checkout', { [price]: () => ({ quote: untaxed }) }, { settings });
+    await screen.findByRole('radio', { name: 'Cash' });
+    expect(screen.queryByText('Tax')).toBeNull();
+    cleanup();
+    open('/checkout', { [price]: () => ({ quote: untaxed }) });
+    expect(await screen.findByText('outside Canada, so no GST, HST or QST')).toBeTruthy();
+  });
+
   it('presumes for each part who pays it', async () => {
     const transport = open('/checkout', {
       [price]: () => ({ quote: { ...quote, payerName: 'Lac', payers } }),

@@ -4,3 +4,4 @@ export { Checkout, checkoutTexts, OwnVisitLater, useMayCheckOut } from './checko
 export { useBalances, useInvoices, useMoney } from './queries.ts';
 export { TaxUndecided, undecidedReason } from './TaxUndecided.tsx';
 export { taxTexts } from './tax-texts.ts';
+export { useTellsTax } from './useTellsTax.ts';

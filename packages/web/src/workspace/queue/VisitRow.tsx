@@ -4,7 +4,7 @@ import { type Confirmation, isBlocked, mayReviewNow } from '@tamarack/core/domai
 import { Badge, useText } from '@tamarack/core/ui';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { checkoutTexts, TaxUndecided, taxTexts, undecidedReason } from '../billing/index.ts';
+import { checkoutTexts, TaxUndecided, taxTexts, undecidedReason, useTellsTax } from '../billing/index.ts';
 import { useMay, useMe } from '../frame/index.ts';
 import {
   appointmentPath,
@@ -164,7 +164,8 @@ export function VisitRow(props: VisitRowProps) {
 function Tax({ visit: { feeCents, taxCents, taxReason } }: { visit: Confirmation }) {
   const { t, locale } = useText(taxTexts);
   const { currency } = useMe().settings;
-  if (feeCents === null || taxCents === null || taxReason === null) return null;
+  const tellsTax = useTellsTax();
+  if (feeCents === null || taxCents === null || taxReason === null || !tellsTax(taxReason)) return null;
   if (taxCents === 0) return <span className={classes.small}>{t('noTax')}</span>;
   return (
     <>
@@ -178,13 +179,18 @@ function Remarks({ visit }: { visit: Confirmation }) {
   const { t } = useText(queueTexts);
   const { t: tax } = useText(taxTexts);
   const { t: checkout } = useText(checkoutTexts);
+  const tellsTax = useTellsTax();
   const mayDecide = useMay('confirmations:decide');
   const mayReadInvoices = useMay('invoices:read');
   const { reviewer, state, reason, answer, reviewedBySelf, decidedBy, invoice, taxReason, taxCents } = visit;
   const undecided = undecidedReason(taxReason);
   const lines = [
     visit.feeReason && t('feeBecause', { why: visit.feeReason }),
-    taxReason && !undecided && taxCents !== null && t('taxBecause', { why: tax(taxReason) }),
+    taxReason &&
+      !undecided &&
+      taxCents !== null &&
+      tellsTax(taxReason) &&
+      t('taxBecause', { why: tax(taxReason) }),
     reason && t('reasonIs', { reason }),
     answer && t('answerIs', { answer }),
     decidedBy &&

@@ -5,6 +5,7 @@ import { useMoney } from '../queries.ts';
 import { undecidedReason } from '../TaxUndecided.tsx';
 import { taxTexts } from '../tax-texts.ts';
 import { moneyTexts } from '../text.ts';
+import { useTellsTax } from '../useTellsTax.ts';
 import { checkoutTexts } from './text.ts';
 
 /** Fee, tax and total of the visit, credit used, cash to pay and previous balance. */
@@ -63,6 +64,8 @@ function Sum({
 function TaxLine({ quote: { taxCents, taxReason } }: { quote: CheckoutQuote }) {
   const { t: m } = useText(moneyTexts);
   const { t } = useText(taxTexts);
+  const tellsTax = useTellsTax();
   const open = undecidedReason(taxReason);
+  if (!tellsTax(taxReason)) return null;
   return <Sum label={m('tax')} amount={taxCents} {...(taxReason && !open && { hint: t(taxReason) })} />;
 }

@@ -13,12 +13,14 @@ import { billingTexts } from '../billing-texts.ts';
 import { useMoney } from '../queries.ts';
 import { taxTexts } from '../tax-texts.ts';
 import { moneyTexts } from '../text.ts';
+import { useTellsTax } from '../useTellsTax.ts';
 
 /** Visits of an invoice with practitioner and licence, then taxes and totals. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { t, locale } = useText(billingTexts);
   const { t: m } = useText(moneyTexts);
   const { t: tax } = useText(taxTexts);
+  const tellsTax = useTellsTax();
   const money = useMoney();
   const writtenOff = writtenOffCents(invoice);
   const percent = new Intl.NumberFormat(`${locale}-CA`, { style: 'percent', maximumFractionDigits: 3 });
@@ -52,9 +54,11 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
-                <span className={classes.small}>
-                  {t('taxBecause', { why: tax(line.taxReason, { staff: line.practitioner.name }) })}
-                </span>
+                {tellsTax(line.taxReason) ? (
+                  <span className={classes.small}>
+                    {t('taxBecause', { why: tax(line.taxReason, { staff: line.practitioner.name }) })}
+                  </span>
+                ) : null}
               </td>
               <td data-label={m('clinician')}>
                 <span>
