@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
+import { addScripts } from './scripts.ts';
 
 interface PaperTable {
   head: string[];
@@ -39,6 +40,10 @@ const fontOf = (weight: string) =>
   require.resolve(`@expo-google-fonts/noto-sans/${weight}/NotoSans_${weight}.ttf`);
 const regular = fontOf('400Regular');
 const strong = fontOf('600SemiBold');
+const weights = new Map([
+  [regular, 400],
+  [strong, 600],
+]);
 
 const colors = { ink: '#1c2333', muted: '#5d6579', line: '#d8d4ca', ground: '#f5f3ee' };
 const margin = 54;
@@ -65,6 +70,7 @@ export async function writePaper({ title, locale, author, parts }: Paper): Promi
     info: { Title: title, Author: author },
   });
   const written = buffer(doc);
+  await addScripts(doc, JSON.stringify(parts), weights);
   const root = doc.struct('Document');
   doc.addStructure(root);
   doc.fillColor(colors.ink);
