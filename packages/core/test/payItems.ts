@@ -33,6 +33,7 @@ export const payItem = (itemId: string, changes: Partial<PayItemFacts> = {}): Pa
   queried: false,
   repaidCents: 0,
   waivedCents: 0,
+  billedElsewhere: false,
   earlier: null,
   ...changes,
 });

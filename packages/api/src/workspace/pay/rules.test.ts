@@ -510,6 +510,34 @@ describe('a statement', () => {
   });
 });
 
+describe('visits from before the clinic billed here', () => {
+  const billFrom = (day: string) =>
+    app.admin('workspace_settings').where({ tenant_id: clinic.tenantId }).update({ billing_from_on: day });
+
+  it('are paid where they are billed if pay is for what clients have paid', async () => {
+    await pay.agree(clinic.roy.staffId);
+    await pay.agree(clinic.chen.staffId, { basis: 'earned' });
+    await billFrom('2026-11-10');
+    await pay.visit('2026-11-09T09:00');
+    await pay.visit('2026-11-09T10:00', { state: 'no_show', feeCents: 7_500 });
+    const billed = await pay.visit('2026-11-10T09:00');
+    await pay.visit('2026-11-09T09:00', { with: 'chen' });
+    const runId = await pay.start('2026-11-01', '2026-11-15');
+    const statement = await pay.statement(runId);
+    expect(statement.lines.map(({ attendanceId }) => attendanceId)).toEqual([billed]);
+    expect(sumsOf(statement)).toEqual([0, 9_000, 0, 0, 9_000]);
+    expect(sumsOf(await pay.statement(runId, clinic.chen))).toEqual([0, 9_000, 0, 9_000, 0]);
+  });
+
+  it('that were billed here all the same are paid here', async () => {
+    await pay.agree(clinic.roy.staffId);
+    await pay.collect(await pay.visit('2026-11-09T09:00'), 15_000);
+    await billFrom('2026-11-10');
+    const runId = await pay.start('2026-11-01', '2026-11-15');
+    expect(sumsOf(await pay.statement(runId))).toEqual([0, 9_000, 0, 9_000, 0]);
+  });
+});
+
 describe('visits without an agreement', () => {
   /** Approves the first run, leaves its visits without an agreement, and starts the second one. */
   const startWithoutAgreement = async (agreementId: string) => {

@@ -21,6 +21,8 @@ export interface VisitRow extends VisitDescription {
   servedOn: Day;
   confirmedAt: Date;
   cancelled: boolean;
+  /** Whether it was before the clinic's first day of billing here. */
+  beforeBilling: boolean;
   /** The confirmed fee; null once the visit is reopened. */
   feeCents: number | null;
   treatedMinutes: number | null;
@@ -126,7 +128,7 @@ export function listVisits(
             k.file_no AS "fileNo", to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
             v.name_en AS "serviceEn", v.name_fr AS "serviceFr", t.state AS outcome, t.local_on AS "servedOn",
             coalesce(l.confirmed_at, c.decided_at) AS "confirmedAt", c.fee_cents AS "feeCents",
-            t.treated_minutes AS "treatedMinutes",
+            t.treated_minutes AS "treatedMinutes", coalesce(t.local_on < w.billing_from_on, false) AS "beforeBilling",
             c.state IS DISTINCT FROM 'confirmed' OR a.staff_id <> o.staff_id AS cancelled,
             v.note_required AND o.attendance_id NOT IN (SELECT attendance_id FROM signed)
               AND NOT (v.billing = 'one' AND t.appointment_id IN (SELECT appointment_id FROM signed WHERE takes_place))
@@ -145,6 +147,7 @@ export function listVisits(
        JOIN appointments a ON a.tenant_id = :tenantId AND a.appointment_id = t.appointment_id
        JOIN services v ON v.tenant_id = :tenantId AND v.service_id = a.service_id
        JOIN clients k ON k.tenant_id = :tenantId AND k.client_id = t.client_id
+       JOIN workspace_settings w ON w.tenant_id = :tenantId
        LEFT JOIN confirmations c ON c.tenant_id = :tenantId AND c.attendance_id = o.attendance_id
        LEFT JOIN first f ON f.staff_id = o.staff_id
        LEFT JOIN (SELECT staff_id, attendance_id, sum(cents) FILTER (WHERE way = 'repaid' AND run_id IS NULL) AS repaid,

@@ -61,6 +61,7 @@ export const moneyOf = ({
 
 /** A visit without an invoice has its confirmed fee, with nothing collected. */
 function factsOf(row: VisitRow, money: ReadonlyMap<string, Money>): PayItemFacts {
+  const billed = money.get(row.attendanceId);
   return {
     itemId: row.attendanceId,
     appointmentId: row.appointmentId,
@@ -68,7 +69,8 @@ function factsOf(row: VisitRow, money: ReadonlyMap<string, Money>): PayItemFacts
     confirmedAt: row.confirmedAt.toISOString(),
     missed: row.outcome !== 'attended',
     cancelled: row.cancelled,
-    ...(money.get(row.attendanceId) ?? { ...nothing, feeCents: row.feeCents ?? 0 }),
+    billedElsewhere: row.beforeBilling && !billed,
+    ...(billed ?? { ...nothing, feeCents: row.feeCents ?? 0 }),
     treatedMinutes: row.treatedMinutes,
     noteMissing: row.noteMissing,
     queried: row.queried,

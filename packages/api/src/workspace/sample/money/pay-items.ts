@@ -112,6 +112,7 @@ function visitAt(item: Item, cutoff: Date, queried: boolean): Visit {
       queried,
       repaidCents: 0,
       waivedCents: 0,
+      billedElsewhere: false,
       earlier,
     },
   };

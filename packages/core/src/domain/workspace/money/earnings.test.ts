@@ -39,6 +39,45 @@ describe('several clients in one appointment', () => {
   });
 });
 
+describe('a visit that the clinic bills elsewhere', () => {
+  const elsewhere = { billedElsewhere: true, collectedCents: 0 };
+
+  it('earns no share of what is collected there, missed or not, and does not count in the tiers', () => {
+    for (const missed of [false, true])
+      for (const missedShareBp of [null, 5_000])
+        expect(
+          payRun([payItem('a', { ...elsewhere, missed })], { agreements: [terms({ missedShareBp })] }),
+        ).toMatchObject({ earnedCents: 0, paidCents: 0, closingCents: 0, lines: [] });
+    const tiers: PayRule = {
+      kind: 'tiers',
+      method: 'marginal',
+      tiers: [
+        { upToCents: 10_000, shareBp: 5_000 },
+        { upToCents: null, shareBp: 6_000 },
+      ],
+    };
+    const both = [payItem('a', elsewhere), payItem('b', { feeCents: 10_000, collectedCents: 10_000 })];
+    expect(payRun(both, under(tiers)).earnedCents).toBe(5_000);
+  });
+
+  it('is paid at once on the other basis, and flat or by the hour', () => {
+    const visit = [payItem('a', { ...elsewhere, treatedMinutes: 60 })];
+    expect(payRun(visit, { agreements: [terms({ basis: 'earned' })] }).paidCents).toBe(9_000);
+    expect(payRun(visit, under({ kind: 'flat', amountCents: 6_000 })).paidCents).toBe(6_000);
+    expect(payRun(visit, under({ kind: 'hourly', centsPerHour: 5_800 })).paidCents).toBe(5_800);
+  });
+
+  it('that earlier runs carried over is adjusted to nothing', () => {
+    const visit = payItem('a', { collectedCents: 0 });
+    const first = payRun([visit]);
+    expect(first.closingCents).toBe(9_000);
+    const [again] = afterRun([visit], first);
+    expect(payRun([{ ...again, ...elsewhere } as typeof visit], next)).toMatchObject({
+      ...{ openingCents: 9_000, adjustmentCents: -9_000, paidCents: 0, closingCents: 0 },
+    });
+  });
+});
+
 describe('flat and hourly amounts', () => {
   it('58.00 an hour, 43 minutes: 41.57', () =>
     expect(

@@ -44,6 +44,8 @@ export interface PayItemFacts {
   missed: boolean;
   /** Whether it was reopened or excluded since, so that nothing is earned. */
   cancelled: boolean;
+  /** Whether the clinic bills it elsewhere, so that what the client pays is not known here. */
+  billedElsewhere: boolean;
   /** The fee before tax, after discount and credit notes. */
   feeCents: number;
   /** `feeCents` and `refundedFeeCents` of `collectLines`. */
@@ -98,7 +100,7 @@ export function computeEarnings(
   for (const item of items) {
     const agreement = agreementOn(agreements, item.servedOn);
     if (item.cancelled) earnings.set(item.itemId, withWaived(item, { ...nothing, agreement }));
-    else if (agreement) entries.push({ item, agreement, ...feeOf(item) });
+    else if (agreement) entries.push(entryOf(item, agreement));
     else earnings.set(item.itemId, withWaived(item, unchanged(item)));
   }
   const tierShares = rankTiers(entries.filter(hasTiers), periodId);
@@ -161,6 +163,13 @@ function feeOf({ feeCents, collectedCents, refundedCents }: PayItemFacts): {
 } {
   const collected = Math.min(collectedCents, feeCents);
   return { baseCents: Math.max(collected, feeCents - refundedCents), collectedCents: collected };
+}
+
+/** A share of collected fees is paid where they are collected. */
+function entryOf(item: PayItemFacts, agreement: AgreementTerms): Entry {
+  const entry = { item, agreement, ...feeOf(item) };
+  const sharesCollected = agreement.basis === 'collected' && !isPerAppointment(entry);
+  return item.billedElsewhere && sharesCollected ? { ...entry, baseCents: 0, collectedCents: 0 } : entry;
 }
 
 function hasOwnMissedShare({ item, agreement }: Entry): boolean {

@@ -218,6 +218,7 @@ export function examplesOf(values: AgreementValues, locale: Locale): Example[] {
     queried: false,
     repaidCents: 0,
     waivedCents: 0,
+    billedElsewhere: false,
     earlier: null,
     ...changes,
   });

@@ -10,7 +10,8 @@ export const billingSettingsTexts = defineCatalogue({
     noteFirstHint:
       'When off, the receipt is issued at once, and the clinician’s pay waits for the note only if their agreement says so.',
     billingFrom: 'Billed here from',
-    billingFromHint: 'Earlier appointments are billed elsewhere.',
+    billingFromHint:
+      'Earlier appointments are billed elsewhere. Shares of what clients pay for them are paid there too.',
     booksClosed: 'Books closed up to and including',
     booksClosedHint: 'Nothing on these days can be billed, paid or changed any more.',
     deskRefunds: 'The front desk may refund payments',
@@ -65,7 +66,8 @@ export const billingSettingsTexts = defineCatalogue({
     noteFirstHint:
       'Désactivé : le reçu est émis tout de suite, et la rémunération du clinicien n’attend la note que si son entente le prévoit.',
     billingFrom: 'Facturé ici à partir du',
-    billingFromHint: 'Les rendez-vous antérieurs sont facturés ailleurs.',
+    billingFromHint:
+      'Les rendez-vous antérieurs sont facturés ailleurs. Les parts de ce que la clientèle paie y sont versées aussi.',
     booksClosed: 'Livres fermés jusqu’au (inclus)',
     booksClosedHint: 'Pour ces jours, rien n’est plus facturé, payé ni modifié.',
     deskRefunds: 'La réception peut rembourser des paiements',
