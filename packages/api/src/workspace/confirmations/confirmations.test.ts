@@ -286,6 +286,14 @@ describe('a joint bill', () => {
     expect((await post(clinic.desk, `${partner}/confirm`, { version: 1 })).status).toBe(200);
   });
 
+  it('is named on the visits at zero, without the name for those who may not see it', async () => {
+    await couple('attended');
+    const namedTo = async (member: TestMember) =>
+      (await list(member)).confirmations.map(({ jointBillOf }: Confirmation) => jointBillOf);
+    expect(await namedTo(clinic.desk)).toEqual([null, { fileNo: 10_432, name: 'Anne Tremblay' }]);
+    expect(await namedTo(clinic.bookkeeper)).toEqual([null, { fileNo: 10_432, name: null }]);
+  });
+
   it('is flagged on a missed visit if another one took place', async () => {
     await couple('no_show');
     const { confirmations } = await list(clinic.desk);

@@ -182,6 +182,20 @@ function latestInvoiceOf(visit: ConfirmationRow) {
   return invoices.find(({ charged }) => charged) ?? invoices.toSorted(by(({ number }) => -number))[0];
 }
 
+/** The client whose visit carries the joint bill of another one. */
+function carrierOf({ appointment_id }: { appointment_id: string }): VisitRow['jointBillOf'] {
+  const [carrier] = [...rows.attendances.values()]
+    .filter(
+      (other) =>
+        other.appointment_id === appointment_id &&
+        (other.fee_cents ?? 0) > 0 &&
+        !['cancelled', 'void'].includes(other.state),
+    )
+    .toSorted(by(({ attendance_id }) => attendance_id));
+  const client = rows.clients.get(carrier?.client_id ?? '');
+  return client ? { fileNo: client.file_no, name: nameOf(client) } : null;
+}
+
 /** Builds the expected row of a confirmation from the tables. */
 function factsOf(one: ConfirmationRow): VisitRow {
   const visit = rows.attendances.get(one.attendance_id);
@@ -224,6 +238,7 @@ function factsOf(one: ConfirmationRow): VisitRow {
       ),
     visitFeeCents: visit.fee_cents,
     feeReason: visit.fee_reason,
+    jointBillOf: service.billing === 'one' && visit.fee_cents === 0 ? carrierOf(visit) : null,
     appointmentId: appointment.appointment_id,
     localOn: on,
     zone: appointment.zone,
@@ -318,7 +333,10 @@ it('lists, filters, pages and counts the queue like a full scan, for every membe
       } else {
         const { tenantId } = call.access;
         const visits = await forClinic(call.deps, call.access, (tx) => listVisits(tx, tenantId, wanted));
-        const unnamed = page.map((one) => ({ ...one, name: null, client: null }));
+        const unnamed = page.map((one) => ({
+          ...{ ...one, name: null, client: null },
+          jointBillOf: one.jointBillOf && { ...one.jointBillOf, name: null },
+        }));
         compare({ ...wanted, names }, visits, names ? page : unnamed);
       }
       if (random.chance(0.3)) await compareFees(call, random, compare);

@@ -58,6 +58,7 @@ export interface VisitRow {
   noteBeforeBilling: boolean;
   visitFeeCents: number | null;
   feeReason: string;
+  jointBillOf: { fileNo: number; name: string | null } | null;
   confirmedFeeCents: number | null;
   /** The checks at the time of confirmation. */
   keptChecks: (Checks & { reviewedBySelf?: true }) | Record<string, never>;
@@ -75,6 +76,14 @@ const visits = `
            SELECT FROM attendances j WHERE j.tenant_id = c.tenant_id AND j.appointment_id = t.appointment_id
               AND j.state = 'attended') AS "partnerCame",
          t.fee_cents AS "visitFeeCents", t.fee_reason AS "feeReason",
+         CASE WHEN v.billing = 'one' AND t.fee_cents = 0 THEN (
+           SELECT json_build_object('fileNo', jk.file_no, 'name', ${clientName('ji')})
+             FROM attendances j
+             JOIN clients jk ON jk.tenant_id = j.tenant_id AND jk.client_id = j.client_id
+             LEFT JOIN client_identities ji ON ji.tenant_id = j.tenant_id AND ji.client_id = j.client_id
+            WHERE j.tenant_id = c.tenant_id AND j.appointment_id = t.appointment_id AND j.fee_cents > 0
+              AND j.state NOT IN ('cancelled', 'void')
+            ORDER BY j.attendance_id LIMIT 1) END AS "jointBillOf",
          a.appointment_id AS "appointmentId", a.local_on AS "localOn", a.zone, a.minutes AS "bookedMinutes",
          to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
          k.client_id AS "clientId", k.file_no AS "fileNo",

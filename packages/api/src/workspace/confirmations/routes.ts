@@ -67,6 +67,9 @@ const confirmation = shape<Confirmation>({
   locationId: uuid,
   feeCents: nullable(cents),
   feeReason: Joi.string().allow(''),
+  jointBillOf: nullable(
+    shape<{ fileNo: number; name: string | null }>({ fileNo: count, name: nullable(Joi.string()) }),
+  ),
   taxCents: nullable(cents),
   taxReason: nullable(oneOf([...taxReasons.taxable, ...taxReasons.exempt, ...taxReasons.undecided])),
   invoice: nullable(

@@ -178,6 +178,8 @@ export interface Confirmation {
   feeCents: number | null;
   /** Why the fee differs from the price list. */
   feeReason: string;
+  /** The client whose visit carries the joint bill, if this one is free because of that. */
+  jointBillOf: { fileNo: number; name: string | null } | null;
   /** Null if the visit has no fee or the tax is undecided (see `taxReason`); it cannot be confirmed then. */
   taxCents: number | null;
   /** Null for visits that are billed elsewhere or not at all. */

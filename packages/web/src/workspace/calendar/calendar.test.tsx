@@ -710,9 +710,9 @@ describe('booking', () => {
   });
 
   it.each([
-    ['each', 'Fee for each client'],
-    ['one', 'Fee'],
-  ] as const)('of several clients with the bill for %s asks for the “%s”', async (billing, label) => {
+    ['each', 'Fee for each client', '$120.00 per client'],
+    ['one', 'Fee', '$120.00, on one bill'],
+  ] as const)('of several clients with the bill for %s asks for the “%s”', async (billing, label, price) => {
     const marc = { ...anne, clientId: clientId(2), name: 'Marc Pelletier' };
     const couples = services.map((each) => ({ ...each, capacity: 2, billing }));
     await choose({
@@ -724,6 +724,7 @@ describe('booking', () => {
     fireEvent.change(field, { target: { value: 'Pel' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByRole('button', { name: 'Remove Marc Pelletier' });
+    expect(screen.getByText(price)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat, memo' }));
     expect(screen.getByLabelText(label)).toBeTruthy();
   });

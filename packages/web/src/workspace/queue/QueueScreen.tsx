@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import {
   type Confirmation,
-  confirmTogether,
   isClear,
   mayReviewNow,
   type QueueCounts,
@@ -20,10 +19,11 @@ import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import lists from '../shared/rows/rows.module.css';
 import { QueueFilters } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
-import { useDecide, useQueue } from './queries.ts';
+import { type QueueFilter, useDecide, useQueue, useReadAll } from './queries.ts';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 
+const ConfirmAllDialog = onDemand(async () => (await import('./ConfirmAllDialog.tsx')).ConfirmAllDialog);
 const FeesDialog = onDemand(async () => (await import('./FeesDialog.tsx')).FeesDialog);
 
 /** The confirmation queue. */
@@ -58,7 +58,9 @@ export function QueueScreen() {
           >
             {t('fees')}
           </Button>
-          {mayDecide && tab === 'open' ? <ConfirmClear visits={visits} /> : null}
+          {mayDecide && tab === 'open' ? (
+            <ConfirmClear filter={filter} visits={visits} hasMore={queue.hasNextPage} />
+          ) : null}
         </>
       }
     >
@@ -90,29 +92,65 @@ export function QueueScreen() {
   );
 }
 
-/** Confirms the visits whose checks found nothing, as many as one request may. */
-function ConfirmClear({ visits }: { visits: readonly Confirmation[] }) {
+const canConfirm = ({ checks, feeCents, reviewer, taxReason }: Confirmation) =>
+  isClear(checks) && feeCents !== null && mayReviewNow(reviewer) && !undecidedReason(taxReason);
+
+/**
+ * Confirms all visits whose checks found nothing. If the list does not show all visits yet, it counts them and asks
+ * first.
+ */
+function ConfirmClear({
+  filter,
+  visits,
+  hasMore,
+}: {
+  filter: QueueFilter;
+  visits: readonly Confirmation[];
+  hasMore: boolean;
+}) {
   const { t } = useText(queueTexts);
   const decide = useDecide();
-  const clear = visits
-    .filter(
-      ({ checks, feeCents, reviewer, taxReason }) =>
-        isClear(checks) && feeCents !== null && mayReviewNow(reviewer) && !undecidedReason(taxReason),
-    )
-    .slice(0, confirmTogether);
-  if (clear.length === 0) return null;
-  const confirm = () =>
+  const all = useReadAll(filter);
+  const [asked, setAsked] = useState<readonly Confirmation[] | null>(null);
+  const clear = visits.filter(canConfirm);
+  const confirm = (chosen: readonly Confirmation[]) =>
     decide.mutate(
-      { act: 'confirmClear', visits: clear },
+      { act: 'confirmClear', visits: chosen },
       {
         onSuccess: (answer) => {
           const { confirmed, left } = answer as { confirmed: number; left: number };
           toast.success(t(left > 0 ? 'confirmedLeft' : 'confirmedMany', { count: confirmed, left }));
         },
+        onSettled: () => setAsked(null),
       },
     );
+  const ask = () =>
+    all.mutate(undefined, {
+      onSuccess: (read) => {
+        const found = read.filter(canConfirm);
+        if (found.length > 0) setAsked(found);
+        else toast.info(t('noneClear'));
+      },
+    });
+  if (hasMore)
+    return (
+      <>
+        <Button loading={all.isPending} onClick={ask}>
+          {t('confirmAllClear')}
+        </Button>
+        {asked ? (
+          <ConfirmAllDialog
+            count={asked.length}
+            busy={decide.isPending}
+            onConfirm={() => confirm(asked)}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
+      </>
+    );
+  if (clear.length === 0) return null;
   return (
-    <Button loading={decide.isPending} onClick={confirm}>
+    <Button loading={decide.isPending} onClick={() => confirm(clear)}>
       {t('confirmClear', { count: clear.length })}
     </Button>
   );

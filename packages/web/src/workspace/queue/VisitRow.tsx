@@ -186,6 +186,7 @@ function Remarks({ visit }: { visit: Confirmation }) {
   const undecided = undecidedReason(taxReason);
   const lines = [
     visit.feeReason && t('feeBecause', { why: visit.feeReason }),
+    visit.jointBillOf && t('jointBill', { client: formatClient(visit.jointBillOf) }),
     taxReason &&
       !undecided &&
       taxCents !== null &&

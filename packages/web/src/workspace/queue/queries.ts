@@ -1,6 +1,11 @@
 import { call } from '@tamarack/core/client';
 import type { AnswerOf } from '@tamarack/core/domain';
-import { type Confirmation, confirmationEndpoints, type QueueTab } from '@tamarack/core/domain/workspace';
+import {
+  type Confirmation,
+  confirmationEndpoints,
+  confirmTogether,
+  type QueueTab,
+} from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -11,25 +16,46 @@ export interface QueueFilter {
   locationId: string;
 }
 
-export function useQueue({ tab, on, staffId, locationId }: QueueFilter) {
+const queryOf = ({ tab, on, staffId, locationId }: QueueFilter, after: string | null) => ({
+  tab,
+  ...(on ? { on } : {}),
+  ...(staffId ? { staffId } : {}),
+  ...(locationId ? { locationId } : {}),
+  ...(after ? { after } : {}),
+});
+
+export function useQueue(filter: QueueFilter) {
+  const { tab, on, staffId, locationId } = filter;
   const transport = useTransport();
   return useInfiniteQuery({
     queryKey: ['clinic', 'confirmations', tab, on, staffId, locationId],
     initialPageParam: '',
     queryFn: ({ pageParam: after, signal, client, queryKey }) =>
       call(transport, confirmationEndpoints.list, {
-        query: {
-          tab,
-          ...(on ? { on } : {}),
-          ...(staffId ? { staffId } : {}),
-          ...(locationId ? { locationId } : {}),
-          ...(after ? { after } : {}),
-        },
+        query: queryOf(filter, after),
         signal,
         background: client.getQueryData(queryKey) !== undefined,
       }),
     getNextPageParam: ({ next }) => next,
     meta: { quiet: true },
+  });
+}
+
+/** Reads all visits that match a filter, also those that the list does not show yet. */
+export function useReadAll(filter: QueueFilter) {
+  const transport = useTransport();
+  return useMutation({
+    mutationFn: async () => {
+      const visits: Confirmation[] = [];
+      let after: string | null = null;
+      do {
+        const query = { ...queryOf(filter, after), limit: confirmTogether };
+        const page: QueuePage = await call(transport, confirmationEndpoints.list, { query });
+        visits.push(...page.confirmations);
+        after = page.next;
+      } while (after);
+      return visits;
+    },
   });
 }
 
@@ -47,7 +73,14 @@ export function useDecide() {
     mutationFn: async (decision: Decision) => {
       if (decision.act === 'confirmClear') {
         const visits = decision.visits.map(({ attendanceId, version }) => ({ attendanceId, version }));
-        return call(transport, confirmationEndpoints.confirmClear, { payload: { visits } });
+        const sums = { confirmed: 0, left: 0 };
+        for (let start = 0; start < visits.length; start += confirmTogether) {
+          const payload = { visits: visits.slice(start, start + confirmTogether) };
+          const { confirmed, left } = await call(transport, confirmationEndpoints.confirmClear, { payload });
+          sums.confirmed += confirmed;
+          sums.left += left;
+        }
+        return sums;
       }
       const { act, visit, ...rest } = decision;
       const input = { params: { attendanceId: visit.attendanceId } };

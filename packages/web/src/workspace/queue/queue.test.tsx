@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Confirmation, Reviewer, TodayVisit } from '@tamarack/core/domain/workspace';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -40,6 +40,7 @@ const waiting: Confirmation = {
   serviceId: '0190cccc-0000-7000-8000-000000000005',
   locationId: '0190cccc-0000-7000-8000-000000000006',
   feeReason: '',
+  jointBillOf: null,
   taxCents: 0,
   taxReason: 'not_registered',
   invoice: null,
@@ -218,6 +219,75 @@ describe('the location of a visit', () => {
     await screen.findByText('Physiotherapy · Roy Lavoie');
     expect(screen.queryByLabelText('Location')).toBeNull();
   });
+});
+
+describe('confirming all that are clear', () => {
+  const id = (number: number) => `0190cccc-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  const posted = 'POST /api/clinic/confirmations/confirm';
+  const left = { level: 'problem', finding: 'no_contact' } as const;
+  /** Every tenth visit has a problem, or each of them. The list shows 100, and 300 are read at once. */
+  const show = (total: number, every = 10) => {
+    const all = Array.from({ length: total }, (_none, at) => ({
+      ...waiting,
+      attendanceId: id(at),
+      ...(at % every === 0 && { checks: { ...waiting.checks, payer: left } }),
+    }));
+    const transport = memoryTransport({
+      'GET /api/clinic/staff': () => ({ staff: [] }),
+      'GET /api/clinic/confirmations': ({ query }) => {
+        const from = Number(query?.after ?? 0);
+        const to = from + Number(query?.limit ?? 100);
+        return {
+          confirmations: all.slice(from, to),
+          next: to < total ? String(to) : null,
+          counts: { ...oneOpen, open: total },
+        };
+      },
+      [posted]: ({ body }) => ({ confirmed: (body as { visits: object[] }).visits.length, left: 0 }),
+    });
+    const element = (
+      <MeContext value={workspaceMe()}>
+        <QueueScreen />
+      </MeContext>
+    );
+    renderScreen({ transport, path: '/', signedIn: owner, routes: [{ path: '', element }] });
+    return () => transport.bodies(posted) as { visits: { attendanceId: string }[] }[];
+  };
+
+  it('names their number if all are shown', async () => {
+    const sent = show(100);
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 90 clear' }));
+    await waitFor(() => expect(sent().map(({ visits }) => visits.length)).toEqual([90]));
+  });
+
+  it('counts those that the list does not show and asks first, however many they are', async () => {
+    const sent = show(1_000);
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm all clear' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm 900 visits?' });
+    expect(sent()).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(sent().map(({ visits }) => visits.length)).toEqual([300, 300, 300]));
+    expect(new Set(sent().flatMap(({ visits }) => visits.map(({ attendanceId }) => attendanceId))).size).toBe(
+      900,
+    );
+    await screen.findByText('900 visits confirmed');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says if none of them is clear', async () => {
+    const sent = show(101, 1);
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm all clear' }));
+    await screen.findByText('No visit in this list is clear. Check them one by one.');
+    expect(sent()).toEqual([]);
+  });
+});
+
+it.each([
+  ['/queue', 'Joint bill: Marc Pelletier'],
+  ['/fr/queue', /^Facture commune\s: Marc Pelletier$/],
+])('says who pays for a visit that is free because of a joint bill: %s', async (path, text) => {
+  open(path, { queue: { feeCents: 0, jointBillOf: { fileNo: 10_433, name: 'Marc Pelletier' } } });
+  await screen.findByText(text);
 });
 
 describe('an empty queue', () => {

@@ -62,6 +62,7 @@ export const queueTexts = defineCatalogue({
     left_unsigned: 'Not signed, clinician left',
 
     feeBecause: 'Fee: {why}',
+    jointBill: 'Joint bill: {client}',
     taxBecause: 'Tax: {why}',
     invoice: 'Invoice {number}',
     appointmentOf: '{time}, appointment: {client}',
@@ -70,6 +71,11 @@ export const queueTexts = defineCatalogue({
     confirm: 'Confirm',
     confirmOf: 'Confirm {client}',
     confirmClear: 'Confirm {count} clear',
+    confirmAllClear: 'Confirm all clear',
+    noneClear: 'No visit in this list is clear. Check them one by one.',
+    confirmAllTitle: '{count, plural, one {Confirm # visit?} other {Confirm # visits?}}',
+    confirmAllBody:
+      'All visits of this list whose checks are clear, also those it does not show yet. The others stay open.',
     confirmed: 'Confirmed: {client}, {fee}',
     confirmedMany: '{count, plural, one {# visit} other {# visits}} confirmed',
     confirmedLeft: '{count, plural, one {# visit} other {# visits}} confirmed, {left} left open',
@@ -178,6 +184,7 @@ export const queueTexts = defineCatalogue({
     left_unsigned: 'Non signée, clinicien parti',
 
     feeBecause: 'Tarif : {why}',
+    jointBill: 'Facture commune : {client}',
     taxBecause: 'Taxes : {why}',
     invoice: 'Facture {number}',
     appointmentOf: '{time}, rendez-vous : {client}',
@@ -186,6 +193,11 @@ export const queueTexts = defineCatalogue({
     confirm: 'Confirmer',
     confirmOf: 'Confirmer {client}',
     confirmClear: 'Confirmer {count} en règle',
+    confirmAllClear: 'Confirmer tout ce qui est en règle',
+    noneClear: 'Aucune visite de cette liste n’est en règle. Vérifiez-les une à une.',
+    confirmAllTitle: '{count, plural, one {Confirmer # visite?} other {Confirmer # visites?}}',
+    confirmAllBody:
+      'Toutes les visites en règle de cette liste, y compris celles qu’elle n’affiche pas encore. Les autres restent à vérifier.',
     confirmed: 'Confirmée : {client}, {fee}',
     confirmedMany: '{count, plural, one {# visite confirmée} other {# visites confirmées}}',
     confirmedLeft:

@@ -53,12 +53,14 @@ export function AttendanceRow(props: AttendanceRowProps) {
     begun &&
     ['booked', 'arrived', 'attended'].includes(state) &&
     (confirmation === null || confirmation === 'open');
+  const payer = jointBillPayer(attendance, appointment, service);
   const facts = [
     attendance.firstVisit ? t('firstVisit') : null,
     arrivalText(),
     attendance.treatedMinutes === null ? null : t('treated', { count: attendance.treatedMinutes }),
     feeCents === null ? t('noFee') : formatCents(feeCents, locale, settings.currency),
     attendance.feeReason || null,
+    payer ? t('jointBill', { client: clientName(c, payer) }) : null,
     state === 'attended' ? t(`note_${note ?? 'none'}`) : null,
     confirmation ? t(`confirmation_${confirmation}`) : null,
     attendance.rebook ? t('rebook') : null,
@@ -126,6 +128,18 @@ export function AttendanceRow(props: AttendanceRowProps) {
         onClose={() => setCheckingOut(false)}
       />
     </li>
+  );
+}
+
+/** The client whose attendance carries the joint bill, if this one is free because of that. */
+function jointBillPayer(
+  { feeCents }: CalendarAttendance,
+  { attendances }: CalendarAppointment,
+  service: Service | undefined,
+): CalendarAttendance | undefined {
+  if (service?.billing !== 'one' || feeCents !== 0) return undefined;
+  return attendances.find(
+    (other) => (other.feeCents ?? 0) > 0 && !['cancelled', 'void'].includes(other.state),
   );
 }
 

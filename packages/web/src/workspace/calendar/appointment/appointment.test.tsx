@@ -520,6 +520,28 @@ describe('a no-show', () => {
   });
 });
 
+it.each([
+  ['each', false],
+  ['one', true],
+] as const)(
+  'a couple with the bill for %s explains the fee of the second client: %s',
+  async (billing, does) => {
+    const couple = seen({
+      serviceId: serviceId(5),
+      attendances: [attendance(5), attendance(6, { feeCents: 0, name: 'Marc Pelletier' })],
+    });
+    await open(
+      couple,
+      {},
+      {},
+      services.map((one) => ({ ...one, billing })),
+    );
+    const [first, second] = within(screen.getByRole('list', { name: 'Clients' })).getAllByRole('listitem');
+    expect(first?.textContent).not.toContain('joint bill');
+    expect(second?.textContent?.includes('$0.00 · joint bill: Fatima Haddad')).toBe(does);
+  },
+);
+
 describe('a late cancellation', () => {
   const attendances = [attendance(5), attendance(6, { feeCents: 0 })];
   const couple = (changes: Partial<CalendarAppointment> = {}) =>

@@ -296,7 +296,11 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
       <p className={classes.when}>
         {isDay(values.day) ? formatLongDay(values.day, locale) : ''}
         {listed === null ? null : (
-          <span className={classes.price}>{formatCents(listed, locale, settings.currency)}</span>
+          <span className={classes.price}>
+            {t(capacity === 1 ? 'price' : service?.billing === 'one' ? 'priceJoint' : 'priceEach', {
+              fee: formatCents(listed, locale, settings.currency),
+            })}
+          </span>
         )}
       </p>
       {errors.staffId === 'notOffered' ? null : (
