@@ -510,6 +510,29 @@ describe('a statement', () => {
   });
 });
 
+it('a bounced payment that the run cannot deduct is named with its amount, before and after the approval', async () => {
+  await pay.agree(clinic.roy.staffId);
+  const payment = await pay.collect(await pay.visit('2026-11-10T09:00', { feeCents: 11_000 }), 11_000);
+  const first = await pay.start('2026-11-01', '2026-11-15');
+  cutOff();
+  await pay.turn(first, 'review');
+  await approve(first);
+  const { version } = await app.admin('payments').where({ payment_id: payment }).first('version');
+  await pay.post(clinic.ownerAtSite, `/payments/${payment}/bounce`, { version, reason: 'Charged back' });
+  const runId = await pay.start('2026-11-16', '2026-11-30');
+  now = new Date('2026-12-01T15:00:00Z');
+  await pay.turn(runId, 'review');
+  const carried = [{ reason: 'clawback', visits: 1, cents: -6_600 }];
+  expect((await pay.run(runId)).statements).toMatchObject([{ closingCents: 0, carried }]);
+  const statement = await pay.statement(runId);
+  expect(statement.lines).toMatchObject([{ closingCents: 0, heldCents: -6_600 }]);
+  expect(await pdfText(await printStatements([statement], 'en'))).toContain(
+    'still to be taken back, held -$66.00',
+  );
+  await approve(runId);
+  expect((await pay.run(runId)).statements).toMatchObject([{ closingCents: 0, carried }]);
+});
+
 describe('visits from before the clinic billed here', () => {
   const billFrom = (day: string) =>
     app.admin('workspace_settings').where({ tenant_id: clinic.tenantId }).update({ billing_from_on: day });

@@ -99,6 +99,10 @@ export interface PayRunSummary extends PayPeriod {
 export interface CarriedPay {
   reason: CarryReason;
   visits: number;
+  /**
+   * For clawbacks, what is still to be taken back. After a bounced payment the visits' closing is zero, because they
+   * stay earned.
+   */
   cents: number;
 }
 

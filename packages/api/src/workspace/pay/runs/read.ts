@@ -165,9 +165,18 @@ function summaryOf({ staffId, staffName, statement, problems, unagreedOn }: Comp
 export function carriedOf(lines: Computed['statement']['lines']): CarriedPay[] {
   return carryReasons.flatMap((reason) => {
     const held = lines.filter(({ carriedBecause }) => carriedBecause === reason);
-    return held.length === 0 ? [] : [{ reason, visits: held.length, cents: sumOf(held, 'closingCents') }];
+    const cents = held.reduce((sum, line) => sum + carriedCents(line), 0);
+    return held.length === 0 ? [] : [{ reason, visits: held.length, cents }];
   });
 }
+
+/** `listStoredSummaries` has the same rule in SQL. */
+const carriedCents = ({
+  carriedBecause,
+  heldCents,
+  closingCents,
+}: Computed['statement']['lines'][number]): number =>
+  carriedBecause === 'clawback' && heldCents < 0 ? heldCents : closingCents;
 
 function totalOf(statements: readonly PayTotals[]): PayTotals {
   return {

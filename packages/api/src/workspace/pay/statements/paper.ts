@@ -143,7 +143,7 @@ function shareOf({ shareBp, minutes, rateCents }: PayLine, locale: Locale, t: Te
 }
 
 function wordsOf(line: PayLine, locale: Locale, t: Text): string {
-  const { localStart, outcome, source, carriedBecause } = line;
+  const { localStart, outcome, source, carriedBecause, heldCents, closingCents } = line;
   return [
     localStart.slice(0, 10),
     locale === 'fr' ? line.serviceFr : line.serviceEn,
@@ -151,6 +151,9 @@ function wordsOf(line: PayLine, locale: Locale, t: Text): string {
     ...(outcome === 'no_show' || outcome === 'late_cancelled' ? [t(outcome)] : []),
     ...(source === 'carried_over' || source === 'adjustment' ? [t(source)] : []),
     ...(carriedBecause ? [t(carriedBecause)] : []),
+    ...(heldCents !== 0 && heldCents !== closingCents
+      ? [t('held', { amount: moneyText(heldCents, locale) })]
+      : []),
   ].join(', ');
 }
 

@@ -26,7 +26,8 @@ export function listStoredSummaries(
     `SELECT s.staff_id AS "staffId", s.staff_name AS "staffName", s.tax_mode AS "taxMode", ${sums('s')},
             ${tax('s')}, s.payout_cents AS "payoutCents", s.fee_cents AS "feeCents",
             coalesce((SELECT json_agg(c) FROM (
-              SELECT carried_because AS reason, count(*)::integer AS visits, sum(closing_cents)::integer AS cents
+              SELECT carried_because AS reason, count(*)::integer AS visits,
+                     sum(CASE WHEN carried_because = 'clawback' AND held_cents < 0 THEN held_cents ELSE closing_cents END)::integer AS cents
                 FROM pay_lines l
                WHERE l.tenant_id = s.tenant_id AND l.run_id = s.run_id AND l.staff_id = s.staff_id
                  AND carried_because IS NOT NULL
