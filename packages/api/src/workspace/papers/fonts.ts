@@ -51,11 +51,9 @@ export function fontFilesOf(codePoint: number): string[] {
 /** Reads a font in one weight, as TrueType: pdfkit embeds neither WOFF2 nor variable fonts. */
 export async function readFont(path: string, weight: number): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
-  return subsetFont(await readFile(path), '', {
-    keepAllGlyphs: true,
-    targetFormat: 'truetype',
-    variationAxes: { wght: weight },
-  });
+  // The types do not include `keepAllGlyphs` yet.
+  const options = { keepAllGlyphs: true, targetFormat: 'truetype', variationAxes: { wght: weight } } as const;
+  return subsetFont(await readFile(path), '', options);
 }
 
 const listed = new Map<Family, FontFile[]>();

@@ -34,8 +34,9 @@ export async function addScripts(
   const fonts = missing.length === 0 ? new Map() : await fontsByLetter(doc, missing, weights);
   if (fonts.size === 0) return;
 
-  const { default: bidi } = await import('bidi-js');
-  const splitLine = lineSplitter(fonts, bidi());
+  // Its types are those of its ES module, but Node loads the CommonJS one.
+  const createBidi = (await import('bidi-js')).default as unknown as () => Bidi;
+  const splitLine = lineSplitter(fonts, createBidi());
   const widthOf = doc.widthOfString.bind(doc);
   const fragment = inside._fragment.bind(doc);
 

@@ -729,6 +729,42 @@ describe('booking', () => {
     expect(screen.getByLabelText(label)).toBeTruthy();
   });
 
+  it.each([
+    ['each', '$80.00–$120.00 per client', [{ feeCents: 8_000, feeReason: 'Same for both' }]],
+    ['one', '$80.00, on one bill', [{}]],
+  ] as const)(
+    'of clients with different fees and the bill for %s sends the one that is entered',
+    async (billing, price, sent) => {
+      const marc = { ...anne, clientId: clientId(2), fileNo: 10_433, name: 'Marc Pelletier' };
+      const agreed = { serviceId: serviceId(1), feeCents: 8_000, from: '2026-01-01', to: null };
+      const { transport } = await choose({
+        'GET /api/clinic/services': () => ({
+          services: services.map((one) => ({ ...one, capacity: 2, billing })),
+        }),
+        'GET /api/clinic/clients': ({ query }) => ({
+          clients: [query?.q === 'Pel' ? marc : anne],
+          next: null,
+        }),
+        [`GET /api/clinic/clients/${anne.fileNo}`]: () => ({ client: { fees: [agreed] } }),
+        [`GET /api/clinic/clients/${marc.fileNo}`]: () => ({ client: { fees: [] } }),
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Add another client' }));
+      const field = screen.getByRole('combobox', { name: 'Another client' });
+      fireEvent.change(field, { target: { value: 'Pel' } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+      await screen.findByRole('button', { name: 'Remove Marc Pelletier' });
+      await screen.findByText(price);
+      fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat, memo' }));
+      expect(screen.queryByText(/^The clients have different fees/) !== null).toBe(billing === 'each');
+      fireEvent.change(screen.getByLabelText(/^Fee/), { target: { value: '80' } });
+      const reason = screen.queryByLabelText('Reason for the different fee');
+      if (reason) fireEvent.change(reason, { target: { value: 'Same for both' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Book' }));
+      const clientIds = [clientId(1), clientId(2)];
+      await waitFor(() => expect(booked(transport)).toEqual([{ ...usual, clientIds, ...sent[0] }]));
+    },
+  );
+
   it('gives the focus back when it is closed', async () => {
     open({}, day);
     const free = await screen.findByRole('button', { name: /^Book / });

@@ -44,7 +44,7 @@ import { RepeatCheck, useRepeatConflicts } from './RepeatCheck.tsx';
 import { SlotTakenNotice, slotTaken } from './SlotTakenNotice.tsx';
 import { TimeWarningNote } from './TimeWarningNote.tsx';
 import { bookingTexts } from './text.ts';
-import { useBook, useBookingCheck, useClientOfFile, useListedFee } from './useBook.ts';
+import { useBook, useBookingCheck, useClientOfFile, useListedFees } from './useBook.ts';
 
 export interface BookingPanelProps {
   start: BookingStart;
@@ -125,7 +125,11 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
   const placing = schedule.isLoading && locations.length > 1 && !entered.locationId && !entered.roomId;
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);
   const minutes = Number(values.minutes) || service?.minutes || settings.gridMinutes;
-  const listed = useListedFee(values, services);
+  const fees = useListedFees(values, services);
+  const lowest = Math.min(...fees);
+  const highest = Math.max(...fees);
+  /** Null also if the clients have different fees; then any fee that is entered is another one. */
+  const listed = fees.length > 0 && lowest === highest ? lowest : null;
   const errors = errorsOf(values, listed, locale, services);
   const shown = (name: keyof BookingValues) => {
     const key = tried || errors[name] === 'notOffered' ? errors[name] : undefined;
@@ -295,10 +299,12 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
       />
       <p className={classes.when}>
         {isDay(values.day) ? formatLongDay(values.day, locale) : ''}
-        {listed === null ? null : (
+        {fees.length === 0 ? null : (
           <span className={classes.price}>
             {t(capacity === 1 ? 'price' : service?.billing === 'one' ? 'priceJoint' : 'priceEach', {
-              fee: formatCents(listed, locale, settings.currency),
+              fee: [...new Set([lowest, highest])]
+                .map((fee) => formatCents(fee, locale, settings.currency))
+                .join('–'),
             })}
           </span>
         )}
@@ -333,7 +339,11 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
         {t('more')}
       </UnstyledButton>
       <Collapse expanded={more}>
-        <MoreFields values={values} set={set} lists={lists} listed={listed} minutes={minutes} error={shown} />
+        <MoreFields
+          {...{ values, set, lists, listed, minutes }}
+          mixed={fees.length > 0 && listed === null}
+          error={shown}
+        />
       </Collapse>
       {values.everyWeeks ? <RepeatCheck {...{ repeat, values, set }} ref={conflictList} /> : null}
       {error ? (

@@ -16,13 +16,15 @@ export interface MoreFieldsProps {
   lists: ClinicLists;
   /** Fee from the price list, in cents. */
   listed: number | null;
+  /** Whether the clients have different fees. */
+  mixed: boolean;
   /** Current length of the appointment. */
   minutes: number;
   error: (name: keyof BookingValues) => string | undefined;
 }
 
 /** Fields that are rarely filled in: length, fee, room, repeat and memo. */
-export function MoreFields({ values, set, lists, listed, minutes, error }: MoreFieldsProps) {
+export function MoreFields({ values, set, lists, listed, mixed, minutes, error }: MoreFieldsProps) {
   const { t, locale } = useText(bookingTexts);
   const { settings } = useMe();
   const place = openLocations(lists.locations).find(({ locationId }) => locationId === values.locationId);
@@ -62,7 +64,7 @@ export function MoreFields({ values, set, lists, listed, minutes, error }: MoreF
           onChange={({ currentTarget }) => set({ feeReason: currentTarget.value })}
         />
       ) : (
-        <p className={classes.hint}>{t(listed === null ? 'noFee' : 'feeHint')}</p>
+        <p className={classes.hint}>{t(mixed ? 'feesDiffer' : listed === null ? 'noFee' : 'feeHint')}</p>
       )}
       {rooms.length > 0 ? (
         <SelectField

@@ -3,13 +3,14 @@ import { languageTags } from '@tamarack/core/domain';
 import {
   appointmentEndpoints,
   type CheckedStart,
+  type ClientFee,
   clientEndpoints,
   type Day,
   type Service,
 } from '@tamarack/core/domain/workspace';
 import { useRead, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { appointmentPath, formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { calendarKey, useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
@@ -72,26 +73,35 @@ export function useBook(isShown: (day: Day) => boolean, onBooked: (appointmentId
   };
 }
 
-/** The first client's agreed fee, else the fee from the price list; null when there is none. */
-export function useListedFee(values: BookingValues, services: readonly Service[]): number | null {
+/**
+ * The fee of each client: the one agreed with them, else that of the price list. Of a joint bill only the first one's.
+ * Empty if there is none.
+ */
+export function useListedFees(values: BookingValues, services: readonly Service[]): number[] {
   const transport = useTransport();
-  const fileNo = values.clients[0]?.fileNo ?? 0;
-  const client = useQuery({
-    queryKey: ['clinic', 'client-fees', fileNo],
-    queryFn: async ({ signal }) =>
-      (await call(transport, clientEndpoints.get, { params: { fileNo }, signal })).client.fees,
-    enabled: fileNo > 0,
-    staleTime: 60_000,
-    retry: false,
-    meta: { silent: true },
+  const service = services.find(({ serviceId }) => serviceId === values.serviceId);
+  const charged = values.clients.slice(0, service?.billing === 'one' ? 1 : undefined);
+  const agreed = useQueries({
+    queries: charged.map(({ fileNo }) => ({
+      queryKey: ['clinic', 'client-fees', fileNo],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call(transport, clientEndpoints.get, { params: { fileNo }, signal })).client.fees,
+      staleTime: 60_000,
+      retry: false,
+      meta: { silent: true },
+    })),
+    combine: (results) => results.map(({ data = [] }) => agreedFee(data, values)),
   });
-  const own = (client.data ?? [])
-    .filter(
-      ({ serviceId, from, to }) =>
-        serviceId === values.serviceId && from <= values.day && (to === null || values.day <= to),
-    )
+  const listed = (agreed.length === 0 ? [null] : agreed).map((fee) => listedFee(values, services, fee));
+  return listed.filter((fee) => fee !== null);
+}
+
+/** The newest fee that is agreed for the service on the day. */
+function agreedFee(fees: readonly ClientFee[], { serviceId, day }: BookingValues): number | null {
+  const own = fees
+    .filter((fee) => fee.serviceId === serviceId && fee.from <= day && (fee.to === null || day <= fee.to))
     .sort((a, b) => (a.from < b.from ? 1 : -1));
-  return listedFee(values, services, own[0]?.feeCents ?? null);
+  return own[0]?.feeCents ?? null;
 }
 
 /** What conflicts with the starts of the booking or repeat. */
