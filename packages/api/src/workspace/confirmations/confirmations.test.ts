@@ -72,6 +72,7 @@ describe('the queue', () => {
         locationId: clinic.locationId,
         feeCents: 12_000,
         feeReason: '',
+        jointBillOf: null,
         taxCents: 0,
         taxReason: 'not_registered',
         invoice: null,

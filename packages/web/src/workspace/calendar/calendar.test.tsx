@@ -755,7 +755,7 @@ describe('booking', () => {
       await screen.findByRole('button', { name: 'Remove Marc Pelletier' });
       await screen.findByText(price);
       fireEvent.click(screen.getByRole('button', { name: 'Length, fee, room, repeat, memo' }));
-      expect(screen.queryByText(/^The clients have different fees/) !== null).toBe(billing === 'each');
+      expect(screen.queryByText(/^Clients have different fees/) !== null).toBe(billing === 'each');
       fireEvent.change(screen.getByLabelText(/^Fee/), { target: { value: '80' } });
       const reason = screen.queryByLabelText('Reason for the different fee');
       if (reason) fireEvent.change(reason, { target: { value: 'Same for both' } });

@@ -126,10 +126,10 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);
   const minutes = Number(values.minutes) || service?.minutes || settings.gridMinutes;
   const fees = useListedFees(values, services);
-  const lowest = Math.min(...fees);
-  const highest = Math.max(...fees);
+  const range = [...new Set([Math.min(...fees), Math.max(...fees)])];
   /** Null also if the clients have different fees; then any fee that is entered is another one. */
-  const listed = fees.length > 0 && lowest === highest ? lowest : null;
+  const listed = range.length === 1 ? (range[0] ?? null) : null;
+  const price = range.map((fee) => formatCents(fee, locale, settings.currency)).join('–');
   const errors = errorsOf(values, listed, locale, services);
   const shown = (name: keyof BookingValues) => {
     const key = tried || errors[name] === 'notOffered' ? errors[name] : undefined;
@@ -301,11 +301,9 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
         {isDay(values.day) ? formatLongDay(values.day, locale) : ''}
         {fees.length === 0 ? null : (
           <span className={classes.price}>
-            {t(capacity === 1 ? 'price' : service?.billing === 'one' ? 'priceJoint' : 'priceEach', {
-              fee: [...new Set([lowest, highest])]
-                .map((fee) => formatCents(fee, locale, settings.currency))
-                .join('–'),
-            })}
+            {capacity === 1
+              ? price
+              : t(service?.billing === 'one' ? 'priceJoint' : 'priceEach', { fee: price })}
           </span>
         )}
       </p>

@@ -10,7 +10,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useRead, useTransport } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { appointmentPath, formatClient, formatShortDay, formatWallTime } from '../../shared/format.ts';
 import { calendarKey, useRefreshCalendar } from '../queries.ts';
 import { useUndo } from '../useUndo.tsx';
@@ -80,20 +80,25 @@ export function useBook(isShown: (day: Day) => boolean, onBooked: (appointmentId
 export function useListedFees(values: BookingValues, services: readonly Service[]): number[] {
   const transport = useTransport();
   const service = services.find(({ serviceId }) => serviceId === values.serviceId);
-  const charged = values.clients.slice(0, service?.billing === 'one' ? 1 : undefined);
-  const agreed = useQueries({
-    queries: charged.map(({ fileNo }) => ({
-      queryKey: ['clinic', 'client-fees', fileNo],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(transport, clientEndpoints.get, { params: { fileNo }, signal })).client.fees,
-      staleTime: 60_000,
-      retry: false,
-      meta: { silent: true },
-    })),
-    combine: (results) => results.map(({ data = [] }) => agreedFee(data, values)),
+  const fileNos = values.clients
+    .slice(0, service?.billing === 'one' ? 1 : undefined)
+    .map(({ fileNo }) => fileNo);
+  const agreed = useQuery({
+    queryKey: ['clinic', 'client-fees', fileNos],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        fileNos.map(
+          async (fileNo) =>
+            (await call(transport, clientEndpoints.get, { params: { fileNo }, signal })).client.fees,
+        ),
+      ),
+    enabled: fileNos.length > 0,
+    staleTime: 60_000,
+    retry: false,
+    meta: { silent: true },
   });
-  const listed = (agreed.length === 0 ? [null] : agreed).map((fee) => listedFee(values, services, fee));
-  return listed.filter((fee) => fee !== null);
+  const fees = (agreed.data ?? [[]]).map((each) => listedFee(values, services, agreedFee(each, values)));
+  return fees.filter((fee) => fee !== null);
 }
 
 /** The newest fee that is agreed for the service on the day. */
