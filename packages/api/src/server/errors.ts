@@ -110,6 +110,8 @@ function toDomainError(error: Error, request: Request): DomainError {
     if (code === 'VALIDATION_FAILED' && !accessOf(request.route))
       return new DomainError('REQUEST_UNREADABLE');
     if (code === 'VALIDATION_FAILED') return new DomainError(code, { fields: { body: 'invalid' } });
+    if (code === 'SESSION_INVALID' && request.app.roleChanged)
+      return new DomainError(code, { details: { because: 'role_changed' } });
     return new DomainError(code);
   }
   return isDatabaseAway(error)

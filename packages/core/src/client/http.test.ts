@@ -211,7 +211,14 @@ describe('401', () => {
   it('reports the refused token only for SESSION_INVALID', async () => {
     const over = http(refusal(401, { error: 'x', code: 'SESSION_INVALID' }));
     await failure(over.transport);
-    expect(over.onUnauthorized).toHaveBeenCalledExactlyOnceWith('the-token');
+    expect(over.onUnauthorized).toHaveBeenCalledExactlyOnceWith('the-token', false);
+  });
+
+  it('reports that the role has changed', async () => {
+    const details = { because: 'role_changed' };
+    const over = http(refusal(401, { error: 'x', code: 'SESSION_INVALID', details }));
+    await failure(over.transport);
+    expect(over.onUnauthorized).toHaveBeenCalledExactlyOnceWith('the-token', true);
   });
 
   it.each(['INVALID_CREDENTIALS', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_INVALID'])(

@@ -18,8 +18,8 @@ export interface HttpDeps {
   /** Called before each request; see `discoverCredentials`. */
   credentials: () => ClientCredentials | Promise<ClientCredentials>;
   getToken: () => string | null | Promise<string | null>;
-  /** Called for every 401 SESSION_INVALID with the refused token. */
-  onUnauthorized: (refusedToken: string | null) => void;
+  /** Called for every 401 SESSION_INVALID with the refused token, and whether the person's role has changed. */
+  onUnauthorized: (refusedToken: string | null, roleChanged: boolean) => void;
   /** Language of the texts in answers and of the texts made here. */
   locale: () => Locale;
   /**
@@ -67,7 +67,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
     const response = await deps.fetch(request);
     if (response.ok) return response;
     const refusal = await readRefusal(response, text);
-    if (isSessionOver(refusal)) deps.onUnauthorized(token);
+    if (isSessionOver(refusal)) deps.onUnauthorized(token, refusal.details.because === 'role_changed');
     throw refusal;
   }
 

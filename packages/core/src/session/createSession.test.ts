@@ -113,6 +113,20 @@ describe('a start whose response has no user', () => {
   });
 });
 
+describe('a session that ended because the role changed', () => {
+  it.each([false, true])('says so until somebody signs in (input on the screen: %s)', async (keeps) => {
+    const { session, state } = setUp('t', () => ({ user, token: 't2' }));
+    await session.start();
+    session.keepScreen(() => keeps);
+    session.onUnauthorized('t', true);
+    await vi.waitFor(() => expect(state()).toMatchObject({ lapsed: keeps, roleChanged: true }));
+    await session.giveUp();
+    expect(state()).toMatchObject({ user: null, roleChanged: true });
+    await session.signIn({ email: user.email, password: 'x' });
+    expect(state()).toMatchObject({ user, roleChanged: false });
+  });
+});
+
 describe('sign in', () => {
   it('stores the token and the user', async () => {
     const { session, state, token } = setUp(null, () => ({ success: true, token: 'new', user }));

@@ -19,6 +19,8 @@ export interface SessionState {
   ending: SessionEnd | null;
   /** The session has expired and the person has not seen the message yet. */
   expired: boolean;
+  /** Whether the session ended because the person's role changed. */
+  roleChanged: boolean;
   /**
    * The session has ended, but the screen with the input of `user` stays until they sign in again or give up.
    */
@@ -30,7 +32,7 @@ export interface SessionDeps {
   /** Creates the transport. It reads the session's token and reports refused requests. */
   connect: (hooks: {
     getToken: TokenStore['get'];
-    onUnauthorized: (refusedToken: string | null) => void;
+    onUnauthorized: (refusedToken: string | null, roleChanged?: boolean) => void;
   }) => Transport;
   presence?: Presence;
 }
@@ -63,7 +65,7 @@ export interface Session {
   /** Replaces the data of the signed-in person. */
   setUser(user: SessionUser): void;
   /** Call it for every 401 SESSION_INVALID. The refusal of an older token is ignored. */
-  onUnauthorized(refusedToken: string | null): void;
+  onUnauthorized(refusedToken: string | null, roleChanged?: boolean): void;
   /** The person has seen the message about the expiry. */
   acknowledgeExpiry(): void;
   /**
@@ -90,6 +92,7 @@ const signedOut: SessionState = {
   error: null,
   ending: null,
   expired: false,
+  roleChanged: false,
   lapsed: false,
 };
 
@@ -113,6 +116,7 @@ export function createSession(deps: SessionDeps): Session {
   const store = createStore();
   const stateAtom = atom<SessionState>({ ...signedOut, loading: true });
   const set = (state: SessionState) => store.set(stateAtom, state);
+  const setExpired = () => set({ ...signedOut, ending: 'expired', expired: true, roleChanged });
   const signedIn = (user: SessionUser) => set({ ...signedOut, user, isAuthenticated: true });
   /** Incremented when the signed-in person changes, so that outdated responses are ignored. */
   let generation = 0;
@@ -122,9 +126,11 @@ export function createSession(deps: SessionDeps): Session {
   /** Signing out of a session that has ended already is refused, which is no expiry. */
   let signingOut = false;
   let lapsedToken: string | null = null;
+  /** Whether the last refusal said so. */
+  let roleChanged = false;
 
   const connected = markBackgroundReads(
-    deps.connect({ getToken: () => tokenStore.get(), onUnauthorized: (token) => onUnauthorized(token) }),
+    deps.connect({ getToken: () => tokenStore.get(), onUnauthorized }),
     deps.presence,
   );
   const transport = repeatAfterReturn(connected, waitForReturn);
@@ -157,12 +163,13 @@ export function createSession(deps: SessionDeps): Session {
     signedIn(answer.user);
   }
 
-  function onUnauthorized(refusedToken: string | null): void {
+  function onUnauthorized(refusedToken: string | null, becauseOfRole = false): void {
     const refusedIn = generation;
     if (signingOut) return;
     handling = Promise.resolve(tokenStore.get()).then(async (current) => {
       if (refusedIn !== generation || current === null || (refusedToken !== null && refusedToken !== current))
         return;
+      roleChanged = becauseOfRole;
       if (store.get(stateAtom).user && keeps()) return lapse(current);
       await expire();
     });
@@ -171,7 +178,7 @@ export function createSession(deps: SessionDeps): Session {
   async function expire(): Promise<void> {
     generation += 1;
     await tokenStore.clear('expired');
-    set({ ...signedOut, ending: 'expired', expired: true });
+    setExpired();
   }
 
   function endedElsewhere(ending: SessionEnd): void {
@@ -194,7 +201,7 @@ export function createSession(deps: SessionDeps): Session {
     if (state.lapsed) return;
     generation += 1;
     lapsedToken = refused;
-    set({ ...state, lapsed: true });
+    set({ ...state, lapsed: true, roleChanged });
   }
 
   /** Leaves a lapsed session without returning. A token stays if another tab has signed in since. */
@@ -202,7 +209,7 @@ export function createSession(deps: SessionDeps): Session {
     const current = await tokenStore.get();
     if (current === null || current === lapsedToken) return expire();
     generation += 1;
-    set({ ...signedOut, ending: 'expired', expired: true });
+    setExpired();
   }
 
   /**

@@ -20,6 +20,7 @@ export function fixedSession(
       error: null,
       ending: null,
       expired: false,
+      roleChanged: false,
       lapsed: false,
     }),
     transport,

@@ -24,13 +24,13 @@ export function signInPath(pathname: string): string {
  * afterwards. Use it once, inside the router.
  */
 export function useExpiry(locale: Locale): void {
-  const { expired, acknowledgeExpiry } = useSession();
+  const { expired, roleChanged, acknowledgeExpiry } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (!expired) return;
     acknowledgeExpiry();
-    toast.error(translator(sessionTexts, locale)('expired'));
+    toast.error(translator(sessionTexts, locale)(roleChanged ? 'roleChanged' : 'expired'));
     const target = signInPath(location.pathname);
     if (location.pathname === target) return;
     const request: SignInRequest = {
@@ -38,5 +38,5 @@ export function useExpiry(locale: Locale): void {
       expired: true,
     };
     void navigate(target, { replace: true, state: request });
-  }, [expired, acknowledgeExpiry, locale, location, navigate]);
+  }, [expired, roleChanged, acknowledgeExpiry, locale, location, navigate]);
 }

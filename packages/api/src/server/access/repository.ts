@@ -59,6 +59,16 @@ function listColumns(form: (name: string, column: string) => string): string {
 export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`;
 
+/** Whether a session was ended because the person's role changed (`accounts/sessions/end-access.ts`). */
+export async function endedByRoleChange(sql: Sql, sessionId: string): Promise<boolean> {
+  const ended = await one(
+    sql,
+    `SELECT FROM sessions WHERE session_id = ? AND revoked_because IN ('role changed', 'member role changed')`,
+    [sessionId],
+  );
+  return ended !== undefined;
+}
+
 /** What is read of every session, from `sessions s JOIN users u`. */
 const sessionColumns = `s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,

@@ -95,6 +95,8 @@ declare module '@hapi/hapi' {
     sessionAhead?: { sessionId: string; session: Session | undefined };
     /** Set instead of `session` for a sandbox visitor. */
     visit?: Visit;
+    /** Whether the token's session ended because the person's role changed. */
+    roleChanged?: boolean;
     clinic?: ClinicAccess;
     /** Why authentication could not be completed. */
     accessFailure?: Error;

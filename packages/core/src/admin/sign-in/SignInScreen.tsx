@@ -65,6 +65,7 @@ export function SignInScreen() {
 type SignIn = ReturnType<typeof useAdminSignIn>;
 
 function Message({ signIn, otherAccount }: { signIn: SignIn; otherAccount: string | undefined }) {
+  const { roleChanged } = useSession();
   if (signIn.error) {
     return (
       <Notice tone="bad" role="alert">
@@ -74,7 +75,7 @@ function Message({ signIn, otherAccount }: { signIn: SignIn; otherAccount: strin
   }
   if (otherAccount && !signIn.busy)
     return <Notice tone="warn">{t('signedInAs', { email: otherAccount })}</Notice>;
-  return signIn.expired ? <Notice tone="info">{t('expired')}</Notice> : null;
+  return signIn.expired ? <Notice tone="info">{t(roleChanged ? 'roleChanged' : 'expired')}</Notice> : null;
 }
 
 function PasswordFields({ signIn }: { signIn: SignIn }) {

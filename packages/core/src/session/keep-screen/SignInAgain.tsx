@@ -16,7 +16,7 @@ import { keepScreenTexts } from './text.ts';
 export function SignInAgain() {
   const { t } = useText(keepScreenTexts);
   const { t: session } = useText(sessionTexts);
-  const { user, resume, giveUp } = useSession();
+  const { user, roleChanged, resume, giveUp } = useSession();
   const { passkeys: device } = usePorts();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [asked, setAsked] = useState<PasskeyRequest | null>(null);
@@ -47,7 +47,7 @@ export function SignInAgain() {
         <Text size="sm">
           {step === 'code'
             ? t('codeLead')
-            : `${session('expired')} ${t('lead', { email: user?.email ?? '' })}`}
+            : `${session(roleChanged ? 'roleChanged' : 'expired')} ${t('lead', { email: user?.email ?? '' })}`}
         </Text>
         {error && !isCancelled(error) ? (
           <Notice tone="bad" role="alert">

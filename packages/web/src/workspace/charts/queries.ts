@@ -133,7 +133,7 @@ export function useNote(noteId: string) {
   return useRead(noteEndpoints.get, ['clinic', 'note', noteId], {
     params: { noteId },
     pick: 'note',
-    // The editor keeps its own text; changes by others show up when it saves.
+    // The editor keeps its own text; changes by others show up when it saves. Elsewhere `useChanges` refetches the note.
     refetchOnWindowFocus: false,
     gcTime: 0,
     retry: false,

@@ -134,7 +134,7 @@ interface SignInProps {
 function SignIn({ site, code, onLanguage }: SignInProps) {
   const { t, locale } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
-  const { ending } = useSession();
+  const { ending, roleChanged } = useSession();
   const clinic = site.clinicName ?? '';
   const title = t('signInTitle', { clinic });
   usePageTitle(title);
@@ -150,7 +150,7 @@ function SignIn({ site, code, onLanguage }: SignInProps) {
           </Notice>
         ) : ending === 'expired' ? (
           <Notice tone="warn" role="status">
-            {session('expired')}
+            {session(roleChanged ? 'roleChanged' : 'expired')}
           </Notice>
         ) : null}
       </SignInForm>

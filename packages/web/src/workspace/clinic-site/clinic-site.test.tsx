@@ -448,6 +448,16 @@ describe('the workspace', () => {
     await screen.findByRole('heading', { name: 'Today of Maude' });
   });
 
+  it.each([
+    [false, 'Session expired. Please login again.'],
+    [true, 'Your role was changed. Please sign in again.'],
+  ])('says why the session ended (role changed: %s)', async (roleChanged, text) => {
+    const view = open({}, '/clients', owner);
+    await screen.findByRole('heading', { name: 'Clients' });
+    act(() => view.session.onUnauthorized('token', roleChanged));
+    await screen.findByText(text);
+  });
+
   it('opens on the same screen after the session has expired', async () => {
     const view = open({ 'POST /api/auth/login': () => session }, '/clients?q=roy', owner);
     await screen.findByRole('heading', { name: 'Clients' });

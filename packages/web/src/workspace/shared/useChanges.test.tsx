@@ -15,12 +15,14 @@ interface Stream extends StreamCall {
 
 let streams: Stream[];
 let reads: Record<(typeof parts)[number], number>;
+let noteReads: Record<'open' | 'other', number>;
 let hidden = false;
 
 beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
   reads = { today: 0, billing: 0, pay: 0, chart: 0 };
+  noteReads = { open: 0, other: 0 };
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'));
@@ -51,6 +53,15 @@ function Screen() {
       queryFn: () => {
         reads[part] += 1;
         return reads[part];
+      },
+    })),
+  });
+  useQueries({
+    queries: (['open', 'other'] as const).map((noteId) => ({
+      queryKey: ['clinic', 'note', noteId],
+      queryFn: () => {
+        noteReads[noteId] += 1;
+        return noteReads[noteId];
       },
     })),
   });
@@ -165,6 +176,21 @@ it('refetches the day and its money at once and every 30 seconds, but neither pa
   await pass(60_000);
   expect(reads).toMatchObject({ pay: 1, chart: 1 });
   expect(reads.billing).toBeGreaterThan(3);
+});
+
+it('refetches a note that somebody changed, and every note after a lost connection', async () => {
+  await open();
+  told({ kind: 'note', id: 'elsewhere', version: 2 });
+  await pass(1_000);
+  expect(noteReads).toEqual({ open: 1, other: 1 });
+  told({ kind: 'note', id: 'open', version: 2 });
+  await pass(1_000);
+  expect(noteReads).toEqual({ open: 2, other: 1 });
+  streams.at(-1)?.break();
+  await pass(1_000);
+  streams.at(-1)?.onOpen?.();
+  await pass(1_000);
+  expect(noteReads).toEqual({ open: 3, other: 2 });
 });
 
 it('refetches nothing for an operator, whose reads are audited', async () => {

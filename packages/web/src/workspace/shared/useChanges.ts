@@ -23,8 +23,8 @@ const times = {
 };
 
 /**
- * Refetches the day and its money when somebody at the clinic changed something, and every 30 seconds. Other screens have
- * forms that a refetch could empty. The frame calls this once, so that each tab has one stream. Returns true while the
+ * Refetches the day and its money when somebody at the clinic changed something, and every 30 seconds, and a note when
+ * it was changed. Other screens have forms that a refetch could empty. The frame calls this once, so that each tab has one stream. Returns true while the
  * stream is lost.
  */
 export function useChanges(enabled: boolean): boolean {
@@ -56,6 +56,9 @@ export function useChanges(enabled: boolean): boolean {
       changed = true;
       refetchTimer ??= setTimeout(refetch, times.gather);
     };
+    /** The editor of a draft keeps its own text. Without an id, any note on the screen. */
+    const refetchNote = (...id: string[]) =>
+      void client.invalidateQueries({ queryKey: ['clinic', 'note', ...id] });
     const clearLoss = () => {
       clearTimeout(lossTimer);
       lossTimer = undefined;
@@ -67,14 +70,19 @@ export function useChanges(enabled: boolean): boolean {
       const onMessage: Parameters<typeof keepLive>[0]['onMessage'] = (message) => {
         if (message.kind === 'event') {
           // The clinic's stream has its own events.
-          hideOutdatedUndoToast((message.event as unknown as WorkspaceChanges).changes);
+          const { changes } = message.event as unknown as WorkspaceChanges;
+          hideOutdatedUndoToast(changes);
+          for (const { id } of changes) refetchNote(id);
           refetchSoon();
         } else if (message.kind === 'refetch') refetchSoon();
         else if (!message.open) lossTimer ??= setTimeout(() => setLost(true), times.lost);
         else {
           clearLoss();
           // Changes missed in between are not replayed.
-          if (openedBefore) refetchSoon();
+          if (openedBefore) {
+            refetchNote();
+            refetchSoon();
+          }
           openedBefore = true;
         }
       };

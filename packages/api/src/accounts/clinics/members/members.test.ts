@@ -67,6 +67,18 @@ describe('changing a role', () => {
     expect(await listed(clinic)).toMatchObject([{ role: 'administrator', isOwner: true }]);
   });
 
+  it('is told to the member by the session that ended', async () => {
+    const clinic = await createClinic(app, { subdomain: 'role-told' });
+    const member = await addMember(clinic, 'front_desk');
+    const { token } = await app.session(member.userId, 'clinic', clinic.tenantId);
+    expect((await change(clinic, member, 'hr')).status).toBe(200);
+    const out = await app.call({ url: '/api/auth/me', token, host: 'role-told.localhost' });
+    expect(out).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_INVALID', details: { because: 'role_changed' } },
+    });
+  });
+
   it('refuses a role that does not exist', async () => {
     const clinic = await createClinic(app, { subdomain: 'role-unknown' });
     const member = await addMember(clinic, 'hr');
@@ -92,7 +104,7 @@ describe('removing a member', () => {
     expect((await app.call({ method: 'DELETE', url, token: clinic.owner.token })).status).toBe(200);
 
     const out = await me(here.token, 'remove.localhost');
-    expect([out.status, out.body.code]).toEqual([401, 'SESSION_INVALID']);
+    expect([out.status, out.body.code, out.body.details]).toEqual([401, 'SESSION_INVALID', undefined]);
     expect((await me(there.token, 'remove-other.localhost')).status).toBe(200);
     expect((await me(member.token)).status).toBe(200);
     const ended = await app.database
