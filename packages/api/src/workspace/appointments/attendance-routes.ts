@@ -1,6 +1,6 @@
 import { appointmentEndpoints } from '@tamarack/core/domain/workspace';
 import Joi from 'joi';
-import { uuid, version } from '../../server/schemas.ts';
+import { timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, oneOf, optional, shape } from '../../server/shape.ts';
 import { workspaceRoutes } from '../access/index.ts';
 import { changed, clientBooked } from '../shared/index.ts';
@@ -15,7 +15,12 @@ export const attendanceRoutes = workspaceRoutes((route) => [
     summary: 'Add a client to an appointment',
     params: ofAppointment,
     payload: shape({ version, clientId: uuid }),
-    answer: shape({ id: uuid, version, clientsBooked: listOf(clientBooked) }),
+    answer: shape({
+      id: uuid,
+      version,
+      clientsBooked: listOf(clientBooked),
+      undoUntil: timestamp,
+    }),
     handler: ({ call, params, payload }) => addClient(call, params.appointmentId, payload),
   }),
   route(appointmentEndpoints.arrive, {

@@ -96,7 +96,7 @@ export const appointmentChange = shape<AppointmentChange>({
   before: appointmentFacts,
   after: appointmentFacts,
   by: nullable(oneOf(['client', 'clinic'])),
-  undone: nullable(oneOf(['booked', 'moved', 'cancelled'])),
+  undone: nullable(oneOf(['booked', 'moved', 'cancelled', 'client_added'])),
   failed: Joi.boolean(),
   limited: Joi.boolean(),
 }).meta({ className: 'AppointmentChange' });

@@ -44,7 +44,7 @@ export type NoteState = (typeof noteStates)[number];
 
 /** Minutes after the start from which a missed appointment can be marked. */
 export const noShowAfterMinutes = 15;
-/** Seconds within which a booking, move or cancellation can be undone; nobody is notified before that. */
+/** Seconds within which a booking, an added client, a move or a cancellation can be undone; nobody is notified before that. */
 export const undoSeconds = 120;
 /** Maximum number of appointments that can be changed in one request. */
 export const rearrangeTogether = 100;
@@ -167,7 +167,7 @@ export interface ClientBooked {
 }
 
 /** Clients of an appointment who have another one at its time. */
-interface WithClientsBooked {
+export interface WithClientsBooked {
   clientsBooked: ClientBooked[];
 }
 
@@ -250,7 +250,7 @@ export const appointmentEndpoints = {
     idempotent: true,
   }).types<{
     payload: { version: number; clientId: string };
-    answer: Changed & WithClientsBooked;
+    answer: Changed & WithClientsBooked & { undoUntil: Instant };
   }>(),
   /** Refuses with SLOT_TAKEN. */
   move: endpoint('POST', '/api/clinic/appointments/{appointmentId}/move', { idempotent: true }).types<{

@@ -1670,6 +1670,7 @@ describe('an appointment', () => {
           [posts('clients')]: () => ({
             ...{ id: appointmentId(5), version: 2 },
             clientsBooked: [{ clientId: clientId(2), appointment: null }],
+            undoUntil: '2026-11-20T15:02:00Z',
           }),
         },
         appointmentPath,
@@ -1685,6 +1686,32 @@ describe('an appointment', () => {
         expect(transport.bodies(posts('clients'))).toEqual([{ version: 1, clientId: clientId(2) }]),
       );
       await screen.findByText('Marc Pelletier has another appointment at that time.');
+    });
+
+    it('can take out again a client who was added by mistake', async () => {
+      const { transport } = open(
+        {
+          ...group({}),
+          'GET /api/clinic/clients': () => ({
+            clients: [{ ...anne, clientId: clientId(2), name: attendance(2).name }],
+            next: null,
+          }),
+          [posts('clients')]: () => ({
+            id: appointmentId(5),
+            version: 2,
+            clientsBooked: [],
+            undoUntil: '2026-11-20T15:02:00Z',
+          }),
+          [posts('undo')]: () => ({ id: appointmentId(5), version: 3 }),
+        },
+        appointmentPath,
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Add client' }));
+      fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'ma' } });
+      fireEvent.click(await screen.findByRole('option', { name: /Marc Pelletier/ }));
+      await screen.findByText('Marc Pelletier was added');
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(transport.bodies(posts('undo'))).toEqual([{ version: 2 }]));
     });
   });
 

@@ -1,6 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type AnswerOf, DomainError } from '@tamarack/core/domain';
-import { type appointmentEndpoints, holdingStates, usualFee } from '@tamarack/core/domain/workspace';
+import {
+  type appointmentEndpoints,
+  holdingStates,
+  undoSeconds,
+  usualFee,
+} from '@tamarack/core/domain/workspace';
 import { send } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { mailBooked } from '../../client-mails/index.ts';
@@ -8,7 +13,7 @@ import { recordChange } from '../../shared/index.ts';
 import { findBookingFacts, holdFeesOf, insertAttendances } from '../booking/repository.ts';
 import { bookedClients, clientsBookedBeside, takeIntoCare } from '../booking/service.ts';
 import { say } from '../text.ts';
-import { type AppointmentCall, inCalendar } from '../work.ts';
+import { type AppointmentCall, inCalendar, record } from '../work.ts';
 import { takeFromMissed, takesPlace } from './joint-bill.ts';
 import { change, lockOwn, settle } from './locked.ts';
 import type { LockedAppointment } from './repository.ts';
@@ -50,7 +55,11 @@ export function addClient(
         : { feeCents: joint, feeReason: '' };
     const { startsAt } = appointment;
     const { attendanceId } = before ?? { attendanceId: randomUUIDv7() };
-    await takeIntoCare(tx, call, appointment, [clientId], client.stranger ? [clientId] : []);
+    const strangers = client.stranger ? [clientId] : [];
+    const reactivated = await takeIntoCare(tx, call, appointment, [clientId], strangers);
+    const earlier = before && {
+      before: { state: before.state, cancelled_by: before.cancelledBy, rebook: before.rebook },
+    };
     if (before)
       await change(tx, call, before, 'booked', {
         state: 'booked',
@@ -69,7 +78,14 @@ export function addClient(
     }
     await mailBooked(tx, call, [{ attendanceId, clientId, startsAt }]);
     const clientsBooked = await clientsBookedBeside(tx, call, appointment, [clientId]);
-    return { id: appointmentId, version: await settle(tx, call, appointment), clientsBooked };
+    const changed = { id: appointmentId, version: await settle(tx, call, appointment) };
+    await record(tx, call, {
+      ...changed,
+      action: 'client_added',
+      details: { attendanceId, reactivated, ...earlier },
+    });
+    const undoUntil = new Date(call.deps.clock.now().getTime() + undoSeconds * 1000).toISOString();
+    return { ...changed, clientsBooked, undoUntil };
   });
 }
 

@@ -336,6 +336,11 @@ describe('a couple’s joint bill of 180.00', () => {
       const voidVisit = (attendanceId: string) =>
         calendar.onAttendance(attendanceId, 'void', { reason: 'Not theirs' }, clinic.ownerAtSite);
 
+      it('when adding the client is undone', async () => {
+        expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+        expect(await fees()).toEqual([8_000, 0]);
+      });
+
       it('when the client who was added is cancelled by the clinic, until that is undone', async () => {
         expect((await cancelByClinic(second)).status).toBe(200);
         expect(await fees()).toEqual([8_000, 0]);

@@ -20,6 +20,7 @@ export interface LockedAttendance {
   feeCents: number | null;
   feeReason: string;
   rebook: boolean;
+  cancelledBy: 'client' | 'clinic' | null;
   confirmation: ConfirmationState | null;
 }
 
@@ -57,7 +58,7 @@ export async function lockAppointment(
     tx,
     `SELECT t.attendance_id AS "attendanceId", t.version, t.client_id AS "clientId", t.state,
             t.arrived_at IS NOT NULL AS arrived, t.fee_cents AS "feeCents", t.fee_reason AS "feeReason", t.rebook,
-            f.state AS confirmation
+            t.cancelled_by AS "cancelledBy", f.state AS confirmation
        FROM attendances t LEFT JOIN confirmations f USING (tenant_id, attendance_id)
       WHERE t.tenant_id = ? AND t.appointment_id = ? ORDER BY t.attendance_id`,
     [tenantId, appointmentId],

@@ -304,6 +304,43 @@ describe('a client whose file is closed', () => {
     expect(await client(clientId)).toMatchObject({ state: 'active', discharged_on: null });
     expect(await changesOf(clientId)).toMatchObject([{ action: 'reactivated' }]);
   });
+
+  it('is what they were when adding them is undone, and neither booked nor emailed', async () => {
+    const clientId = await closed('Mistaken', discharged);
+    const visit = () => app.admin('attendances').where({ client_id: clientId }).first();
+    const mails = async () => app.admin('client_mails').where({ client_id: clientId, state: 'queued' });
+    await app.admin('client_identities').where({ client_id: clientId }).update({ email: 'm@example.ca' });
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const { id, version } = (await book({ localStart: '2027-01-17T09:00' })).body;
+    const added = await post(`${id}/clients`, { version, clientId });
+    expect(added.body).toMatchObject({ undoUntil: '2026-11-20T15:02:00.000Z' });
+    expect(await mails()).not.toEqual([]);
+    const undone = await post(`${id}/undo`, { version: added.body.version });
+    expect(undone.status).toBe(200);
+    expect([(await visit()).state, await mails()]).toEqual(['void', []]);
+    expect(await client(clientId)).toMatchObject(discharged);
+    expect((await app.admin('appointments').where({ appointment_id: id }).first()).state).toBe('booked');
+    const again = await post(`${id}/clients`, { version: undone.body.version, clientId });
+    expect([again.status, (await visit()).state]).toEqual([200, 'booked']);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
+
+  it('waits for a new time again when adding a client whose visit the clinic cancelled is undone', async () => {
+    const clientId = await clinic.client('Cancelled', 'Before');
+    const visit = () => app.admin('attendances').where({ client_id: clientId }).first();
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const { id, version } = (
+      await book({ localStart: '2027-01-18T09:00', clientIds: [clinic.anne, clientId] })
+    ).body;
+    const { attendance_id: attendanceId } = await visit();
+    const terms = { by: 'clinic', reason: 'Roy is ill', attendanceId };
+    const cancelled = await post(`${id}/cancel`, { version, ...terms });
+    const added = await post(`${id}/clients`, { version: cancelled.body.version, clientId });
+    expect(await visit()).toMatchObject({ state: 'booked', rebook: false });
+    expect((await post(`${id}/undo`, { version: added.body.version })).status).toBe(200);
+    expect(await visit()).toMatchObject({ state: 'cancelled', cancelled_by: 'clinic', rebook: true });
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
 });
 
 describe('30 simultaneous bookings of one slot', () => {

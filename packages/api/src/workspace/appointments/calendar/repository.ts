@@ -110,12 +110,13 @@ export interface LastChange {
   at: Date;
 }
 
-/** Bookings, moves and cancellations since a given time. */
+/** Bookings, added clients, moves and cancellations since a given time. */
 export async function listUndoable(sql: Sql, tenantId: string, since: Date): Promise<LastChange[]> {
   return query<LastChange>(
     sql,
     `SELECT subject_id AS "appointmentId", subject_version AS version, staff_id AS "staffId", at FROM history
-      WHERE tenant_id = ? AND at > ? AND kind = 'appointment' AND action IN ('booked', 'moved', 'cancelled')`,
+      WHERE tenant_id = ? AND at > ? AND kind = 'appointment'
+        AND action IN ('booked', 'moved', 'cancelled', 'client_added')`,
     [tenantId, since],
   );
 }

@@ -124,6 +124,10 @@ describe('the history of an appointment', () => {
       { kind: 'attendance', action: 'added', visit: { name: 'Luc Roy' } },
       { kind: 'mail', action: 'reminder', staffName: null, visit: { name: 'Anne Tremblay' }, failed: false },
     ]);
+    await calendar.onAppointment(appointmentId, 'undo');
+    expect((await oldestFirst(appointmentId)).filter(({ action }) => action === 'undone')).toMatchObject([
+      { undone: 'client_added', visit: null },
+    ]);
     const other = await calendar.book('2026-11-25T14:00');
     await calendar.onAppointment(other.appointmentId, 'undo');
     const undone = (await oldestFirst(other.appointmentId)).map(({ action }) => action);

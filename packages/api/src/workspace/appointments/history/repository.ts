@@ -36,7 +36,7 @@ export interface ChangeRow {
 
 /**
  * Changes of an appointment, its visits and their confirmations, and the emails sent about them, newest first. A
- * cancellation and its undo are listed once each, although they change both the appointment and its visits.
+ * cancellation, an added client and their undo are listed once each, although they change both the appointment and its visits.
  */
 export function listChanges(sql: Sql, tenantId: string, appointmentId: string): Promise<ChangeRow[]> {
   return query(
@@ -53,7 +53,7 @@ export function listChanges(sql: Sql, tenantId: string, appointmentId: string): 
          FROM history h LEFT JOIN clinic_staff s ON s.tenant_id = h.tenant_id AND s.staff_id = h.staff_id
         WHERE h.tenant_id = :tenantId
           AND h.subject_id IN (SELECT CAST(:appointmentId AS uuid) UNION ALL SELECT attendance_id FROM visits)
-          AND CASE h.kind WHEN 'appointment' THEN h.action <> 'cancelled'
+          AND CASE h.kind WHEN 'appointment' THEN h.action NOT IN ('cancelled', 'client_added')
                           WHEN 'attendance' THEN h.action NOT IN ('put_back', 'undone', 'fee_passed')
                           ELSE h.kind = 'confirmation' END
        UNION ALL

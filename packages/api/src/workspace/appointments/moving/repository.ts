@@ -7,7 +7,7 @@ import type { Reactivated } from '../booking/repository.ts';
 export interface UndoableChange {
   appointmentId: string;
   version: number;
-  action: 'booked' | 'moved' | 'cancelled';
+  action: 'booked' | 'moved' | 'cancelled' | 'client_added';
   staffId: string | null;
   details: {
     act?: string;
@@ -15,6 +15,8 @@ export interface UndoableChange {
     rebooked?: string[];
     reactivated?: Reactivated[];
     passed?: FeePassed;
+    /** The visit of the client who was added. */
+    attendanceId?: string;
   };
 }
 
@@ -32,7 +34,7 @@ export async function findUndoableChange(
     sql,
     `SELECT ${columns} FROM history
       WHERE tenant_id = ? AND subject_id = ? AND kind = 'appointment' AND subject_version = ? AND at > ?
-        AND action IN ('booked', 'moved', 'cancelled')`,
+        AND action IN ('booked', 'moved', 'cancelled', 'client_added')`,
     [tenantId, appointmentId, version, since],
   );
   return last;

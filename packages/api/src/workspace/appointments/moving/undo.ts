@@ -3,9 +3,10 @@ import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/
 import type { Tx } from '../../../database/types.ts';
 import { dropMails, mailMoved, mailRestored } from '../../client-mails/index.ts';
 import { moveDrafts } from '../../notes/index.ts';
-import { passFeeBack } from '../attendance/joint-bill.ts';
+import { passFee, passFeeBack } from '../attendance/joint-bill.ts';
 import { change, lockOwn, refuseUnless, settle } from '../attendance/locked.ts';
 import {
+  type AttendancePatch,
   type LockedAppointment,
   type LockedAttendance,
   leaveCareTeam,
@@ -25,7 +26,7 @@ import { findUndoableChange, listSameAct, type UndoableChange } from './reposito
 import { concernsClients, feeAtNewUsual, type PlaceBefore, readUsualFees } from './service.ts';
 
 /**
- * Undoes the last booking, move or cancellation, including everything booked or cancelled in the same step. Of what was
+ * Undoes the last booking, added client, move or cancellation, including everything booked or cancelled in the same step. Of what was
  * cancelled together, visits that were changed since stay as they are; what was booked together is undone as a whole.
  * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, for somebody else's change, or
  *   once one of the visits is confirmed; SLOT_TAKEN when the time was given to others
@@ -78,7 +79,12 @@ async function undoOne(
   appointment: LockedAppointment,
   last: UndoableChange,
 ): Promise<number> {
-  const undoing = { booked: undoBooking, moved: undoMove, cancelled: undoCancellation }[last.action];
+  const undoing = {
+    booked: undoBooking,
+    moved: undoMove,
+    cancelled: undoCancellation,
+    client_added: undoAddedClient,
+  }[last.action];
   const version = await undoing(tx, call, appointment, last);
   await record(tx, call, {
     id: appointment.appointmentId,
@@ -95,14 +101,45 @@ async function undoBooking(
   appointment: LockedAppointment,
   { details }: UndoableChange,
 ): Promise<number> {
-  const { tenantId } = call.access;
-  const { attendances, staffId } = appointment;
-  for (const attendance of attendances) await change(tx, call, attendance, 'undone', { state: 'void' });
+  const version = await takeOut(tx, call, appointment, appointment.attendances, details);
+  await markForRebooking(tx, call.access.tenantId, details.rebooked ?? []);
+  return version;
+}
+
+async function undoAddedClient(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  { details }: UndoableChange,
+): Promise<number> {
+  const added = appointment.attendances.filter(({ attendanceId }) => attendanceId === details.attendanceId);
+  await passFee(tx, call, appointment, added, { free: true });
+  const before = details.before as AttendancePatch | undefined;
+  return takeOut(
+    tx,
+    call,
+    appointment,
+    added,
+    details,
+    before && { ...before, decided_at: call.deps.clock.now() },
+  );
+}
+
+/** Voids visits that were booked by mistake, or cancels them again. Returns the appointment's version. */
+async function takeOut(
+  tx: Tx,
+  call: AppointmentCall,
+  appointment: LockedAppointment,
+  attendances: readonly LockedAttendance[],
+  { reactivated = [] }: UndoableChange['details'],
+  patch: AttendancePatch = { state: 'void' },
+): Promise<number> {
+  for (const attendance of attendances) await change(tx, call, attendance, 'undone', patch);
   const version = await settle(tx, call, appointment);
   const clientIds = attendances.map(({ clientId }) => clientId);
-  await leaveCareTeam(tx, tenantId, { clientIds, staffId, at: call.deps.clock.now() });
-  await markForRebooking(tx, tenantId, details.rebooked ?? []);
-  await undoReactivation(tx, call, details.reactivated ?? []);
+  const { staffId } = appointment;
+  await leaveCareTeam(tx, call.access.tenantId, { clientIds, staffId, at: call.deps.clock.now() });
+  await undoReactivation(tx, call, reactivated);
   await dropMails(
     tx,
     call,
