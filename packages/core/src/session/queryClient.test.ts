@@ -2,6 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noResponse, refusal, withoutReason } from '../../test/memoryTransport.ts';
+import { isMissing } from '../client/errors.ts';
 import { createQueryClient, type FailureMeta } from './queryClient.ts';
 
 const toasts = () => notificationsStore.getState().notifications.map((toast) => toast.message);
@@ -62,10 +63,10 @@ describe('a failed read', () => {
     await client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(noResponse()) }).catch(() => {});
     expect(toasts()).toEqual([]);
   });
-  it('leaves only "not found" to a screen with quiet: missing', async () => {
+  it('leaves only the refusals that it shows to a screen', async () => {
     const missing = refusal({ status: 404, code: 'NOT_FOUND', message: 'Not found.' });
-    expect(await read(missing, { quiet: 'missing' })).toEqual([]);
-    expect(await read(refusedByServer, { quiet: 'missing' })).toEqual([
+    expect(await read(missing, { quiet: isMissing })).toEqual([]);
+    expect(await read(refusedByServer, { quiet: isMissing })).toEqual([
       'Another operation is still running for this clinic.',
     ]);
   });
@@ -142,6 +143,10 @@ describe('a failed action', () => {
     expect(await act(noResponse(), { failure: 'Action failed' })).toEqual([
       'No response from server. Please check your connection.',
     ]);
+  });
+  it('is left to the form that shows it, also when the server did not respond', async () => {
+    for (const error of [refusedByServer, tooMany, noResponse()])
+      expect(await act(error, { quiet: true })).toEqual([]);
   });
   it('shows the text of its screen without a reason', async () => {
     expect(await act(withoutReason(), { failure: 'Action failed' })).toEqual(['Action failed']);

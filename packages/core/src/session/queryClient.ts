@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, errorText, isCancelled, isMissing, isSessionOver } from '../client/errors.ts';
+import { ApiError, errorText, isCancelled, isSessionOver } from '../client/errors.ts';
 import { type Locale, translator } from '../domain/text.ts';
 import { toast } from '../ui/toast.ts';
 import { sessionTexts } from './text.ts';
@@ -15,10 +15,10 @@ export interface FailureMeta extends Record<string, unknown> {
   /** The screen's own text for an error. */
   failure?: string;
   /**
-   * Whether the form or screen shows refusals itself, so that only general failures (no response, too many
-   * requests) are shown as a toast. `missing`: it shows only that the record in its URL does not exist.
+   * Whether the screen shows refusals, or this refusal, itself, so that only general failures (no response, too many
+   * requests) are shown as a toast. The form of an action shows these too.
    */
-  quiet?: boolean | 'missing';
+  quiet?: boolean | ((error: unknown) => boolean);
   /** No toast at all. */
   silent?: boolean;
 }
@@ -45,7 +45,8 @@ export function createQueryClient(locale: () => Locale): QueryClient {
     if (meta?.silent || isSessionOver(error) || isCancelled(error)) return;
     const general = isGeneral(error);
     if (general) toast.error(error.message);
-    const isShown = meta?.quiet === 'missing' ? isMissing(error) : meta?.quiet;
+    const quiet = meta?.quiet;
+    const isShown = typeof quiet === 'function' ? quiet(error) : quiet;
     const text = isShown || isUnanswered(error) ? undefined : own(general);
     if (text) toast.error(text);
   }
@@ -80,10 +81,11 @@ export function createQueryClient(locale: () => Locale): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, { meta }) => {
-        showError(error, meta, (general) =>
-          general ? undefined : errorText(error, meta?.failure ?? fallback()),
-        );
-        // Reported by the toast or, if it is silent, by the form: not again by what is refetched after it.
+        if (meta?.quiet !== true)
+          showError(error, meta, (general) =>
+            general ? undefined : errorText(error, meta?.failure ?? fallback()),
+          );
+        // Reported by the toast or by the form: not again by what is refetched after it.
         if (isUnanswered(error)) unanswered = true;
       },
     }),

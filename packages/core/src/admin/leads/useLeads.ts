@@ -1,4 +1,5 @@
 import { call } from '../../client/call.ts';
+import { isMissing } from '../../client/errors.ts';
 import {
   type LeadSource,
   type LeadState,
@@ -50,6 +51,6 @@ export function useLead(leadId: string) {
   return useRead(leadEndpoints.get, queryKeys.lead(leadId), {
     params: { leadId },
     pick: 'lead',
-    meta: { quiet: 'missing' },
+    meta: { quiet: isMissing },
   });
 }

@@ -40,7 +40,7 @@ export function EntryPage<Entry extends { at: string }>({
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(Number(entryId)),
     queryFn: ({ signal }) => read(transport, Number(entryId), signal),
-    meta: { quiet: 'missing' },
+    meta: { quiet: isMissing },
   });
   return (
     <Page title={titleOf(entryId)} trail={[{ name: t('back'), href }]}>

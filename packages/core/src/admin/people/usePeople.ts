@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isMissing } from '../../client/errors.ts';
 import {
   type PersonDetail,
   type PersonState,
@@ -48,7 +49,7 @@ export function usePerson(userId: string) {
   return useRead(peopleEndpoints.get, queryKeys.person(userId), {
     params: { userId },
     pick: 'person',
-    meta: { quiet: 'missing' },
+    meta: { quiet: isMissing },
   });
 }
 

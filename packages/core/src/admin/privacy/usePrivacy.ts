@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { download, newIdempotencyKey } from '../../client/call.ts';
-import { ApiError, hasCode } from '../../client/errors.ts';
+import { ApiError, hasCode, isMissing } from '../../client/errors.ts';
 import {
   type ErasureOrder,
   type NewPrivacyRequest,
@@ -94,7 +94,7 @@ export function useFindings(request: PrivacyRequest | undefined) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    meta: { quiet: 'missing' },
+    meta: { quiet: isMissing },
   });
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { hasCode } from '../../client/errors.ts';
+import { hasCode, isMissing } from '../../client/errors.ts';
 import {
   type DeliveryFilters,
   type DeliveryState,
@@ -46,7 +46,7 @@ export function useEndpoint(endpointId: string) {
     params: { endpointId },
     pick: 'endpoint',
     refetchInterval: pollEvery,
-    meta: { quiet: 'missing' },
+    meta: { quiet: isMissing },
   });
 }
 
@@ -77,7 +77,7 @@ export function useDelivery(deliveryId: string | undefined) {
     pick: 'delivery',
     enabled: deliveryId !== undefined,
     refetchInterval: ({ state }) => (state.data && isDue(state.data) ? pollEveryDue : false),
-    meta: { quiet: 'missing' },
+    meta: { quiet: isMissing },
   });
 }
 

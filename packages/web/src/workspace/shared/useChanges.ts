@@ -23,9 +23,9 @@ const times = {
 };
 
 /**
- * Refetches the day and its money when somebody at the clinic changed something, and every 30 seconds, and a note when
- * it was changed. Other screens have forms that a refetch could empty. The frame calls this once, so that each tab has one stream. Returns true while the
- * stream is lost.
+ * Refetches the day and its money when somebody at the clinic changed something, and every 30 seconds; a note when it was
+ * changed. Other screens have forms that a refetch could empty. The frame calls this once, so that each tab has one
+ * stream. Returns true while the stream is lost.
  */
 export function useChanges(enabled: boolean): boolean {
   const transport = useTransport();
@@ -56,9 +56,9 @@ export function useChanges(enabled: boolean): boolean {
       changed = true;
       refetchTimer ??= setTimeout(refetch, times.gather);
     };
-    /** The editor of a draft keeps its own text. Without an id, any note on the screen. */
-    const refetchNote = (...id: string[]) =>
-      void client.invalidateQueries({ queryKey: ['clinic', 'note', ...id] });
+    /** The notes on the screen, or one of them. The editor of a draft keeps its own text. */
+    const refetchNotes = (...id: string[]) =>
+      client.invalidateQueries({ queryKey: ['clinic', 'note', ...id] });
     const clearLoss = () => {
       clearTimeout(lossTimer);
       lossTimer = undefined;
@@ -72,7 +72,7 @@ export function useChanges(enabled: boolean): boolean {
           // The clinic's stream has its own events.
           const { changes } = message.event as unknown as WorkspaceChanges;
           hideOutdatedUndoToast(changes);
-          for (const { id } of changes) refetchNote(id);
+          for (const { id } of changes) void refetchNotes(id);
           refetchSoon();
         } else if (message.kind === 'refetch') refetchSoon();
         else if (!message.open) lossTimer ??= setTimeout(() => setLost(true), times.lost);
@@ -80,7 +80,7 @@ export function useChanges(enabled: boolean): boolean {
           clearLoss();
           // Changes missed in between are not replayed.
           if (openedBefore) {
-            refetchNote();
+            void refetchNotes();
             refetchSoon();
           }
           openedBefore = true;

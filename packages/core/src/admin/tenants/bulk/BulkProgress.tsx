@@ -16,9 +16,12 @@ const colors: Partial<Record<BulkState, string>> = {
 export function BulkProgress({ change: { counts, total } }: { change: BulkChange }) {
   const done = counts.done + counts.unchanged;
   const text = t('progressText', { done: formatCount(done), total: formatCount(total) });
-  const summary = counts.failed > 0 ? `${text}, ${t('failedText', { count: counts.failed })}` : text;
+  const failed = counts.failed > 0 ? t('failedText', { count: counts.failed }) : null;
   return (
-    <Panel title={t('progress')} aside={<span className={styles.number}>{summary}</span>}>
+    <Panel
+      title={t('progress')}
+      aside={<span className={styles.number}>{failed ? `${text}, ${failed}` : text}</span>}
+    >
       <div className={styles.progress}>
         <Progress.Root size="lg" aria-hidden="true">
           {(['done', 'unchanged', 'running', 'failed'] as const)
@@ -50,7 +53,7 @@ export function BulkProgress({ change: { counts, total } }: { change: BulkChange
             ))}
         </dl>
       </div>
-      <VisuallyHidden role="status">{summary}</VisuallyHidden>
+      <VisuallyHidden role="status">{failed ? `${text}. ${failed}.` : text}</VisuallyHidden>
     </Panel>
   );
 }

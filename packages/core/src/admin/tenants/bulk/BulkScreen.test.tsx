@@ -84,6 +84,8 @@ describe('a bulk change', () => {
       expect(screen.getByText(text)).toBeTruthy();
     }
     expect(screen.getAllByText('1,198 of 1,200 done, 2 failed').length).toBeGreaterThan(0);
+    const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(announced).toContain('1,198 of 1,200 done. 2 failed.');
     const row = (await screen.findByRole('link', { name: 'Érable Physio' })).closest('tr') as HTMLElement;
     expect(within(row).getByText('Another operation is still running for this clinic.')).toBeTruthy();
     expect(within(row).getByText('Failed')).toBeTruthy();

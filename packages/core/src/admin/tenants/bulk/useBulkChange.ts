@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '../../../client/call.ts';
+import { isMissing } from '../../../client/errors.ts';
 import {
   type BulkChange,
   type BulkState,
@@ -32,7 +33,7 @@ export function useBulkChange(bulkId: string) {
     background: true,
     pick: 'change',
     refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? pollEvery : false),
-    meta: { quiet: 'missing' },
+    meta: { quiet: isMissing },
   });
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.bulkChanges });
   const keep = (change: BulkChange) => client.setQueryData(queryKeys.bulkChange(bulkId), change);

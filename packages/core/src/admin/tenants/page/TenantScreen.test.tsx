@@ -439,6 +439,18 @@ describe('editing', () => {
 });
 
 describe('extending the trial', () => {
+  it('says in the dialog alone that somebody else has changed the clinic', async () => {
+    const { user, transport } = show('admin');
+    transport.answer('PATCH /api/tenants/t1', () => {
+      throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Changed meanwhile' });
+    });
+    await choose(user, 'Extend trial');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Extend' }));
+    await dialog.findByRole('button', { name: 'Load the current values' });
+    expect(screen.queryByText('Changed meanwhile')).toBeNull();
+  });
+
   it.each([
     ['2020-01-31T17:00:00.000Z', 'The trial ended on 2020-01-31.'],
     ['2999-01-31T17:00:00.000Z', 'The trial ends on 2999-01-31.'],
@@ -606,7 +618,7 @@ describe('the danger zone', () => {
     const theirs = { ...ended, version: 5, eraseAfter: `${dayIn(60)}T17:00:00.000Z` };
     transport.answer('POST /api/tenants/t1/reschedule-erasure', () => {
       transport.answer('GET /api/tenants/t1', () => ({ tenant: theirs }));
-      throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'x' });
+      throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Changed meanwhile' });
     });
     await user.click(await screen.findByRole('button', { name: 'Reschedule erasure' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -615,6 +627,7 @@ describe('the danger zone', () => {
     await user.type(day, dayIn(40));
     await user.click(dialog.getByRole('button', { name: 'Reschedule erasure' }));
     await user.click(await dialog.findByRole('button', { name: 'Load the current values' }));
+    expect(screen.queryByText('Changed meanwhile')).toBeNull();
     expect(await dialog.findByDisplayValue(dayIn(60))).toBeTruthy();
   });
 

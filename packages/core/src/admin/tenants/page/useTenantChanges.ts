@@ -59,14 +59,14 @@ function doneText(change: TenantChange): string {
 
 /**
  * All other changes that an operator makes to a tenant: each sends one request, shows a toast and refetches
- * the tenant.
+ * the tenant. An error that `isShown` by the dialog is not shown as a toast.
  */
-export function useTenantChanges(tenantId: string) {
+export function useTenantChanges(tenantId: string, isShown?: (error: unknown) => boolean) {
   const call = useCall();
   const client = useQueryClient();
   const reload = useReload();
   return useMutation({
-    meta: { failure: t('actionFailed') },
+    meta: { failure: t('actionFailed'), quiet: isShown },
     mutationFn: async (change: TenantChange): Promise<unknown> => {
       const params = { tenantId };
       switch (change.kind) {

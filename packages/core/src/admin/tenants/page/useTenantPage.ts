@@ -1,3 +1,4 @@
+import { isMissing } from '../../../client/errors.ts';
 import { isUnderWay, operationEndpoints } from '../../../domain/platform/operations.ts';
 import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useLive } from '../../../session/useLive.ts';
@@ -13,14 +14,14 @@ export function useTenantPage(tenantId: string) {
   const operations = useRead(operationEndpoints.list, queryKeys.tenantOperations(tenantId), {
     params: { tenantId },
     pick: 'operations',
-    meta: { quiet: 'missing' },
+    meta: { quiet: isMissing },
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollEvery : false),
   });
   const busy = operations.data?.some(isUnderWay) ?? false;
   const detail = useRead(tenantEndpoints.get, queryKeys.tenantDetail(tenantId), {
     params: { tenantId },
     pick: 'tenant',
-    meta: { quiet: 'missing' },
+    meta: { quiet: isMissing },
     refetchInterval: busy ? pollEvery : false,
   });
   return {

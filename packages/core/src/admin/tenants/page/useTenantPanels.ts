@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../../../client/call.ts';
+import { isMissing } from '../../../client/errors.ts';
 import {
   type TenantNote,
   tenantNoteEndpoints,
@@ -12,7 +13,7 @@ import { queryKeys } from '../../shared/queryKeys.ts';
 import { useSaving } from '../../shared/useSaving.ts';
 import { t } from './text.ts';
 
-const quiet = { quiet: 'missing' } as const;
+const quiet = { quiet: isMissing };
 
 /** The members of a clinic; refetched with the tenant's other data on its events. */
 export function useTenantMembers(tenantId: string) {

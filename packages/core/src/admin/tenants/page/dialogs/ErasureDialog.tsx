@@ -7,7 +7,7 @@ import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
-import { useSeenTenant } from './useSeenTenant.tsx';
+import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
 const dayMilliseconds = 86_400_000;
 /** How far in the future the erasure may be, in days; the server has the same limit. */
@@ -48,7 +48,7 @@ function presentDay(tenant: TenantDetail, now: number): string {
 
 function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
   const [now] = useState(Date.now);
-  const changes = useTenantChanges(tenant.tenantId);
+  const changes = useTenantChanges(tenant.tenantId, isConflict);
   const { seen, stale, notice } = useSeenTenant(tenant, changes.error, (current) =>
     setDay(presentDay(current, now)),
   );

@@ -6,7 +6,7 @@ import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
-import { useSeenTenant } from './useSeenTenant.tsx';
+import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
 /**
  * Changes a tenant's plan. Plans that are too small for its clinicians cannot be chosen; the server refuses
@@ -21,7 +21,7 @@ export function PlanDialog({ tenant, opened, onClose }: TenantDialogProps) {
 }
 
 function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
-  const changes = useTenantChanges(tenant.tenantId);
+  const changes = useTenantChanges(tenant.tenantId, isConflict);
   const { seen, stale, notice } = useSeenTenant(tenant, changes.error, (current) => setPlan(current.plan));
   const [plan, setPlan] = useState(seen.plan);
   const { used } = seen.clinicians;

@@ -11,7 +11,7 @@ import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import { useClinicExport } from '../useTenantPanels.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
-import { useSeenTenant } from './useSeenTenant.tsx';
+import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
 /** Terminates a tenant. The operator types its subdomain, to prevent mistakes. */
 export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) {
@@ -24,7 +24,7 @@ export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) 
 
 function TerminateForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
   const { terminationDays } = useGracePeriods();
-  const changes = useTenantChanges(tenant.tenantId);
+  const changes = useTenantChanges(tenant.tenantId, isConflict);
   const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
   const saving = useClinicExport(tenant.tenantId);
   const form = useForm({

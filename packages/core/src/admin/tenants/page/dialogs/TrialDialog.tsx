@@ -6,7 +6,7 @@ import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
 import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
-import { useSeenTenant } from './useSeenTenant.tsx';
+import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
 function presentTrial({ trialEndsAt, timeZone }: TenantDetail, now: number): string {
   if (!trialEndsAt) return t('trialNone');
@@ -26,7 +26,7 @@ export function TrialDialog({ tenant, opened, onClose }: TenantDialogProps) {
 function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
   const [days, setDays] = useState<number>(14);
   const [now] = useState(Date.now);
-  const changes = useTenantChanges(tenant.tenantId);
+  const changes = useTenantChanges(tenant.tenantId, isConflict);
   const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
   const trialEndsAt = extendedTrial(seen.trialEndsAt, days, now);
   return (

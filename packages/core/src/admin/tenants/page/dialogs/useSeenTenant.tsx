@@ -21,6 +21,9 @@ export interface SeenTenant {
   notice: ReactNode;
 }
 
+/** Whether `useSeenTenant` shows an error. */
+export const isConflict = (error: unknown): boolean => hasCode(error, 'VERSION_CONFLICT');
+
 /**
  * Keeps operators from overwriting each other's changes: a dialog shows and sends one version of the tenant,
  * even while `tenant` is updated live. `error` is that of the last attempt.
@@ -35,7 +38,7 @@ export function useSeenTenant(
   const [seen, setSeen] = useState(tenant);
   const [before, setBefore] = useState<TenantDetail | null>(null);
   const [handledError, setHandledError] = useState<unknown>(null);
-  const conflict = hasCode(error, 'VERSION_CONFLICT') && error !== handledError;
+  const conflict = isConflict(error) && error !== handledError;
   const stale = conflict || tenant.version > seen.version;
 
   async function loadCurrent() {
