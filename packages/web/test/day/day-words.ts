@@ -61,7 +61,7 @@ export const english = {
     run: 'Import 500 clients',
     done: '500 clients were added',
     none: 'No client can be added',
-    known: '500 rows are skipped: the clients already exist',
+    known: '500 rows are skipped: the clients exist already or are further up in the file',
   },
 };
 export type Words = typeof english;
@@ -128,6 +128,6 @@ export const french: Words = {
     run: 'Importer 500 clients',
     done: '500 clients ont été ajoutés',
     none: 'Aucun client ne peut être ajouté',
-    known: '500 lignes sont ignorées : les clients existent déjà',
+    known: '500 lignes sont ignorées : les clients existent déjà ou figurent plus haut dans le fichier',
   },
 };

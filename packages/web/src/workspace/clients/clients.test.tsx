@@ -568,6 +568,19 @@ describe('the import', () => {
     expect(within(field).getByRole('option', { name: 'ZIP code' })).toBeTruthy();
   });
 
+  it.each([
+    ['/clients/import', 'The file is empty.'],
+    ['/fr/clients/import', 'Le fichier est vide.'],
+  ])('says that a file is empty (%s)', async (path, text) => {
+    const transport = memoryTransport({});
+    open(path, transport, 'administrator');
+    await settled();
+    const files = [new File(['\n'], 'clients.csv', { type: 'text/csv' })];
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files } });
+    await screen.findByText(text);
+    expect(transport.bodies('POST /api/clinic/imports/preview')).toEqual([]);
+  });
+
   it('shows what would be added, accepts other columns, and imports', async () => {
     const columns = [
       { header: 'Prénom', field: 'givenName', looksLike: null, examples: ['Zoé'] },
@@ -601,6 +614,7 @@ describe('the import', () => {
     const bytes = new Uint8Array([0x5a, 0x6f, 0xe9, 0x3b, 0x0a]);
     fireEvent.change(input, { target: { files: [new File([bytes], 'clients.csv')] } });
     expect(await screen.findByText('1 client can be added')).toBeTruthy();
+    screen.getByText('1 row is skipped: the client exists already or is further up in the file');
     expect(screen.getByText('Line 3: Email: not valid')).toBeTruthy();
     expect(screen.getByText('Line 4: This client already exists')).toBeTruthy();
     expect(screen.getByText(/^1 client is added without a province or state/)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ClinicPermission } from '@tamarack/core/domain';
+import { useSession } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import classes from './frame.module.css';
@@ -12,7 +13,7 @@ export interface WorkspacePageProps {
   actions?: ReactNode;
   /** Shown below the title. */
   lead?: ReactNode;
-  /** Members without it read that their role does not include the screen. */
+  /** Members without it read that their role does not include the screen, operators that support does not see it. */
   permission?: ClinicPermission;
   /** Uses the whole width, as the calendar does. */
   wide?: boolean;
@@ -30,6 +31,7 @@ export function WorkspacePage({
 }: WorkspacePageProps) {
   const { t } = useText(frameTexts);
   const { clinicName, permissions } = useMe();
+  const isOperator = useSession().user?.operator !== undefined;
   const allowed = permission === undefined || permissions.includes(permission);
   usePageTitle(`${title} · ${clinicName}`);
   return (
@@ -46,8 +48,8 @@ export function WorkspacePage({
       {allowed ? (
         children
       ) : (
-        <Notice tone="info" title={t('forbidden')}>
-          {t('forbiddenBody')}
+        <Notice tone="info" title={t(isOperator ? 'forbiddenOperator' : 'forbidden')}>
+          {t(isOperator ? 'forbiddenOperatorBody' : 'forbiddenBody')}
         </Notice>
       )}
     </div>

@@ -290,6 +290,32 @@ it.each([
   },
 );
 
+it.each([
+  ['/settings', 'Support does not see this page', 'Only the clinic’s members can open it.'],
+  ['/fr/settings', 'Le soutien ne voit pas cette page', 'Seuls les membres de la clinique peuvent l’ouvrir.'],
+])('settings are closed to an operator who visits as a member (%s)', async (path, title, body) => {
+  const operator = { name: 'Noor Bhatti', reason: 'Ticket 4711', endsAt: '2999-01-01T00:00:00Z' };
+  const me = { ...workspaceMe(), permissions: ['calendar:read' as const] };
+  renderScreen({
+    transport: memoryTransport({}),
+    path,
+    signedIn: { ...owner, operator },
+    routes: [
+      {
+        path: 'settings',
+        element: (
+          <MeContext value={me}>
+            <SettingsScreen />
+          </MeContext>
+        ),
+      },
+    ],
+  });
+  await screen.findByText(title);
+  screen.getByText(body);
+  expect(screen.queryByText(/administrator|administre/)).toBeNull();
+});
+
 describe('a service', () => {
   const [first, gone] = staff as [StaffMember, StaffMember];
   const left = { ...gone, account: 'left', activeTo: '2026-01-31' } as const;

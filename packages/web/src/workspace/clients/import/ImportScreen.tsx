@@ -44,7 +44,7 @@ export function ImportScreen() {
   const queries = useQueryClient();
   const [file, setFile] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [tooLarge, setTooLarge] = useState(false);
+  const [unusable, setUnusable] = useState<'tooLarge' | 'empty' | null>(null);
   const resetInput = useRef<() => void>(null);
 
   const look = useMutation({
@@ -67,9 +67,9 @@ export function ImportScreen() {
     run.reset();
     setPreview(null);
     const large = chosen.size > maxImportLength;
-    setTooLarge(large);
-    if (large) return;
-    const text = decodeText(new Uint8Array(await chosen.arrayBuffer()));
+    const text = large ? '' : decodeText(new Uint8Array(await chosen.arrayBuffer()));
+    setUnusable(large ? 'tooLarge' : text.trim() ? null : 'empty');
+    if (!text.trim()) return;
     setFile({ name: chosen.name, text });
     look.mutate({ text });
   };
@@ -139,9 +139,9 @@ export function ImportScreen() {
               )}
             </FileButton>
           </div>
-          {tooLarge ? (
+          {unusable ? (
             <Notice tone="bad" role="alert">
-              {t('tooLarge')}
+              {t(unusable)}
             </Notice>
           ) : null}
           {failed ? (

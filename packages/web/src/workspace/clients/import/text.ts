@@ -10,6 +10,7 @@ export const importTexts = defineCatalogue({
     chooseOther: 'Choose another file',
     reading: 'Reading {file}…',
     tooLarge: 'This file is larger than 5 MB. Split it and import the parts one after the other.',
+    empty: 'The file is empty.',
     columns: 'Columns',
     columnsHint: 'Check the content of each column. Columns that are left out are not imported.',
     looksLike:
@@ -24,7 +25,7 @@ export const importTexts = defineCatalogue({
     ready:
       '{n, plural, =0 {No client can be added} one {# client can be added} other {# clients can be added}}',
     known:
-      '{n, plural, one {# row is skipped: the client already exists} other {# rows are skipped: the clients already exist}}',
+      '{n, plural, one {# row is skipped: the client exists already or is further up in the file} other {# rows are skipped: the clients exist already or are further up in the file}}',
     refused: '{n, plural, one {# row cannot be added as it is} other {# rows cannot be added as they are}}',
     withoutRegion:
       '{n, plural, one {# client is added without a province or state, because the file’s is not recognized} other {# clients are added without a province or state, because the file’s are not recognized}}',
@@ -67,6 +68,7 @@ export const importTexts = defineCatalogue({
     chooseOther: 'Choisir un autre fichier',
     reading: 'Lecture de {file}…',
     tooLarge: 'Ce fichier dépasse 5 Mo. Divisez-le et importez les parties l’une après l’autre.',
+    empty: 'Le fichier est vide.',
     columns: 'Colonnes',
     columnsHint: 'Vérifiez le contenu de chaque colonne. Les colonnes ignorées ne sont pas importées.',
     looksLike:
@@ -81,7 +83,7 @@ export const importTexts = defineCatalogue({
     ready:
       '{n, plural, =0 {Aucun client ne peut être ajouté} one {# client peut être ajouté} other {# clients peuvent être ajoutés}}',
     known:
-      '{n, plural, one {# ligne est ignorée : le client existe déjà} other {# lignes sont ignorées : les clients existent déjà}}',
+      '{n, plural, one {# ligne est ignorée : le client existe déjà ou figure plus haut dans le fichier} other {# lignes sont ignorées : les clients existent déjà ou figurent plus haut dans le fichier}}',
     refused:
       '{n, plural, one {# ligne ne peut pas être ajoutée telle quelle} other {# lignes ne peuvent pas être ajoutées telles quelles}}',
     withoutRegion:
