@@ -167,7 +167,7 @@ export interface ClientBooked {
 }
 
 /** Clients of an appointment who have another one at its time. */
-export interface WithClientsBooked {
+interface WithClientsBooked {
   clientsBooked: ClientBooked[];
 }
 

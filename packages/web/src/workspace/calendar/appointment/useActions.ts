@@ -4,9 +4,7 @@ import {
   appointmentEndpoints,
   type CalendarAppointment,
   type CalendarAttendance,
-  type Changed,
   type WallTime,
-  type WithClientsBooked,
 } from '@tamarack/core/domain/workspace';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
@@ -64,17 +62,6 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
   const params = { appointmentId: appointment.appointmentId };
   const name = whoOf(c, appointment);
   const clientsTextOf = useClientsBookedText();
-  /** Also says who is booked elsewhere at that time. */
-  const offerWithNotes = (
-    text: string,
-    { clientsBooked, ...changed }: Changed & WithClientsBooked,
-    clients: readonly NamedClient[],
-  ) =>
-    offerUndo(
-      text,
-      [changed],
-      clientsBooked.map((each) => clientsTextOf(clients, each)),
-    );
   const placeOf = usePlaceName();
   const timeOf = (start: WallTime) =>
     `${formatShortDay(dayOf(start), locale)}, ${formatWallTime(start, locale)}`;
@@ -83,9 +70,11 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
     meta: { silent: true },
     mutationFn: (payload: Payload<'move'>) =>
       call(transport, appointmentEndpoints.move, { params, payload: { version, ...payload } }),
-    onSuccess: (answer, { localStart: start, locationId }) => {
+    onSuccess: ({ clientsBooked, ...changed }, { localStart: start, locationId }) => {
       const time = [timeOf(start), placeOf(locationId)].filter(Boolean).join(', ');
-      offerWithNotes(t('moved', { name, time }), answer, namedClients(appointment));
+      const clients = namedClients(appointment);
+      const notes = clientsBooked.map((each) => clientsTextOf(clients, each));
+      offerUndo(t('moved', { name, time }), [changed], notes);
       onDone();
     },
   });
@@ -114,8 +103,10 @@ export function useAppointmentActions(appointment: CalendarAppointment, onDone: 
   const addClient = useChange({
     mutationFn: ({ clientId }: NamedClient) =>
       call(transport, appointmentEndpoints.addClient, { params, payload: { version, clientId } }),
-    onSuccess: (answer, added) => {
-      offerWithNotes(t('added', { name: formatClient(added) }), answer, [added]);
+    onSuccess: ({ clientsBooked, ...changed }, added) => {
+      offerUndo(t('added', { name: formatClient(added) }), [changed]);
+      // A panel that fills the screen hides the offer, and has a button of its own for it.
+      for (const each of clientsBooked) toast.info(clientsTextOf([added], each));
       onDone();
     },
   });
