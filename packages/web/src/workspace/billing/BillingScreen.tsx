@@ -32,7 +32,7 @@ export function BillingScreen() {
   const tab = shown.find((known) => known === searchParams.get('tab')) ?? shown[0] ?? 'invoices';
   const own = role === 'clinician';
   return (
-    <WorkspacePage title={t('title')} lead={t(own ? 'leadOwn' : leads[tab])}>
+    <WorkspacePage title={t('title')} permission="invoices:read" lead={t(own ? 'leadOwn' : leads[tab])}>
       {shown.length > 1 ? (
         <nav className={`${tabs.sections} ${classes.noPrint}`} aria-label={t('sections')}>
           {shown.map((name) => (

@@ -33,7 +33,7 @@ export function ClientsScreen() {
   const [typed, setTyped] = useState(searchParams.get('search') ?? '');
   const [q] = useDebouncedValue(typed.trim(), searchDelayMs);
   const [adding, setAdding] = useState(false);
-  const clients = useClients(q, state);
+  const clients = useClients(q, state, useMay('clients:read'));
   const exporting = useExport();
 
   useEffect(() => set({ search: q }, { replace: true }), [q, set]);
@@ -44,6 +44,7 @@ export function ClientsScreen() {
   return (
     <WorkspacePage
       title={t('clients')}
+      permission="clients:read"
       actions={
         <>
           {mayImport ? (

@@ -88,7 +88,7 @@ const visit = (localStart: string): ClientVisit => ({
   invoice: null,
 });
 
-type Role = 'administrator' | 'clinician' | 'front_desk';
+type Role = 'administrator' | 'clinician' | 'front_desk' | 'hr';
 
 function open(
   path: string,
@@ -579,6 +579,13 @@ describe('the import', () => {
     fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files } });
     await screen.findByText(text);
     expect(transport.bodies('POST /api/clinic/imports/preview')).toEqual([]);
+  });
+
+  it('and the list of clients are closed to a role that sees no clients', async () => {
+    const transport = memoryTransport({});
+    open('/clients', transport, 'hr');
+    await screen.findByText('Your role does not include this page');
+    expect(transport.calls).toEqual([]);
   });
 
   it('shows what would be added, accepts other columns, and imports', async () => {

@@ -11,10 +11,11 @@ import { clientTexts } from './text.ts';
 const pageSize = 30;
 
 /** Searches clients; an empty query returns those with the latest visits. */
-export function useClients(q: string, state: ClientState | undefined) {
+export function useClients(q: string, state: ClientState | undefined, enabled: boolean) {
   return usePages(clientEndpoints.search, ['clinic', 'clients', q, state ?? ''], {
     query: { q, limit: pageSize, ...(state && { state }) },
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 
