@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
 import {
   type ApiClientInfo,
+  apiClientEndpoints,
   clientIdPattern,
   clientRateLimits,
   type IssuedKey,
   maxClientName,
+  type NewApiClient,
 } from '../../domain/platform/api-clients.ts';
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -19,7 +21,7 @@ import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { ExpiryChoice, OverlapChoice } from './KeyFields.tsx';
 import { t } from './text.ts';
-import { useClientChanges } from './useClients.ts';
+import { useClientChange } from './useClients.ts';
 
 const { min, max, initial } = clientRateLimits;
 const nameRule = (name: string) => (name.trim() ? null : t('nameRequired'));
@@ -41,7 +43,6 @@ export function CreateClientDialog({ opened, ...props }: IssuingProps & { opened
 }
 
 function CreateForm({ onIssued }: Pick<IssuingProps, 'onIssued'>) {
-  const changes = useClientChanges();
   const form = useForm({
     initialValues: {
       clientId: '',
@@ -57,27 +58,28 @@ function CreateForm({ onIssued }: Pick<IssuingProps, 'onIssued'>) {
     },
   });
   const { cancel, close } = useDialogForm(form.isDirty());
+  const creation = useClientChange(
+    (call, payload: NewApiClient) => call(apiClientEndpoints.create, { payload }),
+    {
+      done: t('createDone'),
+      onSuccess: (issued) => {
+        close();
+        onIssued(issued);
+      },
+      onError: (error) => showFieldErrors(form, error),
+    },
+  );
   const submit = ({ clientId, name, requestsPerMinute, expiresInDays }: typeof form.values) =>
-    changes.mutate(
-      {
-        kind: 'create',
-        clientId: clientId.trim(),
-        name: name.trim(),
-        requestsPerMinute: Number(requestsPerMinute),
-        expiresInDays,
-      },
-      {
-        onSuccess: (issued) => {
-          close();
-          if (issued) onIssued(issued);
-        },
-        onError: (error) => showFieldErrors(form, error),
-      },
-    );
+    creation.mutate({
+      clientId: clientId.trim(),
+      name: name.trim(),
+      requestsPerMinute: Number(requestsPerMinute),
+      expiresInDays,
+    });
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
-        <Problem error={changes.error} fields={Object.keys(form.values)} />
+        <Problem error={creation.error} fields={Object.keys(form.values)} />
         <TextInput
           {...form.getInputProps('name')}
           label={t('name')}
@@ -105,7 +107,7 @@ function CreateForm({ onIssued }: Pick<IssuingProps, 'onIssued'>) {
           value={form.values.expiresInDays}
           onChange={(days) => form.setFieldValue('expiresInDays', days)}
         />
-        <DialogButtons onCancel={cancel} confirm={t('create')} loading={changes.isPending} />
+        <DialogButtons onCancel={cancel} confirm={t('create')} loading={creation.isPending} />
       </Stack>
     </form>
   );
@@ -153,27 +155,30 @@ const fieldsOf = ({ name, requestsPerMinute }: ApiClientInfo) => ({
 });
 
 function EditForm({ client }: Pick<FormProps, 'client'>) {
-  const changes = useClientChanges();
+  const { clientId, version } = client;
   const form = useForm({
     initialValues: fieldsOf(client),
     validate: { name: nameRule, requestsPerMinute: limitRule },
   });
   const { cancel, close } = useDialogForm(form.isDirty());
-  const { isOlder, merging } = useStoredVersion(form, client, { fieldsOf, onUpdated: changes.reset });
-  const submit = ({ name, requestsPerMinute }: typeof form.values) =>
-    changes.mutate(
-      { kind: 'edit', client, name: name.trim(), requestsPerMinute: Number(requestsPerMinute) },
-      { onSuccess: close },
-    );
+  const change = useClientChange(
+    (call, { name, requestsPerMinute }: typeof form.values) =>
+      call(apiClientEndpoints.update, {
+        params: { clientId },
+        payload: { version, name: name.trim(), requestsPerMinute: Number(requestsPerMinute) },
+      }),
+    { done: t('saved'), onSuccess: close },
+  );
+  const { isOlder, merging } = useStoredVersion(form, client, { fieldsOf, onUpdated: change.reset });
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
+    <form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError)} noValidate>
       <Stack gap="md">
         <MergeNotice
           state={merging}
           label={([field]) => t(field ?? 'name')}
           show={(field, values) => String(values[field])}
         />
-        <Problem error={changes.error} />
+        <Problem error={change.error} />
         <TextInput
           {...form.getInputProps('name')}
           label={t('name')}
@@ -194,8 +199,8 @@ function EditForm({ client }: Pick<FormProps, 'client'>) {
         <DialogButtons
           onCancel={cancel}
           confirm={t('save')}
-          loading={changes.isPending}
-          disabled={isOlder || merging.undecided || hasCode(changes.error, 'VERSION_CONFLICT')}
+          loading={change.isPending}
+          disabled={isOlder || merging.undecided || hasCode(change.error, 'VERSION_CONFLICT')}
         />
       </Stack>
     </form>
@@ -203,40 +208,43 @@ function EditForm({ client }: Pick<FormProps, 'client'>) {
 }
 
 function RotateForm({ client, onClose, onIssued }: FormProps) {
-  const changes = useClientChanges();
+  const { clientId, version } = client;
   const [overlapHours, setOverlap] = useState(24);
   const [expiresInDays, setExpiry] = useState<number | null>(null);
   const [endsOldKey, setEndsOldKey] = useState(false);
   const isSecret = client.kind === 'secret';
   const hasOldKey = client.previousKeyUntil !== null;
-  const submit = () =>
-    changes.mutate(
-      { kind: 'rotate', client, overlapHours, expiresInDays, endOldKey: endsOldKey || undefined },
-      {
-        onSuccess: (issued) => {
-          onClose();
-          if (issued) onIssued(issued);
-        },
+  const rotation = useClientChange(
+    (call) =>
+      call(apiClientEndpoints.rotateKey, {
+        params: { clientId },
+        payload: { version, overlapHours, expiresInDays, endOldKey: endsOldKey || undefined },
+      }),
+    {
+      onSuccess: (issued) => {
+        onClose();
+        onIssued(issued);
       },
-    );
+    },
+  );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        rotation.mutate();
       }}
     >
       <Stack gap="md">
         <Text size="sm">{t('rotateBody')}</Text>
-        <Problem error={changes.error} />
+        <Problem error={rotation.error} />
         <OverlapChoice value={overlapHours} onChange={setOverlap} atLeast={isSecret ? 0 : 1} />
         {isSecret ? <ExpiryChoice value={expiresInDays} onChange={setExpiry} /> : null}
         <OldKey client={client} ends={endsOldKey} onEnd={setEndsOldKey} />
         <DialogButtons
           onCancel={onClose}
           confirm={t('rotate')}
-          loading={changes.isPending}
-          disabled={(hasOldKey && !endsOldKey) || hasCode(changes.error, 'VERSION_CONFLICT')}
+          loading={rotation.isPending}
+          disabled={(hasOldKey && !endsOldKey) || hasCode(rotation.error, 'VERSION_CONFLICT')}
         />
       </Stack>
     </form>
@@ -265,22 +273,30 @@ function OldKey({ client: { kind, previousKeyUntil: until }, ends, onEnd }: OldK
 }
 
 function ConfirmForm({ client, kind, onClose }: FormProps & { kind: 'retire' | 'revoke' }) {
-  const changes = useClientChanges();
+  const { clientId, version } = client;
+  const change = useClientChange(
+    (call) =>
+      call(apiClientEndpoints[kind === 'retire' ? 'retireOldKey' : 'revoke'], {
+        params: { clientId },
+        payload: { version },
+      }),
+    { done: t(`${kind}Done`), onSuccess: onClose },
+  );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        changes.mutate({ kind, client }, { onSuccess: onClose });
+        change.mutate();
       }}
     >
       <Stack gap="md">
         <Text size="sm">{t(kind === 'retire' ? 'retireBody' : 'revokeBody')}</Text>
-        <Problem error={changes.error} />
+        <Problem error={change.error} />
         <DialogButtons
           onCancel={onClose}
           confirm={t(kind)}
-          loading={changes.isPending}
-          disabled={hasCode(changes.error, 'VERSION_CONFLICT')}
+          loading={change.isPending}
+          disabled={hasCode(change.error, 'VERSION_CONFLICT')}
           danger
         />
       </Stack>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   type HealthRange,
   healthEndpoints,
@@ -8,9 +8,9 @@ import {
 } from '../../domain/platform/health.ts';
 import { operationEndpoints } from '../../domain/platform/operations.ts';
 import { useCall } from '../../session/step-up/useCall.ts';
+import { useChange } from '../../session/step-up/useChange.ts';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
-import { toast } from '../../ui/toast.ts';
 import { privateSearch, useFilterParams, useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { usePages } from '../shared/usePages.ts';
@@ -71,34 +71,30 @@ export type JobAct =
   /** Without ids: all failed jobs of the queue. */
   { act: 'retry'; queue: string; jobIds?: string[] } | { act: 'discard'; queue: string; jobIds: string[] };
 
+const refetch = [queryKeys.health];
+
 /** Retries or discards jobs, reports the result, and refetches. */
 export function useSettleJobs() {
-  const call = useCall();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (job: JobAct) => {
+  return useChange(
+    (call, job: JobAct) => {
       const params = { queue: job.queue };
-      if (job.act === 'retry') {
-        const payload = { jobIds: job.jobIds };
-        return (await call(healthEndpoints.retryJobs, { params, payload })).jobs;
-      }
-      const payload = { jobIds: job.jobIds };
-      return (await call(healthEndpoints.discardJobs, { params, payload })).jobs;
+      return job.act === 'retry'
+        ? call(healthEndpoints.retryJobs, { params, payload: { jobIds: job.jobIds } })
+        : call(healthEndpoints.discardJobs, { params, payload: { jobIds: job.jobIds } });
     },
-    onSuccess: (n, { act }) => toast.success(t(act === 'retry' ? 'jobsRetried' : 'jobsDiscarded', { n })),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
-  });
+    {
+      done: ({ jobs: n }, { act }) => t(act === 'retry' ? 'jobsRetried' : 'jobsDiscarded', { n }),
+      refetch,
+    },
+  );
 }
 
 /** Retries a failed operation. */
 export function useRetryOperation() {
-  const call = useCall();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (operationId: string) => call(operationEndpoints.retry, { params: { operationId } }),
-    onSuccess: () => toast.success(t('operationRetried')),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
-  });
+  return useChange(
+    (call, operationId: string) => call(operationEndpoints.retry, { params: { operationId } }),
+    { done: t('operationRetried'), refetch },
+  );
 }
 
 export interface MailFilters {
@@ -137,24 +133,16 @@ export function useFailedMail(): number | undefined {
 
 /** Sends failed emails again, at most as many as the operator confirmed. */
 export function useResendFailedMail() {
-  const call = useCall();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (expected: number) =>
-      (await call(healthEndpoints.resendFailedMail, { payload: { expected } })).mails,
-    onSuccess: (n) => toast.success(t(n > 0 ? 'retriedAllMail' : 'retriedNoMail', { n })),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
-  });
+  return useChange(
+    (call, expected: number) => call(healthEndpoints.resendFailedMail, { payload: { expected } }),
+    { done: ({ mails: n }) => t(n > 0 ? 'retriedAllMail' : 'retriedNoMail', { n }), refetch },
+  );
 }
 
 /** Sends an email again and reports whether it went out unchanged or with a new link. */
 export function useResendMail() {
-  const call = useCall();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (messageId: string) =>
-      (await call(healthEndpoints.resendMail, { params: { messageId } })).way,
-    onSuccess: (way) => toast.success(t(`resent_${way}`)),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
+  return useChange((call, messageId: string) => call(healthEndpoints.resendMail, { params: { messageId } }), {
+    done: ({ way }) => t(`resent_${way}`),
+    refetch,
   });
 }

@@ -1,7 +1,7 @@
 import { type ClinicRole, clinicRoles } from '../../domain/permissions.ts';
 import { RoleChoice } from '../shared/invitation/RoleChoice.tsx';
 import { t } from './text.ts';
-import { roleName } from './useMemberChanges.ts';
+import { roleName } from './useMemberChange.ts';
 
 /** The roles a member can have. Ownership is not among them. */
 export function ClinicRoleChoice(props: { value: ClinicRole; onChange: (role: ClinicRole) => void }) {

@@ -1,8 +1,10 @@
+import type { Invitation } from '../../domain/accounts/clinics.ts';
+import { tenantPageEndpoints } from '../../domain/platform/tenant-page.ts';
 import { FormDialog } from '../shared/form-dialog/FormDialog.tsx';
 import { InviteForm } from '../shared/invitation/InviteForm.tsx';
 import { ClinicRoleChoice } from './ClinicRoleChoice.tsx';
 import { t } from './text.ts';
-import { useMemberChanges } from './useMemberChanges.ts';
+import { useMemberChange } from './useMemberChange.ts';
 
 export interface InviteDialogProps {
   clinic: { tenantId: string; clinicName: string };
@@ -20,14 +22,18 @@ export function InviteDialog({ clinic, opened, onClose }: InviteDialogProps) {
 }
 
 function MemberForm({ tenantId }: { tenantId: string }) {
-  const changes = useMemberChanges();
+  const params = { tenantId };
+  const invite = useMemberChange(
+    params,
+    (call, payload: Invitation) => call(tenantPageEndpoints.inviteMember, { params, payload }),
+    { done: (_answer, { email }) => t('invitationSent', { email }) },
+  );
   return (
     <InviteForm
       body={t('inviteBody')}
       initialRole="front_desk"
       RoleChoice={ClinicRoleChoice}
-      changes={changes}
-      onInvite={(invitation, on) => changes.mutate({ kind: 'invite', tenantId, invitation }, on)}
+      invite={invite}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { tenantPageEndpoints } from '../../domain/platform/tenant-page.ts';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { Problem } from '../shared/Problem.tsx';
 import { ClinicRoleChoice } from './ClinicRoleChoice.tsx';
 import type { MembershipAct } from './MembershipMenu.tsx';
 import { t } from './text.ts';
-import { type Membership, useMemberChanges } from './useMemberChanges.ts';
+import { type Membership, roleName, useMemberChange } from './useMemberChange.ts';
 
 interface FormProps {
   membership: Membership;
@@ -30,17 +31,22 @@ function titleOf({ kind, membership: { name, clinicName, invited } }: Membership
 
 function RoleForm({ membership, onClose }: FormProps) {
   const [role, setRole] = useState(membership.role);
-  const changes = useMemberChanges();
+  const { tenantId, userId, name, invited } = membership;
+  const change = useMemberChange(
+    membership,
+    (call) => call(tenantPageEndpoints.changeMemberRole, { params: { tenantId, userId }, payload: { role } }),
+    { done: t('roleChanged', { name, role: roleName(role) }), onSuccess: onClose },
+  );
   return (
     <Stack gap="md">
-      <Text size="sm">{t(membership.invited ? 'roleInvitedBody' : 'roleBody')}</Text>
-      <Problem error={changes.error} />
+      <Text size="sm">{t(invited ? 'roleInvitedBody' : 'roleBody')}</Text>
+      <Problem error={change.error} />
       <ClinicRoleChoice value={role} onChange={setRole} />
       <DialogButtons
         confirm={t('changeRole')}
-        loading={changes.isPending}
+        loading={change.isPending}
         disabled={role === membership.role}
-        onConfirm={() => changes.mutate({ kind: 'role', membership, role }, { onSuccess: onClose })}
+        onConfirm={() => change.mutate()}
         onCancel={onClose}
       />
     </Stack>
@@ -48,18 +54,25 @@ function RoleForm({ membership, onClose }: FormProps) {
 }
 
 function EndForm({ membership, onClose }: FormProps) {
-  const changes = useMemberChanges();
-  const { invited } = membership;
+  const { tenantId, userId, name, clinicName, invited } = membership;
+  const removal = useMemberChange(
+    membership,
+    (call) => call(tenantPageEndpoints.removeMember, { params: { tenantId, userId } }),
+    {
+      done: invited ? t('withdrawn') : t('deactivated', { name, clinic: clinicName }),
+      onSuccess: onClose,
+    },
+  );
   return (
     <Stack gap="md">
       <Text size="sm">{t(invited ? 'withdrawBody' : 'deactivateBody')}</Text>
-      <Problem error={changes.error} />
+      <Problem error={removal.error} />
       <DialogButtons
         confirm={t(invited ? 'withdraw' : 'deactivate')}
         danger
-        loading={changes.isPending}
+        loading={removal.isPending}
         focused="cancel"
-        onConfirm={() => changes.mutate({ kind: 'remove', membership }, { onSuccess: onClose })}
+        onConfirm={() => removal.mutate()}
         onCancel={onClose}
       />
     </Stack>

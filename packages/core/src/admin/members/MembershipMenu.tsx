@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { RowMenu } from '../shared/data-table/RowMenu.tsx';
 import shared from '../shared/shared.module.css';
 import { t } from './text.ts';
-import type { Membership } from './useMemberChanges.ts';
+import type { Membership } from './useMemberChange.ts';
 
 export interface MembershipAct {
   kind: 'role' | 'remove';

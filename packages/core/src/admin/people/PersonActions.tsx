@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { twoFactorDelayHours } from '../../domain/accounts/account-changes.ts';
-import type { PersonDetail } from '../../domain/platform/people.ts';
+import { type PersonDetail, peopleEndpoints } from '../../domain/platform/people.ts';
 import { AskDialog } from '../../ui/AskDialog.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
@@ -18,21 +18,34 @@ export function useMayHelp(person: PersonDetail): boolean {
 
 /** Texts of the actions that ask for confirmation. */
 const questions = {
-  reset: { title: 'sendResetTitle', body: 'sendResetBody', action: 'sendReset' },
-  factor: { title: 'resetFactorTitle', body: 'resetFactorBody', action: 'resetFactor' },
-  end: { title: 'endAllTitle', body: 'endAllBody', action: 'endAll' },
+  reset: { title: 'sendResetTitle', body: 'sendResetBody', action: 'sendReset', done: 'resetSent' },
+  factor: { title: 'resetFactorTitle', body: 'resetFactorBody', action: 'resetFactor', done: 'factorAsked' },
+  end: { title: 'endAllTitle', body: 'endAllBody', action: 'endAll', done: 'allEnded' },
 } as const;
 
 /** The actions that help a person; hidden without the permission. */
 export function PersonActions({ person }: { person: PersonDetail }) {
-  const help = useHelp(person);
-  const [asking, setAsking] = useState<'reset' | 'factor' | 'end' | null>(null);
-  if (!useMayHelp(person)) return null;
+  const { userId, name, email } = person;
+  const [asking, setAsking] = useState<keyof typeof questions | null>(null);
   const close = () => setAsking(null);
+  const params = { userId };
+  const unlock = useHelp(person, (call) => call(peopleEndpoints.unlock, { params }), {
+    done: t('unlocked', { name }),
+  });
+  const help = useHelp(
+    person,
+    (call, kind: keyof typeof questions) => {
+      if (kind === 'reset') return call(peopleEndpoints.sendReset, { params });
+      if (kind === 'factor') return call(peopleEndpoints.resetTwoFactor, { params });
+      return call(peopleEndpoints.endSessions, { params, payload: {} });
+    },
+    { done: (_answer, kind) => t(questions[kind].done, { name, email }), onSettled: close },
+  );
+  if (!useMayHelp(person)) return null;
   return (
     <Group gap="sm">
       {person.lockedUntil ? (
-        <Button loading={help.isPending && asking === null} onClick={() => help.mutate({ kind: 'unlock' })}>
+        <Button loading={unlock.isPending} onClick={() => unlock.mutate()}>
           {t('unlock')}
         </Button>
       ) : null}
@@ -53,13 +66,13 @@ export function PersonActions({ person }: { person: PersonDetail }) {
       ) : null}
       <AskDialog
         opened={asking !== null}
-        title={asking ? t(questions[asking].title, { name: person.name }) : ''}
+        title={asking ? t(questions[asking].title, { name }) : ''}
         confirm={asking ? t(questions[asking].action) : ''}
         loading={help.isPending}
-        onConfirm={() => asking && help.mutate({ kind: asking }, { onSettled: close })}
+        onConfirm={() => asking && help.mutate(asking)}
         onClose={close}
       >
-        {asking ? t(questions[asking].body, { email: person.email, hours: twoFactorDelayHours }) : null}
+        {asking ? t(questions[asking].body, { email, hours: twoFactorDelayHours }) : null}
       </AskDialog>
     </Group>
   );

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { PersonDetail } from '../../domain/platform/people.ts';
+import { type PersonDetail, peopleEndpoints } from '../../domain/platform/people.ts';
 import { SessionList } from '../../session/session-list/SessionList.tsx';
 import { AskDialog } from '../../ui/AskDialog.tsx';
 import { StatusBadge } from '../../ui/badges/StatusBadge.tsx';
@@ -106,8 +106,12 @@ function StatusNotices({ person }: { person: PersonDetail }) {
 
 /** A pending reset of two-step sign-in. */
 function FactorReset({ person }: { person: PersonDetail }) {
-  const { twoFactorReset: reset } = person;
-  const help = useHelp(person);
+  const { userId, name, twoFactorReset: reset } = person;
+  const cancel = useHelp(
+    person,
+    (call) => call(peopleEndpoints.cancelTwoFactorReset, { params: { userId } }),
+    { done: t('factorKept', { name }) },
+  );
   const mayHelp = useMayHelp(person);
   if (!reset) return null;
   const { dueAt, requestedAt } = reset;
@@ -117,11 +121,7 @@ function FactorReset({ person }: { person: PersonDetail }) {
       title={dueAt ? t('factorDueTitle', { time: formatMoment(dueAt) }) : t('factorWaitsTitle')}
       actions={
         mayHelp ? (
-          <Button
-            variant="default"
-            loading={help.isPending}
-            onClick={() => help.mutate({ kind: 'keepFactor' })}
-          >
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('keepFactor')}
           </Button>
         ) : null
@@ -170,22 +170,30 @@ function Memberships({ person }: { person: PersonDetail }) {
 }
 
 function Sessions({ person }: { person: PersonDetail }) {
-  const help = useHelp(person);
+  const { userId, name } = person;
   const mayHelp = useMayHelp(person);
   const [asked, setAsked] = useState<string | null>(null);
   const close = () => setAsked(null);
-  const { variables } = help;
-  const ending = help.isPending && variables?.kind === 'end' ? variables.sessionId : undefined;
+  const { mutate, isPending, variables } = useHelp(
+    person,
+    (call, sessionId: string) =>
+      call(peopleEndpoints.endSessions, { params: { userId }, payload: { sessionId } }),
+    { done: t('ended'), onSettled: close },
+  );
   return (
     <Panel title={t('sessions')} line>
       {person.sessions.length === 0 ? <p className={styles.none}>{t('noSessions')}</p> : null}
-      <SessionList sessions={person.sessions} ending={ending} onEnd={mayHelp ? setAsked : undefined} />
+      <SessionList
+        sessions={person.sessions}
+        ending={isPending ? variables : undefined}
+        onEnd={mayHelp ? setAsked : undefined}
+      />
       <AskDialog
         opened={asked !== null}
-        title={t('endTitle', { name: person.name })}
+        title={t('endTitle', { name })}
         confirm={t('endOne')}
-        loading={help.isPending}
-        onConfirm={() => asked && help.mutate({ kind: 'end', sessionId: asked }, { onSettled: close })}
+        loading={isPending}
+        onConfirm={() => asked && mutate(asked)}
         onClose={close}
       >
         {t('endBody')}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '../../client/errors.ts';
 import {
   type PersonDetail,
@@ -7,8 +7,8 @@ import {
   personStates,
 } from '../../domain/platform/people.ts';
 import { useCall } from '../../session/step-up/useCall.ts';
+import { type ChangeOptions, type Send, useChange } from '../../session/step-up/useChange.ts';
 import { useRead } from '../../session/useRead.ts';
-import { toast } from '../../ui/toast.ts';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { usePages } from '../shared/usePages.ts';
@@ -53,36 +53,19 @@ export function usePerson(userId: string) {
   });
 }
 
-export interface Help {
-  kind: 'unlock' | 'reset' | 'factor' | 'keepFactor' | 'end';
-  /** The one session to end. */
-  sessionId?: string;
-}
-
-/** Actions that help a person. A toast reports success; the answer is the updated person. */
-export function useHelp({ userId, name, email }: Pick<PersonDetail, 'userId' | 'name' | 'email'>) {
-  const call = useCall();
+/** Sends an action that helps a person. The answer is the updated person. */
+export function useHelp<Input = void>(
+  { userId }: Pick<PersonDetail, 'userId'>,
+  send: Send<{ person: PersonDetail }, Input>,
+  options: ChangeOptions<{ person: PersonDetail }, Input>,
+) {
   const client = useQueryClient();
-  return useMutation({
+  const key = queryKeys.person(userId);
+  return useChange(send, {
+    ...options,
     meta: { failure: t('failed') },
-    mutationFn: (help: Help) => {
-      const params = { userId };
-      if (help.kind === 'unlock') return call(peopleEndpoints.unlock, { params });
-      if (help.kind === 'reset') return call(peopleEndpoints.sendReset, { params });
-      if (help.kind === 'factor') return call(peopleEndpoints.resetTwoFactor, { params });
-      if (help.kind === 'keepFactor') return call(peopleEndpoints.cancelTwoFactorReset, { params });
-      const { sessionId } = help;
-      return call(peopleEndpoints.endSessions, { params, payload: { sessionId } });
-    },
-    onSuccess: ({ person }, help) => {
-      if (help.kind === 'unlock') toast.success(t('unlocked', { name }));
-      else if (help.kind === 'reset') toast.success(t('resetSent', { email }));
-      else if (help.kind === 'factor') toast.success(t('factorAsked', { email }));
-      else if (help.kind === 'keepFactor') toast.success(t('factorKept', { name }));
-      else toast.success(help.sessionId ? t('ended') : t('allEnded', { name }));
-      client.setQueryData(queryKeys.person(userId), person);
-      return client.invalidateQueries({ queryKey: queryKeys.peopleLists });
-    },
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.person(userId) }),
+    onSuccess: ({ person }) => client.setQueryData(key, person),
+    onError: () => client.invalidateQueries({ queryKey: key }),
+    refetch: [queryKeys.peopleLists],
   });
 }

@@ -1,7 +1,8 @@
-import type { StaffMember } from '../../domain/platform/staff.ts';
+import { type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
+import { type Send, useChange } from '../../session/step-up/useChange.ts';
 import { AskDialog } from '../../ui/AskDialog.tsx';
+import { queryKeys } from '../shared/queryKeys.ts';
 import { t } from './text.ts';
-import { useStaffChanges } from './useStaffChanges.ts';
 
 /** An action that needs confirmation. */
 export interface Confirmed {
@@ -10,11 +11,23 @@ export interface Confirmed {
 }
 
 const words = {
-  withdraw: { title: 'withdrawTitle', body: 'withdrawBody', confirm: 'withdraw' },
-  deactivate: { title: 'deactivateTitle', body: 'deactivateBody', confirm: 'deactivateConfirm' },
-  remove: { title: 'removeTitle', body: 'removeBody', confirm: 'removeConfirm' },
-  'reset-factor': { title: 'resetTitle', body: 'resetBody', confirm: 'reset' },
+  withdraw: { title: 'withdrawTitle', body: 'withdrawBody', confirm: 'withdraw', done: 'withdrawn' },
+  deactivate: {
+    title: 'deactivateTitle',
+    body: 'deactivateBody',
+    confirm: 'deactivateConfirm',
+    done: 'deactivatedDone',
+  },
+  remove: { title: 'removeTitle', body: 'removeBody', confirm: 'removeConfirm', done: 'removed' },
+  'reset-factor': { title: 'resetTitle', body: 'resetBody', confirm: 'reset', done: 'resetDone' },
 } as const;
+
+const send: Send<unknown, Confirmed> = (call, { kind, member: { userId, version } }) => {
+  const params = { staffId: userId };
+  if (kind === 'withdraw') return call(staffEndpoints.withdrawInvitation, { params });
+  if (kind === 'reset-factor') return call(staffEndpoints.resetTwoFactor, { params });
+  return call(staffEndpoints[kind], { params, payload: { version } });
+};
 
 /** Explains an action's effect and asks for confirmation. */
 export function ConfirmStaffDialog({
@@ -24,7 +37,11 @@ export function ConfirmStaffDialog({
   confirmed: Confirmed | undefined;
   onClose: () => void;
 }) {
-  const changes = useStaffChanges();
+  const change = useChange(send, {
+    done: (_answer, { kind, member: { name } }) => t(words[kind].done, { name }),
+    refetch: [queryKeys.staff],
+    onSuccess: onClose,
+  });
   const { title, body, confirm } = words[confirmed?.kind ?? 'deactivate'];
   return (
     <AskDialog
@@ -32,8 +49,8 @@ export function ConfirmStaffDialog({
       title={confirmed ? t(title, { name: confirmed.member.name }) : ''}
       confirm={t(confirm)}
       danger
-      loading={changes.isPending}
-      onConfirm={() => confirmed && changes.mutate(confirmed, { onSuccess: onClose })}
+      loading={change.isPending}
+      onConfirm={() => confirmed && change.mutate(confirmed)}
       onClose={onClose}
     >
       {t(body)}

@@ -1,13 +1,14 @@
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
-import type { StaffMember } from '../../domain/platform/staff.ts';
+import { type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
+import { useChange } from '../../session/step-up/useChange.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { Problem } from '../shared/Problem.tsx';
+import { queryKeys } from '../shared/queryKeys.ts';
 import { PlatformRoleChoice } from './PlatformRoleChoice.tsx';
 import { t } from './text.ts';
-import { useStaffChanges } from './useStaffChanges.ts';
 
 /** Changes the role of a colleague, and sends the version shown. */
 export function RoleDialog({ member, onClose }: { member: StaffMember | undefined; onClose: () => void }) {
@@ -26,8 +27,16 @@ function RoleForm({ member, onClose }: { member: StaffMember; onClose: () => voi
   // After a conflict the choice is discarded and the role stored now is shown.
   const [choice, setChoice] = useState({ version: member.version, role: member.role });
   const role = choice.version === member.version ? choice.role : member.role;
-  const changes = useStaffChanges({ quiet: true });
-  const { error } = changes;
+  const { userId, version, name } = member;
+  const { mutate, isPending, error } = useChange(
+    (call) => call(staffEndpoints.changeRole, { params: { staffId: userId }, payload: { version, role } }),
+    {
+      done: t('roleChanged', { name, role: t(role) }),
+      refetch: [queryKeys.staff],
+      meta: { quiet: true },
+      onSuccess: onClose,
+    },
+  );
   return (
     <Stack gap="md">
       {hasCode(error, 'VERSION_CONFLICT') ? (
@@ -43,9 +52,9 @@ function RoleForm({ member, onClose }: { member: StaffMember; onClose: () => voi
       />
       <DialogButtons
         confirm={t('save')}
-        loading={changes.isPending}
+        loading={isPending}
         disabled={role === member.role}
-        onConfirm={() => changes.mutate({ kind: 'role', member, role }, { onSuccess: onClose })}
+        onConfirm={() => mutate()}
         onCancel={onClose}
       />
     </Stack>

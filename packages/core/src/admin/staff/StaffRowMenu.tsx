@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
-import type { StaffMember } from '../../domain/platform/staff.ts';
+import { type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
+import { useChange } from '../../session/step-up/useChange.ts';
 import { RowMenu } from '../shared/data-table/RowMenu.tsx';
+import { queryKeys } from '../shared/queryKeys.ts';
 import shared from '../shared/shared.module.css';
 import type { Confirmed } from './ConfirmStaffDialog.tsx';
 import { t } from './text.ts';
-import { useStaffChanges } from './useStaffChanges.ts';
 
 export interface StaffRowMenuProps {
   member: StaffMember;
@@ -18,18 +19,28 @@ export interface StaffRowMenuProps {
 /** Actions for one colleague; operators cannot change their own role or state. */
 export function StaffRowMenu(props: StaffRowMenuProps) {
   const { member, isOwn, mayManage, onRole, onSessions, onConfirm } = props;
-  const changes = useStaffChanges();
+  const { name, email, version } = member;
+  const params = { staffId: member.userId };
+  const refetch = [queryKeys.staff];
+  const resend = useChange((call) => call(staffEndpoints.resendInvitation, { params }), {
+    done: t('invitationSent', { email }),
+    refetch,
+  });
+  const reactivate = useChange((call) => call(staffEndpoints.reactivate, { params, payload: { version } }), {
+    done: t('reactivatedDone', { name }),
+    refetch,
+  });
   const manages = mayManage && !isOwn;
   const isInvited = member.state === 'invited';
   return (
-    <RowMenu label={t('actionsFor', { name: member.name })} width={230} loading={changes.isPending}>
+    <RowMenu label={t('actionsFor', { name })} width={230} loading={resend.isPending || reactivate.isPending}>
       <Menu.Item onClick={() => onSessions(member)}>{t('sessions')}</Menu.Item>
       {manages && member.state !== 'deactivated' ? (
         <Menu.Item onClick={() => onRole(member)}>{t('changeRole')}</Menu.Item>
       ) : null}
       {manages && isInvited ? (
         <>
-          <Menu.Item onClick={() => changes.mutate({ kind: 'resend', member })}>{t('resend')}</Menu.Item>
+          <Menu.Item onClick={() => resend.mutate()}>{t('resend')}</Menu.Item>
           <Menu.Item className={shared.danger} onClick={() => onConfirm({ kind: 'withdraw', member })}>
             {t('withdraw')}
           </Menu.Item>
@@ -44,9 +55,7 @@ export function StaffRowMenu(props: StaffRowMenuProps) {
         </Menu.Item>
       ) : null}
       {manages && member.state === 'deactivated' ? (
-        <Menu.Item onClick={() => changes.mutate({ kind: 'reactivate', member })}>
-          {t('reactivate')}
-        </Menu.Item>
+        <Menu.Item onClick={() => reactivate.mutate()}>{t('reactivate')}</Menu.Item>
       ) : null}
       {manages && !isInvited ? (
         <Menu.Item className={shared.danger} onClick={() => onConfirm({ kind: 'remove', member })}>

@@ -1,10 +1,8 @@
 import { Button, Drawer } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
 import { SessionList } from '../../session/session-list/SessionList.tsx';
-import { useCall } from '../../session/step-up/useCall.ts';
+import { useChange } from '../../session/step-up/useChange.ts';
 import { useRead } from '../../session/useRead.ts';
-import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { EmptyState, NotLoaded } from '../shared/states.tsx';
 import styles from './staff.module.css';
@@ -32,24 +30,22 @@ export function StaffSessions({ member, mayEnd, onClose }: StaffSessionsProps) {
 }
 
 function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) {
-  const call = useCall();
-  const client = useQueryClient();
   const { userId, name } = member;
   const params = { staffId: userId };
   const { data, error, refetch } = useRead(staffEndpoints.sessions, queryKeys.staffSessions(userId), {
     params,
     pick: 'sessions',
   });
-  const ending = useMutation({
-    mutationFn: (sessionId: string | null) =>
+  const ending = useChange(
+    (call, sessionId: string | null) =>
       sessionId
         ? call(staffEndpoints.endSession, { params: { ...params, sessionId } })
         : call(staffEndpoints.endAllSessions, { params }),
-    onSuccess: (_answer, sessionId) => {
-      toast.success(sessionId ? t('sessionEnded') : t('allEnded', { name }));
-      return client.invalidateQueries({ queryKey: queryKeys.staff });
+    {
+      done: (_answer, sessionId) => (sessionId ? t('sessionEnded') : t('allEnded', { name })),
+      refetch: [queryKeys.staff],
     },
-  });
+  );
   if (!data) return <NotLoaded error={error} onRetry={() => void refetch()} height="12rem" />;
   if (data.length === 0) return <EmptyState title={t('noSessions')} body={t('noSessionsBody')} />;
   const others = data.some(({ current }) => !current);

@@ -2,12 +2,12 @@ import { Checkbox, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
 import { keyOverlapHours } from '../../domain/platform/api-clients.ts';
-import type { IssuedSecret, WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import { type IssuedSecret, type WebhookEndpoint, webhookEndpoints } from '../../domain/platform/webhooks.ts';
 import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
-import { useEndpointChanges, useSending } from './useWebhooks.ts';
+import { useEndpointChange } from './useWebhooks.ts';
 
 export interface EndpointAction {
   kind: 'rotate' | 'replay' | 'on' | 'off' | 'remove';
@@ -74,6 +74,12 @@ function Frame({ error, busy, label, danger, blocked, onSubmit, onClose, childre
   );
 }
 
+const done: Partial<Record<EndpointAction['kind'], string>> = {
+  on: t('switchedOn'),
+  off: t('switchedOff'),
+  remove: t('removed'),
+};
+
 function overlapText(hours: number): string {
   if (hours === 0) return t('overlapNone');
   return hours < 24 ? t('overlapHours', { n: hours }) : t('overlapDays', { n: hours / 24 });
@@ -85,26 +91,34 @@ function ChangeForm({
   onIssued,
   onRemoved,
 }: Omit<ActionDialogProps, 'action'> & { action: EndpointAction }) {
-  const changes = useEndpointChanges();
   const [overlapHours, setOverlap] = useState(24);
   const [endsOldSecret, setEndsOldSecret] = useState(false);
   const oldSecretUntil = kind === 'rotate' ? endpoint.previousSecretUntil : null;
   const { host } = new URL(endpoint.url);
-  const act = () => {
-    const change =
-      kind === 'rotate'
-        ? ({ kind, endpoint, overlapHours, endOldSecret: endsOldSecret || undefined } as const)
-        : kind === 'remove'
-          ? ({ kind, endpoint } as const)
-          : ({ kind: 'switch', endpoint, enabled: kind === 'on' } as const);
-    changes.mutate(change, {
+  const change = useEndpointChange(
+    async (call): Promise<IssuedSecret | null> => {
+      const { endpointId, version, url, description, eventTypes } = endpoint;
+      const params = { endpointId };
+      if (kind === 'rotate') {
+        const payload = { version, overlapHours, endOldSecret: endsOldSecret || undefined };
+        return call(webhookEndpoints.rotateSecret, { params, payload });
+      }
+      if (kind === 'remove') await call(webhookEndpoints.remove, { params, payload: { version } });
+      else {
+        const payload = { url, description, eventTypes, version, enabled: kind === 'on' };
+        await call(webhookEndpoints.update, { params, payload });
+      }
+      return null;
+    },
+    {
+      done: done[kind],
       onSuccess: (issued) => {
         onClose();
         if (issued) onIssued(issued);
         if (kind === 'remove') onRemoved();
       },
-    });
-  };
+    },
+  );
   const labels = {
     rotate: t('rotate'),
     on: t('switchOn'),
@@ -114,12 +128,12 @@ function ChangeForm({
   };
   return (
     <Frame
-      error={changes.error}
-      busy={changes.isPending}
+      error={change.error}
+      busy={change.isPending}
       label={labels[kind]}
       danger={kind === 'remove' || kind === 'off'}
       blocked={oldSecretUntil !== null && !endsOldSecret}
-      onSubmit={act}
+      onSubmit={change.mutate}
       onClose={onClose}
     >
       {kind === 'rotate' ? (
@@ -152,16 +166,21 @@ function ChangeForm({
 const replayHours = [1, 24, 72, 168, 720];
 
 function ReplayForm({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
-  const { replaySince } = useSending(endpoint.endpointId);
+  const { endpointId } = endpoint;
   const [hours, setHours] = useState(24);
+  const replay = useEndpointChange(
+    (call) => {
+      const since = new Date(Date.now() - hours * 3_600_000).toISOString();
+      return call(webhookEndpoints.replaySince, { params: { endpointId }, payload: { since } });
+    },
+    { done: ({ deliveries: n }) => t('replayedMany', { n }), onSuccess: onClose },
+  );
   return (
     <Frame
-      error={replaySince.error}
-      busy={replaySince.isPending}
+      error={replay.error}
+      busy={replay.isPending}
       label={t('replay')}
-      onSubmit={() =>
-        replaySince.mutate(new Date(Date.now() - hours * 3_600_000).toISOString(), { onSuccess: onClose })
-      }
+      onSubmit={replay.mutate}
       onClose={onClose}
     >
       <Text size="sm">{t('replayBody')}</Text>

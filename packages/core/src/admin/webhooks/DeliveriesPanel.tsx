@@ -92,12 +92,7 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
         }
         onOpen={({ deliveryId }) => show(deliveryId)}
       />
-      <DeliveryDrawer
-        deliveryId={open}
-        mayReplay={endpoint.enabled}
-        endpointId={endpoint.endpointId}
-        onClose={() => show(undefined)}
-      />
+      <DeliveryDrawer deliveryId={open} mayReplay={endpoint.enabled} onClose={() => show(undefined)} />
     </Panel>
   );
 }

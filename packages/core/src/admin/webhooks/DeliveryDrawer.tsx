@@ -1,6 +1,10 @@
 import { Anchor, Button, Drawer, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { WebhookAttempt, WebhookDeliveryDetail } from '../../domain/platform/webhooks.ts';
+import {
+  type WebhookAttempt,
+  type WebhookDeliveryDetail,
+  webhookEndpoints,
+} from '../../domain/platform/webhooks.ts';
 import { Badge } from '../../ui/badges/Badge.tsx';
 import { CopyableId } from '../shared/Copyable.tsx';
 import { Fact } from '../shared/Facts.tsx';
@@ -8,22 +12,24 @@ import { formatMoment } from '../shared/format.ts';
 import { NotLoaded } from '../shared/states.tsx';
 import { DeliveryBadge } from './states.tsx';
 import { t } from './text.ts';
-import { useDelivery, useSending } from './useWebhooks.ts';
+import { useDelivery, useEndpointChange } from './useWebhooks.ts';
 import styles from './webhooks.module.css';
 
 export interface DeliveryDrawerProps {
   /** The drawer is closed while this is undefined. */
   deliveryId: string | undefined;
-  endpointId: string;
   /** Whether the endpoint is enabled and can receive the delivery again. */
   mayReplay: boolean;
   onClose: () => void;
 }
 
 /** One delivery: the message, each attempt with request and response, and Replay. */
-export function DeliveryDrawer({ deliveryId, endpointId, mayReplay, onClose }: DeliveryDrawerProps) {
+export function DeliveryDrawer({ deliveryId, mayReplay, onClose }: DeliveryDrawerProps) {
   const { data, error, refetch } = useDelivery(deliveryId);
-  const { replay } = useSending(endpointId);
+  const replay = useEndpointChange(
+    (call, id: string) => call(webhookEndpoints.replay, { params: { deliveryId: id } }),
+    { done: t('replayed'), meta: { failure: t('failedAction') } },
+  );
   return (
     <Drawer
       opened={deliveryId !== undefined}

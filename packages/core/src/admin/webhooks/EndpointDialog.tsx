@@ -6,6 +6,7 @@ import {
   type WebhookEndpoint,
   type WebhookEndpointValues,
   type WebhookEventType,
+  webhookEndpoints,
   webhookEventTypes,
   webhookUrlProblem,
 } from '../../domain/platform/webhooks.ts';
@@ -16,7 +17,7 @@ import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
-import { useEndpointChanges } from './useWebhooks.ts';
+import { useEndpointChange } from './useWebhooks.ts';
 import styles from './webhooks.module.css';
 
 const groups = [
@@ -60,7 +61,6 @@ const labels: Record<keyof Fields, string> = {
 const noEndpoint = { version: 0, url: '', description: '', eventTypes: [] };
 
 function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoint' | 'onIssued'>) {
-  const changes = useEndpointChanges();
   const stored: Fields & { version: number } = endpoint ?? noEndpoint;
   const form = useForm<Fields>({
     initialValues: fieldsOf(stored),
@@ -73,26 +73,36 @@ function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoin
     },
   });
   const { cancel, close } = useDialogForm(form.isDirty());
-  const { isOlder, merging } = useStoredVersion(form, stored, { fieldsOf, onUpdated: changes.reset });
-  const submit = ({ url, description, eventTypes }: Fields) => {
-    const values = { url: url.trim(), description: description.trim(), eventTypes };
-    changes.mutate(endpoint ? { kind: 'edit', endpoint, ...values } : { kind: 'create', ...values }, {
+  const change = useEndpointChange(
+    async (call, { url, description, eventTypes }: Fields): Promise<IssuedSecret | null> => {
+      const values = { url: url.trim(), description: description.trim(), eventTypes };
+      if (!endpoint) return call(webhookEndpoints.create, { payload: values });
+      const { endpointId, version, enabled } = endpoint;
+      await call(webhookEndpoints.update, {
+        params: { endpointId },
+        payload: { ...values, version, enabled },
+      });
+      return null;
+    },
+    {
+      done: t(endpoint ? 'saved' : 'created'),
       onSuccess: (issued) => {
         close();
         if (issued) onIssued?.(issued);
       },
       onError: (error) => showFieldErrors(form, error),
-    });
-  };
+    },
+  );
+  const { isOlder, merging } = useStoredVersion(form, stored, { fieldsOf, onUpdated: change.reset });
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
+    <form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError)} noValidate>
       <Stack gap="md">
         <MergeNotice
           state={merging}
           label={([field]) => (field ? labels[field] : '')}
           show={(field, values) => [values[field]].flat().join(', ')}
         />
-        <Problem error={changes.error} fields={['url', 'description', 'eventTypes']} />
+        <Problem error={change.error} fields={['url', 'description', 'eventTypes']} />
         <TextInput
           {...form.getInputProps('url')}
           label={t('url')}
@@ -115,8 +125,8 @@ function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoin
         />
         <DialogButtons
           confirm={endpoint ? t('save') : t('add')}
-          loading={changes.isPending}
-          disabled={isOlder || merging.undecided || hasCode(changes.error, 'VERSION_CONFLICT')}
+          loading={change.isPending}
+          disabled={isOlder || merging.undecided || hasCode(change.error, 'VERSION_CONFLICT')}
           onCancel={cancel}
         />
       </Stack>

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isMissing } from '../../client/errors.ts';
-import type { IssuedSecret, WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import { type IssuedSecret, type WebhookEndpoint, webhookEndpoints } from '../../domain/platform/webhooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Page } from '../shared/page/Page.tsx';
@@ -17,7 +17,7 @@ import { EndpointDialog } from './EndpointDialog.tsx';
 import { EndpointFacts } from './EndpointFacts.tsx';
 import { IssuedDialog } from './IssuedDialog.tsx';
 import { t } from './text.ts';
-import { useEndpoint, useSending } from './useWebhooks.ts';
+import { useEndpoint, useEndpointChange } from './useWebhooks.ts';
 
 const trail = [{ name: t('back'), href: settingsTabs.webhooks.href }];
 
@@ -79,7 +79,11 @@ function Trouble({ endpoint: { disabledBecause, enabled, failingSince } }: { end
 
 function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const navigate = useNavigate();
-  const { test } = useSending(endpoint.endpointId);
+  const { endpointId } = endpoint;
+  const test = useEndpointChange((call) => call(webhookEndpoints.sendTest, { params: { endpointId } }), {
+    done: t('testSent'),
+    meta: { failure: t('failedAction') },
+  });
   const [isEditing, setEditing] = useState(false);
   const [action, setAction] = useState<EndpointAction>();
   const [issued, setIssued] = useState<IssuedSecret>();

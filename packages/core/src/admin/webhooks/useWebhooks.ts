@@ -1,27 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { hasCode, isMissing } from '../../client/errors.ts';
+import { isMissing } from '../../client/errors.ts';
 import {
   type DeliveryFilters,
   type DeliveryState,
   deliveryStates,
-  type IssuedSecret,
-  type SecretRotation,
   type WebhookDelivery,
-  type WebhookEndpoint,
-  type WebhookEndpointValues,
   webhookEndpoints,
   webhookEventTypes,
   webhookTestType,
 } from '../../domain/platform/webhooks.ts';
 import { useCall } from '../../session/step-up/useCall.ts';
+import { type ChangeOptions, type Send, useChange } from '../../session/step-up/useChange.ts';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
-import { toast } from '../../ui/toast.ts';
 import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { usePages } from '../shared/usePages.ts';
-import { t } from './text.ts';
 
 /** Live events that may change an endpoint or its deliveries. */
 const liveTypes = ['platform.webhook_changed', 'webhook.', 'tenant.', 'member.', 'operation.'];
@@ -102,99 +96,10 @@ export function useDeliveryParams() {
   };
 }
 
-export type EndpointChange =
-  | ({ kind: 'create' } & WebhookEndpointValues)
-  | ({ kind: 'edit'; endpoint: WebhookEndpoint } & WebhookEndpointValues)
-  | { kind: 'switch'; endpoint: WebhookEndpoint; enabled: boolean }
-  | ({ kind: 'rotate'; endpoint: WebhookEndpoint } & Omit<SecretRotation, 'version'>)
-  | { kind: 'remove'; endpoint: WebhookEndpoint };
-
-function doneText(change: EndpointChange): string | null {
-  if (change.kind === 'switch') return change.enabled ? t('switchedOn') : t('switchedOff');
-  if (change.kind === 'rotate') return null;
-  return { create: t('created'), edit: t('saved'), remove: t('removed') }[change.kind];
-}
-
-/**
- * Adds, edits, enables, disables and removes endpoints and rotates their secrets. Resolves to the new secret
- * if one was made. The forms show errors.
- */
-export function useEndpointChanges() {
-  const call = useCall();
-  const client = useQueryClient();
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async (change: EndpointChange): Promise<IssuedSecret | null> => {
-      if (change.kind === 'create') {
-        const { kind: _, ...payload } = change;
-        return call(webhookEndpoints.create, { payload });
-      }
-      const { endpointId, version } = change.endpoint;
-      const params = { endpointId };
-      switch (change.kind) {
-        case 'edit': {
-          const { kind: _, endpoint, ...values } = change;
-          const payload = { ...values, version, enabled: endpoint.enabled };
-          await call(webhookEndpoints.update, { params, payload });
-          return null;
-        }
-        case 'switch': {
-          const { url, description, eventTypes } = change.endpoint;
-          const payload = { url, description, eventTypes, version, enabled: change.enabled };
-          await call(webhookEndpoints.update, { params, payload });
-          return null;
-        }
-        case 'rotate': {
-          const { overlapHours, endOldSecret } = change;
-          const payload = { version, overlapHours, endOldSecret };
-          return call(webhookEndpoints.rotateSecret, { params, payload });
-        }
-        case 'remove': {
-          await call(webhookEndpoints.remove, { params, payload: { version } });
-          return null;
-        }
-      }
-    },
-    onSuccess: (_issued, change) => {
-      const text = doneText(change);
-      if (text) toast.success(text);
-      void client.invalidateQueries({ queryKey: queryKeys.webhooks });
-    },
-    onError: (error) => {
-      if (hasCode(error, 'VERSION_CONFLICT')) void client.invalidateQueries({ queryKey: queryKeys.webhooks });
-    },
-  });
-}
-
-/** Sends messages: a test, one delivery again, or all that failed since a given time. */
-export function useSending(endpointId: string) {
-  const call = useCall();
-  const client = useQueryClient();
-  const reload = () => void client.invalidateQueries({ queryKey: queryKeys.webhooks });
-  const test = useMutation({
-    meta: { failure: t('failedAction') },
-    mutationFn: () => call(webhookEndpoints.sendTest, { params: { endpointId } }),
-    onSuccess: () => {
-      toast.success(t('testSent'));
-      reload();
-    },
-  });
-  const replay = useMutation({
-    meta: { failure: t('failedAction') },
-    mutationFn: (deliveryId: string) => call(webhookEndpoints.replay, { params: { deliveryId } }),
-    onSuccess: () => {
-      toast.success(t('replayed'));
-      reload();
-    },
-  });
-  const replaySince = useMutation({
-    meta: { quiet: true },
-    mutationFn: (since: string) =>
-      call(webhookEndpoints.replaySince, { params: { endpointId }, payload: { since } }),
-    onSuccess: ({ deliveries }) => {
-      toast.success(t('replayedMany', { n: deliveries }));
-      reload();
-    },
-  });
-  return { test, replay, replaySince };
+/** Sends a change of the endpoints, or messages to one again. The forms show errors. */
+export function useEndpointChange<Answer, Input = void>(
+  send: Send<Answer, Input>,
+  options: ChangeOptions<Answer, Input>,
+) {
+  return useChange(send, { meta: { quiet: true }, ...options, refetch: [queryKeys.webhooks] });
 }

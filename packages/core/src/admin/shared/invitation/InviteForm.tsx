@@ -1,5 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { translator } from '../../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../../domain/validation.ts';
@@ -16,21 +17,11 @@ export interface InviteFormProps<Role> {
   body: string;
   initialRole: Role;
   RoleChoice: ComponentType<{ value: Role; onChange: (role: Role) => void }>;
-  changes: { error: Error | null; isPending: boolean };
-  onInvite: (
-    invitation: { name: string; email: string; role: Role },
-    on: { onSuccess: () => void; onError: (error: Error) => void },
-  ) => void;
+  invite: UseMutationResult<unknown, Error, { name: string; email: string; role: Role }>;
 }
 
 /** Asks for name, email and role of the person to invite. */
-export function InviteForm<Role>({
-  body,
-  initialRole,
-  RoleChoice,
-  changes,
-  onInvite,
-}: InviteFormProps<Role>) {
+export function InviteForm<Role>({ body, initialRole, RoleChoice, invite }: InviteFormProps<Role>) {
   const form = useForm({
     initialValues: { name: '', email: '', role: initialRole },
     validate: {
@@ -41,7 +32,7 @@ export function InviteForm<Role>({
   });
   const { cancel, close } = useDialogForm(form.isDirty());
   const submit = ({ name, email, role }: typeof form.values) =>
-    onInvite(
+    invite.mutate(
       { name: name.trim(), email: email.trim(), role },
       { onSuccess: close, onError: (error) => showFieldErrors(form, error) },
     );
@@ -49,7 +40,7 @@ export function InviteForm<Role>({
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
         <Text size="sm">{body}</Text>
-        <Problem error={changes.error} fields={Object.keys(form.values)} />
+        <Problem error={invite.error} fields={Object.keys(form.values)} />
         <TextInput
           {...form.getInputProps('name')}
           label={t('name')}
@@ -65,7 +56,7 @@ export function InviteForm<Role>({
           autoComplete="off"
         />
         <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-        <DialogButtons confirm={t('send')} loading={changes.isPending} onCancel={cancel} />
+        <DialogButtons confirm={t('send')} loading={invite.isPending} onCancel={cancel} />
       </Stack>
     </form>
   );
