@@ -1,8 +1,9 @@
 import { Modal, Stack, Text } from '@mantine/core';
-import type { TenantSummary } from '../../../domain/platform/tenants.ts';
+import { operationEndpoints } from '../../../domain/platform/operations.ts';
+import { type TenantSummary, tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { DialogButtons } from '../../shared/form-dialog/DialogButtons.tsx';
 import { t } from '../text.ts';
-import { useTenantActions } from './useTenantActions.ts';
+import { useTenantChange } from './useTenantChange.ts';
 
 /** Actions that affect the people of a clinic and only need a confirmation. */
 export type ConfirmedAction = 'restart' | 'resume' | 'cancelTermination' | 'resendActivation';
@@ -35,16 +36,23 @@ interface QuestionProps extends ConfirmDialogProps {
 }
 
 function Question({ action, tenant: { tenantId, version }, onClose }: QuestionProps) {
-  const actions = useTenantActions();
+  const change = useTenantChange(
+    (call): Promise<unknown> => {
+      const params = { tenantId };
+      if (action === 'resendActivation') return call(tenantEndpoints.resendActivation, { params });
+      return call(operationEndpoints[action], { params, payload: { version } });
+    },
+    { done: t(`${action}Done`), onSettled: onClose },
+  );
   return (
     <Stack gap="md">
       <Text size="sm">{t(`${action}Effect`)}</Text>
       <DialogButtons
         confirm={t(`${action}Confirm`)}
         cancel={t('leaveIt')}
-        loading={actions.isPending}
+        loading={change.isPending}
         focused="confirm"
-        onConfirm={() => actions.mutate({ kind: action, tenantId, version }, { onSettled: onClose })}
+        onConfirm={() => change.mutate()}
         onCancel={onClose}
       />
     </Stack>

@@ -15,7 +15,7 @@ import {
   SuspensionFields,
   suspensionOf,
 } from './SuspensionFields.tsx';
-import { useTenantActions } from './useTenantActions.ts';
+import { useSuspend } from './useTenantChange.ts';
 
 export interface SuspendDialogProps {
   /** The tenant to suspend; the dialog is closed while null. */
@@ -45,37 +45,36 @@ interface SuspendFormProps {
 }
 
 function SuspendForm({ tenant: { tenantId, version: current } }: SuspendFormProps) {
-  const actions = useTenantActions();
   const [seen, setSeen] = useState(current);
   const [otherHold, setOtherHold] = useState<TenantDetail['hold']>(null);
   const replacesHold = otherHold !== null;
-  const conflict = hasCode(actions.error, 'VERSION_CONFLICT');
+  const suspension = useSuspend(tenantId, {
+    onSuccess: (suspended) => {
+      if (!suspended) return close();
+      setSeen(suspended.version);
+      setOtherHold(suspended.hold);
+    },
+  });
+  const { error } = suspension;
+  const conflict = hasCode(error, 'VERSION_CONFLICT');
   const checkAgain = () => {
-    const { version: stored } = actions.error instanceof ApiError ? actions.error.details : {};
+    const { version: stored } = error instanceof ApiError ? error.details : {};
     setSeen(typeof stored === 'number' ? stored : current);
     // The hold may be another one by now. The next attempt does not replace it, but shows it.
     setOtherHold(null);
-    actions.reset();
+    suspension.reset();
   };
   const form = useForm({
     initialValues: emptySuspension,
     validate: { reason: reasonProblem },
   });
   const { cancel, close } = useDialogForm(form.isDirty());
-
-  function submit(values: typeof form.values) {
-    const suspension = { tenantId, version: seen, ...suspensionOf(values) };
-    actions.mutate(
-      { kind: 'suspend', ...suspension, ...(replacesHold ? { replacesHold } : {}) },
-      {
-        onSuccess: (suspended) => {
-          if (!suspended) return close();
-          setSeen(suspended.version);
-          setOtherHold(suspended.hold);
-        },
-      },
-    );
-  }
+  const submit = (values: typeof form.values) =>
+    suspension.mutate({
+      version: seen,
+      ...suspensionOf(values),
+      ...(replacesHold ? { replacesHold } : {}),
+    });
 
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
@@ -107,7 +106,7 @@ function SuspendForm({ tenant: { tenantId, version: current } }: SuspendFormProp
         <DialogButtons
           confirm={t(replacesHold ? 'holdConfirm' : 'suspendConfirm')}
           danger
-          loading={actions.isPending}
+          loading={suspension.isPending}
           disabled={conflict}
           onCancel={cancel}
         />

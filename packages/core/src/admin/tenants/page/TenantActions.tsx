@@ -1,63 +1,51 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
-import { usePorts } from '../../../session/SessionProvider.tsx';
 import { ImpersonateButton } from '../../impersonation/index.ts';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
-import type { TenantDialog } from './dialogs/TenantDialogs.tsx';
 import { t } from './text.ts';
-import { useTenantChanges } from './useTenantChanges.ts';
+import type { TenantCommand, TenantCommands } from './useTenantCommands.ts';
 
 export interface TenantActionsProps {
   tenant: TenantDetail;
-  onChoose: (dialog: TenantDialog) => void;
+  commands: TenantCommands;
 }
 
 /** The actions on this tenant, by its status and the operator's role; support has none that change it. */
-export function TenantActions({ tenant, onChoose }: TenantActionsProps) {
-  const { openExternal } = usePorts();
+export function TenantActions({ tenant, commands }: TenantActionsProps) {
   const mayOperate = useMay('tenants:operate');
-  const mayTerminate = useMay('tenants:terminate');
-  const changes = useTenantChanges(tenant.tenantId);
-  const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
-
   return (
     <>
-      <Button variant="default" onClick={() => openExternal(tenant.siteUrl)}>
-        {t('viewTenant')}
-      </Button>
+      <CommandButton command={commands.site} variant="default" />
       <ImpersonateButton tenant={tenant} />
-      {mayOperate && can('restart') ? (
-        <Button variant="default" onClick={() => onChoose('restart')}>
-          {t('restart')}
-        </Button>
-      ) : null}
-      {mayOperate && can('resume') ? <Button onClick={() => onChoose('resume')}>{t('resume')}</Button> : null}
-      {mayTerminate && can('cancel_termination') ? (
-        <Button onClick={() => onChoose('cancelTermination')}>{t('cancelTermination')}</Button>
-      ) : null}
-      {mayOperate && !isSandbox(tenant) ? (
-        <MoreMenu tenant={tenant} can={can} onChoose={onChoose} changes={changes} />
-      ) : null}
+      <CommandButton command={commands.restart} variant="default" />
+      <CommandButton command={commands.resume} />
+      <CommandButton command={commands.cancelTermination} />
+      {mayOperate && !isSandbox(tenant) ? <MoreMenu commands={commands} /> : null}
     </>
   );
 }
 
-interface MoreMenuProps {
-  tenant: TenantDetail;
-  can: (kind: TenantDetail['allowedOperations'][number]) => boolean;
-  onChoose: (dialog: TenantDialog) => void;
-  changes: ReturnType<typeof useTenantChanges>;
+/** A button for a command, where the command is offered. */
+export function CommandButton({ command, ...props }: ButtonProps & { command: TenantCommand }) {
+  if (command.visible === false) return null;
+  return (
+    <Button {...props} loading={command.enabled === false} onClick={command.run}>
+      {command.title}
+    </Button>
+  );
 }
 
-function MoreMenu({ tenant, can, onChoose, changes }: MoreMenuProps) {
-  const mayUpdate = useMay('tenants:update');
-  const mayTerminate = useMay('tenants:terminate');
-  const { version, deletionLocked } = tenant;
-  const open = tenant.status !== 'terminated';
-  const lock = () => changes.mutate({ kind: 'lock', version, locked: !deletionLocked });
+function MoreMenu({ commands }: Pick<TenantActionsProps, 'commands'>) {
+  const { edit, plan, trial, resend, lock, suspend, terminate } = commands;
+  const item = (command: TenantCommand, className?: string) =>
+    command.visible === false ? null : (
+      <Menu.Item key={command.title} className={className} onClick={command.run}>
+        {command.title}
+      </Menu.Item>
+    );
   return (
     <Menu position="bottom-end" width={230} shadow="md">
       <Menu.Target>
@@ -66,30 +54,10 @@ function MoreMenu({ tenant, can, onChoose, changes }: MoreMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {mayUpdate && open ? <Menu.Item onClick={() => onChoose('edit')}>{t('edit')}</Menu.Item> : null}
-        {can('change_plan') ? (
-          <Menu.Item onClick={() => onChoose('plan')}>{t('changePlan')}</Menu.Item>
-        ) : null}
-        {mayUpdate && open ? (
-          <Menu.Item onClick={() => onChoose('trial')}>{t('extendTrial')}</Menu.Item>
-        ) : null}
-        {tenant.status === 'active' && !tenant.ownerVerifiedAt ? (
-          <Menu.Item onClick={() => onChoose('resendActivation')}>{t('resendActivation')}</Menu.Item>
-        ) : null}
-        {mayUpdate ? <Menu.Item onClick={lock}>{deletionLocked ? t('unlock') : t('lock')}</Menu.Item> : null}
-        {can('suspend') ? (
-          <Menu.Item className={shared.danger} onClick={() => onChoose('suspend')}>
-            {t('suspend')}
-          </Menu.Item>
-        ) : null}
-        {mayTerminate && can('terminate') ? (
-          <>
-            <Menu.Divider />
-            <Menu.Item className={shared.danger} onClick={() => onChoose('terminate')}>
-              {t('terminate')}
-            </Menu.Item>
-          </>
-        ) : null}
+        {[edit, plan, trial, resend, lock].map((command) => item(command))}
+        {item(suspend, shared.danger)}
+        {terminate.visible ? <Menu.Divider /> : null}
+        {item(terminate, shared.danger)}
       </Menu.Dropdown>
     </Menu>
   );

@@ -68,7 +68,7 @@ function Loaded({ tenant, page }: LoadedProps) {
   const [dialog, setDialog] = useState<TenantDialog | null>(null);
   const tabs = useTabs(tenant);
   const tab = tabs.includes(wanted) ? wanted : 'overview';
-  useTenantCommands({ tenant, tabs, open: setDialog, show });
+  const commands = useTenantCommands({ tenant, tabs, open: setDialog, show });
   return (
     <>
       <Page
@@ -81,7 +81,7 @@ function Loaded({ tenant, page }: LoadedProps) {
             {isSandbox(tenant) ? <Badge tone="neutral">{t('sandbox')}</Badge> : null}
           </span>
         }
-        actions={<TenantActions tenant={tenant} onChoose={setDialog} />}
+        actions={<TenantActions tenant={tenant} commands={commands} />}
       >
         <StatusNotices tenant={tenant} onChoose={setDialog} />
         <Tabs
@@ -102,7 +102,7 @@ function Loaded({ tenant, page }: LoadedProps) {
             {tab === 'log' ? <LogPanel tenantId={tenantId} open={page.open} /> : null}
             {tab === 'members' ? <MembersPanel tenant={tenant} /> : null}
             {tab === 'notes' ? <NotesPanel tenantId={tenantId} /> : null}
-            {tab === 'danger' ? <DangerZone tenant={tenant} onChoose={setDialog} /> : null}
+            {tab === 'danger' ? <DangerZone tenant={tenant} commands={commands} /> : null}
           </Tabs.Panel>
         </Tabs>
       </Page>
@@ -127,12 +127,7 @@ function Overview({ tenant, page }: LoadedProps) {
         <>
           <PinnedNotes tenantId={tenantId} />
           <HoldsPanel tenantId={tenantId} />
-          <OperationsPanel
-            tenantId={tenantId}
-            operations={page.operations}
-            error={page.operationsError}
-            onRetry={page.retry}
-          />
+          <OperationsPanel operations={page.operations} error={page.operationsError} onRetry={page.retry} />
         </>
       }
       right={

@@ -11,58 +11,60 @@ import {
   IconReplace,
   IconRotateClockwise,
 } from '@tabler/icons-react';
-import type { TenantDetail } from '../../../domain/platform/tenants.ts';
+import { type TenantDetail, tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
-import { useOfferCommands } from '../../../session/commands/index.ts';
+import { type Command, useOfferCommands } from '../../../session/commands/index.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { useMay } from '../../shared/useMay.ts';
+import { useTenantChange } from '../actions/useTenantChange.ts';
 import type { TenantDialog } from './dialogs/TenantDialogs.tsx';
 import { t } from './text.ts';
-import { useTenantChanges } from './useTenantChanges.ts';
 import { useClinicExport } from './useTenantPanels.ts';
 import { type TenantTab, tenantTabs } from './useTenantTab.ts';
 
-export interface TenantCommands {
+export type TenantCommand = Omit<Command, 'id' | 'group'>;
+export type TenantCommands = ReturnType<typeof useTenantCommands>;
+
+export interface TenantCommandsInput {
   tenant: TenantDetail;
   tabs: readonly TenantTab[];
   open: (dialog: TenantDialog) => void;
   show: (tab: TenantTab) => void;
 }
 
-/** Commands and shortcuts of a tenant's page, by its status and the operator's role. */
-export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands): void {
+/**
+ * What an operator can do with a tenant, by its status and the operator's role: told once for the palette, the shortcuts,
+ * the buttons and the danger zone.
+ */
+export function useTenantCommands({ tenant, tabs, open, show }: TenantCommandsInput) {
   const { openExternal } = usePorts();
+  const { tenantId, version, deletionLocked } = tenant;
   const mayOperate = useMay('tenants:operate');
   const mayUpdate = useMay('tenants:update') && !isSandbox(tenant);
   const mayTerminate = useMay('tenants:terminate');
   const mayNote = useMay('tenants:note');
   const mayExport = useMay('tenants:export');
-  const changes = useTenantChanges(tenant.tenantId);
-  const saving = useClinicExport(tenant.tenantId);
+  const saving = useClinicExport(tenantId);
+  const locking = useTenantChange(
+    (call) =>
+      call(tenantEndpoints.update, {
+        params: { tenantId },
+        payload: { version, deletionLocked: !deletionLocked },
+      }),
+    { done: t(deletionLocked ? 'unlockDone' : 'lockDone') },
+  );
   const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
   const living = tenant.status !== 'terminated';
-  const screen = { group: 'screen' } as const;
+  const isUnverified = tenant.status === 'active' && !tenant.ownerVerifiedAt;
 
-  useOfferCommands([
-    ...tenantTabs.map((tab, at) => ({
-      ...screen,
-      id: `tenant-tab-${tab}`,
-      title: t(`tabTitle_${tab}`),
-      shortcut: String(at + 1),
-      visible: tabs.includes(tab),
-      run: () => show(tab),
-    })),
-    {
-      ...screen,
-      id: 'tenant-site',
+  const commands = {
+    site: {
       title: t('viewTenant'),
       icon: IconExternalLink,
       shortcut: 'v',
       run: () => openExternal(tenant.siteUrl),
     },
-    {
-      ...screen,
-      id: 'tenant-note',
+    note: {
       title: t('newNote'),
       icon: IconNote,
       shortcut: 'n',
@@ -72,106 +74,99 @@ export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands):
         setTimeout(() => document.getElementById('new-note')?.focus());
       },
     },
-    {
-      ...screen,
-      id: 'tenant-edit',
+    edit: {
       title: t('edit'),
       icon: IconPencil,
       shortcut: 'e',
       visible: mayUpdate && living,
       run: () => open('edit'),
     },
-    {
-      ...screen,
-      id: 'tenant-plan',
+    plan: {
       title: t('changePlan'),
       icon: IconReplace,
       shortcut: 'p',
       visible: mayOperate && can('change_plan'),
       run: () => open('plan'),
     },
-    {
-      ...screen,
-      id: 'tenant-trial',
+    trial: {
       title: t('extendTrial'),
       icon: IconCalendarPlus,
       visible: mayUpdate && living,
       run: () => open('trial'),
     },
-    {
-      ...screen,
-      id: 'tenant-restart',
+    restart: {
       title: t('restart'),
       icon: IconRotateClockwise,
       visible: mayOperate && can('restart'),
       run: () => open('restart'),
     },
-    {
-      ...screen,
-      id: 'tenant-resume',
+    resume: {
       title: t('resume'),
       icon: IconPlayerPlay,
       visible: mayOperate && can('resume'),
       run: () => open('resume'),
     },
-    {
-      ...screen,
-      id: 'tenant-resend',
+    resend: {
       title: t('resendActivation'),
       icon: IconMailForward,
-      visible: mayOperate && tenant.status === 'active' && !tenant.ownerVerifiedAt && !isSandbox(tenant),
+      visible: mayOperate && isUnverified && !isSandbox(tenant),
       run: () => open('resendActivation'),
     },
-    {
-      ...screen,
-      id: 'tenant-export',
+    export: {
       title: t('exportAction'),
       icon: IconDownload,
       visible: mayExport,
       enabled: !saving.isPending,
       run: () => saving.mutate(),
     },
-    {
-      ...screen,
-      id: 'tenant-lock',
-      title: tenant.deletionLocked ? t('unlock') : t('lock'),
+    lock: {
+      title: deletionLocked ? t('unlock') : t('lock'),
       icon: IconLock,
       visible: mayUpdate,
-      enabled: !changes.isPending,
-      run: () => changes.mutate({ kind: 'lock', version: tenant.version, locked: !tenant.deletionLocked }),
+      enabled: !locking.isPending,
+      run: () => locking.mutate(),
     },
-    {
-      ...screen,
-      id: 'tenant-suspend',
+    suspend: {
       title: t('suspend'),
       icon: IconAlertTriangle,
       shortcut: 's',
       visible: mayOperate && can('suspend'),
       run: () => open('suspend'),
     },
-    {
-      ...screen,
-      id: 'tenant-cancel-termination',
+    cancelTermination: {
       title: t('cancelTermination'),
       icon: IconRotateClockwise,
       visible: mayTerminate && can('cancel_termination'),
       run: () => open('cancelTermination'),
     },
-    {
-      ...screen,
-      id: 'tenant-erasure',
+    erasure: {
       title: t('erasureMove'),
       icon: IconCalendarPlus,
       visible: mayTerminate && can('cancel_termination'),
       run: () => open('erasure'),
     },
-    {
-      ...screen,
-      id: 'tenant-terminate',
+    terminate: {
       title: t('terminate'),
       icon: IconAlertTriangle,
       visible: mayTerminate && can('terminate'),
       run: () => open('terminate'),
     },
+  } satisfies Record<string, TenantCommand>;
+
+  useOfferCommands([
+    ...tenantTabs.map(
+      (tab, at): Command => ({
+        id: `tenant-tab-${tab}`,
+        title: t(`tabTitle_${tab}`),
+        group: 'screen',
+        shortcut: String(at + 1),
+        visible: tabs.includes(tab),
+        run: () => show(tab),
+      }),
+    ),
+    ...Object.entries(commands).map(
+      ([name, command]): Command => ({ ...command, id: `tenant-${name}`, group: 'screen' }),
+    ),
   ]);
+  return commands;
 }

@@ -1,13 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, download } from '../../../client/call.ts';
+import { download } from '../../../client/call.ts';
 import { isMissing } from '../../../client/errors.ts';
-import {
-  type TenantNote,
-  tenantNoteEndpoints,
-  tenantPageEndpoints,
-} from '../../../domain/platform/tenant-page.ts';
+import { tenantNoteEndpoints, tenantPageEndpoints } from '../../../domain/platform/tenant-page.ts';
 import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
+import { type ChangeOptions, type Send, useChange } from '../../../session/step-up/useChange.ts';
 import { useRead } from '../../../session/useRead.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useSaving } from '../../shared/useSaving.ts';
@@ -48,42 +43,14 @@ export function useTenantNotes(tenantId: string) {
   });
 }
 
-export type NoteChange =
-  | { kind: 'add'; body: string }
-  | { kind: 'edit'; note: TenantNote; body: string }
-  | { kind: 'pin'; note: TenantNote; pinned: boolean }
-  | { kind: 'remove'; note: TenantNote };
-
-/**
- * Creates, changes and deletes notes, with the version last read. The list is refetched even after an error.
- */
-export function useNoteChanges(tenantId: string) {
-  const transport = useTransport();
-  const client = useQueryClient();
-  return useMutation({
-    meta: { failure: t('actionFailed') },
-    mutationFn: async (change: NoteChange): Promise<unknown> => {
-      if (change.kind === 'add') {
-        const payload = { body: change.body, pinned: false };
-        return call(transport, tenantNoteEndpoints.create, { params: { tenantId }, payload });
-      }
-      const { noteId, version } = change.note;
-      const params = { tenantId, noteId };
-      switch (change.kind) {
-        case 'edit': {
-          const payload = { version, body: change.body };
-          return call(transport, tenantNoteEndpoints.update, { params, payload });
-        }
-        case 'pin': {
-          const payload = { version, pinned: change.pinned };
-          return call(transport, tenantNoteEndpoints.update, { params, payload });
-        }
-        case 'remove':
-          return call(transport, tenantNoteEndpoints.remove, { params, query: { version } });
-      }
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.tenantNotes(tenantId) }),
-  });
+/** Sends a change of a clinic's notes. */
+export function useNoteChange<Answer, Input = void>(
+  tenantId: string,
+  send: Send<Answer, Input>,
+  options: ChangeOptions<Answer, Input> = {},
+) {
+  const meta = { failure: t('actionFailed') };
+  return useChange(send, { ...options, meta, refetch: [queryKeys.tenantNotes(tenantId)] });
 }
 
 /** Downloads all data of the clinic as a file. */

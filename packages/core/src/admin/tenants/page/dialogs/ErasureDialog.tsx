@@ -2,10 +2,10 @@ import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../../client/errors.ts';
 import { dateInZone, endOfDayInZone } from '../../../../domain/clinics/time-zones.ts';
-import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
+import { type TenantDetail, tenantEndpoints } from '../../../../domain/platform/tenants.ts';
 import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
-import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
@@ -48,21 +48,25 @@ function presentDay(tenant: TenantDetail, now: number): string {
 
 function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
   const [now] = useState(Date.now);
-  const changes = useTenantChanges(tenant.tenantId, isConflict);
-  const { seen, stale, notice } = useSeenTenant(tenant, changes.error, (current) =>
+  const change = useTenantChange(
+    (call, payload: { version: number; eraseAfter: string }) =>
+      call(tenantEndpoints.rescheduleErasure, { params: { tenantId: tenant.tenantId }, payload }),
+    { done: t('erasureDone'), meta: { quiet: isConflict }, onSuccess: onClose },
+  );
+  const { seen, stale, notice } = useSeenTenant(tenant, change.error, (current) =>
     setDay(presentDay(current, now)),
   );
   const days = allowedDays(seen, now);
   const [day, setDay] = useState(() => presentDay(seen, now));
   const isAllowed = isBetween(day, days);
-  const refused = changes.error instanceof ApiError ? changes.error.fields.eraseAfter : undefined;
+  const refused = change.error instanceof ApiError ? change.error.fields.eraseAfter : undefined;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         if (!isAllowed) return;
         const eraseAfter = endOfDayInZone(day, seen.timeZone);
-        changes.mutate({ kind: 'erasure', version: seen.version, eraseAfter }, { onSuccess: onClose });
+        change.mutate({ version: seen.version, eraseAfter });
       }}
     >
       <Stack gap="md">
@@ -85,7 +89,7 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
         ) : null}
         <DialogButtons
           confirm={t('erasureMove')}
-          loading={changes.isPending}
+          loading={change.isPending}
           disabled={!isAllowed || stale}
           onCancel={onClose}
         />

@@ -8,7 +8,7 @@ import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialo
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import { useStoredVersion } from '../../../shared/merge/useStoredVersion.ts';
 import { holdNames, reasonProblem, SuspensionFields, suspensionOf } from '../../actions/SuspensionFields.tsx';
-import { useTenantActions } from '../../actions/useTenantActions.ts';
+import { useSuspend } from '../../actions/useTenantChange.ts';
 import { t as actionText } from '../../text.ts';
 import { t } from '../text.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
@@ -42,18 +42,15 @@ const labels: Record<keyof Fields, string> = {
 };
 
 function HoldForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
-  const actions = useTenantActions();
   const form = useForm<Fields>({ initialValues: fieldsOf(tenant), validate: { reason: reasonProblem } });
   const { cancel, close } = useDialogForm(form.isDirty());
-  const { seen, isOlder, merging } = useStoredVersion(form, tenant, { fieldsOf, onUpdated: actions.reset });
+  const suspension = useSuspend(tenant.tenantId, { onSuccess: close });
+  const { reset: onUpdated } = suspension;
+  const { seen, isOlder, merging } = useStoredVersion(form, tenant, { fieldsOf, onUpdated });
 
   function submit(values: Fields) {
     if (!form.isDirty()) return close();
-    const { tenantId } = tenant;
-    actions.mutate(
-      { kind: 'suspend', tenantId, version: seen.version, ...suspensionOf(values), replacesHold: true },
-      { onSuccess: close },
-    );
+    suspension.mutate({ version: seen.version, ...suspensionOf(values), replacesHold: true });
   }
 
   return (
@@ -71,7 +68,7 @@ function HoldForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
         <DialogButtons
           confirm={actionText('holdConfirm')}
           danger
-          loading={actions.isPending}
+          loading={suspension.isPending}
           disabled={isOlder || merging.undecided}
           onCancel={cancel}
         />

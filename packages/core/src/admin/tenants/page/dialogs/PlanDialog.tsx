@@ -1,10 +1,11 @@
 import { Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { plans, planTable } from '../../../../domain/plans.ts';
+import { operationEndpoints } from '../../../../domain/platform/operations.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
-import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
@@ -21,9 +22,16 @@ export function PlanDialog({ tenant, opened, onClose }: TenantDialogProps) {
 }
 
 function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
-  const changes = useTenantChanges(tenant.tenantId, isConflict);
-  const { seen, stale, notice } = useSeenTenant(tenant, changes.error, (current) => setPlan(current.plan));
-  const [plan, setPlan] = useState(seen.plan);
+  const [plan, setPlan] = useState(tenant.plan);
+  const change = useTenantChange(
+    (call, version: number) =>
+      call(operationEndpoints.changePlan, {
+        params: { tenantId: tenant.tenantId },
+        payload: { version, plan },
+      }),
+    { done: t('planDone'), meta: { quiet: isConflict }, onSuccess: onClose },
+  );
+  const { seen, stale, notice } = useSeenTenant(tenant, change.error, (current) => setPlan(current.plan));
   const { used } = seen.clinicians;
   const limit = planTable[plan].clinicianLimit;
   const difference = planTable[plan].priceCad - planTable[seen.plan].priceCad;
@@ -31,7 +39,7 @@ function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClo
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        changes.mutate({ kind: 'plan', version: seen.version, plan }, { onSuccess: onClose });
+        change.mutate(seen.version);
       }}
     >
       <Stack gap="md">
@@ -74,7 +82,7 @@ function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClo
         ) : null}
         <DialogButtons
           confirm={t('changePlan')}
-          loading={changes.isPending}
+          loading={change.isPending}
           disabled={stale || plan === seen.plan || used > limit}
           onCancel={onClose}
         />

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { operationEndpoints, type Termination } from '../../../../domain/platform/operations.ts';
 import { translator } from '../../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../../domain/validation.ts';
 import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
@@ -7,8 +8,8 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
 import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { useGracePeriods } from '../../../shared/useGracePeriods.ts';
+import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
-import { useTenantChanges } from '../useTenantChanges.ts';
 import { useClinicExport } from '../useTenantPanels.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
@@ -24,8 +25,12 @@ export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) 
 
 function TerminateForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
   const { terminationDays } = useGracePeriods();
-  const changes = useTenantChanges(tenant.tenantId, isConflict);
-  const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
+  const termination = useTenantChange(
+    (call, payload: Termination) =>
+      call(operationEndpoints.terminate, { params: { tenantId: tenant.tenantId }, payload }),
+    { done: t('terminateDone'), meta: { quiet: isConflict }, onSuccess: () => close() },
+  );
+  const { seen, stale, notice } = useSeenTenant(tenant, termination.error);
   const saving = useClinicExport(tenant.tenantId);
   const form = useForm({
     initialValues: { subdomain: '', reason: '' },
@@ -36,10 +41,7 @@ function TerminateForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
   });
   const { cancel, close } = useDialogForm(form.isDirty());
   const submit = ({ subdomain, reason }: typeof form.values) =>
-    changes.mutate(
-      { kind: 'terminate', version: seen.version, subdomain: subdomain.trim(), reason: reason.trim() },
-      { onSuccess: close },
-    );
+    termination.mutate({ version: seen.version, subdomain: subdomain.trim(), reason: reason.trim() });
   return (
     <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
       <Stack gap="md">
@@ -79,7 +81,7 @@ function TerminateForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
         <DialogButtons
           confirm={t('terminate')}
           danger
-          loading={changes.isPending}
+          loading={termination.isPending}
           disabled={seen.deletionLocked || stale}
           onCancel={cancel}
         />

@@ -1,10 +1,15 @@
 import { Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dateInZone } from '../../../../domain/clinics/time-zones.ts';
-import { extendedTrial, type TenantDetail, trialExtensions } from '../../../../domain/platform/tenants.ts';
+import {
+  extendedTrial,
+  type TenantDetail,
+  tenantEndpoints,
+  trialExtensions,
+} from '../../../../domain/platform/tenants.ts';
 import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
-import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { isConflict, useSeenTenant } from './useSeenTenant.tsx';
 
@@ -26,14 +31,18 @@ export function TrialDialog({ tenant, opened, onClose }: TenantDialogProps) {
 function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
   const [days, setDays] = useState<number>(14);
   const [now] = useState(Date.now);
-  const changes = useTenantChanges(tenant.tenantId, isConflict);
-  const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
+  const change = useTenantChange(
+    (call, payload: { version: number; trialEndsAt: string }) =>
+      call(tenantEndpoints.update, { params: { tenantId: tenant.tenantId }, payload }),
+    { done: t('trialDone'), meta: { quiet: isConflict }, onSuccess: onClose },
+  );
+  const { seen, stale, notice } = useSeenTenant(tenant, change.error);
   const trialEndsAt = extendedTrial(seen.trialEndsAt, days, now);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        changes.mutate({ kind: 'trial', version: seen.version, trialEndsAt }, { onSuccess: onClose });
+        change.mutate({ version: seen.version, trialEndsAt });
       }}
     >
       <Stack gap="md">
@@ -51,12 +60,7 @@ function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onCl
         <Text size="sm" role="status">
           {t('trialNew', { date: dateInZone(trialEndsAt, seen.timeZone) })}
         </Text>
-        <DialogButtons
-          confirm={t('extend')}
-          loading={changes.isPending}
-          disabled={stale}
-          onCancel={onClose}
-        />
+        <DialogButtons confirm={t('extend')} loading={change.isPending} disabled={stale} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -21,8 +21,8 @@ import { useSubdomainCheck } from '../../../../ui/useSubdomainCheck.ts';
 import { useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { useMerge } from '../../../shared/merge/useMerge.ts';
 import { queryKeys } from '../../../shared/queryKeys.ts';
+import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
-import { useUpdateTenant } from '../useTenantChanges.ts';
 
 const say = translator(validationTexts, 'en');
 
@@ -67,7 +67,6 @@ function problemsOf(stored: TenantFields, values: TenantFields): Record<string, 
 export function useTenantEdit(tenant: TenantDetail) {
   const transport = useTransport();
   const client = useQueryClient();
-  const update = useUpdateTenant(tenant, t('saved'));
   const [seen, setSeen] = useState(tenant);
   const stored = toFields(seen);
   const form = useForm<TenantFields>({
@@ -101,20 +100,31 @@ export function useTenantEdit(tenant: TenantDetail) {
     },
   });
 
+  const update = useTenantChange(
+    (call, changes: TenantChanges) =>
+      call(tenantEndpoints.update, {
+        params: { tenantId: tenant.tenantId },
+        payload: { version: seen.version, ...changes },
+      }),
+    {
+      done: t('saved'),
+      meta: { quiet: true },
+      onSuccess: ({ tenant: updated }) => {
+        client.setQueryData(queryKeys.tenantDetail(tenant.tenantId), updated);
+        close();
+      },
+      onError: (error) => {
+        if (hasCode(error, 'VERSION_CONFLICT')) review.mutate();
+        else if (error instanceof ApiError) form.setErrors(error.fields);
+        focusFirstError();
+      },
+    },
+  );
+
   function submit(values: TenantFields) {
     const changes = changesOf(stored, values);
     if (Object.keys(changes).length === 0) return close();
-    update.mutate(
-      { version: seen.version, changes },
-      {
-        onSuccess: close,
-        onError: (error) => {
-          if (hasCode(error, 'VERSION_CONFLICT')) review.mutate();
-          else if (error instanceof ApiError) form.setErrors(error.fields);
-          focusFirstError();
-        },
-      },
-    );
+    update.mutate(changes);
   }
 
   return {

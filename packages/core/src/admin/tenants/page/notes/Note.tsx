@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Stack, Text, Textarea } from '@mantine
 import { useForm } from '@mantine/form';
 import { IconDots, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { noteLength, type TenantNote } from '../../../../domain/platform/tenant-page.ts';
+import { noteLength, type TenantNote, tenantNoteEndpoints } from '../../../../domain/platform/tenant-page.ts';
 import { useSession } from '../../../../session/SessionProvider.tsx';
 import { useUnsavedPage } from '../../../../session/unsaved/LeaveGuard.tsx';
 import { AskDialog } from '../../../../ui/AskDialog.tsx';
@@ -13,7 +13,7 @@ import shared from '../../../shared/shared.module.css';
 import { useMay } from '../../../shared/useMay.ts';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
-import { useNoteChanges } from '../useTenantPanels.ts';
+import { useNoteChange } from '../useTenantPanels.ts';
 import { onSendKeys } from './sendKeys.ts';
 
 interface NoteProps {
@@ -53,7 +53,13 @@ function NoteMenu({
 }: Omit<NoteProps, 'now'> & { onChoose: (what: 'edit' | 'remove') => void }) {
   const { user } = useSession();
   const mayNote = useMay('tenants:note');
-  const changes = useNoteChanges(tenantId);
+  const { noteId, version, pinned } = note;
+  const pinning = useNoteChange(tenantId, (call) =>
+    call(tenantNoteEndpoints.update, {
+      params: { tenantId, noteId },
+      payload: { version, pinned: !pinned },
+    }),
+  );
   if (!mayNote) return null;
   const own = note.author?.userId === user?.userId;
   const mayRemove = own || user?.role === 'platform_owner';
@@ -65,16 +71,14 @@ function NoteMenu({
           color="gray"
           size={26}
           className={styles.noteMenu}
-          loading={changes.isPending}
+          loading={pinning.isPending}
           aria-label={t('noteActions', { who: note.author?.name ?? t('formerOperator') })}
         >
           <IconDots size={16} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => changes.mutate({ kind: 'pin', note, pinned: !note.pinned })}>
-          {note.pinned ? t('unpin') : t('pin')}
-        </Menu.Item>
+        <Menu.Item onClick={() => pinning.mutate()}>{pinned ? t('unpin') : t('pin')}</Menu.Item>
         {own ? <Menu.Item onClick={() => onChoose('edit')}>{t('editNote')}</Menu.Item> : null}
         {mayRemove ? (
           <Menu.Item className={shared.danger} onClick={() => onChoose('remove')}>
@@ -96,13 +100,17 @@ const shownValue = (field: keyof Fields, values: Fields) =>
 function EditNote({ tenantId, note, onDone }: { tenantId: string; note: TenantNote; onDone: () => void }) {
   const form = useForm<Fields>({ initialValues: fieldsOf(note) });
   useUnsavedPage(form.isDirty());
-  const changes = useNoteChanges(tenantId);
-  const { seen, isOlder, merging } = useStoredVersion(form, note, { fieldsOf, onUpdated: changes.reset });
   const body = form.values.body.trim();
+  const change = useNoteChange(
+    tenantId,
+    (call, { noteId, version }: TenantNote) =>
+      call(tenantNoteEndpoints.update, { params: { tenantId, noteId }, payload: { version, body } }),
+    { onSuccess: onDone },
+  );
+  const { seen, isOlder, merging } = useStoredVersion(form, note, { fieldsOf, onUpdated: change.reset });
   const blocked = !body || isOlder || merging.undecided;
   const save = () => {
-    if (blocked || changes.isPending) return;
-    changes.mutate({ kind: 'edit', note: seen, body }, { onSuccess: onDone });
+    if (!blocked && !change.isPending) change.mutate(seen);
   };
   return (
     <form
@@ -131,7 +139,7 @@ function EditNote({ tenantId, note, onDone }: { tenantId: string; note: TenantNo
           <Button size="xs" variant="default" onClick={onDone}>
             {t('cancel')}
           </Button>
-          <Button type="submit" size="xs" loading={changes.isPending} disabled={blocked}>
+          <Button type="submit" size="xs" loading={change.isPending} disabled={blocked}>
             {t('save')}
           </Button>
         </Group>
@@ -148,15 +156,20 @@ interface RemoveNoteProps {
 }
 
 function RemoveNote({ tenantId, note, opened, onClose }: RemoveNoteProps) {
-  const changes = useNoteChanges(tenantId);
+  const { noteId, version } = note;
+  const removal = useNoteChange(
+    tenantId,
+    (call) => call(tenantNoteEndpoints.remove, { params: { tenantId, noteId }, query: { version } }),
+    { onSettled: onClose },
+  );
   return (
     <AskDialog
       opened={opened}
       title={t('removeNoteTitle')}
       confirm={t('removeNote')}
       danger
-      loading={changes.isPending}
-      onConfirm={() => changes.mutate({ kind: 'remove', note }, { onSettled: onClose })}
+      loading={removal.isPending}
+      onConfirm={() => removal.mutate()}
       onClose={onClose}
     >
       <Text span size="sm" lineClamp={4}>

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { noteLength } from '../../../../domain/platform/tenant-page.ts';
+import { noteLength, tenantNoteEndpoints } from '../../../../domain/platform/tenant-page.ts';
 import { useUnsavedPage } from '../../../../session/unsaved/LeaveGuard.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
 import { Panel } from '../../../shared/page/Panel.tsx';
@@ -9,7 +9,7 @@ import { EmptyState, NotLoaded } from '../../../shared/states.tsx';
 import { useMay } from '../../../shared/useMay.ts';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
-import { useNoteChanges, useTenantNotes } from '../useTenantPanels.ts';
+import { useNoteChange, useTenantNotes } from '../useTenantPanels.ts';
 import { Note } from './Note.tsx';
 import { onSendKeys } from './sendKeys.ts';
 
@@ -68,10 +68,17 @@ export function PinnedNotes({ tenantId }: { tenantId: string }) {
 function NewNote({ tenantId }: { tenantId: string }) {
   const [body, setBody] = useState('');
   useUnsavedPage(body.trim() !== '');
-  const changes = useNoteChanges(tenantId);
+  const adding = useNoteChange(
+    tenantId,
+    (call) =>
+      call(tenantNoteEndpoints.create, {
+        params: { tenantId },
+        payload: { body: body.trim(), pinned: false },
+      }),
+    { onSuccess: () => setBody('') },
+  );
   const send = () => {
-    if (body.trim() && !changes.isPending)
-      changes.mutate({ kind: 'add', body: body.trim() }, { onSuccess: () => setBody('') });
+    if (body.trim() && !adding.isPending) adding.mutate();
   };
   return (
     <form
@@ -94,7 +101,7 @@ function NewNote({ tenantId }: { tenantId: string }) {
         onKeyDown={onSendKeys(send)}
       />
       <Group justify="flex-end" mt="xs">
-        <Button type="submit" size="xs" loading={changes.isPending} disabled={!body.trim()}>
+        <Button type="submit" size="xs" loading={adding.isPending} disabled={!body.trim()}>
           {t('addNote')}
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 import { Accordion, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { OperationState } from '../../../../domain/platform/lifecycle.ts';
-import { isUnderWay, type Operation } from '../../../../domain/platform/operations.ts';
+import { isUnderWay, type Operation, operationEndpoints } from '../../../../domain/platform/operations.ts';
 import { AskDialog } from '../../../../ui/AskDialog.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/badges/Badge.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -12,20 +12,19 @@ import { Panel } from '../../../shared/page/Panel.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
 import { EmptyState, NotLoaded } from '../../../shared/states.tsx';
 import { useMay } from '../../../shared/useMay.ts';
+import { useTenantChange } from '../../actions/useTenantChange.ts';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
-import { useTenantChanges } from '../useTenantChanges.ts';
 import { OperationSteps } from './OperationSteps.tsx';
 
 export interface OperationsPanelProps {
-  tenantId: string;
   operations: Operation[] | undefined;
   error: unknown;
   onRetry: () => void;
 }
 
 /** A tenant's operations, newest first, each with its steps. */
-export function OperationsPanel({ tenantId, operations, error, onRetry }: OperationsPanelProps) {
+export function OperationsPanel({ operations, error, onRetry }: OperationsPanelProps) {
   const now = useNow();
   const [closed, setClosed] = useState<readonly string[]>([]);
   const { searchParams } = useSearchParamsState();
@@ -59,7 +58,7 @@ export function OperationsPanel({ tenantId, operations, error, onRetry }: Operat
           className={styles.operations}
         >
           {operations.map((operation) => (
-            <OperationItem key={operation.operationId} operation={operation} tenantId={tenantId} now={now} />
+            <OperationItem key={operation.operationId} operation={operation} now={now} />
           ))}
         </Accordion>
       ) : null}
@@ -76,20 +75,15 @@ const tones: Record<OperationState, BadgeTone> = {
   failed: 'bad',
 };
 
-function OperationItem({
-  operation,
-  tenantId,
-  now,
-}: {
-  operation: Operation;
-  tenantId: string;
-  now: number;
-}) {
+function OperationItem({ operation, now }: { operation: Operation; now: number }) {
   const mayOperate = useMay('tenants:operate');
-  const changes = useTenantChanges(tenantId);
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const { operationId, kind, state, requestedBy, reason, nextAttemptAt, attempts } = operation;
+  const retrying = useTenantChange((call) => call(operationEndpoints.retry, { params: { operationId } }), {
+    done: t('retryDone'),
+    onSettled: close,
+  });
   const origin = [
     requestedBy ? t('requestedBy', { who: requestedBy }) : null,
     reason ? t('requestedReason', { reason }) : null,
@@ -134,8 +128,8 @@ function OperationItem({
           opened={asking}
           title={t('retryTitle', { operation: t(`kind_${kind}`) })}
           confirm={t('retry')}
-          loading={changes.isPending}
-          onConfirm={() => changes.mutate({ kind: 'retry', operationId }, { onSettled: close })}
+          loading={retrying.isPending}
+          onConfirm={() => retrying.mutate()}
           onClose={close}
         >
           {t('retryBody')}
