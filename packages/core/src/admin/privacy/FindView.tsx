@@ -24,7 +24,7 @@ export function FindView() {
     initialValues: { email: '' },
     validate: { email: (email) => (isEmail(email.trim()) ? null : t('emailInvalid')) },
   });
-  const { data, error, isPending, mutate, variables } = finding;
+  const { data: { findings } = {}, error, isPending, mutate, variables } = finding;
   return (
     <div className={styles.stack}>
       <Panel title={t('findTitle')}>
@@ -48,9 +48,9 @@ export function FindView() {
       </Panel>
       {isPending ? <Waiting label={t('loadingFindings')} /> : null}
       {error ? <FailedState error={error} onRetry={() => variables && mutate(variables)} /> : null}
-      {data ? (
+      {findings ? (
         <>
-          <Findings findings={data} />
+          <Findings findings={findings} />
           {mayRecord ? (
             <div className={shared.actions}>
               <Button variant="default" onClick={open}>
@@ -59,10 +59,10 @@ export function FindView() {
             </div>
           ) : null}
           <RecordDialog
-            key={data.email}
+            key={findings.email}
             opened={recording}
             onClose={close}
-            email={data.email}
+            email={findings.email}
             onRecorded={({ requestId }) => void navigate(`/admin/users/privacy/${requestId}`)}
           />
         </>

@@ -14,6 +14,7 @@ import {
   privacyRequestStatuses,
 } from '../../domain/platform/privacy.ts';
 import { useCall } from '../../session/step-up/useCall.ts';
+import { useChange } from '../../session/step-up/useChange.ts';
 import { useDownload } from '../../session/step-up/useDownload.ts';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
@@ -99,9 +100,7 @@ export function useFindings(request: PrivacyRequest | undefined) {
 }
 
 export function useFind() {
-  const call = useCall();
-  return useMutation({
-    mutationFn: async (email: string) => (await call(privacyEndpoints.find, { payload: { email } })).findings,
+  return useChange((call, email: string) => call(privacyEndpoints.find, { payload: { email } }), {
     meta: { quiet: true },
   });
 }
@@ -115,24 +114,20 @@ export function useRetention() {
  * twice.
  */
 export function useRecord(onRecorded: (request: PrivacyRequest) => void) {
-  const call = useCall();
-  const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
-  return useMutation({
-    mutationFn: async (payload: NewPrivacyRequest) => {
-      const idempotencyKey = key.current;
-      return (await call(privacyEndpoints.record, { payload, idempotencyKey })).request;
+  return useChange(
+    (call, payload: NewPrivacyRequest) =>
+      call(privacyEndpoints.record, { payload, idempotencyKey: key.current }),
+    {
+      done: t('recorded'),
+      refetch: [queryKeys.privacy],
+      meta: { quiet: true },
+      onSuccess: ({ request }) => onRecorded(request),
+      onError: (error) => {
+        if (error instanceof ApiError && error.kind === 'http') key.current = newIdempotencyKey();
+      },
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.kind === 'http') key.current = newIdempotencyKey();
-    },
-    onSuccess: (request) => {
-      toast.success(t('recorded'));
-      void client.invalidateQueries({ queryKey: queryKeys.privacy });
-      onRecorded(request);
-    },
-    meta: { quiet: true },
-  });
+  );
 }
 
 /**

@@ -1,5 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { CareTeamMember, ChartAccess, ChartNote } from '@tamarack/core/domain/workspace';
+import {
+  type CareTeamMember,
+  type ChartAccess,
+  type ChartNote,
+  chartEndpoints,
+} from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -68,8 +73,8 @@ function CareTeam({ fileNo, team }: { fileNo: number; team: readonly CareTeamMem
       <h2>{t('careTeam')}</h2>
       <p className={classes.muted}>{t('careTeamBody')}</p>
       <ul className={classes.people}>
-        {team.map((member) => (
-          <li key={member.careId}>
+        {team.map(({ careId, version, ...member }) => (
+          <li key={careId}>
             <span>
               {member.name}
               <span className={classes.muted} style={{ display: 'block' }}>
@@ -84,7 +89,7 @@ function CareTeam({ fileNo, team }: { fileNo: number; team: readonly CareTeamMem
               disabled={act.isPending}
               onClick={() =>
                 act.mutate(
-                  { act: 'end', careId: member.careId, version: member.version },
+                  (call) => call(chartEndpoints.leaveTeam, { params: { careId }, payload: { version } }),
                   { onSuccess: () => toast.success(t('removed', { name: member.name })) },
                 )
               }
@@ -111,7 +116,7 @@ function CareTeam({ fileNo, team }: { fileNo: number; team: readonly CareTeamMem
             loading={act.isPending}
             onClick={() =>
               act.mutate(
-                { act: 'add', staffId },
+                (call) => call(chartEndpoints.addToTeam, { params: { fileNo }, payload: { staffId } }),
                 {
                   onSuccess: () => {
                     toast.success(t('added', { name: nameOf(staffId) }));

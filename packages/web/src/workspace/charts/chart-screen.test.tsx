@@ -55,9 +55,11 @@ describe('the chart of a file that was merged', () => {
           {
             path: 'clients/:fileNo/chart',
             element: (
-              <MeContext value={workspaceMe({ role })}>
-                <ChartScreen />
-              </MeContext>
+              <StepUpProvider>
+                <MeContext value={workspaceMe({ role })}>
+                  <ChartScreen />
+                </MeContext>
+              </StepUpProvider>
             ),
           },
         ],
@@ -301,9 +303,11 @@ describe('a new note', () => {
         {
           path: 'clients/:fileNo/chart',
           element: (
-            <MeContext value={workspaceMe({ role: 'clinician' })}>
-              <ChartScreen />
-            </MeContext>
+            <StepUpProvider>
+              <MeContext value={workspaceMe({ role: 'clinician' })}>
+                <ChartScreen />
+              </MeContext>
+            </StepUpProvider>
           ),
         },
         { path: 'notes/:noteId', element: <h1>Note</h1> },

@@ -1,10 +1,10 @@
-import { ApiError, type BoundCall, errorText, hasCode, isCancelled } from '@tamarack/core/client';
+import { ApiError, errorText, hasCode, isCancelled } from '@tamarack/core/client';
 import type { ErrorCode } from '@tamarack/core/domain';
 import { type Client, type ClientState, clientEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useRead } from '@tamarack/core/session';
-import { useCall } from '@tamarack/core/session/step-up';
+import { type Send, useChange } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { usePages } from '../shared/lists.ts';
 import { clientTexts } from './text.ts';
 
@@ -46,28 +46,18 @@ export function useClientAction<Answer = unknown>(
   done?: string | ((answer: Answer) => string),
   explained: readonly ErrorCode[] = [],
 ) {
-  const queries = useQueryClient();
-  const call = useCall();
   const { t } = useText(clientTexts);
   const { t: session } = useText(sessionTexts);
-  return useMutation({
+  return useChange((call, act: Send<Answer>) => act(call), {
+    done,
     meta: { quiet: true },
-    mutationFn: (act: (call: BoundCall) => Promise<Answer>) => act(call),
-    onSuccess: (answer) => {
-      if (done) toast.success(typeof done === 'string' ? done : done(answer));
-    },
+    refetch: ['client', 'clients', 'chart'].map((part) => ['clinic', part]),
     onError: (error) => {
       const shownByForm =
         Object.keys(fieldErrors(error)).length > 0 || explained.some((code) => hasCode(error, code));
       if (isCancelled(error) || shownByForm) return;
       toast.error(hasCode(error, 'VERSION_CONFLICT') ? t('conflict') : errorText(error, session('failed')));
     },
-    onSettled: () =>
-      Promise.all(
-        ['client', 'clients', 'chart'].map((part) =>
-          queries.invalidateQueries({ queryKey: ['clinic', part] }),
-        ),
-      ),
   });
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Holiday } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { locations } from '../../../test/day/calendar-day.ts';
@@ -31,9 +32,11 @@ async function open() {
     'GET /api/clinic/holidays': () => ({ holidays: server.holidays }),
   });
   const element = (
-    <MeContext value={workspaceMe()}>
-      <HolidaysScreen />
-    </MeContext>
+    <StepUpProvider>
+      <MeContext value={workspaceMe()}>
+        <HolidaysScreen />
+      </MeContext>
+    </StepUpProvider>
   );
   const { answered } = renderScreen({
     transport,
@@ -62,9 +65,11 @@ it('says that they could not be loaded', async () => {
     },
   });
   const element = (
-    <MeContext value={workspaceMe()}>
-      <HolidaysScreen />
-    </MeContext>
+    <StepUpProvider>
+      <MeContext value={workspaceMe()}>
+        <HolidaysScreen />
+      </MeContext>
+    </StepUpProvider>
   );
   const routes = [{ path: 'settings/holidays', element }];
   renderScreen({ transport, path: '/settings/holidays', routes, signedIn: owner });

@@ -9,7 +9,8 @@ import {
   scheduleEndpoints,
 } from '@tamarack/core/domain/workspace';
 import { useRead, useTransport } from '@tamarack/core/session';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Send, useChange } from '@tamarack/core/session/step-up';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The weekly hours of a person, or of everybody. */
 export function useAvailability(staffId?: string) {
@@ -66,80 +67,63 @@ export function useCovered(which: ToRearrange) {
   });
 }
 
-/** Refetches everything that shows hours or bookings, without waiting: waiting would unmount the form too early. */
-function useRefresh() {
+const changedParts = ['schedule', 'calendar', 'me', 'staff', 'today', 'rebooking'];
+
+/**
+ * Sends a change of hours or bookings and refetches everything that shows them, without waiting: waiting would unmount
+ * the form too early. The forms show errors.
+ */
+function useScheduleChange<Answer, Input>(send: Send<Answer, Input>, quiet = true) {
   const client = useQueryClient();
-  return () => {
-    for (const part of ['schedule', 'calendar', 'me', 'staff', 'today', 'rebooking'])
-      void client.invalidateQueries({ queryKey: ['clinic', part] });
-  };
+  return useChange(send, {
+    meta: { quiet },
+    onSettled: () => {
+      for (const part of changedParts) void client.invalidateQueries({ queryKey: ['clinic', part] });
+    },
+  });
 }
 
 export function useSetWeek(staffId: string) {
-  const transport = useTransport();
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: (payload: { from: Day; to?: Day | null; hours: NewHours[] }) =>
-      call(transport, scheduleEndpoints.setWeek, { params: { staffId }, payload }),
-    onSettled: useRefresh(),
-  });
+  return useScheduleChange((call, payload: { from: Day; to?: Day | null; hours: NewHours[] }) =>
+    call(scheduleEndpoints.setWeek, { params: { staffId }, payload }),
+  );
 }
 
 export function useAddBlock() {
-  const transport = useTransport();
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: (payload: NewBlock) => call(transport, scheduleEndpoints.addBlock, { payload }),
-    onSettled: useRefresh(),
-  });
+  return useScheduleChange((call, payload: NewBlock) => call(scheduleEndpoints.addBlock, { payload }));
 }
 
 export type BlockChanges = PayloadOf<typeof scheduleEndpoints.changeBlock>;
 
 export function useChangeBlock() {
-  const transport = useTransport();
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ blockId, ...payload }: BlockChanges & { blockId: string }) =>
-      call(transport, scheduleEndpoints.changeBlock, { params: { blockId }, payload }),
-    onSettled: useRefresh(),
-  });
+  return useScheduleChange((call, { blockId, ...payload }: BlockChanges & { blockId: string }) =>
+    call(scheduleEndpoints.changeBlock, { params: { blockId }, payload }),
+  );
 }
 
 export function useRemoveBlock() {
-  const transport = useTransport();
-  return useMutation({
-    mutationFn: (blockId: string) => call(transport, scheduleEndpoints.removeBlock, { params: { blockId } }),
-    onSettled: useRefresh(),
-  });
+  return useScheduleChange(
+    (call, blockId: string) => call(scheduleEndpoints.removeBlock, { params: { blockId } }),
+    false,
+  );
 }
 
 export function useSetHolidays() {
-  const transport = useTransport();
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: (payload: { locationId: string; year: number; keys: string[] }) =>
-      call(transport, scheduleEndpoints.setHolidays, { payload }),
-    onSettled: useRefresh(),
-  });
+  return useScheduleChange((call, payload: { locationId: string; year: number; keys: string[] }) =>
+    call(scheduleEndpoints.setHolidays, { payload }),
+  );
 }
 
 export type Rearrangement = PayloadOf<typeof appointmentEndpoints.rearrange>['changes'][number];
 
 export function useRearrange() {
-  const transport = useTransport();
-  return useMutation({
-    meta: { quiet: true },
-    // Each batch is changed completely or not at all; longer lists are split into batches.
-    mutationFn: async (changes: Rearrangement[]) => {
-      let changed = 0;
-      for (let at = 0; at < changes.length; at += rearrangeTogether) {
-        const part = changes.slice(at, at + rearrangeTogether);
-        changed += (await call(transport, appointmentEndpoints.rearrange, { payload: { changes: part } }))
-          .changed;
-      }
-      return { changed };
-    },
-    onSettled: useRefresh(),
+  // Each batch is changed completely or not at all; longer lists are split into batches.
+  return useScheduleChange(async (call, changes: Rearrangement[]) => {
+    let changed = 0;
+    for (let at = 0; at < changes.length; at += rearrangeTogether) {
+      const payload = { changes: changes.slice(at, at + rearrangeTogether) };
+      changed += (await call(appointmentEndpoints.rearrange, { payload })).changed;
+    }
+    return { changed };
   });
 }

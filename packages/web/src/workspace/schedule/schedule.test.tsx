@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Availability, Block, Location, StaffMember } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -67,7 +68,16 @@ function open(element: ReactNode, people: readonly StaffMember[] = staff, at = p
       }),
     }),
     path: '/?week=2026-12-21',
-    routes: [{ index: true, element: <MeContext value={workspaceMe()}>{element}</MeContext> }],
+    routes: [
+      {
+        index: true,
+        element: (
+          <StepUpProvider>
+            <MeContext value={workspaceMe()}>{element}</MeContext>
+          </StepUpProvider>
+        ),
+      },
+    ],
     signedIn: owner,
   });
 }

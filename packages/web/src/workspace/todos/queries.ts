@@ -1,4 +1,3 @@
-import { call } from '@tamarack/core/client';
 import {
   appointmentEndpoints,
   clientEndpoints,
@@ -8,50 +7,42 @@ import {
   type TodoTab,
   todoEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { useTransport } from '@tamarack/core/session';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRead } from '@tamarack/core/session';
+import { type ChangeOptions, type Send, useChange } from '@tamarack/core/session/step-up';
+import { useQueryClient } from '@tanstack/react-query';
+
+const todosKey = ['clinic', 'todos'];
 
 export function useTodos(tab: TodoTab) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['clinic', 'todos', tab],
-    queryFn: async ({ signal, client, queryKey }) =>
-      (
-        await call(transport, todoEndpoints.list, {
-          query: { tab },
-          signal,
-          background: client.getQueryData(queryKey) !== undefined,
-        })
-      ).todos,
+  const key = [...todosKey, tab];
+  const isKnown = useQueryClient().getQueryData(key) !== undefined;
+  return useRead(todoEndpoints.list, key, {
+    query: { tab },
+    pick: 'todos',
+    background: isKnown,
     meta: { quiet: true },
   });
 }
 
-const refresh = (client: QueryClient) =>
-  Promise.all(['todos', 'today'].map((part) => client.invalidateQueries({ queryKey: ['clinic', part] })));
+function useTodoChange<Answer, Input>(send: Send<Answer, Input>, options: ChangeOptions<Answer, Input> = {}) {
+  return useChange(send, { ...options, refetch: [todosKey, ['clinic', 'today']] });
+}
 
 /** Marks a written to-do as done, or reopens it. */
 export function useMarkDone() {
-  const transport = useTransport();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ todo, done }: { todo: Todo; done: boolean }) =>
-      call(transport, todoEndpoints.change, {
-        params: { todoId: todo.subjectId },
-        payload: { version: todo.version ?? 1, done },
-      }),
-    onSettled: () => refresh(client),
-  });
+  return useTodoChange((call, { todo, done }: { todo: Todo; done: boolean }) =>
+    call(todoEndpoints.change, {
+      params: { todoId: todo.subjectId },
+      payload: { version: todo.version ?? 1, done },
+    }),
+  );
 }
 
 /** Closes the draft of a person who has left as incomplete. */
 export function useCloseNote() {
-  const transport = useTransport();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ subjectId: noteId }: Todo) => call(transport, noteEndpoints.close, { params: { noteId } }),
-    onSettled: () => refresh(client),
-  });
+  return useTodoChange((call, { subjectId: noteId }: Todo) =>
+    call(noteEndpoints.close, { params: { noteId } }),
+  );
 }
 
 /**
@@ -59,27 +50,19 @@ export function useCloseNote() {
  * @param onSet called also when the to-do is no longer shown
  */
 export function useSetRebooking(onSet: (set: { version: number; rebook: boolean }) => void) {
-  const transport = useTransport();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ attendanceId, ...payload }: { attendanceId: string; version: number; rebook: boolean }) =>
-      call(transport, appointmentEndpoints.setRebooking, { params: { attendanceId }, payload }),
-    onSuccess: ({ version }, { rebook }) => onSet({ version, rebook }),
-    onSettled: () => refresh(client),
-  });
+  return useTodoChange(
+    (call, { attendanceId, ...payload }: { attendanceId: string; version: number; rebook: boolean }) =>
+      call(appointmentEndpoints.setRebooking, { params: { attendanceId }, payload }),
+    { onSuccess: ({ version }, { rebook }) => onSet({ version, rebook }) },
+  );
 }
 
 /** Snoozes a to-do created by a rule. */
 export function useSnooze() {
-  const transport = useTransport();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ todo, until }: { todo: Todo; until: Day }) => {
-      const { kind, subjectId } = todo;
-      if (kind === 'written') throw new Error('a written to-do has a due day');
-      return call(transport, todoEndpoints.snooze, { payload: { rule: kind, subjectId, until } });
-    },
-    onSettled: () => refresh(client),
+  return useTodoChange((call, { todo, until }: { todo: Todo; until: Day }) => {
+    const { kind, subjectId } = todo;
+    if (kind === 'written') throw new Error('a written to-do has a due day');
+    return call(todoEndpoints.snooze, { payload: { rule: kind, subjectId, until } });
   });
 }
 
@@ -94,17 +77,11 @@ export interface NewTodo {
 
 /** Adds a to-do; the client is found by file number. */
 export function useAddTodo() {
-  const transport = useTransport();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ fileNo, ...todo }: NewTodo) => {
-      const clientId =
-        fileNo === null
-          ? null
-          : (await call(transport, clientEndpoints.get, { params: { fileNo } })).client.clientId;
-      return call(transport, todoEndpoints.add, { payload: { ...todo, clientId } });
+  return useTodoChange(
+    async (call, { fileNo, ...todo }: NewTodo) => {
+      const found = fileNo === null ? null : await call(clientEndpoints.get, { params: { fileNo } });
+      return call(todoEndpoints.add, { payload: { ...todo, clientId: found?.client.clientId ?? null } });
     },
-    meta: { quiet: true },
-    onSuccess: () => refresh(client),
-  });
+    { meta: { quiet: true } },
+  );
 }

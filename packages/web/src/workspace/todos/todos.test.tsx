@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { notifications } from '@mantine/notifications';
 import type { ClinicRole } from '@tamarack/core/domain';
 import type { Todo } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memory-transport.ts';
@@ -73,9 +75,11 @@ function open(todos: Todo[], path = '/todos', role: ClinicRole = 'front_desk') {
     [`PATCH /api/clinic/todos/${empty.subjectId}`]: () => ({ id: empty.subjectId, version: 2 }),
   });
   const element = (
-    <MeContext value={workspaceMe({ role })}>
-      <TodosScreen />
-    </MeContext>
+    <StepUpProvider>
+      <MeContext value={workspaceMe({ role })}>
+        <TodosScreen />
+      </MeContext>
+    </StepUpProvider>
   );
   const routes = [
     { path: 'todos', element },

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '../../../client/call.ts';
@@ -10,9 +10,9 @@ import {
   isSettled,
 } from '../../../domain/platform/bulk-changes.ts';
 import { useCall } from '../../../session/step-up/useCall.ts';
+import { useChange } from '../../../session/step-up/useChange.ts';
 import { useLive } from '../../../session/useLive.ts';
 import { useRead } from '../../../session/useRead.ts';
-import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { usePages } from '../../shared/usePages.ts';
 import { t } from './text.ts';
@@ -25,7 +25,6 @@ const pageSize = 100;
 
 /** A bulk change, updated live, with its actions. */
 export function useBulkChange(bulkId: string) {
-  const call = useCall();
   const client = useQueryClient();
   useLive(events, [[...queryKeys.bulkChanges, bulkId]], 1000);
   const answer = useRead(bulkChangeEndpoints.get, queryKeys.bulkChange(bulkId), {
@@ -35,35 +34,26 @@ export function useBulkChange(bulkId: string) {
     refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? pollEvery : false),
     meta: { quiet: isMissing },
   });
-  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.bulkChanges });
-  const keep = (change: BulkChange) => client.setQueryData(queryKeys.bulkChange(bulkId), change);
-  const stop = useMutation({
-    meta: { failure: t('stopFailed') },
-    mutationFn: () => call(bulkChangeEndpoints.stop, { params: { bulkId } }),
-    onSuccess: ({ change }) => {
-      keep(change);
-      toast.success(t('stopped'));
-    },
-    onSettled,
+  const params = { bulkId };
+  const options = (done: string, failure: string) => ({
+    done,
+    meta: { failure },
+    refetch: [queryKeys.bulkChanges],
+    onSuccess: ({ change }: { change: BulkChange }) =>
+      client.setQueryData(queryKeys.bulkChange(bulkId), change),
   });
-  const retry = useMutation({
-    meta: { failure: t('retryFailed') },
-    mutationFn: () => call(bulkChangeEndpoints.retry, { params: { bulkId } }),
-    onSuccess: ({ change }) => {
-      keep(change);
-      toast.success(t('retried'));
-    },
-    onSettled,
-  });
-  const goOn = useMutation({
-    meta: { failure: t('continueFailed') },
-    mutationFn: () => call(bulkChangeEndpoints.goOn, { params: { bulkId } }),
-    onSuccess: ({ change }) => {
-      keep(change);
-      toast.success(t('continued'));
-    },
-    onSettled,
-  });
+  const stop = useChange(
+    (call) => call(bulkChangeEndpoints.stop, { params }),
+    options(t('stopped'), t('stopFailed')),
+  );
+  const retry = useChange(
+    (call) => call(bulkChangeEndpoints.retry, { params }),
+    options(t('retried'), t('retryFailed')),
+  );
+  const goOn = useChange(
+    (call) => call(bulkChangeEndpoints.goOn, { params }),
+    options(t('continued'), t('continueFailed')),
+  );
   return {
     change: answer.data,
     error: answer.error,
@@ -76,25 +66,25 @@ export function useBulkChange(bulkId: string) {
 
 /** Resumes the clinics that a bulk suspension still holds, with a new bulk change, and opens that. */
 export function useUndo(bulkId: string, onStarted: () => void) {
-  const call = useCall();
-  const client = useQueryClient();
   const navigate = useNavigate();
   /** A retry after a lost response has the same key, so nothing starts twice. */
   const key = useRef(newIdempotencyKey());
-  return useMutation({
-    meta: { failure: t('undoFailed') },
-    mutationFn: () =>
+  return useChange(
+    (call) =>
       call(bulkChangeEndpoints.start, {
         payload: { kind: 'resume', undoes: bulkId },
         idempotencyKey: key.current,
       }),
-    onSuccess: ({ change }) => {
-      key.current = newIdempotencyKey();
-      onStarted();
-      void navigate(`/admin/tenants/bulk/${change.bulkId}`);
+    {
+      meta: { failure: t('undoFailed') },
+      refetch: [queryKeys.bulkChanges],
+      onSuccess: ({ change }) => {
+        key.current = newIdempotencyKey();
+        onStarted();
+        void navigate(`/admin/tenants/bulk/${change.bulkId}`);
+      },
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.bulkChanges }),
-  });
+  );
 }
 
 /** The tenants of a bulk change, updated live, page by page. */

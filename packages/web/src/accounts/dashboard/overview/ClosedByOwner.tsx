@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { call, errorText } from '@tamarack/core/client';
+import { errorText } from '@tamarack/core/client';
 import { type ClinicClosing, type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
-import { useTransport } from '@tamarack/core/session';
-import { AskDialog, Notice, toast, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '@tamarack/core/session/step-up';
+import { AskDialog, Notice, useText } from '@tamarack/core/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
 import { clinicKey, clinicsKey } from '../queries.ts';
@@ -12,21 +12,15 @@ import { ownerTexts } from '../settings/owner-texts.ts';
 /** Shown for a clinic that its owner closed, with the last day to reopen it. */
 export function ClosedByOwner({ clinic, closing }: { clinic: ClinicDashboard; closing: ClinicClosing }) {
   const { t, locale } = useText(ownerTexts);
-  const transport = useTransport();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const reopen = useMutation({
+  const { tenantId } = clinic;
+  const reopen = useChange((call) => call(clinicEndpoints.reopen, { params: { tenantId } }), {
+    done: t('reopening'),
     meta: { quiet: true },
-    mutationFn: () => call(transport, clinicEndpoints.reopen, { params: { tenantId: clinic.tenantId } }),
-    onSuccess: ({ clinic: reopened }) => {
-      client.setQueryData(clinicKey(clinic.tenantId), reopened);
-      toast.success(t('reopening'));
-    },
-    onSettled: () => {
-      setAsking(false);
-      void client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
-      void client.invalidateQueries({ queryKey: clinicsKey });
-    },
+    onSuccess: ({ clinic: reopened }) => client.setQueryData(clinicKey(tenantId), reopened),
+    onSettled: () => setAsking(false),
+    refetch: [clinicKey(tenantId), clinicsKey],
   });
   const { eraseOn } = closing;
   return (

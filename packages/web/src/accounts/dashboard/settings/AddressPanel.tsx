@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { ApiError, call, errorText, hasCode } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints, validationTexts } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { useChange } from '@tamarack/core/session/step-up';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { AskDialog, Notice, type SubdomainState, toast, useSubdomainCheck, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AskDialog, Notice, type SubdomainState, useSubdomainCheck, useText } from '@tamarack/core/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { SubdomainField } from '../../../shared/SubdomainField.tsx';
 import classes from '../account.module.css';
@@ -48,24 +49,24 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
       [transport, clinic.tenantId],
     ),
   );
-  const change = useMutation({
-    meta: { quiet: true },
-    mutationFn: () =>
-      call(transport, clinicEndpoints.changeSubdomain, {
+  const change = useChange(
+    (send) =>
+      send(clinicEndpoints.changeSubdomain, {
         params: { tenantId: clinic.tenantId },
         payload: { subdomain: name },
       }),
-    onSuccess: ({ clinic: moved }) => {
-      client.setQueryData(clinicKey(clinic.tenantId), moved);
-      void client.invalidateQueries({ queryKey: clinicsKey });
-      toast.success(t('saved'));
+    {
+      done: t('saved'),
+      meta: { quiet: true },
+      onSuccess: ({ clinic: moved }) => client.setQueryData(clinicKey(clinic.tenantId), moved),
+      onError: (failure) => {
+        const own = failure instanceof ApiError ? failure.fields.subdomain : undefined;
+        if (own ?? hasCode(failure, 'SUBDOMAIN_TAKEN')) wrong(own ?? errorText(failure, session('failed')));
+      },
+      onSettled: () => setAsking(false),
+      refetch: [clinicsKey],
     },
-    onSettled: () => setAsking(false),
-    onError: (failure) => {
-      const own = failure instanceof ApiError ? failure.fields.subdomain : undefined;
-      if (own ?? hasCode(failure, 'SUBDOMAIN_TAKEN')) wrong(own ?? errorText(failure, session('failed')));
-    },
-  });
+  );
 
   function wrong(message: string) {
     setError(message);

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
-import { useCall } from '@tamarack/core/session/step-up';
-import { focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '@tamarack/core/session/step-up';
+import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
@@ -31,25 +31,24 @@ export function ClosePanel({ clinic }: { clinic: ClinicDashboard }) {
 
 function CloseForm({ clinic, onCancel }: { clinic: ClinicDashboard; onCancel: () => void }) {
   const { t } = useText(ownerTexts);
-  const call = useCall();
   const client = useQueryClient();
   const [hasExport, setHasExport] = useState(false);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const right = typed.trim().toLowerCase() === clinic.subdomain;
-  const close = useMutation({
-    meta: { quiet: true },
-    mutationFn: () =>
+  const close = useChange(
+    (call) =>
       call(clinicEndpoints.close, {
         params: { tenantId: clinic.tenantId },
         payload: { subdomain: clinic.subdomain },
       }),
-    onSuccess: ({ clinic: closed }) => {
-      client.setQueryData(clinicKey(clinic.tenantId), closed);
-      void client.invalidateQueries({ queryKey: clinicsKey });
-      toast.success(t('closed'));
+    {
+      done: t('closed'),
+      meta: { quiet: true },
+      onSuccess: ({ clinic: closed }) => client.setQueryData(clinicKey(clinic.tenantId), closed),
+      refetch: [clinicsKey],
     },
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

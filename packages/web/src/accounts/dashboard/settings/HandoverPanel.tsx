@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints, type KeptCharts } from '@tamarack/core/domain';
 import { sessionTexts } from '@tamarack/core/session';
-import { useCall } from '@tamarack/core/session/step-up';
-import { AskDialog, Notice, toast, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '@tamarack/core/session/step-up';
+import { AskDialog, Notice, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
 import classes from '../account.module.css';
@@ -16,17 +15,13 @@ import { clinicKey } from '../queries.ts';
 export function HandoverPanel({ clinic, charts }: { clinic: ClinicDashboard; charts: KeptCharts }) {
   const { t, locale } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);
-  const call = useCall();
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const confirm = useMutation({
+  const { tenantId } = clinic;
+  const confirm = useChange((call) => call(clinicEndpoints.confirmHandover, { params: { tenantId } }), {
+    done: t('handoverDone'),
     meta: { quiet: true },
-    mutationFn: () => call(clinicEndpoints.confirmHandover, { params: { tenantId: clinic.tenantId } }),
-    onSuccess: async () => {
-      toast.success(t('handoverDone'));
-      await client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
-    },
     onSettled: () => setAsking(false),
+    refetch: [clinicKey(tenantId)],
   });
   return (
     <Panel title={t('handoverTitle')} intro={t('handoverIntro', { date: formatDay(charts.until, locale) })}>

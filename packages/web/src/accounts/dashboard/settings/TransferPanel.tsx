@@ -3,9 +3,8 @@ import { ApiError, errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { sessionTexts } from '@tamarack/core/session';
 import { ListFailed } from '@tamarack/core/session/own-account';
-import { useCall } from '@tamarack/core/session/step-up';
-import { AskDialog, focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useChange } from '@tamarack/core/session/step-up';
+import { AskDialog, focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
@@ -17,8 +16,6 @@ import { clinicKey, clinicsKey, useMembers } from '../queries.ts';
 export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);
-  const call = useCall();
-  const client = useQueryClient();
   const members = useMembers(clinic.tenantId);
   const [memberId, setMemberId] = useState('');
   const [errors, setErrors] = useState<{ memberId?: string }>({});
@@ -29,25 +26,24 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   );
   const chosen = candidates.find((member) => member.memberId === memberId);
 
-  const transfer = useMutation({
-    meta: { quiet: true },
-    mutationFn: () =>
+  const transfer = useChange(
+    (call) =>
       call(clinicEndpoints.transferOwnership, {
         params: { tenantId: clinic.tenantId },
         payload: { memberId },
       }),
-    onSuccess: async () => {
-      toast.success(t('transferred', { name: chosen?.name ?? '', clinic: clinic.clinicName }));
-      await client.invalidateQueries({ queryKey: clinicsKey });
-      await client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
+    {
+      done: t('transferred', { name: chosen?.name ?? '', clinic: clinic.clinicName }),
+      meta: { quiet: true },
+      onError: (error) => {
+        if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return;
+        setErrors(error.fields);
+        focusFirstError();
+      },
+      onSettled: () => setAsking(false),
+      refetch: [clinicsKey, clinicKey(clinic.tenantId)],
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return;
-      setErrors(error.fields);
-      focusFirstError();
-    },
-    onSettled: () => setAsking(false),
-  });
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ClinicDashboard, type ClinicMember, clinicEndpoints } from '@tamarack/core/domain';
-import { useCall } from '@tamarack/core/session/step-up';
+import { useChange } from '@tamarack/core/session/step-up';
 import { AskDialog, toast, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
@@ -13,32 +12,24 @@ import { RoleDialog } from './RoleDialog.tsx';
 /** The actions for a member or an open invitation. */
 export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; member: ClinicMember }) {
   const { t } = useText(clinicTexts);
-  const call = useCall();
-  const client = useQueryClient();
   const [asking, setAsking] = useState<'role' | 'remove' | null>(null);
   const invited = member.state === 'invited';
   const params = { tenantId: clinic.tenantId, memberId: member.memberId };
   const stoppedTreating = useStoppedTreating(clinic);
-  const refresh = () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
+  const refetch = [clinicKey(clinic.tenantId)];
 
-  const resend = useMutation({
-    mutationFn: () => call(clinicEndpoints.resendInvitation, { params }),
-    onSuccess: () => {
-      toast.success(t('resent', { email: member.email }));
-    },
-    onSettled: refresh,
+  const resend = useChange((call) => call(clinicEndpoints.resendInvitation, { params }), {
+    done: t('resent', { email: member.email }),
+    refetch,
   });
-  const remove = useMutation({
-    mutationFn: () => call(clinicEndpoints.removeMember, { params }),
+  const remove = useChange((call) => call(clinicEndpoints.removeMember, { params }), {
     onSuccess: () => {
       const text = t(invited ? 'revoked' : 'removed', { name: member.name });
       if (mayHaveBookings(member)) stoppedTreating(text);
       else toast.success(text);
     },
-    onSettled: () => {
-      setAsking(null);
-      return refresh();
-    },
+    onSettled: () => setAsking(null),
+    refetch,
   });
 
   const action = t(invited ? 'revoke' : 'remove');

@@ -5,9 +5,8 @@ import {
   clinicEndpoints,
   clinicRoles,
 } from '@tamarack/core/domain';
-import { useCall } from '@tamarack/core/session/step-up';
+import { useChange } from '@tamarack/core/session/step-up';
 import { AskDialog, roleTexts, toast, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { clinicTexts } from '../clinic-texts.ts';
@@ -25,8 +24,6 @@ export interface RoleDialogProps {
 export function RoleDialog({ clinic, member, opened, onClose }: RoleDialogProps) {
   const { t } = useText(clinicTexts);
   const { t: roleName } = useText(roleTexts);
-  const call = useCall();
-  const client = useQueryClient();
   const stoppedTreating = useStoppedTreating(clinic);
   const [chosen, setChosen] = useState<ClinicRole>();
   const role = chosen ?? member.role;
@@ -35,22 +32,22 @@ export function RoleDialog({ clinic, member, opened, onClose }: RoleDialogProps)
     setChosen(undefined);
     onClose();
   };
-  const change = useMutation({
-    mutationFn: () =>
+  const change = useChange(
+    (call) =>
       call(clinicEndpoints.changeRole, {
         params: { tenantId: clinic.tenantId, memberId: member.memberId },
         payload: { role },
       }),
-    onSuccess: ({ member: changed }) => {
-      const text = t('roleChanged', { name: changed.name, role: roleName(changed.role) });
-      if (stops) stoppedTreating(text);
-      else toast.success(text);
+    {
+      onSuccess: ({ member: changed }) => {
+        const text = t('roleChanged', { name: changed.name, role: roleName(changed.role) });
+        if (stops) stoppedTreating(text);
+        else toast.success(text);
+      },
+      onSettled: close,
+      refetch: [clinicKey(clinic.tenantId)],
     },
-    onSettled: () => {
-      close();
-      return client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
-    },
-  });
+  );
   return (
     <AskDialog
       opened={opened}

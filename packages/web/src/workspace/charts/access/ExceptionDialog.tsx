@@ -2,16 +2,17 @@ import { Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/
 import { useForm } from '@mantine/form';
 import { ApiError, isCancelled } from '@tamarack/core/client';
 import {
+  chartEndpoints,
   type EmergencyGround,
   emergencyGrounds,
   type ReleaseGround,
   releaseGrounds,
 } from '@tamarack/core/domain/workspace';
+import { useChange } from '@tamarack/core/session/step-up';
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
-import { type ExceptionAct, useException } from '../queries.ts';
 import { chartTexts } from '../text.ts';
 
 export interface ExceptionDialogProps {
@@ -25,22 +26,37 @@ export interface ExceptionDialogProps {
 /** Asks for the legal ground and the reason of an emergency opening or a release. */
 export function ExceptionDialog({ act, fileNo, jointNotes = false, onClose }: ExceptionDialogProps) {
   const { t } = useText(chartTexts);
-  const open = useException(fileNo);
   const grounds: readonly (EmergencyGround | ReleaseGround)[] =
     act === 'emergency' ? emergencyGrounds : releaseGrounds;
   const form = useForm({
     initialValues: { ground: grounds[0] as string, reason: '', everyAdultAgreed: false },
     validate: { reason: (reason) => (reason.trim() ? null : t('reasonRequired')) },
   });
-  const submit = form.onSubmit(({ ground, reason, everyAdultAgreed }) => {
-    const wanted = { act, ground, reason: reason.trim(), everyAdultAgreed } as ExceptionAct;
-    open.mutate(wanted, {
-      onSuccess: () => onClose(true),
+  const open = useChange(
+    (call, { ground: chosen, reason: typed, everyAdultAgreed }: typeof form.values) => {
+      const params = { fileNo };
+      const reason = typed.trim();
+      const ground = chosen as EmergencyGround & ReleaseGround;
+      return act === 'emergency'
+        ? call(chartEndpoints.emergency, { params, payload: { ground, reason } })
+        : call(chartEndpoints.release, { params, payload: { ground, reason, everyAdultAgreed } });
+    },
+    {
+      meta: { quiet: true },
+      // Also the chart of a merged file, which is on screen under another number.
+      refetch: [
+        ['clinic', 'chart'],
+        ['clinic', 'note'],
+      ],
       onError: (error) => {
         if (error instanceof ApiError) form.setErrors(error.fields);
       },
-    });
-  }, focusFirstError);
+    },
+  );
+  const submit = form.onSubmit(
+    (values) => open.mutate(values, { onSuccess: () => onClose(true) }),
+    focusFirstError,
+  );
   const { error } = open;
   const isInField = error instanceof ApiError && Object.keys(error.fields).length > 0;
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ChartNote, Lockbox } from '@tamarack/core/domain/workspace';
+import { type ChartNote, chartEndpoints, type Lockbox } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
@@ -44,10 +44,10 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
         )
       ) : (
         <ul className={classes.people}>
-          {lockboxes.map((lockbox) => {
+          {lockboxes.map(({ lockboxId, version, ...lockbox }) => {
             const line = { what: noteOf(lockbox.noteId), whom: nameOf(lockbox.staffId) };
             return (
-              <li key={lockbox.lockboxId}>
+              <li key={lockboxId}>
                 <span>{t('lockboxLine', line)}</span>
                 <Button
                   variant="subtle"
@@ -55,7 +55,9 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
                   aria-label={t('liftLockbox', line)}
                   disabled={act.isPending}
                   onClick={() =>
-                    act.mutate({ act: 'unlock', lockboxId: lockbox.lockboxId, version: lockbox.version })
+                    act.mutate((call) =>
+                      call(chartEndpoints.endLockbox, { params: { lockboxId }, payload: { version } }),
+                    )
                   }
                 >
                   {t('lift')}
@@ -92,7 +94,11 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
           loading={act.isPending}
           onClick={() =>
             act.mutate(
-              { act: 'lock', noteId: noteId || null, staffId: whom === 'everyone' ? null : whom },
+              (call) =>
+                call(chartEndpoints.addLockbox, {
+                  params: { fileNo },
+                  payload: { noteId: noteId || null, staffId: whom === 'everyone' ? null : whom },
+                }),
               { onSuccess: () => setWhom('') },
             )
           }

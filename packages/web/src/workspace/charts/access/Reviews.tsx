@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import type { OpeningToReview } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { chartEndpoints, noteEndpoints, type OpeningToReview } from '@tamarack/core/domain/workspace';
+import { useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import classes from '../charts.module.css';
 import { useReview, useReviews } from '../queries.ts';
 import { chartTexts, logTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 
-const saying = ({ because, overridesLockbox }: OpeningToReview) =>
+const saying = ({ because, overridesLockbox }: Pick<OpeningToReview, 'because' | 'overridesLockbox'>) =>
   overridesLockbox ? 'overridden' : because === 'booked' ? 'because.added' : (`because.${because}` as const);
 
 /**
@@ -19,24 +19,25 @@ export function Reviews() {
   const { t: c } = useText(chartTexts);
   const { at } = useTimes();
   const reviews = useReviews(true);
-  const answer = useReview();
+  const answer = useReview(t('reviewed'));
   const { openings = [], liftings = [], retractions = [] } = reviews.data ?? {};
   if (openings.length + liftings.length + retractions.length === 0) return null;
-  const done = { onSuccess: () => toast.success(t('reviewed')) };
   return (
     <section className={classes.card} style={{ marginBottom: '1.5rem' }}>
       <h2>{t('toReview')}</h2>
       <ul className={classes.people}>
-        {openings.map((opening) => (
+        {openings.map(({ careId, version, ...opening }) => (
           <Item
-            key={opening.careId}
+            key={careId}
             details={[at(opening.fromAt), opening.ground && c(`ground.${opening.ground}`), opening.reason]
               .filter(Boolean)
               .join(' · ')}
             action={t('review')}
             disabled={answer.isPending}
             onAnswer={() =>
-              answer.mutate({ act: 'review', careId: opening.careId, version: opening.version }, done)
+              answer.mutate((call) =>
+                call(chartEndpoints.review, { params: { careId }, payload: { version } }),
+              )
             }
           >
             {t(saying(opening), { name: opening.staffName, fileNo: String(opening.fileNo) })}
@@ -48,7 +49,11 @@ export function Reviews() {
             details={at(liftedAt)}
             action={t('review')}
             disabled={answer.isPending}
-            onAnswer={() => answer.mutate({ act: 'lifting', lockboxId, version }, done)}
+            onAnswer={() =>
+              answer.mutate((call) =>
+                call(chartEndpoints.reviewLifting, { params: { lockboxId }, payload: { version } }),
+              )
+            }
           >
             {t('liftingOf', { name: staffName, fileNo: String(fileNo) })}
           </Item>
@@ -59,7 +64,11 @@ export function Reviews() {
             details={reason}
             action={t('confirmRetraction')}
             disabled={answer.isPending}
-            onAnswer={() => answer.mutate({ act: 'retraction', noteId, version }, done)}
+            onAnswer={() =>
+              answer.mutate((call) =>
+                call(noteEndpoints.confirmRetraction, { params: { noteId }, payload: { version } }),
+              )
+            }
           >
             {t('retractionOf', {
               author: authorName,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { ClientBooked, CoveredAppointment } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -62,9 +63,11 @@ function open(covered = [anne, marc], table: Record<string, Handler> = {}, prefi
     ...table,
   });
   const element = (
-    <MeContext value={workspaceMe()}>
-      <CoveredDialog which={{ blockId }} why="sick" onClose={() => {}} />
-    </MeContext>
+    <StepUpProvider>
+      <MeContext value={workspaceMe()}>
+        <CoveredDialog which={{ blockId }} why="sick" onClose={() => {}} />
+      </MeContext>
+    </StepUpProvider>
   );
   renderScreen({ transport, path: `${prefix}/`, routes: [{ path: '', element }], signedIn: owner });
   return transport;

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { notifications } from '@mantine/notifications';
 import type { Availability, Location } from '@tamarack/core/domain/workspace';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { locationId, locations, staffId } from '../../../../test/day/calendar-day.ts';
@@ -43,9 +45,11 @@ function open(availability: Availability[], role: 'administrator' | 'clinician' 
     [`PUT ${path}`]: () => ({ availability }),
   });
   const element = (
-    <MeContext value={workspaceMe({ role })}>
-      <HoursEditor staffId={staffId(4)} />
-    </MeContext>
+    <StepUpProvider>
+      <MeContext value={workspaceMe({ role })}>
+        <HoursEditor staffId={staffId(4)} />
+      </MeContext>
+    </StepUpProvider>
   );
   renderScreen({ transport, path: '/', routes: [{ path: '', element }], signedIn: owner });
   return { saved: () => transport.bodies(`PUT ${path}`) };

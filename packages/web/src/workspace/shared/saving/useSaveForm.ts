@@ -1,9 +1,10 @@
 import { type UseFormInput, useForm } from '@mantine/form';
+import type { Send } from '@tamarack/core/session/step-up';
 import { focusFirstError } from '@tamarack/core/ui';
-import { type Send, useSave } from './useSave.ts';
+import { useSave } from './useSave.ts';
 
 interface SaveFormOptions<Values, Answer> extends UseFormInput<Values> {
-  send: Send<Values, Answer>;
+  send: Send<Answer, Values>;
   onSaved: (answer: Answer, values: Values) => void;
 }
 

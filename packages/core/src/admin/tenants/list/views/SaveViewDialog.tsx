@@ -37,7 +37,7 @@ function SaveViewForm({ query, onClose, onSaved }: Omit<SaveViewDialogProps, 'op
     create.mutate(
       { name: name.trim(), query, isDefault },
       {
-        onSuccess: (view) => {
+        onSuccess: ({ view }) => {
           onClose();
           onSaved(view);
         },

@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../../client/call.ts';
 import {
   type ListColumn,
   type NewTenantView,
@@ -8,9 +6,8 @@ import {
   type TenantViewQuery,
   tenantViewEndpoints,
 } from '../../../../domain/platform/tenant-views.ts';
-import { useTransport } from '../../../../session/SessionProvider.tsx';
+import { useChange } from '../../../../session/step-up/useChange.ts';
 import { useRead } from '../../../../session/useRead.ts';
-import { toast } from '../../../../ui/toast.ts';
 import { queryKeys } from '../../../shared/queryKeys.ts';
 import { t } from '../text.ts';
 import type { ListState } from '../useTenantListParams.ts';
@@ -67,38 +64,20 @@ export function useTenantViews(state: ListState, columns: readonly ListColumn[] 
  * Creates, changes and deletes views. A change is refused if somebody else has changed the view meanwhile.
  */
 export function useViewChanges() {
-  const transport = useTransport();
-  const client = useQueryClient();
-  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.tenantViews });
-  const meta = { failure: t('viewFailed') };
-  const create = useMutation({
-    meta,
-    mutationFn: async (view: NewTenantView) =>
-      (await call(transport, tenantViewEndpoints.create, { payload: view })).view,
-    onSuccess: async ({ name }) => {
-      toast.success(t('viewSaved', { name }));
-      await refetch();
-    },
+  const options = { meta: { failure: t('viewFailed') }, refetch: [queryKeys.tenantViews] };
+  const done = ({ view: { name } }: { view: TenantView }) => t('viewSaved', { name });
+  const create = useChange((call, payload: NewTenantView) => call(tenantViewEndpoints.create, { payload }), {
+    ...options,
+    done,
   });
-  const change = useMutation({
-    meta,
-    mutationFn: ({
-      view: { viewId, version },
-      changes,
-    }: {
-      view: TenantView;
-      changes: Partial<NewTenantView>;
-    }) =>
-      call(transport, tenantViewEndpoints.update, { params: { viewId }, payload: { version, ...changes } }),
-    onSuccess: ({ view: { name } }) => void toast.success(t('viewSaved', { name })),
-    onSettled: refetch,
-  });
-  const remove = useMutation({
-    meta,
-    mutationFn: ({ viewId }: TenantView) =>
-      call(transport, tenantViewEndpoints.remove, { params: { viewId } }),
-    onSuccess: (_answer, { name }) => void toast.success(t('viewRemoved', { name })),
-    onSettled: refetch,
-  });
+  const change = useChange(
+    (call, { view: { viewId, version }, changes }: { view: TenantView; changes: Partial<NewTenantView> }) =>
+      call(tenantViewEndpoints.update, { params: { viewId }, payload: { version, ...changes } }),
+    { ...options, done },
+  );
+  const remove = useChange(
+    (call, { viewId }: TenantView) => call(tenantViewEndpoints.remove, { params: { viewId } }),
+    { ...options, done: (_answer, { name }) => t('viewRemoved', { name }) },
+  );
   return { create, change, remove };
 }
