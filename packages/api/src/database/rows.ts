@@ -15,10 +15,36 @@ export async function one<Row>(db: Sql, sql: string, bindings: Bindings = []): P
   return row;
 }
 
+/** Runs a statement that selects one column and returns it. */
+export async function column<Value>(db: Sql, sql: string, bindings: Bindings = []): Promise<Value[]> {
+  const rows = await query<Record<string, Value>>(db, sql, bindings);
+  return rows.flatMap(Object.values<Value>);
+}
+
+/** Runs a statement that selects one column and returns its first value, if there is a row. */
+export async function firstValue<Value>(
+  db: Sql,
+  sql: string,
+  bindings: Bindings = [],
+): Promise<Value | undefined> {
+  const [first] = await column<Value>(db, sql, bindings);
+  return first;
+}
+
+/** Runs a statement that always has one row with one value, such as `SELECT EXISTS …`, and returns the value. */
+export async function value<Value>(db: Sql, sql: string, bindings: Bindings = []): Promise<Value> {
+  return (await firstValue<Value>(db, sql, bindings)) as Value;
+}
+
 /** Runs a statement and returns the number of rows that it added, changed or deleted. */
 export async function execute(db: Sql, sql: string, bindings: Bindings = []): Promise<number> {
   const { rowCount } = await send(db, writeStatement(sql, bindings));
   return rowCount ?? 0;
+}
+
+/** Runs a statement and returns whether it added, changed or deleted any row. */
+export async function changed(db: Sql, sql: string, bindings: Bindings = []): Promise<boolean> {
+  return (await execute(db, sql, bindings)) > 0;
 }
 
 /**

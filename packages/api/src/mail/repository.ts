@@ -1,6 +1,6 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { execute, one, query } from '../database/rows.ts';
+import { execute, one, query, value } from '../database/rows.ts';
 import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { mailAlert, mailDeliver, mailQueueOf } from './queue.ts';
@@ -205,12 +205,9 @@ const resendable = `state = 'failed' AND kept_until > :now AND NOT EXISTS (
   SELECT 1 FROM mail_bounces b WHERE b.message_id = mail_outbox.message_id)`;
 
 export async function countResendableMails(sql: Sql, now: Date): Promise<number> {
-  const row = await one<{ mails: number }>(
-    sql,
-    `SELECT count(*)::integer AS mails FROM mail_outbox WHERE ${resendable}`,
-    { now },
-  );
-  return row?.mails ?? 0;
+  return value<number>(sql, `SELECT count(*)::integer AS mails FROM mail_outbox WHERE ${resendable}`, {
+    now,
+  });
 }
 
 /**

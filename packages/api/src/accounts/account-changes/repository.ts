@@ -1,6 +1,6 @@
 import type { AccountChangeInfo } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { execute, one, query } from '../../database/rows.ts';
+import { column, execute, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 type Kind = AccountChangeInfo['kind'];
@@ -189,12 +189,11 @@ export async function listGuardians(sql: Sql, userId: string): Promise<Guardian[
 
 /** Confirmed resets of two-step sign-in that are due, oldest first. */
 export async function listDueResets(sql: Sql, now: Date): Promise<string[]> {
-  const rows = await query<{ change_id: string }>(
+  return column<string>(
     sql,
     `SELECT change_id FROM account_changes WHERE state = 'confirmed' AND due_at <= ? ORDER BY due_at`,
     [now],
   );
-  return rows.map((row) => row.change_id);
 }
 
 /**

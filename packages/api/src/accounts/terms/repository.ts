@@ -1,6 +1,6 @@
 import { legalTexts, termsVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { query, send } from '../../database/rows.ts';
+import { column, send } from '../../database/rows.ts';
 import { insertion } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -21,7 +21,7 @@ export async function listClinicsWithoutTerms(
   userId: string,
   ofLink: string | null,
 ): Promise<string[]> {
-  const rows = await query<{ tenant_id: string }>(
+  return column<string>(
     sql,
     `SELECT t.tenant_id FROM tenants t
       WHERE t.tenant_id IN (
@@ -33,7 +33,6 @@ export async function listClinicsWithoutTerms(
       ORDER BY t.tenant_id`,
     { userId, ofLink },
   );
-  return rows.map((row) => row.tenant_id);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { query } from '../../database/rows.ts';
+import { changed, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export interface NewBounce {
@@ -19,14 +19,14 @@ const maxDiagnosticLength = 500;
  * servers knows their ids, so reports cannot be forged. False for a mail that is not ours and for a known bounce.
  */
 export async function insertBounce(sql: Sql, bounce: NewBounce): Promise<boolean> {
-  const { rowCount } = await sql.raw<{ rowCount: number }>(
+  return changed(
+    sql,
     `INSERT INTO mail_bounces (email, message_id, origin, status, diagnostic, recipient_refused)
      SELECT to_email, message_id, :origin, :status, :diagnostic, :recipientRefused
        FROM mail_outbox WHERE message_id = :messageId
      ON CONFLICT ON CONSTRAINT mail_bounces_once DO NOTHING`,
     { ...bounce, diagnostic: readable(bounce.diagnostic).slice(0, maxDiagnosticLength) },
   );
-  return rowCount === 1;
 }
 
 /** Removes what PostgreSQL cannot store in a text column. */

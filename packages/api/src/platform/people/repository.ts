@@ -1,6 +1,6 @@
 import type { PersonDetail, PersonMembership, PersonState, PersonSummary } from '@tamarack/core/domain';
 import type { Dated } from '../../database/dated.ts';
-import { one, query } from '../../database/rows.ts';
+import { column, one, query } from '../../database/rows.ts';
 import type { Search } from '../../database/search-terms.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -102,13 +102,12 @@ export async function findPerson(sql: Sql, userId: string): Promise<StoredDetail
 }
 
 async function listMemberships(sql: Sql, userId: string): Promise<PersonMembership[]> {
-  const rows = await query<{ membership: PersonMembership }>(
+  return column<PersonMembership>(
     sql,
     `SELECT ${membership} AS membership FROM memberships m JOIN tenants t USING (tenant_id)
       WHERE m.user_id = ? ORDER BY search_fold(t.clinic_name), t.tenant_id`,
     [userId],
   );
-  return rows.map((row) => row.membership);
 }
 
 /** Deletes the counters of failed sign-ins with a person's email; returns how many there were. */

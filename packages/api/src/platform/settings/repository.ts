@@ -4,7 +4,7 @@ import type {
   PlatformSettingValues,
 } from '@tamarack/core/domain/platform/settings';
 import type { Dated } from '../../database/dated.ts';
-import { one, query } from '../../database/rows.ts';
+import { firstValue, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 /** The current value of a setting. It is never cached, so that a change takes effect at once in every process. */
@@ -64,10 +64,9 @@ export async function updateSetting<N extends PlatformSettingName>(
 
 /** The first of the words that is the current or former subdomain of a clinic or registration. */
 export async function findWordInUse(sql: Sql, words: readonly string[]): Promise<string | undefined> {
-  const row = await one<{ word: string }>(
+  return firstValue<string>(
     sql,
     'SELECT word FROM unnest(?::text[]) AS word WHERE subdomain_is_taken(word) ORDER BY word LIMIT 1',
     [[...words]],
   );
-  return row?.word;
 }

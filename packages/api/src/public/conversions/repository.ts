@@ -1,6 +1,6 @@
 import { consentTextVersion } from '@tamarack/core/domain';
 import type { ConversionName } from '@tamarack/core/domain/public/conversions';
-import { query } from '../../database/rows.ts';
+import { changed, column, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** An event in the provider's form; `user_data` is hashed, except for network address, browser and pixel cookies. */
@@ -27,14 +27,14 @@ export async function insertConversion(
   conversion: { consentId: string; body: ConversionEvent; now: Date },
 ): Promise<boolean> {
   const { consentId, body, now } = conversion;
-  const { rowCount } = await tx.raw<{ rowCount: number }>(
+  return changed(
+    tx,
     `INSERT INTO conversion_events (consent_id, name, event_id, happened_at, body, next_attempt_at)
      SELECT consent_id, :name, :eventId, :now, :body, :now FROM
        (SELECT consent_id FROM consents WHERE consent_id = :consentId AND ${standing} FOR SHARE SKIP LOCKED) consent
      ON CONFLICT ON CONSTRAINT conversion_events_once DO NOTHING`,
     { consentId, now, name: body.event_name, eventId: body.event_id, body: JSON.stringify(body) },
   );
-  return rowCount > 0;
 }
 
 /** Deletes the queued events of a browser after consent is withdrawn. Returns how many. */
@@ -122,13 +122,12 @@ export async function postponeConversions(
 
 /** Browsers with events that have been due since `before`; at most 500, the longest waiting first. */
 export async function listDueConsents(sql: Sql, before: Date): Promise<string[]> {
-  const rows = await query<{ consent_id: string }>(
+  return column<string>(
     sql,
     `SELECT consent_id FROM conversion_events WHERE state = 'queued' AND next_attempt_at <= ?
       GROUP BY consent_id ORDER BY min(next_attempt_at) LIMIT 500`,
     [before],
   );
-  return rows.map((row) => row.consent_id);
 }
 
 /** Drops queued events from before `before`, which the provider no longer accepts. Returns how many. */

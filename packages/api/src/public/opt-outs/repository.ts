@@ -1,5 +1,5 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import { query } from '../../database/rows.ts';
+import { changed, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export interface OptOut {
@@ -56,12 +56,12 @@ export interface OptOutNotice {
  * 24 hours already.
  */
 export async function insertNotice(sql: Sql, notice: OptOutNotice, daily: number): Promise<boolean> {
-  const { rowCount } = await sql.raw<{ rowCount: number }>(
+  return changed(
+    sql,
     `INSERT INTO arbitration_opt_out_notices (opt_out_id, full_name, clinic_name, locale, text_version, terms_version)
      SELECT :optOutId, :fullName, :clinicName, :locale, :textVersion, :termsVersion
       WHERE (SELECT count(*) FROM arbitration_opt_out_notices
               WHERE opt_out_id = :optOutId AND received_at > now() - interval '24 hours') < :daily`,
     { ...notice, daily },
   );
-  return rowCount === 1;
 }

@@ -1,6 +1,6 @@
 import type { RegistrationData } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { execute, one, query } from '../../database/rows.ts';
+import { execute, firstValue, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** A browser's registration: a draft, and after its submission the source of the receipt. */
@@ -136,13 +136,12 @@ export async function findSubmitted(sql: Sql, registrationId: string): Promise<S
 
 /** The id of the registration that a receipt is for. */
 export async function findReceiptId(sql: Sql, hash: Buffer, hours: number): Promise<string | undefined> {
-  const found = await one<{ registrationId: string }>(
+  return firstValue<string>(
     sql,
     `SELECT registration_id AS "registrationId" FROM registrations
       WHERE token_hash = ? AND submitted_at > now() - make_interval(hours => ?)`,
     [hash, hours],
   );
-  return found?.registrationId;
 }
 
 /** Marks a registration as submitted and keeps of its data only what the receipt shows. */

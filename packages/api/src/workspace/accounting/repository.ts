@@ -6,7 +6,7 @@ import type {
   TaxComponent,
 } from '@tamarack/core/domain/workspace';
 import type { Dated } from '../../database/dated.ts';
-import { execute, one, query } from '../../database/rows.ts';
+import { execute, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** A line of an invoice or credit note that was not exported to a program yet. */
@@ -56,12 +56,11 @@ export async function listUnexported(tx: Tx, tenantId: string, target: ExportTar
 }
 
 export async function countWaiting(sql: Sql, tenantId: string, target: ExportTarget): Promise<number> {
-  const row = await one<{ waiting: number }>(
+  return value<number>(
     sql,
     `SELECT count(*)::integer AS waiting FROM invoices i WHERE i.tenant_id = :tenantId AND ${waiting(':target')}`,
     { tenantId, target },
   );
-  return row?.waiting ?? 0;
 }
 
 export interface NewBatch {

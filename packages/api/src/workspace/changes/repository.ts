@@ -1,5 +1,5 @@
 import { changeKinds, type WorkspaceChange } from '@tamarack/core/domain/workspace';
-import { execute, query } from '../../database/rows.ts';
+import { column, execute } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import { sessionIsLive } from '../../server/access/repository.ts';
 
@@ -40,7 +40,7 @@ export function parseAnnounced(payload: string | undefined): Announced | undefin
  * does not extend a session.
  */
 export async function listListening(sql: Sql, sessionIds: readonly string[]): Promise<string[]> {
-  const rows = await query<{ sessionId: string }>(
+  return column<string>(
     sql,
     `SELECT s.session_id AS "sessionId"
        FROM sessions s JOIN tenants t USING (tenant_id) LEFT JOIN users u USING (user_id)
@@ -52,5 +52,4 @@ export async function listListening(sql: Sql, sessionIds: readonly string[]): Pr
                WHERE m.tenant_id = s.tenant_id AND m.user_id = coalesce(g.member_id, s.user_id) AND m.state = 'active') END`,
     [[...sessionIds]],
   );
-  return rows.map(({ sessionId }) => sessionId);
 }

@@ -8,7 +8,7 @@ import type {
   ReleaseGround,
 } from '@tamarack/core/domain/workspace';
 import type { Dated } from '../../database/dated.ts';
-import { execute, one, query } from '../../database/rows.ts';
+import { execute, firstValue, one, query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import { clientName, mayBeAbout, privacyContactOf } from '../shared/index.ts';
 import { careTeamClients, countsAfterDischarge, inForce } from './care-team.ts';
@@ -261,13 +261,12 @@ export async function endCare(
   version: number,
   now: Date,
 ): Promise<number | undefined> {
-  const row = await one<{ version: number }>(
+  return firstValue<number>(
     tx,
     `UPDATE care_team SET until_at = ?, version = version + 1
       WHERE care_id = ? AND version = ? AND (until_at IS NULL OR until_at > ?) RETURNING version`,
     [now, careId, version, now],
   );
-  return row?.version;
 }
 
 export async function reviewCare(
@@ -276,13 +275,12 @@ export async function reviewCare(
   version: number,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<number | undefined> {
-  const row = await one<{ version: number }>(
+  return firstValue<number>(
     tx,
     `UPDATE care_team SET reviewed_at = ?, reviewed_by = ?, version = version + 1
       WHERE care_id = ? AND version = ? AND reviewed_at IS NULL RETURNING version`,
     [now, staffId, careId, version],
   );
-  return row?.version;
 }
 
 /** Somebody who works at the clinic, and whether they treat clients. */
@@ -453,13 +451,12 @@ export async function endLockbox(
   version: number,
   { staffId, now, flagged }: { staffId: string; now: Date; flagged: boolean },
 ): Promise<number | undefined> {
-  const row = await one<{ version: number }>(
+  return firstValue<number>(
     tx,
     `UPDATE lockboxes SET ended_at = ?, ended_by = ?, flagged = ?, version = version + 1
       WHERE lockbox_id = ? AND version = ? AND ended_at IS NULL RETURNING version`,
     [now, staffId, flagged, lockboxId, version],
   );
-  return row?.version;
 }
 
 export async function reviewLockbox(
@@ -468,13 +465,12 @@ export async function reviewLockbox(
   version: number,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<number | undefined> {
-  const row = await one<{ version: number }>(
+  return firstValue<number>(
     tx,
     `UPDATE lockboxes SET reviewed_at = ?, reviewed_by = ?, version = version + 1
       WHERE lockbox_id = ? AND version = ? AND flagged AND reviewed_at IS NULL RETURNING version`,
     [now, staffId, lockboxId, version],
   );
-  return row?.version;
 }
 
 export async function isNoteOf(tx: Tx, noteId: string, clientId: string): Promise<boolean> {

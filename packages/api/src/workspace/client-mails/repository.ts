@@ -1,7 +1,7 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { AttendanceState } from '@tamarack/core/domain/workspace';
-import { execute, one, query } from '../../database/rows.ts';
+import { column, execute, one, query, value } from '../../database/rows.ts';
 import { insertion, type Statement } from '../../database/statement.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
@@ -71,7 +71,7 @@ export async function delayConfirmations(
   attendanceIds: readonly string[],
   dueAt: Date,
 ): Promise<string[]> {
-  const rows = await query<{ attendanceId: string }>(
+  return column<string>(
     tx,
     `UPDATE client_mails m SET due_at = greatest(m.due_at, :dueAt), version = m.version + 1
        FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
@@ -84,7 +84,6 @@ export async function delayConfirmations(
       RETURNING t.attendance_id AS "attendanceId"`,
     { tenantId, attendanceIds: [...attendanceIds], dueAt },
   );
-  return rows.map(({ attendanceId }) => attendanceId);
 }
 
 /**
@@ -120,7 +119,7 @@ export async function listUnsentMoves(
   tenantId: string,
   attendanceIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await query<{ attendanceId: string }>(
+  return column<string>(
     sql,
     `SELECT DISTINCT m.attendance_id AS "attendanceId" FROM client_mails m
       WHERE m.tenant_id = :tenantId AND m.attendance_id = ANY(:attendanceIds) AND m.kind = 'moved'
@@ -129,7 +128,6 @@ export async function listUnsentMoves(
                            AND s.state = 'sent' AND s.mail_id > m.mail_id)`,
     { tenantId, attendanceIds: [...attendanceIds] },
   );
-  return rows.map(({ attendanceId }) => attendanceId);
 }
 
 export async function findReminderHours(sql: Sql, tenantId: string): Promise<number> {
@@ -184,12 +182,11 @@ export async function findMailingClinic(sql: Sql, tenantId: string): Promise<Mai
 
 /** How many mails to clients a clinic sent after a given time. */
 export async function countSent(sql: Sql, tenantId: string, after: Date): Promise<number> {
-  const row = await one<{ n: number }>(
+  return value<number>(
     sql,
     'SELECT count(*)::integer AS n FROM client_mails WHERE tenant_id = ? AND sent_at > ?',
     [tenantId, after],
   );
-  return row?.n ?? 0;
 }
 
 export interface DueMail extends ListedVisit {

@@ -10,7 +10,7 @@ import type {
   TaxClass,
   WallTime,
 } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import { one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { chargedFee, paysOn, professionOn, taxRegion } from '../billing/index.ts';
 import { noteOfVisit } from '../notes/index.ts';
@@ -244,14 +244,13 @@ export async function countVisits(
 
 /** Whether another member may review visits. */
 export async function hasOtherReviewer(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
-  const row = await one<{ found: boolean }>(
+  return value<boolean>(
     sql,
     `SELECT EXISTS (
        SELECT FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
         WHERE m.tenant_id = ? AND m.state = 'active' AND m.role IN ('administrator', 'front_desk') AND s.staff_id <> ?) AS found`,
     [tenantId, staffId],
   );
-  return row?.found ?? false;
 }
 
 export interface Decision {

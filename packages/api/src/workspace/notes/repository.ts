@@ -6,7 +6,7 @@ import type {
   OpenVisit,
   UnsignedVisit,
 } from '@tamarack/core/domain/workspace';
-import { execute, one, query } from '../../database/rows.ts';
+import { column, execute, firstValue, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { mayBeAbout, takesPlace } from '../shared/index.ts';
 import { sharesNotes } from './of-visit.ts';
@@ -346,7 +346,7 @@ export async function putDraft(
   tenantId: string,
   draft: { noteId: string; clientId: string; over: number; body: Buffer; savedBy: string; now: Date },
 ): Promise<number | undefined> {
-  const row = await one<{ version: number }>(
+  return firstValue<number>(
     tx,
     draft.over === 0
       ? `INSERT INTO note_drafts (tenant_id, note_id, client_id, body, saved_at, saved_by)
@@ -355,7 +355,6 @@ export async function putDraft(
           WHERE note_id = :noteId AND version = :over RETURNING version`,
     { tenantId, ...draft },
   );
-  return row?.version;
 }
 
 /** Adds a draft with a new number. The draft of an earlier signing has been deleted. */
@@ -415,12 +414,7 @@ export async function updateNote(
 
 /** Clinics with signed notes that are due to be locked. */
 export async function listClinicsToLock(worker: Sql, now: Date): Promise<string[]> {
-  const rows = await query<{ tenantId: string }>(
-    worker,
-    'SELECT clinics_with_notes_to_lock(?) AS "tenantId"',
-    [now],
-  );
-  return rows.map(({ tenantId }) => tenantId);
+  return column<string>(worker, 'SELECT clinics_with_notes_to_lock(?) AS "tenantId"', [now]);
 }
 
 /** Sets signed notes that are due to locked. */

@@ -1,5 +1,5 @@
 import type { SettingsChanges, WorkspaceSettings } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../database/rows.ts';
+import { firstValue, one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { privacyContactOf } from '../shared/index.ts';
 
@@ -14,12 +14,11 @@ export const settingsColumns = `json_build_object(
 
 /** The settings of a clinic; undefined if its workspace does not exist yet. */
 export async function findSettings(sql: Sql, tenantId: string): Promise<WorkspaceSettings | undefined> {
-  const row = await one<{ settings: WorkspaceSettings }>(
+  return firstValue<WorkspaceSettings>(
     sql,
     `SELECT ${settingsColumns} FROM workspace_settings w WHERE w.tenant_id = ?`,
     [tenantId],
   );
-  return row?.settings;
 }
 
 const columns = {

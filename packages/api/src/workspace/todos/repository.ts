@@ -1,6 +1,6 @@
 import type { ClinicRole } from '@tamarack/core/domain';
 import type { Day, Todo, TodoRule, TodoTab } from '@tamarack/core/domain/workspace';
-import { execute, one, query } from '../../database/rows.ts';
+import { execute, one, query, value } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { ownClients } from '../clients/index.ts';
 import { clientName, clinicDayOf } from '../shared/index.ts';
@@ -88,12 +88,11 @@ export async function isOpenTodo(
   subjectId: string,
 ): Promise<boolean> {
   if (rules.length === 0) return false;
-  const row = await one<{ found: boolean }>(
+  return value<boolean>(
     sql,
     `SELECT EXISTS (SELECT FROM (${rules.join('\n UNION ALL ')}) r WHERE r.kind = :rule AND r.subject = :subjectId) AS found`,
     { tenantId, staffId, today, now, rule, subjectId },
   );
-  return row?.found ?? false;
 }
 
 export interface TodoColumns {

@@ -1,7 +1,7 @@
 import type { ClinicMember, ClinicRole, TeamInvitation } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Dated } from '../../../database/dated.ts';
-import { one, query } from '../../../database/rows.ts';
+import { one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export interface MemberRow extends Dated<Omit<ClinicMember, 'isSelf'>, 'invitedAt' | 'invitationExpiresAt'> {
@@ -61,14 +61,13 @@ export async function insertInvitation(
 
 /** How many invitations the clinic has sent in the last 24 hours, including those sent again. */
 export async function countInvitations(sql: Sql, tenantId: string): Promise<number> {
-  const row = await one<{ sent: number }>(
+  return value<number>(
     sql,
     `SELECT count(*)::integer AS sent FROM events
       WHERE tenant_id = ? AND type IN ('member.invited', 'member.invitation_resent')
         AND created_at > now() - interval '24 hours'`,
     [tenantId],
   );
-  return row?.sent ?? 0;
 }
 
 export interface LockedMember extends Invitee {

@@ -1,4 +1,4 @@
-import { execute, query } from '../../../database/rows.ts';
+import { changed, execute, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { toldForItself } from '../repository.ts';
 
@@ -59,16 +59,14 @@ export async function findUnread(
 
 /** Marks events as read up to the newest event at most; false when they were read already. */
 export async function moveMark(tx: Tx, userId: string, eventId: number): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `INSERT INTO notifications_read AS kept (user_id, event_id)
        SELECT :userId, least(:eventId::bigint, (SELECT coalesce(max(event_id), 0) FROM events))
      ON CONFLICT (user_id) DO UPDATE SET event_id = excluded.event_id, read_at = now()
-       WHERE kept.event_id < excluded.event_id
-     RETURNING event_id`,
+       WHERE kept.event_id < excluded.event_id`,
     { userId, eventId },
   );
-  return rows.length > 0;
 }
 
 /** Marks all events as read, for someone who joins the staff. */

@@ -1,6 +1,6 @@
 import type { FailedJob } from '@tamarack/core/domain';
 import { isoTimes } from '../../../database/dated.ts';
-import { query } from '../../../database/rows.ts';
+import { column, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { maskText } from '../../../server/logging/mask.ts';
 
@@ -47,21 +47,19 @@ export async function requeueJobs(
   queue: string,
   jobIds: readonly string[] | 'all',
 ): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+  return column<string>(
     tx,
     `UPDATE pgboss.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL, start_after = now()
       WHERE name = :queue AND (:jobIds::uuid[] IS NULL OR id = ANY(:jobIds::uuid[])) AND state = 'failed' RETURNING id`,
     { queue, jobIds: jobIds === 'all' ? null : [...jobIds] },
   );
-  return rows.map((row) => row.id);
 }
 
 /** Removes failed jobs; returns the ids of those that were failed. */
 export async function deleteJobs(tx: Tx, queue: string, jobIds: readonly string[]): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+  return column<string>(
     tx,
     `DELETE FROM pgboss.job WHERE name = ? AND id = ANY(?::uuid[]) AND state = 'failed' RETURNING id`,
     [queue, [...jobIds]],
   );
-  return rows.map((row) => row.id);
 }

@@ -1,6 +1,6 @@
 import type { ErasureBlocker, PersonFindings } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { one, query } from '../../../database/rows.ts';
+import { execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { ownedClinics, type PersonalTable } from '../map/types.ts';
 import type { Person } from '../person.ts';
@@ -106,6 +106,5 @@ function camel(column: string): string {
 
 /** Runs one statement of an erasure; returns the number of rows affected. */
 export async function runErasure(tx: Tx, statement: string, person: Person): Promise<number> {
-  const { rowCount } = await tx.raw<{ rowCount: number | null }>(statement, person);
-  return rowCount ?? 0;
+  return execute(tx, statement, person);
 }

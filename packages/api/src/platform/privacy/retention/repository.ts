@@ -10,11 +10,11 @@ export async function deleteOutdated(
   limit: number,
 ): Promise<number> {
   const condition = due.replaceAll(':before', '(:now::timestamptz - :kept::interval)');
-  const { rowCount } = await sql.raw<{ rowCount: number }>(
+  return execute(
+    sql,
     `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT :limit))`,
     { now, kept, limit },
   );
-  return rowCount;
 }
 
 /** Records what a run of a rule removed. */

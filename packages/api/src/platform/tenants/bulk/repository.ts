@@ -14,7 +14,7 @@ import {
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { isoTimes } from '../../../database/dated.ts';
-import { execute, one, query } from '../../../database/rows.ts';
+import { changed, column, execute, firstValue, one, query } from '../../../database/rows.ts';
 import { searchFrom } from '../../../database/search-terms.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { conditionOf, conditionsOf } from '../list/index.ts';
@@ -106,13 +106,12 @@ export async function insertFiltered(
   { filters, from, most }: { filters: TenantFilters; from: readonly TenantStatus[]; most: number },
 ): Promise<string | undefined> {
   const { condition, values } = filtered(filters);
-  const row = await one<{ bulkId: string }>(
+  return firstValue<string>(
     tx,
     insertion(`SELECT row_number() OVER (ORDER BY created_at, tenant_id) AS position, tenant_id
                  FROM tenants WHERE ${condition} AND status = ANY(?)`),
     [...values, [...from], ...factsOf(change), most],
   );
-  return row?.bulkId;
 }
 
 /**
@@ -130,14 +129,13 @@ const stillHeld = `
 
 /** Stores a bulk change of the tenants that another one still holds suspended; undefined when there are none. */
 export async function insertHeld(tx: Tx, change: NewBulkChange, by: string): Promise<string | undefined> {
-  const row = await one<{ bulkId: string }>(
+  return firstValue<string>(
     tx,
     insertion(
       `SELECT row_number() OVER (ORDER BY b.position) AS position, b.tenant_id FROM ${stillHeld} AND b.bulk_id = ?`,
     ),
     [by, ...factsOf(change), maxRows],
   );
-  return row?.bulkId;
 }
 
 /** A tenant's state for the API: that of its request, or of its operation once there is one. */
@@ -300,36 +298,34 @@ export async function finishBulkChange(tx: Tx, bulkId: string, now: Date): Promi
  * announced before.
  */
 export async function markAnnounced(tx: Tx, bulkId: string, now: Date): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `UPDATE bulk_changes SET announced_at = ? WHERE bulk_id = ? AND finished_at IS NOT NULL AND announced_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM bulk_change_tenants b JOIN operations o USING (operation_id)
-                         WHERE b.bulk_id = bulk_changes.bulk_id AND o.state IN ('queued', 'running'))
-      RETURNING bulk_id`,
+                         WHERE b.bulk_id = bulk_changes.bulk_id AND o.state IN ('queued', 'running'))`,
     [now, bulkId],
   );
-  return rows.length > 0;
 }
 
 /** The first tenants of a change that failed, in their order. */
 export async function listFailed(sql: Sql, bulkId: string, most: number): Promise<string[]> {
-  const rows = await query<{ tenantId: string }>(
+  return column<string>(
     sql,
     `SELECT b.tenant_id AS "tenantId" FROM bulk_change_tenants b WHERE b.bulk_id = ? AND ${failed}
       ORDER BY b.position LIMIT ?`,
     [bulkId, most],
   );
-  return rows.map(({ tenantId }) => tenantId);
 }
 
 /** Stops the waiting tenants and returns how many there were. */
 export async function stopWaiting(tx: Tx, bulkId: string, now: Date): Promise<number> {
-  const { rowCount } = await tx.raw<{ rowCount: number }>(
+  const tenants = await execute(
+    tx,
     `UPDATE bulk_change_tenants SET state = 'stopped' WHERE bulk_id = ? AND state = 'waiting'`,
     [bulkId],
   );
   await tx('bulk_changes').where({ bulk_id: bulkId }).update({ stopped_at: now, finished_at: now });
-  return rowCount;
+  return tenants;
 }
 
 /** A person's platform role; null for a deleted or deactivated account, or one without a role. */
@@ -343,12 +339,13 @@ export async function findRequesterRole(sql: Sql, userId: string): Promise<Platf
 
 /** Refuses the waiting tenants, finishes the change and returns how many there were. */
 export async function refuseWaiting(tx: Tx, bulkId: string, refusal: Refusal, now: Date): Promise<number> {
-  const { rowCount } = await tx.raw<{ rowCount: number }>(
+  const tenants = await execute(
+    tx,
     `UPDATE bulk_change_tenants SET state = 'refused', refusal = ? WHERE bulk_id = ? AND state = 'waiting'`,
     [JSON.stringify(refusal), bulkId],
   );
   await tx('bulk_changes').where({ bulk_id: bulkId }).update({ finished_at: now, announced_at: now });
-  return rowCount;
+  return tenants;
 }
 
 const stopped = `b.state = 'stopped'`;
@@ -365,12 +362,13 @@ export async function waitAgain(
   selection: 'failed' | 'stopped',
   actor: Actor,
 ): Promise<number> {
-  const { rowCount } = await tx.raw<{ rowCount: number }>(
+  const tenants = await execute(
+    tx,
     `UPDATE bulk_change_tenants b SET state = 'waiting', refusal = NULL
       WHERE b.bulk_id = ? AND ${selection === 'stopped' ? stopped : failed}`,
     [bulkId],
   );
-  if (rowCount > 0)
+  if (tenants > 0)
     await tx('bulk_changes')
       .where({ bulk_id: bulkId })
       .update({
@@ -381,7 +379,7 @@ export async function waitAgain(
         session_id: actor.sessionId,
         request_id: actor.requestId,
       });
-  return rowCount;
+  return tenants;
 }
 
 /** Changes with waiting tenants, or whose end has not been announced, oldest first. */

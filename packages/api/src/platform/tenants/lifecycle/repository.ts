@@ -1,5 +1,5 @@
 import type { OperationKind, TenantStatus } from '@tamarack/core/domain';
-import { execute, one, query, send } from '../../../database/rows.ts';
+import { changed, column, execute, firstValue, one, query, send, value } from '../../../database/rows.ts';
 import { insertion } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { OperationParams, OperationRow, StepRow, TenantState } from './types.ts';
@@ -44,13 +44,12 @@ export async function holdTenant(tx: Tx, operationId: string): Promise<boolean> 
  * set.
  */
 export async function terminateTenant(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `UPDATE tenants SET status = 'terminated', status_before_termination = status, terminated_at = ?, version = version + 1
-      WHERE tenant_id = ? AND status <> 'terminated' AND NOT deletion_locked RETURNING tenant_id`,
+      WHERE tenant_id = ? AND status <> 'terminated' AND NOT deletion_locked`,
     [now, tenantId],
   );
-  return rows.length > 0;
 }
 
 /**
@@ -228,25 +227,23 @@ export async function requeueOperation(tx: Tx, operationId: string): Promise<boo
 
 /** Whether a later operation was requested for the same tenant. */
 export async function hasLaterOperation(sql: Sql, operationId: string): Promise<boolean> {
-  const row = await one<{ later: boolean }>(
+  return value<boolean>(
     sql,
     `SELECT EXISTS (SELECT 1 FROM operations later JOIN operations this USING (tenant_id)
                      WHERE this.operation_id = ? AND later.created_at > this.created_at) AS later`,
     [operationId],
   );
-  return row?.later ?? false;
 }
 
 /** Unfinished operations that are due, oldest first. */
 export async function listDueOperations(sql: Sql, now: Date, limit: number): Promise<string[]> {
-  const rows = await query<{ operation_id: string }>(
+  return column<string>(
     sql,
     `SELECT operation_id FROM operations
       WHERE state IN ('queued', 'running') AND (next_attempt_at IS NULL OR next_attempt_at <= ?)
       ORDER BY created_at LIMIT ?`,
     [now, limit],
   );
-  return rows.map((row) => row.operation_id);
 }
 
 /** Unfinished operations older than their kind should take that have not been reported yet. */
@@ -271,12 +268,11 @@ export async function listStalledOperations(
 
 /** Status after a cancelled termination; undefined when the tenant is not terminated, or its erasure has begun. */
 export async function restoreTenant(tx: Tx, tenantId: string): Promise<TenantStatus | undefined> {
-  const row = await one<{ status: TenantStatus }>(
+  return firstValue<TenantStatus>(
     tx,
     `UPDATE tenants SET status = status_before_termination, status_before_termination = NULL, terminated_at = NULL,
             erase_after = NULL, handover_confirmed_at = NULL, version = version + 1
       WHERE tenant_id = ? AND status = 'terminated' AND erasure_began_at IS NULL RETURNING status`,
     [tenantId],
   );
-  return row?.status;
 }

@@ -1,6 +1,6 @@
 import type { TenantMember } from '@tamarack/core/domain';
 import { isoTimes } from '../../../database/dated.ts';
-import { one, query } from '../../../database/rows.ts';
+import { firstValue, one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Limit of the list; even the largest plan has far fewer members. */
@@ -30,12 +30,11 @@ export async function listTenantMembers(sql: Sql, tenantId: string): Promise<Ten
 
 /** The id under which the clinic knows a member or an invited person. */
 export async function findMemberId(sql: Sql, tenantId: string, userId: string): Promise<string | undefined> {
-  const row = await one<{ memberId: string }>(
+  return firstValue<string>(
     sql,
     `SELECT member_id(tenant_id, user_id) AS "memberId" FROM memberships WHERE tenant_id = ? AND user_id = ?`,
     [tenantId, userId],
   );
-  return row?.memberId;
 }
 
 /** Whether the account is one of the platform's own staff. */

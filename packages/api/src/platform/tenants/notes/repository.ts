@@ -1,6 +1,6 @@
 import type { TenantNote } from '@tamarack/core/domain';
 import { type Dated, isoTimes } from '../../../database/dated.ts';
-import { execute, one, query } from '../../../database/rows.ts';
+import { execute, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Maximum number of notes per clinic. */
@@ -32,12 +32,7 @@ export async function listNotes(sql: Sql, tenantId: string): Promise<TenantNote[
 }
 
 export async function countNotes(sql: Sql, tenantId: string): Promise<number> {
-  const row = await one<{ count: number }>(
-    sql,
-    'SELECT count(*) AS count FROM tenant_notes WHERE tenant_id = ?',
-    [tenantId],
-  );
-  return row?.count ?? 0;
+  return value<number>(sql, 'SELECT count(*) AS count FROM tenant_notes WHERE tenant_id = ?', [tenantId]);
 }
 
 /** A note of this clinic, locked until the transaction ends. */

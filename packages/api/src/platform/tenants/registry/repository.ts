@@ -1,6 +1,6 @@
 import type { ClinicType, Country, Plan, Staffing } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { execute, one, send } from '../../../database/rows.ts';
+import { execute, one, send, value } from '../../../database/rows.ts';
 import { insertion } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
@@ -62,7 +62,7 @@ export async function isSubdomainHeld(
   subdomain: string,
   registrationId: string | null,
 ): Promise<boolean> {
-  const row = await one<{ held: boolean }>(
+  return value<boolean>(
     sql,
     `SELECT EXISTS (SELECT 1 FROM subdomain_redirects WHERE subdomain = :subdomain AND until > now())
          OR EXISTS (SELECT 1 FROM registrations WHERE reserved_subdomain = :subdomain
@@ -70,7 +70,6 @@ export async function isSubdomainHeld(
          OR subdomain_is_reserved(:subdomain) AS held`,
     { subdomain, registrationId },
   );
-  return row?.held ?? false;
 }
 
 /** Inserts a clinic in status provisioning; undefined when its subdomain is taken. */

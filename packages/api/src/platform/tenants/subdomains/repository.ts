@@ -1,4 +1,4 @@
-import { execute, one } from '../../../database/rows.ts';
+import { execute, firstValue, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Locks a subdomain until the transaction ends: tenants, redirects and reservations share one namespace. */
@@ -23,13 +23,12 @@ export async function redirectsTo(sql: Sql, subdomain: string, tenantId: string)
 
 /** The first of the subdomains that is free; undefined when none is. */
 export async function firstFree(sql: Sql, names: string[]): Promise<string | undefined> {
-  const row = await one<{ name: string }>(
+  return firstValue<string>(
     sql,
     `SELECT name FROM unnest(?::text[]) WITH ORDINALITY AS wanted (name, place)
       WHERE NOT subdomain_is_taken(name) ORDER BY place LIMIT 1`,
     [names],
   );
-  return row?.name;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { query } from '../../../database/rows.ts';
+import { column, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function listEndedTrials(
   { since, now, after }: { since: Date; now: Date; after: string },
   limit: number,
 ): Promise<string[]> {
-  const rows = await query<{ tenant_id: string }>(
+  return column<string>(
     sql,
     `SELECT tenant_id FROM tenants t
       WHERE status = 'active' AND NOT sample AND NOT sandbox AND trial_ends_at > :since AND trial_ends_at <= :now
@@ -23,7 +23,6 @@ export async function listEndedTrials(
       ORDER BY tenant_id LIMIT :limit`,
     { since, now, after, limit },
   );
-  return rows.map((row) => row.tenant_id);
 }
 
 export interface EndingTrial {

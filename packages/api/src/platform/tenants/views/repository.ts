@@ -1,5 +1,5 @@
 import type { NewTenantView, TenantView } from '@tamarack/core/domain';
-import { execute, one, query } from '../../../database/rows.ts';
+import { execute, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 const columns = `view_id AS "viewId", name, query, is_default AS "isDefault", version`;
@@ -23,12 +23,7 @@ export async function findView(sql: Sql, userId: string, viewId: string): Promis
 /** Locks the operator's views until the transaction ends and counts them. */
 export async function lockViews(tx: Tx, userId: string): Promise<number> {
   await execute(tx, 'SELECT 1 FROM users WHERE user_id = ? FOR UPDATE', [userId]);
-  const row = await one<{ views: number }>(
-    tx,
-    'SELECT count(*) AS views FROM tenant_views WHERE user_id = ?',
-    [userId],
-  );
-  return row?.views ?? 0;
+  return value<number>(tx, 'SELECT count(*) AS views FROM tenant_views WHERE user_id = ?', [userId]);
 }
 
 /** Whether another view of the operator has the name, whatever its case. */

@@ -1,7 +1,7 @@
 import type { WebhookAttempt } from '@tamarack/core/domain/platform/webhooks';
 import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
 import type { Dated } from '../../../database/dated.ts';
-import { execute, one, query } from '../../../database/rows.ts';
+import { column, execute, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Conditions of a delivery `d` that is due at `:now` and that no worker is sending. */
@@ -9,14 +9,13 @@ const isDue = `d.state = 'queued' AND d.next_attempt_at <= :now AND coalesce(d.c
 
 /** Endpoints with deliveries that are due; at most `limit`, the longest waiting first. */
 export async function listDueEndpoints(sql: Sql, now: Date, limit: number): Promise<string[]> {
-  const rows = await query<{ endpoint_id: string }>(
+  return column<string>(
     sql,
     `SELECT d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id)
       WHERE ${isDue} AND (e.enabled OR d.event_type = '${webhookTestType}')
       GROUP BY d.endpoint_id ORDER BY min(d.next_attempt_at) LIMIT :limit`,
     { now, limit },
   );
-  return rows.map((row) => row.endpoint_id);
 }
 
 /** A claimed delivery, with what signing and sending need. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import { one, query } from '../../../database/rows.ts';
+import { changed, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export interface NewSandboxLink {
@@ -43,11 +43,10 @@ export async function findSandboxLink(
 
 /** Marks a link as used. False when it was used before or has expired. */
 export async function useSandboxLink(sql: Sql, hash: Buffer, locale: Locale): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     sql,
     `UPDATE sandbox_links SET used_at = now()
-      WHERE token_hash = ? AND locale = ? AND used_at IS NULL AND expires_at > now() RETURNING token_hash`,
+      WHERE token_hash = ? AND locale = ? AND used_at IS NULL AND expires_at > now()`,
     [hash, locale],
   );
-  return rows.length > 0;
 }

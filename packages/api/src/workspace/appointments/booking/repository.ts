@@ -1,5 +1,5 @@
 import type { Billing, ClientState, Day, ServiceFee } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { column, firstValue, one, query } from '../../../database/rows.ts';
 import { insertion, type Statement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { careTeamClients } from '../../charts/index.ts';
@@ -121,13 +121,12 @@ export async function listStrangers(
   clientIds: readonly string[],
   { staffId: own, now }: Opener,
 ): Promise<string[]> {
-  const rows = await query<{ clientId: string }>(
+  return column<string>(
     tx,
     `SELECT c.client_id AS "clientId" FROM clients c
       WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds) AND ${isStranger}`,
     { tenantId, clientIds: [...clientIds], own, now },
   );
-  return rows.map(({ clientId }) => clientId);
 }
 
 /**
@@ -198,7 +197,7 @@ export async function restoreClientState(
   tenantId: string,
   { clientId, version, state, dischargedOn }: Reactivated,
 ): Promise<number | undefined> {
-  const row = await one<{ version: number }>(
+  return firstValue<number>(
     tx,
     `UPDATE clients c SET state = :state, discharged_on = CAST(:dischargedOn AS date), version = c.version + 1
       WHERE c.tenant_id = :tenantId AND c.client_id = :clientId AND c.version = :version AND c.state = 'active'
@@ -208,7 +207,6 @@ export async function restoreClientState(
       RETURNING c.version`,
     { tenantId, clientId, version, state, dischargedOn },
   );
-  return row?.version;
 }
 
 export interface NewAttendance {
@@ -288,7 +286,7 @@ export async function clearRebooking(
   tenantId: string,
   { clientIds, serviceId, times }: { clientIds: readonly string[]; serviceId: string; times: number },
 ): Promise<string[]> {
-  const rows = await query<{ attendanceId: string }>(
+  return column<string>(
     tx,
     `UPDATE attendances SET rebook = false, version = version + 1
       WHERE tenant_id = :tenantId AND rebook AND attendance_id = ANY(ARRAY(
@@ -300,7 +298,6 @@ export async function clearRebooking(
       RETURNING attendance_id AS "attendanceId"`,
     { tenantId, clientIds: [...clientIds], serviceId, times },
   );
-  return rows.map(({ attendanceId }) => attendanceId);
 }
 
 /** Puts cancelled attendances back onto the rebooking list. */

@@ -1,5 +1,5 @@
 import { maxLanes, type WallTime } from '@tamarack/core/domain/workspace';
-import { one, query, send } from '../../../database/rows.ts';
+import { column, firstValue, one, send } from '../../../database/rows.ts';
 import { type Statement, writeStatement } from '../../../database/statement.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
@@ -234,7 +234,7 @@ async function listOverlapping(
   [from, to]: readonly ['busyFrom', 'busyTo'] | readonly ['startsAt', 'endsAt'],
   { those, last, bindings }: Appointments,
 ): Promise<WallTime[]> {
-  const rows = await query<{ localStart: WallTime }>(
+  return column<WallTime>(
     sql,
     `SELECT to_char(x.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
        FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:from AS timestamptz[]), CAST(:to AS timestamptz[]))
@@ -253,7 +253,6 @@ async function listOverlapping(
       to: isoOf(slots, to),
     },
   );
-  return rows.map(({ localStart }) => localStart);
 }
 
 /**
@@ -302,7 +301,7 @@ async function placeInLane(
       : wanted.doubleBook || otherLanesFree();
   try {
     return await tx.transaction(async (inner) => {
-      const row = await one<{ version: number }>(
+      return firstValue<number>(
         inner,
         `UPDATE appointments a
             SET staff_id = :staffId, location_id = :locationId, room_id = CAST(:roomId AS uuid), room_shared = :roomShared,
@@ -322,7 +321,6 @@ async function placeInLane(
           endsAt: slot.endsAt,
         },
       );
-      return row?.version;
     });
   } catch (error) {
     if ((error as { code?: string }).code === exclusionViolation) return undefined;

@@ -1,5 +1,5 @@
 import type { Day, InvoiceAccount, InvoiceKind, InvoiceState } from '@tamarack/core/domain/workspace';
-import { execute, one, query } from '../../../database/rows.ts';
+import { column, execute, firstValue, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export interface LockedInvoice extends InvoiceAccount {
@@ -67,22 +67,20 @@ export async function findChargedInvoice(
   tenantId: string,
   attendanceId: string,
 ): Promise<string | undefined> {
-  const row = await one<{ id: string }>(
+  return firstValue<string>(
     sql,
     'SELECT invoice_id AS id FROM invoice_lines WHERE tenant_id = ? AND attendance_id = ? AND charged',
     [tenantId, attendanceId],
   );
-  return row?.id;
 }
 
 /** Visits that an invoice charges. */
 export async function listCharged(sql: Sql, tenantId: string, invoiceId: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+  return column<string>(
     sql,
     'SELECT attendance_id AS id FROM invoice_lines WHERE tenant_id = ? AND invoice_id = ? AND charged',
     [tenantId, invoiceId],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Changes a locked invoice. Returns its new version. */

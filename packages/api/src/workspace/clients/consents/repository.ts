@@ -1,4 +1,4 @@
-import { one } from '../../../database/rows.ts';
+import { firstValue, one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** Returns undefined when a consent of this kind is already in force. */
@@ -14,14 +14,13 @@ export async function insertConsent(
     createdBy: string | null;
   },
 ): Promise<string | undefined> {
-  const row = await one<{ consentId: string }>(
+  return firstValue<string>(
     tx,
     `INSERT INTO client_consents (tenant_id, client_id, kind, text_version, given_by, given_at, created_by)
      VALUES (:tenantId, :clientId, :kind, :textVersion, :givenBy, :givenAt, :createdBy)
      ON CONFLICT DO NOTHING RETURNING consent_id AS "consentId"`,
     { tenantId, ...consent },
   );
-  return row?.consentId;
 }
 
 export interface ConsentState {
@@ -49,11 +48,10 @@ export async function withdraw(
   version: number,
   now: Date,
 ): Promise<number | undefined> {
-  const row = await one<{ version: number }>(
+  return firstValue<number>(
     tx,
     `UPDATE client_consents SET withdrawn_at = ?, version = version + 1
       WHERE consent_id = ? AND version = ? AND withdrawn_at IS NULL RETURNING version`,
     [now, consentId, version],
   );
-  return row?.version;
 }

@@ -1,4 +1,4 @@
-import { one, query } from '../../../database/rows.ts';
+import { firstValue, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { AgreedTerms } from '../../services/index.ts';
 
@@ -12,12 +12,11 @@ export async function findServiceOf(
   clientId: string,
   clientFeeId: string,
 ): Promise<string | undefined> {
-  const row = await one<{ serviceId: string }>(
+  return firstValue<string>(
     sql,
     'SELECT service_id AS "serviceId" FROM client_fees WHERE client_id = ? AND client_fee_id = ?',
     [clientId, clientFeeId],
   );
-  return row?.serviceId;
 }
 
 /** Fees agreed with a client for a service, the newest first. */

@@ -8,7 +8,7 @@ import type {
   ClientVisit,
   Day,
 } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { one, query, value } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { clientName } from '../../shared/index.ts';
 import { ownClients } from '../repository.ts';
@@ -150,14 +150,13 @@ export async function findNextVisit(
 
 /** Whether an appointment after a day is still to come. */
 export async function hasBookingAfter(sql: Sql, clientId: string, day: Day, now: Date): Promise<boolean> {
-  const row = await one<{ found: boolean }>(
+  return value<boolean>(
     sql,
     `SELECT EXISTS (
        SELECT FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
         WHERE a.client_id = ? AND a.state = 'booked' AND a.local_on > ? AND p.starts_at > ?) AS found`,
     [clientId, day, now],
   );
-  return row?.found ?? false;
 }
 
 export async function listOpenMerges(

@@ -1,6 +1,6 @@
 import type { Agreement, AgreementTerms, ContractorRegistration, Day } from '@tamarack/core/domain/workspace';
 import { isoTimes } from '../../../database/dated.ts';
-import { one, query } from '../../../database/rows.ts';
+import { column, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 const terms = `g.agreement_id AS "agreementId", g.staff_id AS "staffId", g.from_on AS "fromOn", g.basis, g.rule,
@@ -58,13 +58,12 @@ export async function listBackDated(
   tenantId: string,
   { after, upTo }: { after: Date; upTo: Day },
 ): Promise<string[]> {
-  const rows = await query<{ staffId: string }>(
+  return column<string>(
     sql,
     `SELECT DISTINCT staff_id AS "staffId" FROM agreements
       WHERE tenant_id = :tenantId AND from_on <= :upTo AND (created_at >= :after OR withdrawn_at >= :after)`,
     { tenantId, after, upTo },
   );
-  return rows.map(({ staffId }) => staffId);
 }
 
 export type NewAgreement = Omit<AgreementTerms, 'agreementId'> & ContractorRegistration & { staffId: string };

@@ -1,6 +1,6 @@
 import type { AskedQuery, PayQuery } from '@tamarack/core/domain/workspace';
 import { isoTimes } from '../../../database/dated.ts';
-import { one, query } from '../../../database/rows.ts';
+import { column, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 type Stored<Q extends PayQuery> = Omit<Q, 'askedAt' | 'answeredAt'> & {
@@ -57,13 +57,12 @@ export async function listAskers(
   tenantId: string,
   { runId, staffId }: { runId: string; staffId: string | null },
 ): Promise<string[]> {
-  const rows = await query<{ staffId: string }>(
+  return column<string>(
     sql,
     `SELECT DISTINCT staff_id AS "staffId" FROM pay_queries
       WHERE tenant_id = :tenantId AND run_id = :runId ${staffId ? 'AND staff_id = :staffId' : ''}`,
     { tenantId, runId, ...(staffId ? { staffId } : {}) },
   );
-  return rows.map((row) => row.staffId);
 }
 
 /** Open queries about a run's statements, by contractor. */

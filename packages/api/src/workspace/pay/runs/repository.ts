@@ -1,7 +1,7 @@
 import type { Day, PayRunState, PayRunSummary, PayTotals } from '@tamarack/core/domain/workspace';
 import type { Dated } from '../../../database/dated.ts';
 import { insertRows } from '../../../database/insert-rows.ts';
-import { execute, one, query } from '../../../database/rows.ts';
+import { execute, firstValue, one, query, value } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { Computed } from './compute.ts';
 
@@ -114,12 +114,11 @@ export async function findCutoffBefore(
   tenantId: string,
   cutoffAt: Date,
 ): Promise<Date | undefined> {
-  const row = await one<{ cutoffAt: Date }>(
+  return firstValue<Date>(
     sql,
     `SELECT cutoff_at AS "cutoffAt" FROM pay_runs WHERE tenant_id = ? AND cutoff_at < ? ORDER BY cutoff_at DESC LIMIT 1`,
     [tenantId, cutoffAt],
   );
-  return row?.cutoffAt;
 }
 
 /** Closing balance of each contractor's last approved statement. */
@@ -149,7 +148,7 @@ export function listPeople(
 
 /** Whether another member may approve runs. */
 export async function hasOtherApprover(sql: Sql, tenantId: string, staffId: string | null): Promise<boolean> {
-  const row = await one<{ found: boolean }>(
+  return value<boolean>(
     sql,
     `SELECT EXISTS (
        SELECT FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
@@ -157,7 +156,6 @@ export async function hasOtherApprover(sql: Sql, tenantId: string, staffId: stri
           AND s.staff_id IS DISTINCT FROM ?) AS found`,
     [tenantId, staffId],
   );
-  return row?.found ?? false;
 }
 
 export type Days = Pick<RunRow, 'from' | 'to' | 'cutoffOn' | 'cutoffAt'>;

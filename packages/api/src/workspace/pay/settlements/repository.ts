@@ -1,6 +1,6 @@
 import type { Day, PaySettlement, PaySettlementWay } from '@tamarack/core/domain/workspace';
 import { insertRows } from '../../../database/insert-rows.ts';
-import { one, query } from '../../../database/rows.ts';
+import { column, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** A contractor's settlements that a run counts, oldest first; `runId` null: those that no approved run counts yet. */
@@ -24,13 +24,12 @@ export function listSettlements(
 
 /** Contractors with settlements that no approved run counts yet. */
 export async function listSettled(sql: Sql, tenantId: string, staffId: string | null): Promise<string[]> {
-  const rows = await query<{ staffId: string }>(
+  return column<string>(
     sql,
     `SELECT DISTINCT staff_id AS "staffId" FROM pay_settlements
       WHERE tenant_id = :tenantId AND run_id IS NULL ${staffId ? 'AND staff_id = :staffId' : ''}`,
     { tenantId, ...(staffId ? { staffId } : {}) },
   );
-  return rows.map((row) => row.staffId);
 }
 
 /** The first day on which the contractor had been paid for each of the visits; null if no paid run paid any. */

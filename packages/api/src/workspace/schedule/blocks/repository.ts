@@ -1,5 +1,5 @@
 import type { BlockKind, Changed, Day, WallTime } from '@tamarack/core/domain/workspace';
-import { execute, one, query } from '../../../database/rows.ts';
+import { execute, firstValue, one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type BlockRow, blockColumns, usualPlace } from '../repository.ts';
 
@@ -7,8 +7,7 @@ import { type BlockRow, blockColumns, usualPlace } from '../repository.ts';
  * The zone for a person's whole-day blocks: that of the location where they mostly work, else of the first location.
  */
 export async function findZoneOf(tx: Tx, staffId: string): Promise<string | undefined> {
-  const row = await one<{ zone: string }>(tx, usualPlace('l.zone', '?'), [staffId]);
-  return row?.zone;
+  return firstValue<string>(tx, usualPlace('l.zone', '?'), [staffId]);
 }
 
 export interface BlockFacts {

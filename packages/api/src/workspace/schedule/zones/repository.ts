@@ -1,12 +1,11 @@
 import type { WallTime } from '@tamarack/core/domain/workspace';
-import { execute, one, query } from '../../../database/rows.ts';
+import { execute, firstValue, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { usualPlace } from '../repository.ts';
 
 /** Locks and returns the version of the rules that instants were last computed with; undefined on the first run. */
 export async function lockZoneRules(tx: Tx): Promise<string | undefined> {
-  const row = await one<{ version: string }>(tx, 'SELECT version FROM zone_rules FOR UPDATE');
-  return row?.version;
+  return firstValue<string>(tx, 'SELECT version FROM zone_rules FOR UPDATE');
 }
 
 export async function saveZoneRules(tx: Tx, version: string): Promise<void> {

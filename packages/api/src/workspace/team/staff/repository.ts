@@ -1,6 +1,6 @@
 import type { ClinicRole } from '@tamarack/core/domain';
 import type { Day, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
-import { one, query } from '../../../database/rows.ts';
+import { firstValue, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { sampleRoleOf } from '../../shared/index.ts';
 
@@ -85,13 +85,12 @@ export async function updateStaff(
 
 /** The membership of a person, or undefined. */
 export async function findMemberId(sql: Sql, tenantId: string, staffId: string): Promise<string | undefined> {
-  const row = await one<{ memberId: string }>(
+  return firstValue<string>(
     sql,
     `SELECT member_id(m.tenant_id, m.user_id) AS "memberId"
        FROM clinic_staff s JOIN memberships m USING (tenant_id, user_id) WHERE s.tenant_id = ? AND s.staff_id = ?`,
     [tenantId, staffId],
   );
-  return row?.memberId;
 }
 
 /** Clinics with members, other than the owner, whose last day was before the given day. */

@@ -1,9 +1,9 @@
-import { query } from '../../../../database/rows.ts';
+import { column } from '../../../../database/rows.ts';
 import type { Sql } from '../../../../database/types.ts';
 
 /** Every action in the log, each found with one index look-up. */
 export async function listActions(sql: Sql): Promise<string[]> {
-  const rows = await query<{ action: string }>(
+  return column<string>(
     sql,
     `WITH RECURSIVE known AS (
        (SELECT action FROM audit_log ORDER BY action LIMIT 1)
@@ -12,7 +12,6 @@ export async function listActions(sql: Sql): Promise<string[]> {
          FROM known WHERE known.action IS NOT NULL)
      SELECT action FROM known WHERE action IS NOT NULL`,
   );
-  return rows.map(({ action }) => action);
 }
 
 /** Ids of people whose name or email matches the pattern, ignoring accents and case. */

@@ -1,4 +1,4 @@
-import { execute, one } from '../../../../database/rows.ts';
+import { execute, value } from '../../../../database/rows.ts';
 import type { Sql, Tx } from '../../../../database/types.ts';
 
 /** Deletes every open activation link of a person for a clinic, and cancels queued mails with such a link. */
@@ -31,12 +31,11 @@ export async function insertActivationToken(
 
 /** Whether the operation under way will still send the owner an activation link. */
 export async function isActivationComing(sql: Sql, tenantId: string): Promise<boolean> {
-  const row = await one<{ coming: boolean }>(
+  return value<boolean>(
     sql,
     `SELECT EXISTS (SELECT 1 FROM operations o JOIN operation_steps s USING (operation_id)
                      WHERE o.tenant_id = ? AND o.state IN ('queued', 'running')
                        AND s.name = 'send_activation' AND s.state <> 'succeeded') AS coming`,
     [tenantId],
   );
-  return row?.coming ?? false;
 }

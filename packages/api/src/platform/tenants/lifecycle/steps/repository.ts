@@ -1,6 +1,6 @@
 import type { Plan } from '@tamarack/core/domain';
 import { nilId } from '../../../../database/nil-id.ts';
-import { execute, one, query } from '../../../../database/rows.ts';
+import { changed, execute, firstValue, one, query } from '../../../../database/rows.ts';
 import type { Sql, Tx } from '../../../../database/types.ts';
 import type { defaultTemplates } from '../../../../workspace/notes/index.ts';
 import type { DefaultService } from '../defaults.ts';
@@ -34,13 +34,12 @@ export async function ensureSettings(
   tenantId: string,
   settings: { currency: string; taxLabel: string },
 ): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `INSERT INTO workspace_settings (tenant_id, currency, tax_label) VALUES (?, ?, ?)
-     ON CONFLICT (tenant_id) DO NOTHING RETURNING tenant_id`,
+     ON CONFLICT (tenant_id) DO NOTHING`,
     [tenantId, settings.currency, settings.taxLabel],
   );
-  return rows.length > 0;
 }
 
 /** Gives a clinic without services the default ones; returns how many were added. */
@@ -49,23 +48,21 @@ export async function ensureServices(
   tenantId: string,
   services: readonly DefaultService[],
 ): Promise<number> {
-  const rows = await query<unknown>(
+  return execute(
     tx,
     `INSERT INTO services (tenant_id, code, name_en, name_fr, minutes, capacity, billing, position)
      SELECT ?::uuid, code, "nameEn", "nameFr", minutes, coalesce(capacity, 1), coalesce(billing, 'each'), position
        FROM ROWS FROM (jsonb_to_recordset(?::jsonb) AS
               (code text, "nameEn" text, "nameFr" text, minutes integer, capacity integer, billing text))
             WITH ORDINALITY AS wanted(code, "nameEn", "nameFr", minutes, capacity, billing, position)
-      WHERE NOT EXISTS (SELECT 1 FROM services WHERE tenant_id = ?)
-     RETURNING code`,
+      WHERE NOT EXISTS (SELECT 1 FROM services WHERE tenant_id = ?)`,
     [tenantId, JSON.stringify(services), tenantId],
   );
-  return rows.length;
 }
 
 /** Adds missing staff rows of members; true when one was missing. Otherwise a trigger maintains them. */
 export async function ensureStaff(tx: Tx, tenantId: string): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `INSERT INTO clinic_staff (tenant_id, user_id, name, practises, kind, color, position)
      SELECT m.tenant_id, m.user_id, coalesce(m.invited_name, u.full_name), m.role = 'clinician',
@@ -73,37 +70,32 @@ export async function ensureStaff(tx: Tx, tenantId: string): Promise<boolean> {
             next_staff_color(m.tenant_id, row_number() OVER (ORDER BY m.created_at) - 1), row_number() OVER (ORDER BY m.created_at)
        FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ?
-        AND NOT EXISTS (SELECT 1 FROM clinic_staff s WHERE s.tenant_id = m.tenant_id AND s.user_id = m.user_id)
-     RETURNING staff_id`,
+        AND NOT EXISTS (SELECT 1 FROM clinic_staff s WHERE s.tenant_id = m.tenant_id AND s.user_id = m.user_id)`,
     [tenantId],
   );
-  return rows.length > 0;
 }
 
 /** Gives a clinic without locations one at its own street address; true when it was missing. */
 export async function ensureLocation(tx: Tx, tenantId: string): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `INSERT INTO locations (tenant_id, name, street_address, city, region, postal_code, zone)
      SELECT tenant_id, left(clinic_name, 120), street_address, city, region, postal_code, time_zone
        FROM tenants t
-      WHERE tenant_id = ? AND NOT EXISTS (SELECT 1 FROM locations l WHERE l.tenant_id = t.tenant_id)
-     RETURNING location_id`,
+      WHERE tenant_id = ? AND NOT EXISTS (SELECT 1 FROM locations l WHERE l.tenant_id = t.tenant_id)`,
     [tenantId],
   );
-  return rows.length > 0;
 }
 
 /** Stores the clinic's key unless it has one or is being erased; true when it was missing. */
 export async function ensureKey(tx: Tx, tenantId: string, sealedKey: Buffer): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `INSERT INTO clinic_keys (tenant_id, sealed_key)
      SELECT tenant_id, ? FROM tenants WHERE tenant_id = ? AND erasure_began_at IS NULL
-     ON CONFLICT (tenant_id) DO NOTHING RETURNING tenant_id`,
+     ON CONFLICT (tenant_id) DO NOTHING`,
     [sealedKey, tenantId],
   );
-  return rows.length > 0;
 }
 
 /** Lets members open charts without two-step sign-in until a day. */
@@ -117,17 +109,15 @@ export async function ensureTemplates(
   tenantId: string,
   templates: ReturnType<typeof defaultTemplates>,
 ): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `INSERT INTO note_templates (tenant_id, profession, name_en, name_fr, sections, position)
      SELECT ?::uuid, profession, "nameEn", "nameFr", sections, position
        FROM ROWS FROM (jsonb_to_recordset(?::jsonb) AS (profession text, "nameEn" text, "nameFr" text, sections jsonb))
             WITH ORDINALITY AS wanted(profession, "nameEn", "nameFr", sections, position)
-      WHERE NOT EXISTS (SELECT 1 FROM note_templates WHERE tenant_id = ?)
-     RETURNING template_id`,
+      WHERE NOT EXISTS (SELECT 1 FROM note_templates WHERE tenant_id = ?)`,
     [tenantId, JSON.stringify(templates), tenantId],
   );
-  return rows.length > 0;
 }
 
 /**
@@ -201,15 +191,13 @@ export async function restoreOwner(
   ownerEmail: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `INSERT INTO memberships (tenant_id, user_id, role, is_owner, state, joined_at)
      SELECT ?::uuid, user_id, 'administrator', true, 'active', ? FROM users WHERE email = ?
-     ON CONFLICT (tenant_id, user_id) DO UPDATE SET role = 'administrator', is_owner = true, state = 'active'
-     RETURNING user_id`,
+     ON CONFLICT (tenant_id, user_id) DO UPDATE SET role = 'administrator', is_owner = true, state = 'active'`,
     [tenantId, now, ownerEmail],
   );
-  return rows.length > 0;
 }
 
 /** provisioning → active with the start of the trial; false in any other status. */
@@ -219,46 +207,42 @@ export async function activateTenant(
   now: Date,
   trialEndsAt: Date,
 ): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `UPDATE tenants SET status = 'active', activated_at = coalesce(activated_at, ?),
             trial_ends_at = coalesce(trial_ends_at, ?), version = version + 1
-      WHERE tenant_id = ? AND status = 'provisioning' RETURNING tenant_id`,
+      WHERE tenant_id = ? AND status = 'provisioning'`,
     [now, trialEndsAt, tenantId],
   );
-  return rows.length > 0;
 }
 
 /** suspended → active, the hold lifted; false in any other status. */
 export async function liftHold(tx: Tx, tenantId: string): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `UPDATE tenants SET status = 'active', hold_kind = NULL, hold_reason = NULL, customer_message = NULL, version = version + 1
-      WHERE tenant_id = ? AND status = 'suspended' RETURNING tenant_id`,
+      WHERE tenant_id = ? AND status = 'suspended'`,
     [tenantId],
   );
-  return rows.length > 0;
 }
 
 /** Increments the cache version of a workspace and returns it; undefined without settings. */
 export async function raiseCacheVersion(tx: Tx, tenantId: string): Promise<number | undefined> {
-  const row = await one<{ cache_version: number }>(
+  return firstValue<number>(
     tx,
     'UPDATE workspace_settings SET cache_version = cache_version + 1 WHERE tenant_id = ? RETURNING cache_version',
     [tenantId],
   );
-  return row?.cache_version;
 }
 
 /** Holds back the clinic's queued messages of these templates indefinitely; returns how many. */
 export async function pauseMails(tx: Tx, tenantId: string, templates: readonly string[]): Promise<number> {
-  const rows = await query<unknown>(
+  return execute(
     tx,
     `UPDATE mail_outbox SET next_attempt_at = 'infinity'
-      WHERE tenant_id = ? AND state = 'queued' AND template = ANY(?) RETURNING message_id`,
+      WHERE tenant_id = ? AND state = 'queued' AND template = ANY(?)`,
     [tenantId, [...templates]],
   );
-  return rows.length;
 }
 
 export async function changePlan(tx: Tx, tenantId: string, plan: Plan): Promise<void> {
@@ -271,13 +255,12 @@ export async function changePlan(tx: Tx, tenantId: string, plan: Plan): Promise<
 
 /** Sets the day from which a terminated tenant's data is erased; false when it is not terminated. */
 export async function scheduleErasure(tx: Tx, tenantId: string, eraseAfter: Date): Promise<boolean> {
-  const rows = await query<unknown>(
+  return changed(
     tx,
     `UPDATE tenants SET erase_after = ?, version = version + 1
-      WHERE tenant_id = ? AND status = 'terminated' RETURNING tenant_id`,
+      WHERE tenant_id = ? AND status = 'terminated'`,
     [eraseAfter, tenantId],
   );
-  return rows.length > 0;
 }
 
 /** Records in a termination how long its clinic's data is kept. */

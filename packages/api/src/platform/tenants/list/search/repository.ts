@@ -1,5 +1,5 @@
 import type { TenantListRow, TenantSortColumn } from '@tamarack/core/domain';
-import { one, query } from '../../../../database/rows.ts';
+import { one, query, value } from '../../../../database/rows.ts';
 import type { Search, SearchWord } from '../../../../database/search-terms.ts';
 import type { Sql } from '../../../../database/types.ts';
 import { conditionsOf, type Filters, type ListRow, listRow, orders } from '../repository.ts';
@@ -200,10 +200,9 @@ export async function listFiltered(sql: Sql, filters: Filters, page: SearchPage)
 /** How many tenants match the filters. */
 export async function countFiltered(sql: Sql, filters: Filters): Promise<number> {
   const { clause, values } = filtered(filters);
-  const row = await one<{ total: number }>(
+  return value<number>(
     sql,
     `SELECT count(*) AS total FROM tenants ${clause} ${clause ? 'AND' : 'WHERE'} NOT sandbox`,
     values,
   );
-  return row?.total ?? 0;
 }
