@@ -5,7 +5,6 @@ import { tenantCreation } from './creation/index.ts';
 import { tenantDataExport } from './data-export/index.ts';
 import { tenantDetails } from './detail/index.ts';
 import { tenantEdit } from './edit/index.ts';
-import { tenantHolds } from './holds/index.ts';
 import { tenantLifecycle } from './lifecycle/index.ts';
 import { tenantList } from './list/index.ts';
 import { tenantLog } from './log/index.ts';
@@ -15,7 +14,6 @@ import { tenantNotes } from './notes/index.ts';
 import { tenantStats } from './stats/index.ts';
 import { tenantSubdomains } from './subdomains/index.ts';
 import { tenantTrials } from './trials/index.ts';
-import { tenantUsage } from './usage/index.ts';
 import { tenantViews } from './views/index.ts';
 
 /** Everything operators see and do with tenants, and the worker's jobs for them. */
@@ -26,7 +24,6 @@ export const tenants: readonly Feature[] = [
   tenantDataExport,
   tenantDetails,
   tenantEdit,
-  tenantHolds,
   tenantLifecycle,
   tenantList,
   tenantLog,
@@ -36,6 +33,5 @@ export const tenants: readonly Feature[] = [
   tenantStats,
   tenantSubdomains,
   tenantTrials,
-  tenantUsage,
   tenantViews,
 ];

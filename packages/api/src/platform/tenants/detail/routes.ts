@@ -1,20 +1,35 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { tenantEndpoints } from '@tamarack/core/domain';
+import { tenantEndpoints, tenantPageEndpoints } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { ofTenant, oneTenant } from './schema.ts';
-import { readTenant } from './service.ts';
+import { listOf, shape } from '../../../server/shape.ts';
+import { hold, ofTenant, oneTenant, usage } from './schema.ts';
+import { readHolds, readTenant, readUsage } from './service.ts';
 
+/** One clinic as operators see it: its details, its suspensions and what it uses of its plan. */
 export function tenantDetailRoutes(deps: ServerDeps): ServerRoute[] {
+  const sql = deps.database.platform;
+  const reading = { permission: 'tenants:read', params: ofTenant } as const;
   return [
     defineRoute(tenantEndpoints.get, {
+      ...reading,
       summary: 'Everything about one clinic',
-      permission: 'tenants:read',
-      params: ofTenant,
       answer: oneTenant,
+      handler: async ({ params }) => ({ tenant: await readTenant(sql, deps, params.tenantId) }),
+    }),
+    defineRoute(tenantPageEndpoints.holds, {
+      ...reading,
+      summary: 'Suspensions of a clinic, newest first',
+      answer: shape({ holds: listOf(hold) }),
       handler: async ({ params }) => ({
-        tenant: await readTenant(deps.database.platform, deps, params.tenantId),
+        holds: await readHolds(sql, await readTenant(sql, deps, params.tenantId)),
       }),
+    }),
+    defineRoute(tenantPageEndpoints.usage, {
+      ...reading,
+      summary: 'What a clinic uses of its plan',
+      answer: shape({ usage }),
+      handler: async ({ params }) => ({ usage: await readUsage(sql, params.tenantId, deps.clock.now()) }),
     }),
   ];
 }

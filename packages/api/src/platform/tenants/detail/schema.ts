@@ -1,4 +1,13 @@
-import { clinicTypes, countries, holdKinds, operationKinds, type TenantDetail } from '@tamarack/core/domain';
+import {
+  clinicTypes,
+  countries,
+  holdKinds,
+  operationKinds,
+  plans,
+  type TenantDetail,
+  type TenantHold,
+  type TenantUsage,
+} from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import { count, timestamp, uuid } from '../../../server/schemas.ts';
@@ -42,3 +51,31 @@ export const tenantDetail = shape<TenantDetail>({
 
 /** Response of routes that read or change one tenant. */
 export const oneTenant = shape<{ tenant: TenantDetail }>({ tenant: tenantDetail });
+
+export const hold = shape<TenantHold>({
+  operationId: nullable(uuid),
+  holdKind: oneOf(holdKinds),
+  reason: Joi.string().allow(''),
+  customerMessage: textOrNull,
+  since: timeOrNull,
+  by: textOrNull,
+  until: timeOrNull,
+  liftedBy: textOrNull,
+}).meta({ className: 'TenantHold' });
+
+export const usage = shape<TenantUsage>({
+  plan: oneOf(plans),
+  priceCad: count,
+  clinicians: shape({ active: count, invited: count, limit: count }),
+  members: shape({ active: count, invited: count }),
+  activeMembers: count,
+  openSessions: count,
+  lastSignInAt: nullable(timestamp),
+  mails: shape({ sent: count, failed: count }),
+  workspace: shape({
+    clients: count,
+    appointments: count,
+    openNotes: count,
+    lastActivityAt: nullable(timestamp),
+  }),
+}).meta({ className: 'TenantUsage' });

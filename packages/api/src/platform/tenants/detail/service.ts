@@ -1,7 +1,9 @@
-import { DomainError, type TenantDetail } from '@tamarack/core/domain';
+import { DomainError, type TenantDetail, type TenantHold, type TenantUsage } from '@tamarack/core/domain';
 import type { Sql } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { listHolds } from './holds-repository.ts';
 import { findTenant } from './repository.ts';
+import { findUsage } from './usage-repository.ts';
 
 /** @throws DomainError NOT_FOUND */
 export async function readTenant(
@@ -12,4 +14,25 @@ export async function readTenant(
   const tenant = await findTenant(sql, settings, tenantId, clock.now());
   if (!tenant) throw new DomainError('NOT_FOUND');
   return tenant;
+}
+
+/**
+ * The clinic's holds, newest first. The current one has the values of the clinic's own row. If it has no operation, as
+ * in imported clinics and sample data, its start and author are unknown.
+ */
+export async function readHolds(sql: Sql, tenant: TenantDetail): Promise<TenantHold[]> {
+  const holds = await listHolds(sql, tenant.tenantId);
+  const [newest, ...earlier] = holds;
+  if (!tenant.hold) return holds;
+  const { holdKind, reason, customerMessage } = tenant.hold;
+  if (newest && newest.until === null) return [{ ...newest, holdKind, reason, customerMessage }, ...earlier];
+  const unknown = { operationId: null, since: null, by: null, until: null, liftedBy: null };
+  return [{ ...unknown, holdKind, reason, customerMessage }, ...holds];
+}
+
+/** What a clinic uses of its plan at `now`. @throws DomainError NOT_FOUND */
+export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<TenantUsage> {
+  const usage = await findUsage(sql, tenantId, now);
+  if (!usage) throw new DomainError('NOT_FOUND');
+  return usage;
 }

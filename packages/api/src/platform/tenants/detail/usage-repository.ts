@@ -20,7 +20,7 @@ interface UsageRow {
 }
 
 /** What a clinic uses at `now`; undefined when none has this id. Sign-ins and mails are counted over 30 days. */
-export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<TenantUsage | undefined> {
+export async function findUsage(sql: Sql, tenantId: string, now: Date): Promise<TenantUsage | undefined> {
   const row = await one<UsageRow>(
     sql,
     `SELECT t.plan, people.*, mails.*, w.clients, w.appointments, w.open_notes AS "openNotes",
