@@ -11,6 +11,7 @@ import { AddButton } from '../shared/AddButton.tsx';
 import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import table from '../shared/panel.module.css';
+import { type Column, Table } from '../shared/Table.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import classes from './clients.module.css';
 import { useClients } from './queries.ts';
@@ -137,62 +138,45 @@ export function ClientsScreen() {
 
 function ClientTable({ clients }: { clients: readonly ClientSummary[] }) {
   const { t, locale } = useText(clientTexts);
+  const { oneLine: className } = classes;
+  const columns: Column<ClientSummary>[] = [
+    {
+      header: t('name'),
+      cell: (client) => (
+        <>
+          <Anchor component={Link} to={`/clients/${client.fileNo}`} inherit>
+            {formatClient(client)}
+          </Anchor>
+          {client.deskAlert ? (
+            <span className={classes.alert}>{t('alertIs', { text: client.deskAlert })}</span>
+          ) : null}
+        </>
+      ),
+    },
+    { header: t('file'), cell: ({ fileNo }) => fileNo },
+    {
+      header: t('phone'),
+      className,
+      cell: ({ phone }) =>
+        phone && (
+          <Anchor href={`tel:${phone}`} inherit>
+            {phone}
+          </Anchor>
+        ),
+    },
+    { header: t('birthOn'), className, cell: ({ birthOn: on }) => on && formatDate(on, locale) },
+    {
+      header: t('nextVisit'),
+      className,
+      cell: ({ nextVisit: at }) =>
+        at && `${formatShortDay(at.slice(0, 10), locale)}, ${formatWallTime(at, locale)}`,
+    },
+    { header: t('stateFilter'), cell: ({ state }) => <StateBadge state={state} /> },
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
     <section className={table.scroll} aria-label={t('clients')} tabIndex={0}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('file')}</th>
-            <th scope="col">{t('phone')}</th>
-            <th scope="col">{t('birthOn')}</th>
-            <th scope="col">{t('nextVisit')}</th>
-            <th scope="col">{t('stateFilter')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {clients.map((client) => (
-            <tr key={client.clientId}>
-              <td className={table.name}>
-                <Anchor component={Link} to={`/clients/${client.fileNo}`} inherit>
-                  {formatClient(client)}
-                </Anchor>
-                {client.deskAlert ? (
-                  <span className={classes.alert}>{t('alertIs', { text: client.deskAlert })}</span>
-                ) : null}
-              </td>
-              <td data-label={t('file')}>{client.fileNo}</td>
-              <td className={classes.oneLine} data-label={t('phone')} data-empty={!client.phone || undefined}>
-                {client.phone ? (
-                  <Anchor href={`tel:${client.phone}`} inherit>
-                    {client.phone}
-                  </Anchor>
-                ) : null}
-              </td>
-              <td
-                className={classes.oneLine}
-                data-label={t('birthOn')}
-                data-empty={!client.birthOn || undefined}
-              >
-                {client.birthOn ? formatDate(client.birthOn, locale) : null}
-              </td>
-              <td
-                className={classes.oneLine}
-                data-label={t('nextVisit')}
-                data-empty={!client.nextVisit || undefined}
-              >
-                {client.nextVisit
-                  ? `${formatShortDay(client.nextVisit.slice(0, 10), locale)}, ${formatWallTime(client.nextVisit, locale)}`
-                  : null}
-              </td>
-              <td data-label={t('stateFilter')}>
-                <StateBadge state={client.state} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={clients} rowId={({ clientId }) => clientId} />
     </section>
   );
 }

@@ -11,9 +11,10 @@ import { formatCents } from '../shared/format.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { useServices, useStaff } from '../shared/lists.ts';
 import classes from '../shared/panel.module.css';
+import { type Column, Table } from '../shared/Table.tsx';
 import { hasLeft } from '../team/index.ts';
+import { EntryName } from './EntryName.tsx';
 import { FeesPanel } from './FeesPanel.tsx';
-import { NameCell } from './NameCell.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { settingsTexts } from './text.ts';
@@ -25,10 +26,55 @@ export function ServicesScreen() {
   const staff = useStaff();
   const [edited, setEdited] = useState<string | 'new' | null>(null);
   const [archived, setArchived] = useState(false);
-  const today = todayIn(useMe().zone);
+  const { zone, settings } = useMe();
+  const today = todayIn(zone);
   const people = staff.data?.filter((person) => person.practises && !hasLeft(person, today));
   const service = services.data?.find(({ serviceId }) => serviceId === edited) ?? null;
   const close = () => setEdited(null);
+  const nameOf = ({ nameEn, nameFr }: Service) => (locale === 'fr' ? nameFr : nameEn);
+  const percentOf = new Intl.NumberFormat(languageTags[locale], { style: 'percent' });
+  const columns: Column<Service>[] = [
+    {
+      header: t('service'),
+      cell: (one) => (
+        <EntryName
+          name={nameOf(one)}
+          archived={one.archived ? t('archived') : null}
+          onOpen={() => setEdited(one.serviceId)}
+        />
+      ),
+    },
+    {
+      header: t('length'),
+      cell: ({ minutes, bufferBefore, bufferAfter }) => {
+        const buffer = bufferBefore + bufferAfter;
+        return buffer > 0 ? t('buffered', { minutes, buffer }) : t('plain', { minutes });
+      },
+    },
+    {
+      header: t('fee'),
+      number: true,
+      cell: ({ fees }) => {
+        const fee = feeOn(today, '', fees);
+        if (fee === null) return <Badge tone="warn">{t('noFee')}</Badge>;
+        return formatCents(fee, locale, settings.currency);
+      },
+    },
+    {
+      header: t('missed'),
+      cell: ({ missedFeeBp, noticeHours: hours }) =>
+        t('missedOf', { percent: percentOf.format(missedFeeBp / 10_000), hours }),
+    },
+    {
+      header: t('offeredBy'),
+      cell: ({ staffIds, archived: isArchived }) => {
+        if (staffIds.length === 0) return t('everyone');
+        const offering = people?.filter(({ staffId }) => staffIds.includes(staffId));
+        if (offering?.length === 0 && !isArchived) return <Badge tone="warn">{t('nobodyOffers')}</Badge>;
+        return offering?.map(({ name }) => name).join(', ');
+      },
+    },
+  ];
   return (
     <SettingsPage actions={<AddButton onClick={() => setEdited('new')}>{t('addService')}</AddButton>}>
       <p className={classes.muted}>{t('lead')}</p>
@@ -39,33 +85,11 @@ export function ServicesScreen() {
           return (
             <>
               <div className={classes.scroll}>
-                <table className={classes.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('service')}</th>
-                      <th scope="col">{t('length')}</th>
-                      <th scope="col" className={classes.number}>
-                        {t('fee')}
-                      </th>
-                      <th scope="col">{t('missed')}</th>
-                      <th scope="col">{t('offeredBy')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {all
-                      .filter((one) => archived || !one.archived)
-                      .map((one) => (
-                        <Row
-                          key={one.serviceId}
-                          service={one}
-                          names={people
-                            ?.filter(({ staffId }) => one.staffIds.includes(staffId))
-                            .map(({ name }) => name)}
-                          onOpen={() => setEdited(one.serviceId)}
-                        />
-                      ))}
-                  </tbody>
-                </table>
+                <Table
+                  columns={columns}
+                  rows={all.filter((one) => archived || !one.archived)}
+                  rowId={({ serviceId }) => serviceId}
+                />
               </div>
               {hidden > 0 && !archived ? (
                 <div>
@@ -79,12 +103,7 @@ export function ServicesScreen() {
         }}
       </Loaded>
       {edited ? (
-        <DialogFrame
-          drawer
-          size="lg"
-          title={service ? (locale === 'fr' ? service.nameFr : service.nameEn) : t('addService')}
-          onClose={close}
-        >
+        <DialogFrame drawer size="lg" title={service ? nameOf(service) : t('addService')} onClose={close}>
           <Loaded query={staff}>
             {(all) => (
               <Stack gap="lg">
@@ -101,47 +120,5 @@ export function ServicesScreen() {
         </DialogFrame>
       ) : null}
     </SettingsPage>
-  );
-}
-
-function Row({
-  service,
-  names,
-  onOpen,
-}: {
-  service: Service;
-  /** Those who offer it and treat clients; undefined while they are loaded. */
-  names: readonly string[] | undefined;
-  onOpen: () => void;
-}) {
-  const { t, locale } = useText(settingsTexts);
-  const { zone, settings } = useMe();
-  const { minutes, bufferBefore, bufferAfter, missedFeeBp, noticeHours, archived, staffIds } = service;
-  const fee = feeOn(todayIn(zone), '', service.fees);
-  const name = locale === 'fr' ? service.nameFr : service.nameEn;
-  const buffer = bufferBefore + bufferAfter;
-  const percent = new Intl.NumberFormat(languageTags[locale], { style: 'percent' }).format(
-    missedFeeBp / 10_000,
-  );
-  return (
-    <tr>
-      <NameCell name={name} archived={archived ? t('archived') : null} onOpen={onOpen} />
-      <td data-label={t('length')}>
-        {buffer > 0 ? t('buffered', { minutes, buffer }) : t('plain', { minutes })}
-      </td>
-      <td data-label={t('fee')} className={classes.number}>
-        {fee === null ? <Badge tone="warn">{t('noFee')}</Badge> : formatCents(fee, locale, settings.currency)}
-      </td>
-      <td data-label={t('missed')}>{t('missedOf', { percent, hours: noticeHours })}</td>
-      <td data-label={t('offeredBy')}>
-        {staffIds.length === 0 ? (
-          t('everyone')
-        ) : names?.length === 0 && !archived ? (
-          <Badge tone="warn">{t('nobodyOffers')}</Badge>
-        ) : (
-          names?.join(', ')
-        )}
-      </td>
-    </tr>
   );
 }

@@ -12,6 +12,7 @@ import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import table from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
+import { Table } from '../../shared/Table.tsx';
 import { useFieldKey } from '../../shared/useFieldKey.ts';
 import classes from '../clients.module.css';
 import { RefusedRowsPanel, RowsPanel } from './RowsPanel.tsx';
@@ -85,39 +86,31 @@ export function PreviewPanels({
       <Panel title={t('columns')}>
         <p className={classes.muted}>{t('columnsHint')}</p>
         <div className={table.scroll}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('header')}</th>
-                <th scope="col">{t('field')}</th>
-                <th scope="col">{t('examples')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {placed.map(({ header, field, examples, at }) => (
-                <tr key={at}>
-                  <td className={table.name}>{header}</td>
-                  <td data-label={t('field')}>
-                    <SelectField
-                      size="xs"
-                      miw="min(12rem, 45vw)"
-                      aria-label={t('fieldOf', { header })}
-                      value={field ?? ''}
-                      disabled={busy}
-                      onChange={(event) => take(at, event.currentTarget.value)}
-                      data={[
-                        { value: '', label: t('leaveOut') },
-                        ...importFields.map((value) => ({ value, label: t(keyOf(value)) })),
-                      ]}
-                    />
-                  </td>
-                  <td data-label={t('examples')} data-empty={!examples.some(Boolean) || undefined}>
-                    {examples.filter(Boolean).join(' · ')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            rows={placed}
+            rowId={({ at }) => at}
+            columns={[
+              { header: t('header'), cell: ({ header }) => header },
+              {
+                header: t('field'),
+                cell: ({ header, field, at }) => (
+                  <SelectField
+                    size="xs"
+                    miw="min(12rem, 45vw)"
+                    aria-label={t('fieldOf', { header })}
+                    value={field ?? ''}
+                    disabled={busy}
+                    onChange={(event) => take(at, event.currentTarget.value)}
+                    data={[
+                      { value: '', label: t('leaveOut') },
+                      ...importFields.map((value) => ({ value, label: t(keyOf(value)) })),
+                    ]}
+                  />
+                ),
+              },
+              { header: t('examples'), cell: ({ examples }) => examples.filter(Boolean).join(' · ') },
+            ]}
+          />
         </div>
       </Panel>
       <RefusedRowsPanel rows={preview.refusedRows} total={refused} />

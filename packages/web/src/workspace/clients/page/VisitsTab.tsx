@@ -6,6 +6,7 @@ import { useMe } from '../../frame/index.ts';
 import { formatCents, formatDate, formatWallTime } from '../../shared/format.ts';
 import table from '../../shared/panel.module.css';
 import { Pages } from '../../shared/rows/Pages.tsx';
+import { type Column, Table } from '../../shared/Table.tsx';
 import classes from '../clients.module.css';
 import { useVisits } from '../queries.ts';
 import { clientTexts } from '../text.ts';
@@ -32,6 +33,44 @@ export function VisitsTab({ fileNo }: { fileNo: number }) {
 function Visits({ visits }: { visits: readonly ClientVisit[] }) {
   const { t, locale } = useText(clientTexts);
   const { currency } = useMe().settings;
+  const columns: Column<ClientVisit>[] = [
+    {
+      header: t('when'),
+      cell: (visit) => (
+        <AppointmentLink visit={visit}>
+          {formatDate(visit.localStart.slice(0, 10), locale)}, {formatWallTime(visit.localStart, locale)}
+        </AppointmentLink>
+      ),
+    },
+    {
+      header: t('service'),
+      cell: ({ serviceEn, serviceFr }) => (locale === 'fr' ? serviceFr : serviceEn),
+    },
+    { header: t('clinician'), cell: ({ staffName }) => staffName },
+    {
+      header: t('outcome'),
+      cell: ({ state }) => <Badge tone={tones[state] ?? 'neutral'}>{t(`visit_${state}`)}</Badge>,
+    },
+    {
+      header: t('billing'),
+      cell: ({ confirmation, invoice }) =>
+        confirmation && (
+          <span>
+            {t(`billing_${confirmation}`)}
+            {invoice ? (
+              <Anchor component={Link} to={`/billing/invoices/${invoice.invoiceId}`} ms="xs" inherit>
+                {t('invoiceNo', { number: invoice.number })}
+              </Anchor>
+            ) : null}
+          </span>
+        ),
+    },
+    {
+      header: t('fee'),
+      number: true,
+      cell: ({ feeCents }) => (feeCents === null ? null : formatCents(feeCents, locale, currency)),
+    },
+  ];
   if (visits.length === 0)
     return (
       <div className={classes.list}>
@@ -41,61 +80,7 @@ function Visits({ visits }: { visits: readonly ClientVisit[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
     <section className={table.scroll} aria-label={t('visits')} tabIndex={0}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('when')}</th>
-            <th scope="col">{t('service')}</th>
-            <th scope="col">{t('clinician')}</th>
-            <th scope="col">{t('outcome')}</th>
-            <th scope="col">{t('billing')}</th>
-            <th scope="col" className={table.number}>
-              {t('fee')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {visits.map((visit) => (
-            <tr key={visit.attendanceId}>
-              <td className={table.name}>
-                <AppointmentLink visit={visit}>
-                  {formatDate(visit.localStart.slice(0, 10), locale)},{' '}
-                  {formatWallTime(visit.localStart, locale)}
-                </AppointmentLink>
-              </td>
-              <td data-label={t('service')}>{locale === 'fr' ? visit.serviceFr : visit.serviceEn}</td>
-              <td data-label={t('clinician')}>{visit.staffName}</td>
-              <td data-label={t('outcome')}>
-                <Badge tone={tones[visit.state] ?? 'neutral'}>{t(`visit_${visit.state}`)}</Badge>
-              </td>
-              <td data-label={t('billing')} data-empty={visit.confirmation === null || undefined}>
-                {visit.confirmation ? (
-                  <span>
-                    {t(`billing_${visit.confirmation}`)}
-                    {visit.invoice ? (
-                      <Anchor
-                        component={Link}
-                        to={`/billing/invoices/${visit.invoice.invoiceId}`}
-                        ms="xs"
-                        inherit
-                      >
-                        {t('invoiceNo', { number: visit.invoice.number })}
-                      </Anchor>
-                    ) : null}
-                  </span>
-                ) : null}
-              </td>
-              <td
-                className={table.number}
-                data-label={t('fee')}
-                data-empty={visit.feeCents === null || undefined}
-              >
-                {visit.feeCents === null ? null : formatCents(visit.feeCents, locale, currency)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={visits} rowId={({ attendanceId }) => attendanceId} />
     </section>
   );
 }

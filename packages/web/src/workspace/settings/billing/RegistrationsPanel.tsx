@@ -17,6 +17,7 @@ import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
+import { type Column, Table } from '../../shared/Table.tsx';
 import { billingSettingsTexts } from './text.ts';
 
 /** The clinic's tax registrations with their numbers and dates. */
@@ -31,6 +32,25 @@ export function RegistrationsPanel({ registrations }: { registrations: readonly 
         <p className={classes.muted}>{t('noSalesTax')}</p>
       </Panel>
     );
+  const columns: Column<Registration>[] = [
+    { header: t('kind'), cell: ({ kind }) => t(kind) },
+    { header: t('number'), cell: ({ number }) => number },
+    { header: t('from'), cell: ({ from }) => formatDate(from, locale) },
+    { header: t('to'), cell: ({ to }) => (to ? formatDate(to, locale) : t('openEnded')) },
+    {
+      header: '',
+      cell: (one) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={l('labelled', { label: t('edit'), name: `${t(one.kind)} ${one.number}` })}
+          onClick={() => setEditing(one)}
+        >
+          {t('edit')}
+        </Button>
+      ),
+    },
+  ];
   return (
     <Panel
       title={t('registrations')}
@@ -44,37 +64,12 @@ export function RegistrationsPanel({ registrations }: { registrations: readonly 
       {registrations.length === 0 ? (
         <p className={classes.muted}>{t('noRegistrations')}</p>
       ) : (
-        <table className={classes.table} aria-label={t('registrations')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('kind')}</th>
-              <th scope="col">{t('number')}</th>
-              <th scope="col">{t('from')}</th>
-              <th scope="col">{t('to')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {registrations.map((one) => (
-              <tr key={one.registrationId}>
-                <td className={classes.name}>{t(one.kind)}</td>
-                <td data-label={t('number')}>{one.number}</td>
-                <td data-label={t('from')}>{formatDate(one.from, locale)}</td>
-                <td data-label={t('to')}>{one.to ? formatDate(one.to, locale) : t('openEnded')}</td>
-                <td>
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    aria-label={l('labelled', { label: t('edit'), name: `${t(one.kind)} ${one.number}` })}
-                    onClick={() => setEditing(one)}
-                  >
-                    {t('edit')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={t('registrations')}
+          columns={columns}
+          rows={registrations}
+          rowId={({ registrationId }) => registrationId}
+        />
       )}
       {editing ? (
         <RegistrationDialog

@@ -19,6 +19,7 @@ import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { useSave } from '../../shared/saving/useSave.ts';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
+import { type Column, Table } from '../../shared/Table.tsx';
 import { teamTexts } from '../../team/index.ts';
 import { billingSettingsTexts } from './text.ts';
 
@@ -32,6 +33,27 @@ export function RulesPanel({ rules }: { rules: readonly TaxRule[] }) {
     () => toast.success(t('removed')),
   );
   const nameOf = (profession: Profession | null) => (profession ? team(profession) : t('everyProfession'));
+  const columns: Column<TaxRule>[] = [
+    { header: t('profession'), cell: ({ profession }) => nameOf(profession) },
+    { header: t('taxClass'), cell: ({ taxClass }) => t(taxClass) },
+    { header: t('treatment'), cell: ({ exempt }) => t(exempt ? 'exempt' : 'taxable') },
+    { header: t('from'), cell: ({ from }) => formatDate(from, locale) },
+    {
+      header: '',
+      cell: ({ ruleId, profession, taxClass }) => (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          loading={remove.isPending && remove.variables === ruleId}
+          aria-label={t('removeRule', { what: `${nameOf(profession)}, ${t(taxClass)}` })}
+          onClick={() => remove.mutate(ruleId)}
+        >
+          {t('remove')}
+        </Button>
+      ),
+    },
+  ];
   return (
     <Panel
       title={t('rules')}
@@ -45,39 +67,7 @@ export function RulesPanel({ rules }: { rules: readonly TaxRule[] }) {
       {rules.length === 0 ? (
         <p className={classes.muted}>{t('noRules')}</p>
       ) : (
-        <table className={classes.table} aria-label={t('rules')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('profession')}</th>
-              <th scope="col">{t('taxClass')}</th>
-              <th scope="col">{t('treatment')}</th>
-              <th scope="col">{t('from')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {rules.map((rule) => (
-              <tr key={rule.ruleId}>
-                <td className={classes.name}>{nameOf(rule.profession)}</td>
-                <td data-label={t('taxClass')}>{t(rule.taxClass)}</td>
-                <td data-label={t('treatment')}>{t(rule.exempt ? 'exempt' : 'taxable')}</td>
-                <td data-label={t('from')}>{formatDate(rule.from, locale)}</td>
-                <td>
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    size="compact-sm"
-                    loading={remove.isPending && remove.variables === rule.ruleId}
-                    aria-label={t('removeRule', { what: `${nameOf(rule.profession)}, ${t(rule.taxClass)}` })}
-                    onClick={() => remove.mutate(rule.ruleId)}
-                  >
-                    {t('remove')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table label={t('rules')} columns={columns} rows={rules} rowId={({ ruleId }) => ruleId} />
       )}
       <Problem error={remove.problem} />
       {adding ? <RuleDialog onClose={() => setAdding(false)} /> : null}

@@ -9,6 +9,7 @@ import { usePages } from '../../shared/lists.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { Pages } from '../../shared/rows/Pages.tsx';
+import { type Column, Table } from '../../shared/Table.tsx';
 import { DestroyDialog } from './DestroyDialog.tsx';
 import { retentionTexts } from './text.ts';
 
@@ -76,54 +77,40 @@ function DueTable({
 }) {
   const { t, locale } = useText(retentionTexts);
   const isFull = selected.length >= maxDestroyedAtOnce;
+  const columns: Column<DueChart>[] = [
+    {
+      header: t('client'),
+      cell: (chart) => {
+        const client = formatClient(chart);
+        const isChosen = selected.includes(chart);
+        return (
+          <span style={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
+            {onChoose ? (
+              <Checkbox
+                aria-label={t('choose', { client, fileNo: String(chart.fileNo) })}
+                checked={isChosen}
+                disabled={chart.obstacle !== null || (isFull && !isChosen)}
+                onChange={(event) => onChoose(chart, event.currentTarget.checked)}
+              />
+            ) : null}
+            <Anchor component={Link} to={`/clients/${chart.fileNo}`} inherit>
+              {client}
+            </Anchor>
+          </span>
+        );
+      },
+    },
+    { header: t('file'), cell: ({ fileNo }) => fileNo },
+    { header: t('lastEntry'), cell: ({ lastEntryOn: on }) => on && formatDate(on, locale) },
+    { header: t('keptUntil'), cell: ({ keptUntil }) => formatDate(keptUntil, locale) },
+    {
+      header: t('obstacle'),
+      cell: ({ obstacle }) => obstacle && <Badge tone="warn">{t(`obstacle_${obstacle}`)}</Badge>,
+    },
+  ];
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('client')}</th>
-            <th scope="col">{t('file')}</th>
-            <th scope="col">{t('lastEntry')}</th>
-            <th scope="col">{t('keptUntil')}</th>
-            <th scope="col">{t('obstacle')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {charts.map((chart) => {
-            const isChosen = selected.includes(chart);
-            return (
-              <tr key={chart.clientId}>
-                <td className={classes.name}>
-                  <span style={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
-                    {onChoose ? (
-                      <Checkbox
-                        aria-label={t('choose', {
-                          client: formatClient(chart),
-                          fileNo: String(chart.fileNo),
-                        })}
-                        checked={isChosen}
-                        disabled={chart.obstacle !== null || (isFull && !isChosen)}
-                        onChange={(event) => onChoose(chart, event.currentTarget.checked)}
-                      />
-                    ) : null}
-                    <Anchor component={Link} to={`/clients/${chart.fileNo}`} inherit>
-                      {formatClient(chart)}
-                    </Anchor>
-                  </span>
-                </td>
-                <td data-label={t('file')}>{chart.fileNo}</td>
-                <td data-label={t('lastEntry')}>
-                  {chart.lastEntryOn ? formatDate(chart.lastEntryOn, locale) : null}
-                </td>
-                <td data-label={t('keptUntil')}>{formatDate(chart.keptUntil, locale)}</td>
-                <td data-label={t('obstacle')} data-empty={!chart.obstacle || undefined}>
-                  {chart.obstacle ? <Badge tone="warn">{t(`obstacle_${chart.obstacle}`)}</Badge> : null}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={charts} rowId={({ clientId }) => clientId} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
+import { type Column, Table } from '../../shared/Table.tsx';
 import { teamTexts } from '../../team/index.ts';
 import { retentionTexts } from './text.ts';
 
@@ -76,42 +77,37 @@ function Rules() {
       t('yearsOf', { years: Math.floor(months / 12) }),
       ...(months % 12 > 0 ? [t('monthsOf', { months: months % 12 })] : []),
     ].join(' ');
-  const ofRegion = ({ region }: RetentionRule) => provinces.find(({ code }) => code === region)?.[locale];
+  const regionOf = ({ region }: RetentionRule) => provinces.find(({ code }) => code === region)?.[locale];
+  const columns: Column<RetentionRule | null>[] = [
+    { header: t('province'), cell: (rule) => (rule ? regionOf(rule) : t('otherCases')) },
+    {
+      header: t('profession'),
+      cell: (rule) => rule && (rule.profession ? profession(rule.profession) : t('everyProfession')),
+    },
+    { header: t('kept'), cell: (rule) => period(rule?.months ?? unknownRetentionMonths) },
+    {
+      header: t('source'),
+      wide: true,
+      cell: (rule) =>
+        rule ? (
+          <span style={{ overflowWrap: 'anywhere' }}>
+            {rule.source}
+            <span className={classes.muted} style={{ display: 'block' }}>
+              {t('readOn', { day: formatDate(rule.readOn, locale) })}
+            </span>
+          </span>
+        ) : (
+          t('longestRule')
+        ),
+    },
+  ];
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('province')}</th>
-            <th scope="col">{t('profession')}</th>
-            <th scope="col">{t('kept')}</th>
-            <th scope="col">{t('source')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {retentionRules.map((rule) => (
-            <tr key={`${rule.region} ${rule.profession}`}>
-              <td className={classes.name}>{ofRegion(rule)}</td>
-              <td data-label={t('profession')}>
-                {rule.profession ? profession(rule.profession) : t('everyProfession')}
-              </td>
-              <td data-label={t('kept')}>{period(rule.months)}</td>
-              <td style={{ overflowWrap: 'anywhere' }}>
-                {rule.source}
-                <span className={classes.muted} style={{ display: 'block' }}>
-                  {t('readOn', { day: formatDate(rule.readOn, locale) })}
-                </span>
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <td className={classes.name}>{t('otherCases')}</td>
-            <td data-empty />
-            <td data-label={t('kept')}>{period(unknownRetentionMonths)}</td>
-            <td>{t('longestRule')}</td>
-          </tr>
-        </tbody>
-      </table>
+      <Table
+        columns={columns}
+        rows={[...retentionRules, null]}
+        rowId={(rule) => (rule ? `${rule.region} ${rule.profession}` : 'other')}
+      />
     </div>
   );
 }

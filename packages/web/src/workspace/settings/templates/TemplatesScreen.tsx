@@ -7,8 +7,9 @@ import { AddButton } from '../../shared/AddButton.tsx';
 import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { Loaded } from '../../shared/Loaded.tsx';
 import classes from '../../shared/panel.module.css';
+import { type Column, Table } from '../../shared/Table.tsx';
 import { useTeamText } from '../../team/index.ts';
-import { NameCell } from '../NameCell.tsx';
+import { EntryName } from '../EntryName.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 import { templateTexts } from './text.ts';
@@ -19,6 +20,7 @@ type Edited = { templateId: string } | { begin: TemplateFacts | null };
 /** The clinic’s note templates. */
 export function TemplatesScreen() {
   const { t, locale } = useText(templateTexts);
+  const { t: profession } = useTeamText();
   const templates = useTemplates();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [retired, setRetired] = useState(false);
@@ -29,6 +31,26 @@ export function TemplatesScreen() {
       ? (templates.data?.find(({ templateId }) => templateId === edited.templateId) ?? null)
       : null;
   const begin = edited && 'begin' in edited ? edited.begin : null;
+  const columns: Column<NoteTemplate>[] = [
+    {
+      header: t('name'),
+      cell: (one) => (
+        <EntryName
+          name={nameOf(one)}
+          archived={one.archived ? t('retired') : null}
+          onOpen={() => setEdited({ templateId: one.templateId })}
+        />
+      ),
+    },
+    {
+      header: t('profession'),
+      cell: ({ profession: of }) => (of ? profession(of) : t('everyone')),
+    },
+    {
+      header: t('sections'),
+      cell: ({ sections }) => sections.map((section) => section[locale]).join(', '),
+    },
+  ];
   return (
     <SettingsPage actions={<AddButton onClick={() => setEdited({ begin: null })}>{t('add')}</AddButton>}>
       <p className={classes.muted}>{t('lead')}</p>
@@ -42,25 +64,7 @@ export function TemplatesScreen() {
                 <p>{t('empty')}</p>
               ) : (
                 <div className={classes.scroll}>
-                  <table className={classes.table}>
-                    <thead>
-                      <tr>
-                        <th scope="col">{t('name')}</th>
-                        <th scope="col">{t('profession')}</th>
-                        <th scope="col">{t('sections')}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {shown.map((one) => (
-                        <Row
-                          key={one.templateId}
-                          template={one}
-                          name={nameOf(one)}
-                          onOpen={() => setEdited({ templateId: one.templateId })}
-                        />
-                      ))}
-                    </tbody>
-                  </table>
+                  <Table columns={columns} rows={shown} rowId={({ templateId }) => templateId} />
                 </div>
               )}
               {hidden > 0 && !retired ? (
@@ -86,19 +90,5 @@ export function TemplatesScreen() {
         </DialogFrame>
       ) : null}
     </SettingsPage>
-  );
-}
-
-function Row({ template, name, onOpen }: { template: NoteTemplate; name: string; onOpen: () => void }) {
-  const { t, locale } = useText(templateTexts);
-  const { t: profession } = useTeamText();
-  return (
-    <tr>
-      <NameCell name={name} archived={template.archived ? t('retired') : null} onOpen={onOpen} />
-      <td data-label={t('profession')}>
-        {template.profession ? profession(template.profession) : t('everyone')}
-      </td>
-      <td data-label={t('sections')}>{template.sections.map((section) => section[locale]).join(', ')}</td>
-    </tr>
   );
 }

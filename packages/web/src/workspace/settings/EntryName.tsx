@@ -1,9 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { Badge } from '@tamarack/core/ui';
-import classes from '../shared/panel.module.css';
 
-/** The cell with the name of a list entry, which opens the entry. */
-export function NameCell({
+/** The name of a list entry, which opens the entry. */
+export function EntryName({
   name,
   archived,
   onOpen,
@@ -14,11 +13,11 @@ export function NameCell({
   onOpen: () => void;
 }) {
   return (
-    <td>
-      <UnstyledButton className={classes.name} onClick={onOpen} c="var(--ui-action-text)">
+    <>
+      <UnstyledButton fw={500} onClick={onOpen} c="var(--ui-action-text)">
         {name}
       </UnstyledButton>{' '}
       {archived ? <Badge tone="neutral">{archived}</Badge> : null}
-    </td>
+    </>
   );
 }
