@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type ImpersonationMember,
@@ -14,7 +13,7 @@ import { translator } from '../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../domain/validation.ts';
 import { useOfferCommands } from '../../session/commands/index.ts';
 import { usePorts } from '../../session/SessionProvider.tsx';
-import { useCall } from '../../session/step-up/useCall.ts';
+import { useChange } from '../../session/step-up/useChange.ts';
 import { useRead } from '../../session/useRead.ts';
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -74,7 +73,6 @@ interface ImpersonationFormProps {
 }
 
 function ImpersonationForm({ tenantId, members }: ImpersonationFormProps) {
-  const call = useCall();
   const { openExternal } = usePorts();
   const form = useForm({
     initialValues: { memberId: members[0]?.userId ?? '', reason: '' },
@@ -82,16 +80,18 @@ function ImpersonationForm({ tenantId, members }: ImpersonationFormProps) {
       reason: (reason) => (reason.trim() ? null : translator(validationTexts, 'en')('reasonRequired')),
     },
   });
-  const asking = useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ memberId, reason }: typeof form.values) =>
+  const asking = useChange(
+    (call, { memberId, reason }: typeof form.values) =>
       call(impersonationEndpoints.start, {
         params: { tenantId },
         payload: { memberId, reason: reason.trim() },
       }),
-    onSuccess: ({ url }) => openExternal(url),
-    onError: (error) => showFieldErrors(form, error),
-  });
+    {
+      meta: { quiet: true },
+      onSuccess: ({ url }) => openExternal(url),
+      onError: (error) => showFieldErrors(form, error),
+    },
+  );
   const { cancel, close } = useDialogForm(form.isDirty() && !asking.data);
   if (asking.data) return <Opened url={asking.data.url} onClose={close} />;
   return (

@@ -1,14 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionEndpoints } from '../../domain/accounts/sessions.ts';
 import { AskDialog } from '../../ui/AskDialog.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useText } from '../../ui/useText.tsx';
 import { emailChangeKey } from '../email-change/EmailChange.tsx';
 import { useSession } from '../SessionProvider.tsx';
 import { SessionList } from '../session-list/SessionList.tsx';
-import { useCall } from '../step-up/useCall.ts';
+import { useChange } from '../step-up/useChange.ts';
 import { useLeave } from '../unsaved/LeaveGuard.tsx';
 import { useRead } from '../useRead.ts';
 import type { AccountPanel } from './AccountPanel.ts';
@@ -22,19 +20,16 @@ export const sessionsKey = ['account', 'sessions'] as const;
 /** The person's active sessions, with buttons to end one or all. */
 export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
   const { t } = useText(ownAccountTexts);
-  const call = useCall();
-  const client = useQueryClient();
   const list = useRead(sessionEndpoints.list, sessionsKey, { pick: 'sessions' });
   const { data, error } = list;
-  const ending = useMutation({
-    mutationFn: (sessionId: string) => call(sessionEndpoints.end, { params: { sessionId } }),
-    onSuccess: () => {
-      toast.success(t('ended'));
+  const ending = useChange(
+    (call, sessionId: string) => call(sessionEndpoints.end, { params: { sessionId } }),
+    {
+      done: t('ended'),
+      // Ending the session that requested a change of email also cancels the change.
+      refetch: [sessionsKey, emailChangeKey],
     },
-    // Ending the session that requested a change of email also cancels the change.
-    onSettled: () =>
-      Promise.all([sessionsKey, emailChangeKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
-  });
+  );
   return (
     <Panel title={t('sessions')} line>
       {data ? (
@@ -55,15 +50,12 @@ export function SessionsSection({ Panel }: { Panel: AccountPanel }) {
 
 function SignOutEverywhere() {
   const { t } = useText(ownAccountTexts);
-  const call = useCall();
   const { signOut } = useSession();
   const leave = useLeave();
   const [asking, setAsking] = useState(false);
-  const leaving = useMutation({
-    mutationFn: async () => {
-      await call(sessionEndpoints.signOutEverywhere);
-      await signOut();
-    },
+  const leaving = useChange(async (call) => {
+    await call(sessionEndpoints.signOutEverywhere);
+    await signOut();
   });
   return (
     <>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { call } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   clinicEndpoints,
@@ -13,9 +12,10 @@ import {
   regionsOf,
 } from '@tamarack/core/domain';
 import { ratesOn, withTaxes } from '@tamarack/core/domain/clinics/taxes';
-import { useRead, useTransport } from '@tamarack/core/session';
+import { useRead } from '@tamarack/core/session';
+import { useChange } from '@tamarack/core/session/step-up';
 import { AskDialog, Badge, Notice, toast, useText } from '@tamarack/core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatAmount, formatRate } from '../../../shared/format.ts';
 import { mostPopularPlan, mostPopularTexts } from '../../../shared/most-popular.ts';
@@ -27,24 +27,17 @@ import { clinicKey } from '../queries.ts';
 /** The three plans, with the current one and buttons to change. */
 export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
   const { t, locale } = useText(clinicTexts);
-  const transport = useTransport();
-  const client = useQueryClient();
   const [asked, setAsked] = useState<Plan>();
   const [started, setStarted] = useState<{ operationId: string; plan: Plan }>();
-  const change = useMutation({
-    mutationFn: (plan: Plan) =>
-      call(transport, clinicEndpoints.changePlan, {
-        params: { tenantId: clinic.tenantId },
-        payload: { plan },
-      }),
-    onSuccess: ({ operation }, plan) => {
-      setStarted({ operationId: operation.operationId, plan });
+  const { tenantId } = clinic;
+  const change = useChange(
+    (call, plan: Plan) => call(clinicEndpoints.changePlan, { params: { tenantId }, payload: { plan } }),
+    {
+      onSuccess: ({ operation: { operationId } }, plan) => setStarted({ operationId, plan }),
+      onSettled: () => setAsked(undefined),
+      refetch: [clinicKey(tenantId)],
     },
-    onSettled: () => {
-      setAsked(undefined);
-      return client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
-    },
-  });
+  );
   const busy = change.isPending || (clinic.operation !== null && isRunning(clinic.operation.state));
 
   return (
