@@ -110,6 +110,8 @@ export function renderScreen(
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   const queries = createQueryClient(() => 'en');
+  // Toasts of an earlier test are in the same store.
+  notifications.clean();
   const { unmount } = render(
     <MantineProvider env="test">
       <Notifications />

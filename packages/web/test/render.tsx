@@ -1,7 +1,7 @@
 import '../../core/test/inlineStyles.ts';
 import '../../core/test/patience.ts';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { isSessionOver } from '@tamarack/core/client';
 import type { Locale, SessionUser } from '@tamarack/core/domain';
 import {
@@ -105,6 +105,8 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
     { initialEntries: [{ ...parsePath(path), state }] },
   );
   const queries = createQueryClient(() => locale);
+  // Toasts of an earlier test are in the same store.
+  notifications.clean();
   const view = render(
     <MantineProvider theme={siteTheme} cssVariablesResolver={cssVariablesResolver} env="test">
       <Notifications />

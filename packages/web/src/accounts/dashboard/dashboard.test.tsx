@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import type { ClinicDashboard } from '@tamarack/core/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +17,6 @@ import { DashboardScreen } from './DashboardScreen.tsx';
 
 afterEach(() => {
   cleanup();
-  notifications.clean();
   vi.unstubAllGlobals();
 });
 

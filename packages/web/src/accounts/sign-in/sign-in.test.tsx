@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import type { PasskeyDevice, Ports } from '@tamarack/core/session';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +10,6 @@ import { SignInScreen } from './SignInScreen.tsx';
 
 afterEach(() => {
   cleanup();
-  notifications.clean();
   vi.useRealTimers();
 });
 

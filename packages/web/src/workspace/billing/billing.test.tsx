@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import { type ErrorCode, errorTexts } from '@tamarack/core/domain';
 import type {
   CheckoutQuote,
@@ -25,7 +24,6 @@ import { PaymentDialog, type PaymentDialogProps } from './payments/PaymentDialog
 
 afterEach(() => {
   cleanup();
-  notifications.clean();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

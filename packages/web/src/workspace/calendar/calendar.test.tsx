@@ -45,7 +45,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  notifications.clean();
   vi.useRealTimers();
 });
 

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import type {
   Client,
   ClientChange,
@@ -18,10 +17,7 @@ import { ClientsScreen } from './ClientsScreen.tsx';
 import { ImportScreen } from './import/ImportScreen.tsx';
 import { ageOn, ClientScreen } from './page/ClientScreen.tsx';
 
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
+afterEach(cleanup);
 
 const id = '0190eeee-0000-7000-8000-000000000001';
 const anne: ClientSummary = {

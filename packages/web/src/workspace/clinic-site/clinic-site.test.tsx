@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import type { SiteInfo } from '@tamarack/core/domain';
 import { type Ports, useTransport } from '@tamarack/core/session';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,10 +8,7 @@ import { owner, renderScreen } from '../../../test/render.tsx';
 import { workspaceMe } from '../../../test/workspace.ts';
 import { ClinicSite } from './ClinicSite.tsx';
 
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
+afterEach(cleanup);
 
 const site: SiteInfo = {
   site: 'clinic',

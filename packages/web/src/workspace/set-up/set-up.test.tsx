@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import type { Availability, SetUpStep, StaffMember } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -20,7 +19,6 @@ import { SetUpScreen } from './SetUpScreen.tsx';
 
 afterEach(() => {
   cleanup();
-  notifications.clean();
   sessionStorage.clear();
   vi.useRealTimers();
 });

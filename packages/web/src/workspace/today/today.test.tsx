@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import { type ClinicPermission, permittedWhileImpersonating } from '@tamarack/core/domain';
 import type { QueueCounts, TodayVisit } from '@tamarack/core/domain/workspace';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -65,7 +64,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  notifications.clean();
   vi.restoreAllMocks();
 });
 

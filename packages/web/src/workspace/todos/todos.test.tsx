@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 
-import { notifications } from '@mantine/notifications';
 import type { ClinicRole } from '@tamarack/core/domain';
 import type { Todo } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
@@ -14,10 +13,7 @@ import { frameTexts } from '../frame/text.ts';
 import { TodosScreen } from './TodosScreen.tsx';
 import { todoTexts } from './text.ts';
 
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
+afterEach(cleanup);
 
 const empty: Todo = {
   kind: 'written',

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import type { CalendarAppointment, Location, WorkspaceMe } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -25,7 +24,6 @@ import { AppointmentPanel } from './AppointmentPanel.tsx';
 
 afterEach(() => {
   cleanup();
-  notifications.clean();
   onClose.mockReset();
 });
 

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notifications } from '@mantine/notifications';
 import type { Note, NoteSection } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -81,10 +80,7 @@ const signAddendum = async (name = 'Sign addendum', confirm = 'Sign') => {
 const usable = (name: string) => waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBeNull());
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-});
+afterEach(cleanup);
 
 describe('an addendum', () => {
   const route = `POST /api/clinic/notes/${noteId}/addenda`;

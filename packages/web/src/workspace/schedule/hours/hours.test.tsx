@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 
-import { notifications } from '@mantine/notifications';
 import type { Availability, Location } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -17,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  notifications.clean();
   vi.useRealTimers();
 });
 
