@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../frame/index.ts';
 import { Pages } from '../../shared/rows/Pages.tsx';
 import classes from '../charts.module.css';
-import { useAccessLog } from '../queries.ts';
+import { useAccessLog, useChartAccess } from '../queries.ts';
 import { chartTexts } from '../text.ts';
 import { AccessTable } from './AccessTable.tsx';
 
@@ -13,6 +13,7 @@ export function AccessPanel({ fileNo }: { fileNo: number }) {
   const { t } = useText(chartTexts);
   const mayRead = useMay('access-log:read');
   const log = useAccessLog({ fileNo }, mayRead);
+  const access = useChartAccess(fileNo, mayRead).data;
   if (!mayRead) return null;
   return (
     <section className={classes.card} aria-label={t('accessTitle')}>
@@ -26,7 +27,7 @@ export function AccessPanel({ fileNo }: { fileNo: number }) {
         {(pages) => {
           const entries = pages.flatMap((page) => page.entries);
           return entries.length === 0 ? (
-            <p className={classes.muted}>{t('noAccess')}</p>
+            <p className={classes.muted}>{access ? t(access.manages ? 'noAccess' : 'logClosed') : null}</p>
           ) : (
             <AccessTable entries={entries} ofOneClient />
           );

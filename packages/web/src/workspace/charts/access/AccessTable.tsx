@@ -20,7 +20,7 @@ export function AccessTable({
   const headings = [
     'when',
     'person',
-    ...(ofOneClient ? [] : ['client']),
+    ...(ofOneClient ? [] : (['client'] as const)),
     'what',
     'purpose',
     'unusual',
@@ -32,7 +32,7 @@ export function AccessTable({
           <tr>
             {headings.map((heading) => (
               <th key={heading} scope="col">
-                {t(heading as 'when')}
+                {t(heading)}
               </th>
             ))}
           </tr>

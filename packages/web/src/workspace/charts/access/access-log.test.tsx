@@ -29,7 +29,14 @@ const entry = (number: number, staffName: string): AccessEntry => ({
 const log = 'GET /api/clinic/access-log';
 
 /** A log of two pages. */
-function open(screenElement: ReactNode, path = '/', role: ClinicRole = 'administrator') {
+function open(
+  screenElement: ReactNode,
+  {
+    path = '/',
+    role = 'administrator',
+    routes = {},
+  }: { path?: string; role?: ClinicRole; routes?: Parameters<typeof memoryTransport>[0] } = {},
+) {
   const transport = memoryTransport({
     [log]: ({ query }) =>
       query?.after
@@ -37,6 +44,8 @@ function open(screenElement: ReactNode, path = '/', role: ClinicRole = 'administ
         : { entries: [entry(1, 'Roy Lavoie')], next: 'further' },
     'GET /api/clinic/staff': () => ({ staff: [] }),
     'GET /api/clinic/access-log/reviews': () => ({ openings: [], liftings: [], retractions: [] }),
+    'GET /api/clinic/clients/10432/chart/access': () => ({ access: { manages: true } }),
+    ...routes,
   });
   renderScreen({
     transport,
@@ -70,15 +79,36 @@ it.each([
   expect(queries.map(({ query }) => query?.after)).toEqual([undefined, 'further']);
 });
 
+it.each([
+  [true, 'Nobody has opened this chart in the last 30 days.'],
+  [false, 'Only the care team and administrators see who opened this chart.'],
+])(
+  'of one file without entries tells why there are none; the reader manages the chart: %s',
+  async (manages, why) => {
+    const routes = {
+      [log]: () => ({ entries: [], next: null }),
+      'GET /api/clinic/clients/10432/chart/access': () => ({ access: { manages } }),
+    };
+    open(<AccessPanel fileNo={10_432} />, { routes });
+    await screen.findByText(why);
+  },
+);
+
+it('names each column', async () => {
+  open(<AccessLogScreen />);
+  const headings = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['When', 'Person', 'Client', 'What', 'Purpose', 'Unusual']);
+});
+
 it('is neither read nor offered by roles that do not include it', async () => {
-  const transport = open(<AccessLogScreen />, '/', 'front_desk');
+  const transport = open(<AccessLogScreen />, { role: 'front_desk' });
   await screen.findByText('Your role does not include this page');
   expect(screen.queryByRole('button')).toBeNull();
   expect(transport.calls.some(({ path }) => path.endsWith('/access-log'))).toBe(false);
 });
 
 it('takes a first day that is typed digit by digit', async () => {
-  const transport = open(<AccessLogScreen />, '/?from=2026-11-01&to=2026-11-24');
+  const transport = open(<AccessLogScreen />, { path: '/?from=2026-11-01&to=2026-11-24' });
   const field = await screen.findByLabelText<HTMLInputElement>('From');
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   type('0002-10-01');
