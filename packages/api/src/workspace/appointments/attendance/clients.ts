@@ -8,7 +8,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { send } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
-import { mailBooked } from '../../client-mails/index.ts';
+import { mailBooked, mailRestored } from '../../client-mails/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { findBookingFacts, holdFeesOf, insertAttendances } from '../booking/repository.ts';
 import { bookedClients, clientsBookedBeside, takeIntoCare } from '../booking/service.ts';
@@ -76,7 +76,8 @@ export function addClient(
       await send(tx, insertAttendances(tenantId, by, [visit]));
       await recordChange(tx, call, { kind: 'attendance', id: attendanceId, version: 1, action: 'added' });
     }
-    await mailBooked(tx, call, [{ attendanceId, clientId, startsAt }]);
+    const mail = earlier?.before.state === 'cancelled' ? mailRestored : mailBooked;
+    await mail(tx, call, [{ attendanceId, clientId, startsAt }]);
     const clientsBooked = await clientsBookedBeside(tx, call, appointment, [clientId]);
     const changed = { id: appointmentId, version: await settle(tx, call, appointment) };
     await record(tx, call, {

@@ -341,6 +341,34 @@ describe('a client whose file is closed', () => {
     expect(await visit()).toMatchObject({ state: 'cancelled', cancelled_by: 'clinic', rebook: true });
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
   });
+
+  it.each([
+    ['still hears of the cancellation when', 'queued', ['cancelled']],
+    ['who has heard of the cancellation gets no further email when', 'sent', []],
+  ])('%s adding them again is undone', async (_, cancellation, waiting) => {
+    const clientId = await clinic.client('Told', 'Before');
+    const mails = (kind: string) => app.admin('client_mails').where({ client_id: clientId, kind });
+    const queued = async () =>
+      (await app.admin('client_mails').where({ client_id: clientId, state: 'queued' })).map(
+        ({ kind }) => kind,
+      );
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const localStart = cancellation === 'sent' ? '2027-01-19T09:00' : '2027-01-19T11:00';
+    const { id, version } = (await book({ localStart, clientIds: [clinic.anne, clientId] })).body;
+    await mails('confirmation').update({ state: 'sent' });
+    const { attendance_id: attendanceId } = await app
+      .admin('attendances')
+      .where({ client_id: clientId })
+      .first();
+    const terms = { by: 'clinic', reason: 'Roy is ill', attendanceId };
+    const cancelled = await post(`${id}/cancel`, { version, ...terms });
+    await mails('cancelled').update({ state: cancellation });
+    const added = await post(`${id}/clients`, { version: cancelled.body.version, clientId });
+    expect(await queued()).not.toContain('cancelled');
+    expect((await post(`${id}/undo`, { version: added.body.version })).status).toBe(200);
+    expect(await queued()).toEqual(waiting);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
+  });
 });
 
 describe('30 simultaneous bookings of one slot', () => {

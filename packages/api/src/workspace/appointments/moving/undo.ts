@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type AttendanceState, type Changed, undoSeconds } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
-import { dropMails, mailMoved, mailRestored } from '../../client-mails/index.ts';
+import { dropMails, mailCancelled, mailMoved, mailRestored } from '../../client-mails/index.ts';
 import { moveDrafts } from '../../notes/index.ts';
 import { passFee, passFeeBack } from '../attendance/joint-bill.ts';
 import { change, lockOwn, refuseUnless, settle } from '../attendance/locked.ts';
@@ -101,8 +101,14 @@ async function undoBooking(
   appointment: LockedAppointment,
   { details }: UndoableChange,
 ): Promise<number> {
-  const version = await takeOut(tx, call, appointment, appointment.attendances, details);
+  const { attendances } = appointment;
+  const version = await takeOut(tx, call, appointment, attendances, details);
   await markForRebooking(tx, call.access.tenantId, details.rebooked ?? []);
+  await dropMails(
+    tx,
+    call,
+    attendances.map(({ attendanceId }) => attendanceId),
+  );
   return version;
 }
 
@@ -115,14 +121,18 @@ async function undoAddedClient(
   const added = appointment.attendances.filter(({ attendanceId }) => attendanceId === details.attendanceId);
   await passFee(tx, call, appointment, added, { free: true });
   const before = details.before as AttendancePatch | undefined;
-  return takeOut(
-    tx,
-    call,
-    appointment,
-    added,
-    details,
-    before && { ...before, decided_at: call.deps.clock.now() },
-  );
+  const patch = before && { ...before, decided_at: call.deps.clock.now() };
+  const version = await takeOut(tx, call, appointment, added, details, patch);
+  const { startsAt } = appointment;
+  const visits = added.map(({ attendanceId, clientId }) => ({ attendanceId, clientId, startsAt }));
+  if (before?.state === 'cancelled') await mailCancelled(tx, call, visits);
+  else
+    await dropMails(
+      tx,
+      call,
+      visits.map(({ attendanceId }) => attendanceId),
+    );
+  return version;
 }
 
 /** Voids visits that were booked by mistake, or cancels them again. Returns the appointment's version. */
@@ -140,11 +150,6 @@ async function takeOut(
   const { staffId } = appointment;
   await leaveCareTeam(tx, call.access.tenantId, { clientIds, staffId, at: call.deps.clock.now() });
   await undoReactivation(tx, call, reactivated);
-  await dropMails(
-    tx,
-    call,
-    attendances.map(({ attendanceId }) => attendanceId),
-  );
   return version;
 }
 
