@@ -2124,27 +2124,30 @@ describe('an appointment', () => {
     expect(item.textContent).toContain('Held back: on trial, at most 300 emails to clients in 24 hours');
   });
 
-  it('shows who did what and when, also when it cannot be read again', async () => {
+  it('shows who did what and when, and whom they added, also when it cannot be read again', async () => {
     const moved = {
       ...{ at: '2026-11-23T16:05:00Z', staffName: 'Dana Desk', kind: 'appointment', action: 'moved' },
       ...{ visit: null, by: null, undone: null, failed: false, limited: false },
       before: { localStart: `${tuesday}T14:00`, roomName: null },
       after: { localStart: `${tuesday}T15:00`, roomName: 'Room 2' },
     };
-    const arrived = { ...moved, kind: 'attendance', action: 'arrived', before: {}, after: {} };
+    const visit = { fileNo: 10_433, name: 'Luc Roy' };
+    const arrived = { ...moved, kind: 'attendance', action: 'arrived', visit, before: {}, after: {} };
+    const added = { ...arrived, action: 'added' };
     const path = `GET /api/clinic/appointments/${appointmentId(5)}/history`;
-    const view = open({ ...opened(), [path]: () => ({ changes: [arrived, moved] }) }, appointmentPath);
+    const view = open({ ...opened(), [path]: () => ({ changes: [arrived, added, moved] }) }, appointmentPath);
     fireEvent.click(await screen.findByRole('button', { name: 'Show the history' }));
     const history = screen.getByRole('region', { name: 'History' });
     const rows = await within(history).findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
       'ArrivedDana Desk · Nov 23, 2026, 11:05 a.m.',
+      'Added to the appointmentLuc Roy · Dana Desk · Nov 23, 2026, 11:05 a.m.',
       'MovedFrom 2:00 p.m. to 3:00 p.m.Room: none → Room 2Dana Desk · Nov 23, 2026, 11:05 a.m.',
     ]);
 
     view.transport.goOffline();
     await view.refetch();
-    expect(within(history).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(history).getAllByRole('listitem')).toHaveLength(3);
   });
 
   it.each([

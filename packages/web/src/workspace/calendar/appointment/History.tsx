@@ -61,12 +61,12 @@ function Changes({ appointmentId, zone }: { appointmentId: string; zone: string 
     <ol className={classes.history}>
       {found.data.map((change) => {
         const at = nowIn(zone, new Date(change.at));
+        const { kind, action, visit } = change;
         const who = [
-          several && change.visit ? formatClient(change.visit) : null,
+          visit && (several || action === 'added') ? formatClient(visit) : null,
           change.staffName,
           `${formatDate(dayOf(at), locale)}, ${formatWallTime(at, locale)}`,
         ];
-        const { kind, action, visit } = change;
         return (
           <li key={[change.at, kind, action, visit?.fileNo].join(' ')}>
             <span className={classes.what}>{titleOf(change, locale, t)}</span>
