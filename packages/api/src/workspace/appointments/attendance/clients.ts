@@ -65,7 +65,7 @@ export function addClient(
         state: 'booked',
         arrived_at: null,
         cancelled_by: null,
-        cancel_reason: '',
+        // The reason of a cancellation stays for an undo: the history keeps no texts.
         rebook: false,
         decided_at: null,
         fee_cents: fee.feeCents,

@@ -338,7 +338,9 @@ describe('a client whose file is closed', () => {
     const added = await post(`${id}/clients`, { version: cancelled.body.version, clientId });
     expect(await visit()).toMatchObject({ state: 'booked', rebook: false });
     expect((await post(`${id}/undo`, { version: added.body.version })).status).toBe(200);
-    expect(await visit()).toMatchObject({ state: 'cancelled', cancelled_by: 'clinic', rebook: true });
+    expect(await visit()).toMatchObject({
+      ...{ state: 'cancelled', cancelled_by: 'clinic', cancel_reason: 'Roy is ill', rebook: true },
+    });
     await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1 });
   });
 
