@@ -8,6 +8,7 @@ import { useStaff } from '../../shared/lists.ts';
 import classes from '../charts.module.css';
 import { useCareAct } from '../queries.ts';
 import { chartTexts } from '../text.ts';
+import { useTimes } from '../times.ts';
 
 export interface LockboxPanelProps {
   fileNo: number;
@@ -20,6 +21,7 @@ export interface LockboxPanelProps {
 /** The client’s instructions not to disclose. */
 export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPanelProps) {
   const { t, locale } = useText(chartTexts);
+  const { at } = useTimes();
   const act = useCareAct(fileNo);
   const staff = useStaff();
   const [noteId, setNoteId] = useState('');
@@ -29,9 +31,15 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
   const noteOf = (id: string | null) => {
     if (id === null) return t('wholeChart');
     const note = notes.find((one) => one.noteId === id);
-    return note
-      ? t('noteOf', { day: formatDate(note.aboutOn, locale), author: note.authorName })
-      : t('oneNote');
+    if (!note) return t('oneNote');
+    const { aboutOn, authorId, authorName, state, cosignerName, signedAt } = note;
+    const label = t('noteOf', { day: formatDate(aboutOn, locale), author: authorName });
+    const isAlone = notes.every(
+      (one) => one === note || one.aboutOn !== aboutOn || one.authorId !== authorId,
+    );
+    if (isAlone) return label;
+    const details = [t(`state.${state}`, { cosigner: cosignerName ?? '' }), signedAt && at(signedAt)];
+    return `${label} (${details.filter(Boolean).join(', ')})`;
   };
   return (
     <section className={classes.card}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CareTeamMember, ChartAccess, StaffMember } from '@tamarack/core/domain/workspace';
+import type { CareTeamMember, ChartAccess, ChartNote, StaffMember } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -12,7 +12,11 @@ import { ChartPanel } from '../ChartPanel.tsx';
 afterEach(cleanup);
 
 const clientId = '0190cccc-0000-7000-8000-000000000001';
-function open(changes: Partial<ChartAccess>, staff: Partial<StaffMember>[] = []) {
+function open(
+  changes: Partial<ChartAccess>,
+  staff: Partial<StaffMember>[] = [],
+  notes: readonly ChartNote[] = [],
+) {
   const access: ChartAccess = {
     client: { clientId, fileNo: 10_432, name: 'Anne Tremblay' },
     purpose: 'care',
@@ -38,7 +42,7 @@ function open(changes: Partial<ChartAccess>, staff: Partial<StaffMember>[] = [])
         element: (
           <StepUpProvider>
             <MeContext value={workspaceMe({ role: 'clinician' })}>
-              <ChartPanel fileNo={10_432} />
+              <ChartPanel fileNo={10_432} notes={notes} />
             </MeContext>
           </StepUpProvider>
         ),
@@ -111,4 +115,38 @@ it('a locum and a person with an emergency opening can be added to the care team
   );
   const field = await screen.findByLabelText<HTMLSelectElement>('Add someone');
   expect([...field.options].map(({ text }) => text)).toEqual(['Choose…', 'Emergency', 'Locum']);
+});
+
+it('notes of one author and day are told apart by their state and signature', async () => {
+  const note = (noteId: string, changes: Partial<ChartNote>): ChartNote => ({
+    ...{
+      noteId,
+      version: 1,
+      state: 'locked',
+      aboutOn: '2026-11-24',
+      authorId: 'roy',
+      authorName: 'Roy Lavoie',
+    },
+    ...{ attendanceId: null, signedAt: '2026-11-24T19:02:00Z', lockAt: null, cosignerName: null },
+    ...{ cosignedAt: null, retractAsked: false, sections: [], addenda: [] },
+    ...changes,
+  });
+  open(
+    {},
+    [],
+    [
+      note('1', { state: 'retracted' }),
+      note('2', { signedAt: '2026-11-24T20:30:00Z' }),
+      note('3', { state: 'draft', signedAt: null }),
+      note('4', { authorId: 'chen', authorName: 'Chen Li' }),
+    ],
+  );
+  const field = await screen.findByLabelText<HTMLSelectElement>('What is withheld');
+  expect([...field.options].map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
+    'The whole chart',
+    'Note of Nov 24, 2026 by Roy Lavoie (Entered in error, Nov 24, 2026, 2:02 p.m.)',
+    'Note of Nov 24, 2026 by Roy Lavoie (Locked, Nov 24, 2026, 3:30 p.m.)',
+    'Note of Nov 24, 2026 by Roy Lavoie (Draft)',
+    'Note of Nov 24, 2026 by Chen Li',
+  ]);
 });
