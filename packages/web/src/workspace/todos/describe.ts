@@ -79,9 +79,9 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
       case 'note_due':
         return words(t(kind, { client }), t('visitOf', { day, time }));
       case 'leaver_draft':
-        return words(t(kind, { staff, client }), t('visitOn', { day }), t('leaverDraftHow'));
+        return words(t(kind, { staff, client }), t('noteOn', { day }), t('leaverDraftHow'));
       default:
-        return words(t(kind, { staff, client }), t('visitOn', { day }));
+        return words(t(kind, { staff, client }), t('noteOn', { day }));
     }
   };
 }

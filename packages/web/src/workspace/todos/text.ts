@@ -43,7 +43,7 @@ export const todoTexts = defineCatalogue({
 
     visitOf: 'Visit of {day}, {time}',
     visitWith: 'Visit of {day}, {time}, {staff}',
-    visitOn: 'Visit of {day}',
+    noteOn: 'Note of {day}',
     oldest: 'The oldest is from {day}',
     firstOn: 'The first is on {day}',
     notesWait: '{count, plural, one {# note is} other {# notes are}} waiting for a signature',
@@ -141,7 +141,7 @@ export const todoTexts = defineCatalogue({
 
     visitOf: 'Visite du {day}, {time}',
     visitWith: 'Visite du {day}, {time}, {staff}',
-    visitOn: 'Visite du {day}',
+    noteOn: 'Note du {day}',
     oldest: 'La plus ancienne est du {day}',
     firstOn: 'La première est le {day}',
     notesWait: '{count, plural, one {# note attend} other {# notes attendent}} une signature',

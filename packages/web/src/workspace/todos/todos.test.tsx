@@ -128,7 +128,13 @@ describe('to-dos', () => {
   );
 
   it('link to a note that the supervisor returned', async () => {
-    open([{ ...rebook, kind: 'returned_note' }], '/todos', 'clinician');
+    open(
+      [{ ...rebook, kind: 'returned_note', localStart: null, dueOn: '2026-11-25' }],
+      '/todos',
+      'clinician',
+    );
+    // The note may be about no visit.
+    expect(await screen.findByText('Note of Wed, Nov 25')).toBeTruthy();
     const link = await screen.findByRole('link', { name: /Revise the note returned for Anne Tremblay$/ });
     expect(link.getAttribute('href')).toBe(`/notes/${rebook.subjectId}`);
   });
