@@ -66,9 +66,26 @@ export async function insertService(
   return row;
 }
 
-export async function isService(sql: Sql, tenantId: string, serviceId: string): Promise<boolean> {
-  const row = await sql('services').where({ tenant_id: tenantId, service_id: serviceId }).first('service_id');
-  return row !== undefined;
+/** Whether a service has a bill and a note per client, or one for all; undefined if there is no such service. */
+export async function findBilling(
+  sql: Sql,
+  tenantId: string,
+  serviceId: string,
+): Promise<ServiceFacts['billing'] | undefined> {
+  const row = await sql('services').where({ tenant_id: tenantId, service_id: serviceId }).first('billing');
+  return row?.billing;
+}
+
+/** Whether several clients were booked together for a service. */
+export async function hasSharedVisits(sql: Sql, tenantId: string, serviceId: string): Promise<boolean> {
+  const shared = await one(
+    sql,
+    `SELECT 1 FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
+      WHERE a.tenant_id = ? AND a.service_id = ? AND t.state <> 'void'
+      GROUP BY a.appointment_id HAVING count(*) > 1 LIMIT 1`,
+    [tenantId, serviceId],
+  );
+  return shared !== undefined;
 }
 
 /** Changes a service if it is still at the given version; else returns undefined. */

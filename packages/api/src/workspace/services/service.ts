@@ -1,4 +1,5 @@
 import { DomainError } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
@@ -7,9 +8,10 @@ import { type FeeChange, feeChanges, type ListedFee } from './fee-changes.ts';
 import {
   type AgreedWith,
   deleteFee,
+  findBilling,
   followFees,
+  hasSharedVisits,
   insertService,
-  isService,
   listFees,
   listServices,
   lockFees,
@@ -17,6 +19,7 @@ import {
   replaceOffering,
   updateService,
 } from './repository.ts';
+import { serviceTexts } from './text.ts';
 
 export function readServices({ deps, access }: ClinicCall): Promise<Service[]> {
   return forClinic(deps, access, (tx) => listServices(tx, access.tenantId));
@@ -78,22 +81,30 @@ async function offer(
 
 /**
  * Changes a service, or archives it. Existing appointments do not change.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED for a person of another clinic
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED for a person of another clinic, or for joint instead of
+ *   separate bills, or the reverse, once clients were booked together
  */
 export function changeService(
-  call: ClinicCall,
+  call: ClinicCall & { locale: Locale },
   serviceId: string,
   { archived, staffIds, ...changes }: { version: number; archived?: boolean } & Partial<ServiceFacts>,
 ): Promise<Changed> {
   const { deps, access } = call;
   const { tenantId } = access;
   return forClinic(deps, access, async (tx) => {
-    if (!(await isService(tx, tenantId, serviceId))) throw new DomainError('NOT_FOUND');
+    const billing = await findBilling(tx, tenantId, serviceId);
+    if (!billing) throw new DomainError('NOT_FOUND');
     const changed = await updateService(tx, tenantId, serviceId, {
       ...changes,
       ...(archived === undefined ? {} : { archivedAt: archived ? deps.clock.now() : null }),
     });
     if (!changed) throw new DomainError('VERSION_CONFLICT');
+    // Whether their notes are joint, and so who has to agree to a release, follows from the service.
+    const isNewBilling = changes.billing !== undefined && changes.billing !== billing;
+    if (isNewBilling && (await hasSharedVisits(tx, tenantId, serviceId)))
+      throw new DomainError('VALIDATION_FAILED', {
+        fields: { billing: translator(serviceTexts, call.locale)('billingUsed') },
+      });
     await offer(tx, tenantId, serviceId, staffIds);
     const { version: _, ...facts } = changes;
     const details = { ...facts, archived, staffIds };

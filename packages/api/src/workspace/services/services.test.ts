@@ -72,6 +72,31 @@ describe('services', () => {
     expect(await service(body.id)).toMatchObject({ archived: false, virtualCare: true });
   });
 
+  it('keep whether bills and notes are joint once clients were booked together', async () => {
+    const at = await createWorkspace(app, { subdomain: 'joint-billing' });
+    const patch = async (version: number, changes: object) => {
+      const url = `/api/clinic/services/${at.physio}`;
+      const of = { token: at.ownerAtSite.token, host: at.host };
+      return app.call({ method: 'PATCH', url, ...of, body: { version, ...changes } });
+    };
+    const calendar = calendarOf(app, at);
+    await calendar.book('2026-12-01T09:00');
+    expect((await patch(1, { capacity: 2, billing: 'one' })).status).toBe(200);
+    const clientIds = [at.anne, await at.client('Luc', 'Roy')];
+    const { appointmentId } = await calendar.book('2026-12-01T11:00', { clientIds });
+    const refused = await patch(2, { billing: 'each' });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      {
+        billing:
+          'Clients were booked together for this service, and their bills and notes follow from this choice. Add another service instead.',
+      },
+    ]);
+    expect((await patch(2, { billing: 'one', capacity: 3 })).status).toBe(200);
+    expect((await calendar.onAppointment(appointmentId, 'undo')).status).toBe(200);
+    expect((await patch(3, { billing: 'each' })).status).toBe(200);
+  });
+
   it.each([
     { minutes: 4 },
     { minutes: 481 },

@@ -145,6 +145,7 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
               label={t('billingLabel')}
               data={billings.map((value) => ({ value, label: t(value) }))}
               {...form.getInputProps('billing')}
+              error={save.fields.billing}
             />
           ) : null}
           {isTaxed ? (

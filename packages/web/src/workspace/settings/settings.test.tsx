@@ -322,11 +322,15 @@ describe('a service', () => {
   const service = (staffIds: string[]): Service => ({ ...(services[0] as Service), staffIds });
   const path = `/api/clinic/services/${serviceId(1)}`;
 
-  async function open(one: Service, shownTo = me) {
+  async function open(
+    one: Service,
+    shownTo = me,
+    change: () => unknown = () => ({ id: one.serviceId, version: 2 }),
+  ) {
     const transport = memoryTransport({
       'GET /api/clinic/services': () => ({ services: [one] }),
       'GET /api/clinic/staff': () => ({ staff: [first, left, ...staff.slice(2)] }),
-      [`PATCH ${path}`]: () => ({ id: one.serviceId, version: 2 }),
+      [`PATCH ${path}`]: change,
       [`POST ${path}/fees`]: () => ({ id: '0190abab-0000-7000-8000-000000000009', version: 1, visits: 2 }),
     });
     renderScreen({
@@ -353,6 +357,19 @@ describe('a service', () => {
     fireEvent.click(screen.getByRole('button', { name: one.nameEn }));
     return within(await screen.findByRole('dialog'));
   };
+
+  it('whose bills cannot be made joint any more says why in the field', async () => {
+    const one = { ...service([first.staffId]), capacity: 2 };
+    await open(one, me, () => {
+      throw refusal('VALIDATION_FAILED', { fields: { billing: 'Clients were booked together.' } });
+    });
+    const form = await drawer(one);
+    const field = form.getByLabelText('Bills and notes');
+    fireEvent.change(field, { target: { value: 'one' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    const text = await form.findByText('Clients were booked together.');
+    expect(field.getAttribute('aria-describedby')).toContain(text.id);
+  });
 
   it('that only people who left offer is shown as such, and saved without them', async () => {
     const one = service([left.staffId]);
