@@ -5,10 +5,13 @@ export interface Column<Row> {
   /** Empty for a column of buttons. */
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Shown in empty cells, except on phones. */
+  empty?: string;
   /** Aligned to the end, for numbers and amounts. */
   number?: boolean;
   /** For longer texts: on phones over the whole card, without the header. */
   wide?: boolean;
+  /** Of the header and the cells. */
   className?: string | undefined;
 }
 
@@ -18,24 +21,31 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string | number;
+  /** Rows below the others, for totals. */
+  foot?: ReactNode;
+  className?: string | undefined;
 }
 
 /**
  * A table of the workspace. The first column names the row. On phones each row is a card whose other cells show their
  * column's header; empty cells are left out.
  */
-export function Table<Row>({ label, columns, rows, rowId }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowId, foot, className }: TableProps<Row>) {
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={join(classes.table, className)} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ header, number }) =>
-            header ? (
-              <th key={header} scope="col" className={number ? classes.number : undefined}>
-                {header}
+          {columns.map((column) =>
+            column.header ? (
+              <th
+                key={column.header}
+                scope="col"
+                className={join(column.number && classes.number, column.className)}
+              >
+                {column.header}
               </th>
             ) : (
-              <td key={header} />
+              <td key={column.header} className={column.className} />
             ),
           )}
         </tr>
@@ -48,6 +58,7 @@ export function Table<Row>({ label, columns, rows, rowId }: TableProps<Row>) {
             ))}
           </tr>
         ))}
+        {foot}
       </tbody>
     </table>
   );
@@ -59,16 +70,17 @@ interface CellProps {
   isFirst: boolean;
 }
 
-function Cell({ column: { header, number, wide, className }, content, isFirst }: CellProps) {
+function Cell({ column: { header, empty, number, wide, className }, content, isFirst }: CellProps) {
   const isEmpty = content === null || content === undefined || content === false || content === '';
-  const names = [isFirst && classes.name, number && classes.number, className].filter(Boolean);
   return (
     <td
-      className={names.join(' ') || undefined}
+      className={join(isFirst && classes.name, number && classes.number, className)}
       data-label={isFirst || wide ? undefined : header || undefined}
       data-empty={isEmpty || undefined}
     >
-      {content}
+      {isEmpty ? empty : content}
     </td>
   );
 }
+
+const join = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined;
