@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { ageBuckets, balanceOrders } from '@tamarack/core/domain/workspace';
+import { ageBuckets, type Balance, balanceOrders } from '@tamarack/core/domain/workspace';
 import { privateSearch, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { useMay } from '../frame/index.ts';
 import { formatClient, formatDate } from '../shared/format.ts';
 import table from '../shared/panel.module.css';
 import { Pages } from '../shared/rows/Pages.tsx';
+import { type Column, Table } from '../shared/Table.tsx';
 import { Ages } from './Ages.tsx';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
@@ -30,6 +31,45 @@ export function BalancesTab() {
   const order = balanceOrders.find((known) => known === searchParams.get('order')) ?? 'oldest';
   const balances = useBalances({ order, q });
   useEffect(() => set({ search: q }, { replace: true }), [q, set]);
+  const columns: Column<Balance>[] = [
+    {
+      header: m('client'),
+      cell: (row) => (
+        <>
+          {mayOpen ? (
+            <Anchor component={Link} to={`/clients/${row.fileNo}?tab=billing`} inherit>
+              {formatClient(row)}
+            </Anchor>
+          ) : (
+            formatClient(row)
+          )}
+          <span className={classes.small}>
+            {[
+              row.payerName && m('payerOf', { name: row.payerName }),
+              row.oldestOn && t('since', { date: formatDate(row.oldestOn, locale) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    ...ageBuckets.map(
+      (age): Column<Balance> => ({
+        header: m(age),
+        number: true,
+        empty: '–',
+        cell: ({ ages }) => ages[age] !== 0 && money(ages[age]),
+      }),
+    ),
+    { header: m('balance'), number: true, cell: ({ ages }) => <strong>{money(ages.total)}</strong> },
+    {
+      header: m('credit'),
+      number: true,
+      empty: '–',
+      cell: ({ creditCents }) => creditCents !== 0 && money(creditCents),
+    },
+  ];
   return (
     <Pages query={balances}>
       {(pages) => {
@@ -60,67 +100,7 @@ export function BalancesTab() {
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
               <section className={table.scroll} aria-label={t('tab_balances')} tabIndex={0}>
-                <table className={table.table}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{m('client')}</th>
-                      {ageBuckets.map((age) => (
-                        <th key={age} scope="col" className={table.number}>
-                          {m(age)}
-                        </th>
-                      ))}
-                      <th scope="col" className={table.number}>
-                        {m('balance')}
-                      </th>
-                      <th scope="col" className={table.number}>
-                        {m('credit')}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {rows.map((row) => (
-                      <tr key={row.clientId}>
-                        <td className={table.name}>
-                          {mayOpen ? (
-                            <Anchor component={Link} to={`/clients/${row.fileNo}?tab=billing`} inherit>
-                              {formatClient(row)}
-                            </Anchor>
-                          ) : (
-                            formatClient(row)
-                          )}
-                          <span className={classes.small}>
-                            {[
-                              row.payerName && m('payerOf', { name: row.payerName }),
-                              row.oldestOn && t('since', { date: formatDate(row.oldestOn, locale) }),
-                            ]
-                              .filter(Boolean)
-                              .join(' · ')}
-                          </span>
-                        </td>
-                        {ageBuckets.map((age) => (
-                          <td
-                            key={age}
-                            className={table.number}
-                            data-label={m(age)}
-                            data-empty={row.ages[age] === 0 || undefined}
-                          >
-                            {row.ages[age] === 0 ? '–' : money(row.ages[age])}
-                          </td>
-                        ))}
-                        <td className={table.number} data-label={m('balance')}>
-                          <strong>{money(row.ages.total)}</strong>
-                        </td>
-                        <td
-                          className={table.number}
-                          data-label={m('credit')}
-                          data-empty={row.creditCents === 0 || undefined}
-                        >
-                          {row.creditCents === 0 ? '–' : money(row.creditCents)}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <Table columns={columns} rows={rows} rowId={({ clientId }) => clientId} />
               </section>
             )}
           </>

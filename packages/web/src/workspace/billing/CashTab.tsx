@@ -15,13 +15,14 @@ import { LocationFilter } from '../shared/LocationFilter.tsx';
 import { usePlaceName } from '../shared/lists.ts';
 import table from '../shared/panel.module.css';
 import { Pages } from '../shared/rows/Pages.tsx';
+import { type Column, Table } from '../shared/Table.tsx';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { PaymentTable } from './payments/PaymentTable.tsx';
 import { useMoney, usePayments, useTotals } from './queries.ts';
 import { moneyTexts } from './text.ts';
 
-const columns = ['receivedCents', 'refundedCents', 'bouncedCents', 'roundingCents'] as const;
+const sums = ['receivedCents', 'refundedCents', 'bouncedCents', 'roundingCents'] as const;
 const labels = {
   receivedCents: 'received',
   refundedCents: 'refunded',
@@ -107,59 +108,36 @@ function Totals({ methods, totalCents }: { methods: readonly MethodTotal[]; tota
   const { t } = useText(billingTexts);
   const { t: m } = useText(moneyTexts);
   const money = useMoney();
-  const used = columns.filter(
-    (column) => column === 'receivedCents' || methods.some((method) => method[column] !== 0),
-  );
+  const used = sums.filter((sum) => sum === 'receivedCents' || methods.some((method) => method[sum] !== 0));
+  const columns: Column<MethodTotal>[] = [
+    { header: m('method'), cell: ({ method }) => m(method) },
+    { header: t('count'), number: true, cell: ({ payments }) => payments },
+    ...used.map(
+      (sum): Column<MethodTotal> => ({
+        header: t(labels[sum]),
+        number: true,
+        empty: '–',
+        cell: (method) => method[sum] !== 0 && money(method[sum]),
+      }),
+    ),
+    { header: m('total'), number: true, cell: (method) => money(method.totalCents) },
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
     <section className={table.scroll} aria-label={t('dayTotals')} tabIndex={0}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{m('method')}</th>
-            <th scope="col" className={table.number}>
-              {t('count')}
-            </th>
-            {used.map((column) => (
-              <th key={column} scope="col" className={table.number}>
-                {t(labels[column])}
-              </th>
-            ))}
-            <th scope="col" className={table.number}>
-              {m('total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {methods.map((method) => (
-            <tr key={method.method}>
-              <td className={table.name}>{m(method.method)}</td>
-              <td className={table.number} data-label={t('count')}>
-                {method.payments}
-              </td>
-              {used.map((column) => (
-                <td
-                  key={column}
-                  className={table.number}
-                  data-label={t(labels[column])}
-                  data-empty={method[column] === 0 || undefined}
-                >
-                  {method[column] === 0 ? '–' : money(method[column])}
-                </td>
-              ))}
-              <td className={table.number} data-label={m('total')}>
-                {money(method.totalCents)}
-              </td>
-            </tr>
-          ))}
+      <Table
+        columns={columns}
+        rows={methods}
+        rowId={({ method }) => method}
+        foot={
           <tr className={classes.totals}>
             <td colSpan={2 + used.length}>{m('total')}</td>
             <td className={table.number} data-label={m('total')}>
               {money(totalCents)}
             </td>
           </tr>
-        </tbody>
-      </table>
+        }
+      />
     </section>
   );
 }

@@ -19,6 +19,7 @@ import table from '../shared/panel.module.css';
 import { Pages } from '../shared/rows/Pages.tsx';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSave } from '../shared/saving/useSave.ts';
+import { type Column, Table } from '../shared/Table.tsx';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
 import { useBillingFile, useExports, useMoney } from './queries.ts';
@@ -129,73 +130,58 @@ function Batches({
     const wall = nowIn(zone, new Date(instant));
     return `${formatDate(wall.slice(0, 10), locale)}, ${formatWallTime(wall, locale)}`;
   };
+  const columns: Column<ExportBatch>[] = [
+    {
+      header: t('number'),
+      cell: ({ number, target }) => (
+        <>
+          {t('batch', { number })}
+          <span className={classes.small}>{t(target)}</span>
+        </>
+      ),
+    },
+    {
+      header: m('date'),
+      cell: ({ exportedAt, exportedBy }) => (
+        <span>
+          <span className={classes.day}>{at(exportedAt)}</span>
+          {exportedBy ? <span className={classes.small}>{exportedBy}</span> : null}
+        </span>
+      ),
+    },
+    { header: t('invoiceCount'), number: true, cell: ({ invoices }) => count(invoices) },
+    { header: t('net'), number: true, className: classes.wide, cell: ({ netCents }) => money(netCents) },
+    { header: m('tax'), number: true, className: classes.wide, cell: ({ taxCents }) => money(taxCents) },
+    {
+      header: m('total'),
+      number: true,
+      cell: ({ netCents, taxCents, totalCents }) => (
+        <span>
+          {money(totalCents)}
+          <span className={`${classes.small} ${classes.tabletOnly}`}>
+            {t('netAndTax', { net: money(netCents), tax: money(taxCents) })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: '',
+      cell: (batch) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconDownload size={14} aria-hidden="true" />}
+          aria-label={t('downloadOf', { number: batch.number })}
+          onClick={() => onSave(batch)}
+        >
+          {t('download')}
+        </Button>
+      ),
+    },
+  ];
   return (
     <div className={classes.scroll}>
-      <table className={table.table} aria-label={t('earlier')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('number')}</th>
-            <th scope="col">{m('date')}</th>
-            <th scope="col" className={table.number}>
-              {t('invoiceCount')}
-            </th>
-            <th scope="col" className={`${table.number} ${classes.wide}`}>
-              {t('net')}
-            </th>
-            <th scope="col" className={`${table.number} ${classes.wide}`}>
-              {m('tax')}
-            </th>
-            <th scope="col" className={table.number}>
-              {m('total')}
-            </th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {batches.map((batch) => (
-            <tr key={batch.batchId}>
-              <td className={table.name}>
-                {t('batch', { number: batch.number })}
-                <span className={classes.small}>{t(batch.target)}</span>
-              </td>
-              <td data-label={m('date')}>
-                <span>
-                  <span className={classes.day}>{at(batch.exportedAt)}</span>
-                  {batch.exportedBy ? <span className={classes.small}>{batch.exportedBy}</span> : null}
-                </span>
-              </td>
-              <td className={table.number} data-label={t('invoiceCount')}>
-                {count(batch.invoices)}
-              </td>
-              <td className={`${table.number} ${classes.wide}`} data-label={t('net')}>
-                {money(batch.netCents)}
-              </td>
-              <td className={`${table.number} ${classes.wide}`} data-label={m('tax')}>
-                {money(batch.taxCents)}
-              </td>
-              <td className={table.number} data-label={m('total')}>
-                <span>
-                  {money(batch.totalCents)}
-                  <span className={`${classes.small} ${classes.tabletOnly}`}>
-                    {t('netAndTax', { net: money(batch.netCents), tax: money(batch.taxCents) })}
-                  </span>
-                </span>
-              </td>
-              <td>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  leftSection={<IconDownload size={14} aria-hidden="true" />}
-                  aria-label={t('downloadOf', { number: batch.number })}
-                  onClick={() => onSave(batch)}
-                >
-                  {t('download')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table label={t('earlier')} columns={columns} rows={batches} rowId={({ batchId }) => batchId} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import {
   type Invoice,
+  type InvoiceLine,
   type LinePractitioner,
   taxName,
   writtenOffCents,
 } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
-import table from '../../shared/panel.module.css';
+import { type Column, Table } from '../../shared/Table.tsx';
 import { useTeamText } from '../../team/index.ts';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
@@ -24,62 +25,52 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const money = useMoney();
   const writtenOff = writtenOffCents(invoice);
   const percent = new Intl.NumberFormat(`${locale}-CA`, { style: 'percent', maximumFractionDigits: 3 });
+  const columns: Column<InvoiceLine>[] = [
+    {
+      header: m('service'),
+      cell: (line) => (
+        <>
+          {locale === 'fr' ? line.serviceFr : line.serviceEn}
+          <span className={classes.small}>
+            {[
+              formatDate(line.servedOn, locale),
+              line.outcome === 'no_show'
+                ? t('missed')
+                : line.outcome === 'late_cancelled'
+                  ? t('cancelledLate')
+                  : t('minutes', { count: line.minutes }),
+              line.feeReason,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {tellsTax(line.taxReason) ? (
+            <span className={classes.small}>
+              {t('taxBecause', { why: tax(line.taxReason, { staff: line.practitioner.name }) })}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      header: m('clinician'),
+      cell: ({ practitioner, supervisor }) => (
+        <span>
+          <Practitioner who={practitioner} />
+          {supervisor ? (
+            <span className={classes.small}>
+              {t('supervisor', { name: supervisor.name })}
+              {supervisor.licenceNo ? `, ${supervisor.college} ${supervisor.licenceNo}` : ''}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    { header: m('fee'), number: true, cell: ({ netCents }) => money(netCents) },
+  ];
   return (
     <>
-      <table className={table.table} aria-label={t('lines')}>
-        <thead>
-          <tr>
-            <th scope="col">{m('service')}</th>
-            <th scope="col">{m('clinician')}</th>
-            <th scope="col" className={table.number}>
-              {m('fee')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoice.lines.map((line) => (
-            <tr key={line.lineId}>
-              <td className={table.name}>
-                {locale === 'fr' ? line.serviceFr : line.serviceEn}
-                <span className={classes.small}>
-                  {[
-                    formatDate(line.servedOn, locale),
-                    line.outcome === 'no_show'
-                      ? t('missed')
-                      : line.outcome === 'late_cancelled'
-                        ? t('cancelledLate')
-                        : t('minutes', { count: line.minutes }),
-                    line.feeReason,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                {tellsTax(line.taxReason) ? (
-                  <span className={classes.small}>
-                    {t('taxBecause', { why: tax(line.taxReason, { staff: line.practitioner.name }) })}
-                  </span>
-                ) : null}
-              </td>
-              <td data-label={m('clinician')}>
-                <span>
-                  <Practitioner who={line.practitioner} />
-                  {line.supervisor ? (
-                    <span className={classes.small}>
-                      {t('supervisor', { name: line.supervisor.name })}
-                      {line.supervisor.licenceNo
-                        ? `, ${line.supervisor.college} ${line.supervisor.licenceNo}`
-                        : ''}
-                    </span>
-                  ) : null}
-                </span>
-              </td>
-              <td className={table.number} data-label={m('fee')}>
-                {money(line.netCents)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table label={t('lines')} columns={columns} rows={invoice.lines} rowId={({ lineId }) => lineId} />
       <dl className={classes.sums} data-below-table>
         {invoice.taxes.map((one) => (
           <div key={one.component}>

@@ -1,6 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
 import { call, errorText } from '@tamarack/core/client';
-import { type Invoice, type Payment, paymentEndpoints } from '@tamarack/core/domain/workspace';
+import {
+  type Invoice,
+  type InvoicePayment,
+  type Payment,
+  paymentEndpoints,
+} from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { RichText, toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +14,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import table from '../../shared/panel.module.css';
+import { type Column, Table } from '../../shared/Table.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { MoneyActDialog } from '../payments/MoneyActDialog.tsx';
@@ -35,6 +41,62 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
     onSuccess: (payment, { act, cents }) => setAsked({ act, payment, cents }),
     onError: (error) => toast.error(errorText(error, session('failed'))),
   });
+  const columns: Column<InvoicePayment>[] = [
+    { header: t('number'), cell: ({ number }) => m('paymentNo', { number }) },
+    {
+      header: m('date'),
+      className: classes.day,
+      cell: ({ receivedOn }) => formatDate(receivedOn, locale),
+    },
+    {
+      header: m('method'),
+      cell: ({ method, payerName }) => (
+        <span>
+          {m(method)}
+          {payerName && payerName !== invoice.clientName ? (
+            <span className={classes.small}>{m('payerOf', { name: payerName })}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    { header: m('amount'), number: true, cell: ({ amountCents }) => money(amountCents) },
+    {
+      header: '',
+      cell: ({ paymentId, number, method, amountCents: cents }) => (
+        <div className={classes.acts}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={m('receiptOf', { number })}
+            onClick={() => file.mutate(receiptFile(paymentId))}
+          >
+            {m('receipt')}
+          </Button>
+          {mayRefund ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t('refundOf', { number })}
+              onClick={() => open.mutate({ act: 'refund', paymentId, cents })}
+            >
+              {t('refund')}
+            </Button>
+          ) : null}
+          {mayRefund && method !== 'cash' ? (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              aria-label={t('bounceOf', { number })}
+              onClick={() => open.mutate({ act: 'bounce', paymentId, cents })}
+            >
+              {t('bounce')}
+            </Button>
+          ) : null}
+        </div>
+      ),
+    },
+  ];
   return (
     <Panel title={t('settled')}>
       {invoice.payments.length === 0 ? (
@@ -60,73 +122,12 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
           )}
         </p>
       ) : (
-        <table className={table.table} aria-label={t('settled')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('number')}</th>
-              <th scope="col">{m('date')}</th>
-              <th scope="col">{m('method')}</th>
-              <th scope="col" className={table.number}>
-                {m('amount')}
-              </th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {invoice.payments.map(({ paymentId, number, receivedOn, method, amountCents, payerName }) => (
-              <tr key={paymentId}>
-                <td className={table.name}>{m('paymentNo', { number })}</td>
-                <td className={classes.day} data-label={m('date')}>
-                  {formatDate(receivedOn, locale)}
-                </td>
-                <td data-label={m('method')}>
-                  <span>
-                    {m(method)}
-                    {payerName && payerName !== invoice.clientName ? (
-                      <span className={classes.small}>{m('payerOf', { name: payerName })}</span>
-                    ) : null}
-                  </span>
-                </td>
-                <td className={table.number} data-label={m('amount')}>
-                  {money(amountCents)}
-                </td>
-                <td>
-                  <div className={classes.acts}>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={m('receiptOf', { number })}
-                      onClick={() => file.mutate(receiptFile(paymentId))}
-                    >
-                      {m('receipt')}
-                    </Button>
-                    {mayRefund ? (
-                      <Button
-                        variant="subtle"
-                        size="compact-sm"
-                        aria-label={t('refundOf', { number })}
-                        onClick={() => open.mutate({ act: 'refund', paymentId, cents: amountCents })}
-                      >
-                        {t('refund')}
-                      </Button>
-                    ) : null}
-                    {mayRefund && method !== 'cash' ? (
-                      <Button
-                        variant="subtle"
-                        color="red"
-                        size="compact-sm"
-                        aria-label={t('bounceOf', { number })}
-                        onClick={() => open.mutate({ act: 'bounce', paymentId, cents: amountCents })}
-                      >
-                        {t('bounce')}
-                      </Button>
-                    ) : null}
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={t('settled')}
+          columns={columns}
+          rows={invoice.payments}
+          rowId={({ paymentId }) => paymentId}
+        />
       )}
       {asked?.act === 'refund' ? (
         <RefundDialog

@@ -9,6 +9,7 @@ import { useMay } from '../../frame/index.ts';
 import { formatClient, formatDate } from '../../shared/format.ts';
 import { usePlaceName } from '../../shared/lists.ts';
 import table from '../../shared/panel.module.css';
+import { type Column, Table } from '../../shared/Table.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
 import { receiptFile, useBillingFile, useMayRefund, useMoney } from '../queries.ts';
@@ -34,107 +35,92 @@ export function PaymentTable({
   const mayReadInvoices = useMay('invoices:read');
   const [asked, setAsked] = useState<MoneyAct | null>(null);
   const [refunding, setRefunding] = useState<Payment | null>(null);
+  const client: Column<Payment> = {
+    header: t('client'),
+    cell: ({ clientName: name, fileNo }) =>
+      mayOpen ? (
+        <Anchor component={Link} to={`/clients/${fileNo}?tab=billing`} inherit>
+          {formatClient({ name, fileNo })}
+        </Anchor>
+      ) : (
+        formatClient({ name, fileNo })
+      ),
+  };
+  const columns: Column<Payment>[] = [
+    {
+      header: b('number'),
+      cell: ({ number, kind, voidedAt }) => (
+        <span className={classes.heads}>
+          {number}
+          {kind === 'payment' ? null : (
+            <Badge tone={kind === 'refund' ? 'neutral' : 'bad'}>{t(`kind_${kind}`)}</Badge>
+          )}
+          {voidedAt ? <Badge tone="neutral">{t('paymentVoid')}</Badge> : null}
+        </span>
+      ),
+    },
+    { header: t('date'), className: classes.day, cell: ({ receivedOn }) => formatDate(receivedOn, locale) },
+    ...(ofOneClient ? [] : [client]),
+    {
+      header: t('method'),
+      cell: ({ method, locationId, reference, payerName, clientName, reason }) => (
+        <span>
+          {t(method)}
+          <span className={classes.small}>
+            {[
+              placeName(locationId),
+              reference,
+              payerName && payerName !== clientName && t('payerOf', { name: payerName }),
+              reason,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: t('invoice'),
+      cell: ({ allocations }) =>
+        allocations.length > 0 && (
+          <span className={classes.heads}>
+            {allocations.map(({ invoiceId, number }) =>
+              mayReadInvoices ? (
+                <Anchor
+                  key={invoiceId}
+                  component={Link}
+                  to={`/billing/invoices/${invoiceId}`}
+                  inherit
+                  aria-label={t('invoiceNo', { number })}
+                >
+                  {number}
+                </Anchor>
+              ) : (
+                <span key={invoiceId}>{number}</span>
+              ),
+            )}
+          </span>
+        ),
+    },
+    { header: t('amount'), number: true, cell: ({ amountCents }) => money(amountCents) },
+    {
+      header: t('credit'),
+      number: true,
+      empty: '–',
+      cell: ({ creditCents }) => creditCents !== 0 && money(creditCents),
+    },
+    {
+      header: '',
+      className: classes.noPrint,
+      cell: (payment) => (
+        <PaymentMenu payment={payment} onAsk={setAsked} onRefund={() => setRefunding(payment)} />
+      ),
+    },
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by key
     <section className={table.scroll} aria-label={label} tabIndex={0}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{b('number')}</th>
-            <th scope="col">{t('date')}</th>
-            {ofOneClient ? null : <th scope="col">{t('client')}</th>}
-            <th scope="col">{t('method')}</th>
-            <th scope="col">{t('invoice')}</th>
-            <th scope="col" className={table.number}>
-              {t('amount')}
-            </th>
-            <th scope="col" className={table.number}>
-              {t('credit')}
-            </th>
-            <td className={classes.noPrint} />
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <tr key={payment.paymentId}>
-              <td className={table.name}>
-                <span className={classes.heads}>
-                  {payment.number}
-                  {payment.kind === 'payment' ? null : (
-                    <Badge tone={payment.kind === 'refund' ? 'neutral' : 'bad'}>
-                      {t(`kind_${payment.kind}`)}
-                    </Badge>
-                  )}
-                  {payment.voidedAt ? <Badge tone="neutral">{t('paymentVoid')}</Badge> : null}
-                </span>
-              </td>
-              <td className={classes.day} data-label={t('date')}>
-                {formatDate(payment.receivedOn, locale)}
-              </td>
-              {ofOneClient ? null : (
-                <td data-label={t('client')}>
-                  {mayOpen ? (
-                    <Anchor component={Link} to={`/clients/${payment.fileNo}?tab=billing`} inherit>
-                      {formatClient({ name: payment.clientName, fileNo: payment.fileNo })}
-                    </Anchor>
-                  ) : (
-                    formatClient({ name: payment.clientName, fileNo: payment.fileNo })
-                  )}
-                </td>
-              )}
-              <td data-label={t('method')}>
-                <span>
-                  {t(payment.method)}
-                  <span className={classes.small}>
-                    {[
-                      placeName(payment.locationId),
-                      payment.reference,
-                      payment.payerName &&
-                        payment.payerName !== payment.clientName &&
-                        t('payerOf', { name: payment.payerName }),
-                      payment.reason,
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-              </td>
-              <td data-label={t('invoice')} data-empty={payment.allocations.length === 0 || undefined}>
-                <span className={classes.heads}>
-                  {payment.allocations.map(({ invoiceId, number }) =>
-                    mayReadInvoices ? (
-                      <Anchor
-                        key={invoiceId}
-                        component={Link}
-                        to={`/billing/invoices/${invoiceId}`}
-                        inherit
-                        aria-label={t('invoiceNo', { number })}
-                      >
-                        {number}
-                      </Anchor>
-                    ) : (
-                      <span key={invoiceId}>{number}</span>
-                    ),
-                  )}
-                </span>
-              </td>
-              <td className={table.number} data-label={t('amount')}>
-                {money(payment.amountCents)}
-              </td>
-              <td
-                className={table.number}
-                data-label={t('credit')}
-                data-empty={payment.creditCents === 0 || undefined}
-              >
-                {payment.creditCents === 0 ? '–' : money(payment.creditCents)}
-              </td>
-              <td className={classes.noPrint}>
-                <PaymentMenu payment={payment} onAsk={setAsked} onRefund={() => setRefunding(payment)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={payments} rowId={({ paymentId }) => paymentId} />
       {asked ? <MoneyActDialog asked={asked} onClose={() => setAsked(null)} /> : null}
       {refunding ? <RefundDialog payment={refunding} onClose={() => setRefunding(null)} /> : null}
     </section>
