@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { countryOf } from '@tamarack/core/domain/workspace';
+import { countryOf, type T4aLine } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { todayIn } from '../shared/dates/days.ts';
 import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import panel from '../shared/panel.module.css';
+import { type Column, Table } from '../shared/Table.tsx';
 import { Forbidden } from './PayNotices.tsx';
 import classes from './pay.module.css';
 import { type PayFile, useHours, usePayFile, useT4a } from './queries.ts';
@@ -102,40 +103,33 @@ function Hours() {
             hours.length === 0 ? (
               <p className={panel.muted}>{t('noHours')}</p>
             ) : (
-              <table className={`${panel.table} ${classes.dense}`}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('person')}</th>
-                    <th scope="col" className={panel.number}>
-                      {t('appointments')}
-                    </th>
-                    <th scope="col" className={panel.number}>
-                      {t('time')}
-                    </th>
-                    <th scope="col" className={panel.number}>
-                      {t('openTime')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {hours.map((one) => (
-                    <tr key={one.staffId}>
-                      <td className={panel.name}>
-                        {one.name} <span className={classes.small}>{kindOf(one.kind)}</span>
-                      </td>
-                      <td className={panel.number} data-label={t('appointments')}>
-                        {one.appointments}
-                      </td>
-                      <td className={`${panel.number} ${classes.strong}`} data-label={t('time')}>
-                        {formatMinutes(one.minutes)}
-                      </td>
-                      <td className={panel.number} data-label={t('openTime')}>
-                        {formatMinutes(one.openMinutes)}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <Table
+                className={classes.dense}
+                columns={[
+                  {
+                    header: t('person'),
+                    cell: ({ name, kind }) => (
+                      <>
+                        {name} <span className={classes.small}>{kindOf(kind)}</span>
+                      </>
+                    ),
+                  },
+                  { header: t('appointments'), number: true, cell: ({ appointments }) => appointments },
+                  {
+                    header: t('time'),
+                    number: true,
+                    className: classes.strong,
+                    cell: ({ minutes }) => formatMinutes(minutes),
+                  },
+                  {
+                    header: t('openTime'),
+                    number: true,
+                    cell: ({ openMinutes }) => formatMinutes(openMinutes),
+                  },
+                ]}
+                rows={hours}
+                rowId={({ staffId }) => staffId}
+              />
             )
           }
         </Loaded>
@@ -151,7 +145,20 @@ function YearPay({ isCanada }: { isCanada: boolean }) {
   const [year, setYear] = useState(thisYear);
   const query = useT4a(year);
   const title = t(isCanada ? 't4a' : 'yearPay');
-  const amount = t(isCanada ? 'box048' : 'paidAmount');
+  const columns: Column<T4aLine>[] = [
+    { header: t('contractor'), cell: ({ staffName }) => staffName },
+    {
+      header: t(isCanada ? 'box048' : 'paidAmount'),
+      number: true,
+      cell: ({ box048Cents }) => money(box048Cents),
+    },
+  ];
+  const slip: Column<T4aLine> = {
+    header: t('slip'),
+    cell: ({ slipDue }) => (
+      <Badge tone={slipDue ? 'warn' : 'neutral'}>{t(slipDue ? 'slipDue' : 'noSlip')}</Badge>
+    ),
+  };
   return (
     <Panel title={title} action={<CsvButton wanted={{ file: 't4a', year }} name={title} />}>
       <p className={panel.muted}>{t(isCanada ? 't4aBody' : 'yearPayBody')}</p>
@@ -168,34 +175,12 @@ function YearPay({ isCanada }: { isCanada: boolean }) {
           rows.length === 0 ? (
             <p className={panel.muted}>{t('noT4a', { year: String(year) })}</p>
           ) : (
-            <table className={`${panel.table} ${classes.dense}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('contractor')}</th>
-                  <th scope="col" className={panel.number}>
-                    {amount}
-                  </th>
-                  {isCanada ? <th scope="col">{t('slip')}</th> : null}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.staffId}>
-                    <td className={panel.name}>{row.staffName}</td>
-                    <td className={panel.number} data-label={amount}>
-                      {money(row.box048Cents)}
-                    </td>
-                    {isCanada ? (
-                      <td data-label={t('slip')}>
-                        <Badge tone={row.slipDue ? 'warn' : 'neutral'}>
-                          {t(row.slipDue ? 'slipDue' : 'noSlip')}
-                        </Badge>
-                      </td>
-                    ) : null}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              className={classes.dense}
+              columns={isCanada ? [...columns, slip] : columns}
+              rows={rows}
+              rowId={({ staffId }) => staffId}
+            />
           )
         }
       </Loaded>

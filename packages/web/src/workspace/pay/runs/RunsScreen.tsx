@@ -9,6 +9,7 @@ import { AddButton } from '../../shared/AddButton.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { Loaded } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
+import { type Column, Table } from '../../shared/Table.tsx';
 import { PlanNotice } from '../PayNotices.tsx';
 import classes from '../pay.module.css';
 import { useMayManagePay, useRuns } from '../queries.ts';
@@ -126,82 +127,52 @@ function NextRun({ next, open, onPrepare }: NextRunProps) {
 function RunList({ runs }: { runs: readonly PayRunSummary[] }) {
   const { t } = useText(runTexts);
   const { t: word, period, money, day } = usePayWords();
-  const none = word('nothing');
+  const empty = word('nothing');
+  const columns: Column<PayRunSummary>[] = [
+    {
+      header: word('period'),
+      cell: (run) => (
+        <Anchor component={Link} to={`/pay/runs/${run.runId}`} inherit>
+          {period(run)}
+        </Anchor>
+      ),
+    },
+    { header: word('state'), cell: ({ state }) => <Badge tone={stateTones[state]}>{word(state)}</Badge> },
+    { header: t('prepared'), className: classes.wide, empty, cell: ({ preparedBy }) => preparedBy },
+    {
+      header: t('approvedBy'),
+      className: classes.wide,
+      empty,
+      cell: ({ approvedBy, approvedAt, approvedAlone }) =>
+        approvedBy && (
+          <span title={approvedAt ? day(approvedAt) : undefined}>
+            {approvedBy}
+            {approvedAlone ? ` (${t('alone')})` : ''}
+          </span>
+        ),
+    },
+    {
+      header: t('queries'),
+      empty,
+      cell: ({ openQueries: count }) => count > 0 && word('queriesOpen', { count }),
+    },
+    {
+      header: word('closing'),
+      number: true,
+      empty,
+      cell: ({ totals }) => totals && money(totals.closingCents),
+    },
+    {
+      header: word('payout'),
+      number: true,
+      className: classes.strong,
+      empty,
+      cell: ({ totals }) => totals && money(totals.payoutCents),
+    },
+  ];
   return (
     <div className={`${panel.scroll} ${classes.measured}`}>
-      <table className={panel.table} aria-label={t('runs')}>
-        <thead>
-          <tr>
-            <th scope="col">{word('period')}</th>
-            <th scope="col">{word('state')}</th>
-            <th scope="col" className={classes.wide}>
-              {t('prepared')}
-            </th>
-            <th scope="col" className={classes.wide}>
-              {t('approvedBy')}
-            </th>
-            <th scope="col">{t('queries')}</th>
-            <th scope="col" className={panel.number}>
-              {word('closing')}
-            </th>
-            <th scope="col" className={panel.number}>
-              {word('payout')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.runId}>
-              <td className={panel.name}>
-                <Anchor component={Link} to={`/pay/runs/${run.runId}`} inherit>
-                  {period(run)}
-                </Anchor>
-              </td>
-              <td data-label={word('state')}>
-                <Badge tone={stateTones[run.state]}>{word(run.state)}</Badge>
-              </td>
-              <td
-                className={classes.wide}
-                data-label={t('prepared')}
-                data-empty={run.preparedBy ? undefined : true}
-              >
-                {run.preparedBy ?? none}
-              </td>
-              <td
-                className={classes.wide}
-                data-label={t('approvedBy')}
-                data-empty={run.approvedBy ? undefined : true}
-              >
-                {run.approvedBy ? (
-                  <span title={run.approvedAt ? day(run.approvedAt) : undefined}>
-                    {run.approvedBy}
-                    {run.approvedAlone ? ` (${t('alone')})` : ''}
-                  </span>
-                ) : (
-                  none
-                )}
-              </td>
-              <td data-label={t('queries')} data-empty={run.openQueries > 0 ? undefined : true}>
-                {run.openQueries > 0 ? word('queriesOpen', { count: run.openQueries }) : none}
-              </td>
-              <td
-                data-label={word('closing')}
-                className={panel.number}
-                data-empty={run.totals ? undefined : true}
-              >
-                {run.totals ? money(run.totals.closingCents) : none}
-              </td>
-              <td
-                data-label={word('payout')}
-                className={`${panel.number} ${classes.strong}`}
-                data-empty={run.totals ? undefined : true}
-              >
-                {run.totals ? money(run.totals.payoutCents) : none}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table label={t('runs')} columns={columns} rows={runs} rowId={({ runId }) => runId} />
     </div>
   );
 }
