@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { notificationsStore } from '@mantine/notifications';
 import type {
   Calendar,
   CalendarAppointment,

@@ -2,9 +2,10 @@
 import type { Note, NoteSection } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryTransport, noResponse, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
+import { provideEmptyStorage } from '../../../../test/unsaved.ts';
 import { workspaceMe } from '../../../../test/workspace.ts';
 import { MeContext } from '../../frame/index.ts';
 import { NoteScreen } from './NoteScreen.tsx';
@@ -79,8 +80,7 @@ const signAddendum = async (name = 'Sign addendum', confirm = 'Sign') => {
 };
 const usable = (name: string) => waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBeNull());
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+provideEmptyStorage();
 
 describe('an addendum', () => {
   const route = `POST /api/clinic/notes/${noteId}/addenda`;

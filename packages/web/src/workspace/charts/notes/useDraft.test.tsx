@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { ApiError } from '@tamarack/core/client';
 import type { Note } from '@tamarack/core/domain/workspace';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryTransport, noResponse, refusal } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
+import { provideEmptyStorage } from '../../../../test/unsaved.ts';
 import { importKey, keepUnsaved, openUnsaved, type Unsaved } from './unsaved.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -81,8 +82,7 @@ const leave = async () => {
   await screen.findByRole('heading', { name: 'Today' });
 };
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+provideEmptyStorage();
 
 it('the text is saved at once when the author leaves the screen', async () => {
   const transport = open();
