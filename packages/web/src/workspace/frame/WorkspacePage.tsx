@@ -3,6 +3,7 @@ import type { ClinicPermission } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
+import { ClosedToSupport } from '../shared/ClosedToSupport.tsx';
 import classes from './frame.module.css';
 import { useMe } from './me.ts';
 import { frameTexts } from './text.ts';
@@ -47,9 +48,11 @@ export function WorkspacePage({
       </div>
       {allowed ? (
         children
+      ) : isOperator ? (
+        <ClosedToSupport />
       ) : (
-        <Notice tone="info" title={t(isOperator ? 'forbiddenOperator' : 'forbidden')}>
-          {t(isOperator ? 'forbiddenOperatorBody' : 'forbiddenBody')}
+        <Notice tone="info" title={t('forbidden')}>
+          {t('forbiddenBody')}
         </Notice>
       )}
     </div>

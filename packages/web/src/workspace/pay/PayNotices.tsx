@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { planFeatures, planTable } from '@tamarack/core/domain';
 import { isBalanced, type PaySums } from '@tamarack/core/domain/workspace';
+import { useSession } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useDashboard, useMe } from '../frame/index.ts';
+import { ClosedToSupport } from '../shared/ClosedToSupport.tsx';
 import classes from './pay.module.css';
 import { usePlanHasPay } from './queries.ts';
 import { payTexts } from './text.ts';
@@ -56,6 +58,7 @@ export function SumLine({ sums }: { sums: PaySums }) {
 /** Shown to roles without access to pay. */
 export function Forbidden() {
   const { t } = useText(payTexts);
+  if (useSession().user?.operator) return <ClosedToSupport />;
   return (
     <Notice tone="info" title={t('forbidden')}>
       {t('forbiddenBody')}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { SessionUser } from '@tamarack/core/domain';
 import {
   type Agreement,
   type AskedQuery,
@@ -112,7 +113,7 @@ function open(path: string, found: PayRun, me: Reader = {}, further: Record<stri
   );
 }
 
-function openWith(path: string, table: Record<string, Handler>, me: Reader) {
+function openWith(path: string, table: Record<string, Handler>, me: Reader, signedIn: SessionUser = owner) {
   const transport = memoryTransport(table);
   const wrapped = (element: React.ReactNode) => (
     <StepUpProvider>
@@ -129,7 +130,7 @@ function openWith(path: string, table: Record<string, Handler>, me: Reader) {
     { path: 'staff/:staffId', element: wrapped(<AgreementsPanel staffId={roy} />) },
     { path: 'pay/statements/:runId', element: wrapped(<OwnStatementScreen />) },
   ];
-  renderScreen({ transport, path, signedIn: owner, routes });
+  renderScreen({ transport, path, signedIn, routes });
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
@@ -624,6 +625,16 @@ it('adds an agreement instead of replacing one from a later day', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('From'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toMatchObject([{ staffId: roy, fromOn: '2026-12-01' }]));
+});
+
+it.each([
+  ['/pay', 'Support does not see this page'],
+  ['/fr/pay', 'Le soutien ne voit pas cette page'],
+])('tells an operator who visits as a member that pay is closed to them (%s)', async (path, title) => {
+  const operator = { name: 'Noor Bhatti', reason: 'Ticket 4711', endsAt: '2999-01-01T00:00:00Z' };
+  openWith(path, {}, { role: 'front_desk' }, { ...owner, operator });
+  await screen.findByText(title);
+  expect(screen.queryByText(/role|rôle/)).toBeNull();
 });
 
 it('tells a role without access to pay so', async () => {

@@ -49,6 +49,7 @@ export function QueueScreen() {
     <WorkspacePage
       title={t('title')}
       lead={t(me.role === 'clinician' ? 'leadOwn' : 'lead')}
+      permission="confirmations:read"
       actions={
         <>
           <Button

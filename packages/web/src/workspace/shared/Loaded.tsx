@@ -1,9 +1,10 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
+import { errorText, hasCode } from '@tamarack/core/client';
 import { defineCatalogue } from '@tamarack/core/domain/text';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
+import { ClosedToSupport } from './ClosedToSupport.tsx';
 
 const texts = defineCatalogue({
   en: { loading: 'Loading', failed: 'This could not be loaded', retry: 'Try again' },
@@ -63,6 +64,8 @@ const skeletons = (rows: number, height: number) =>
 export function LoadFailed({ title, of }: { title?: string; of: readonly QueryState[] }) {
   const { t } = useText(texts);
   const { t: session } = useText(sessionTexts);
+  const error = of.find((query) => query.error)?.error;
+  if (hasCode(error, 'READ_ONLY_SESSION')) return <ClosedToSupport />;
   return (
     <Notice
       tone="bad"
@@ -77,7 +80,7 @@ export function LoadFailed({ title, of }: { title?: string; of: readonly QuerySt
         </Button>
       }
     >
-      {errorText(of.find(({ error }) => error)?.error, session('failed'))}
+      {errorText(error, session('failed'))}
     </Notice>
   );
 }

@@ -37,6 +37,7 @@ export function TodosScreen() {
     <WorkspacePage
       title={t('title')}
       lead={t('lead')}
+      permission="todos:manage"
       actions={<AddButton onClick={() => setAdding(true)}>{t('add')}</AddButton>}
     >
       <Tabs value={tab} onChange={(next) => set({ tab: next === 'open' ? undefined : (next ?? undefined) })}>
