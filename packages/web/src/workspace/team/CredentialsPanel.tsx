@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { validationTexts } from '@tamarack/core/domain';
 import {
   type Credential,
   type Profession,
@@ -98,6 +99,7 @@ export function CredentialsPanel({ staffId }: { staffId: string }) {
           <CredentialForm
             staffId={staffId}
             credential={editing === 'new' ? null : editing}
+            profession={credentials.data?.findLast((one) => one.staffId === staffId)?.profession}
             onDone={() => setEditing(null)}
           />
         </DialogFrame>
@@ -109,21 +111,26 @@ export function CredentialsPanel({ staffId }: { staffId: string }) {
 function CredentialForm({
   staffId,
   credential,
+  profession,
   onDone,
 }: {
   staffId: string;
   credential: Credential | null;
+  /** Of the person's other licences: most renew one. */
+  profession: Profession | undefined;
   onDone: () => void;
 }) {
   const { t } = useTeamText();
+  const { t: rule } = useText(validationTexts);
   const { form, save, submit } = useSaveForm({
     initialValues: {
-      profession: credential?.profession ?? ('physiotherapist' as Profession),
+      profession: (credential?.profession ?? profession ?? '') as Profession,
       college: credential?.college ?? '',
       licenceNo: credential?.licenceNo ?? '',
       validFrom: credential?.validFrom ?? '',
       validTo: credential?.validTo ?? '',
     },
+    validate: { profession: (value) => (value ? null : rule('required')) },
     send: (call, values) => {
       const payload = { ...values, validFrom: values.validFrom || null, validTo: values.validTo || null };
       return credential
@@ -151,7 +158,10 @@ function CredentialForm({
         <SelectField
           data-wide
           label={t('profession')}
-          data={professions.map((value) => ({ value, label: t(value) }))}
+          data={[
+            ...(form.values.profession ? [] : [{ value: '', label: t('chooseProfession') }]),
+            ...professions.map((value) => ({ value, label: t(value) })),
+          ]}
           {...form.getInputProps('profession')}
         />
         <TextInput label={t('college')} maxLength={120} {...form.getInputProps('college')} />

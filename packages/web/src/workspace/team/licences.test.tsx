@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Credential, StaffMember } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { staff, staffId } from '../../../test/day/calendar-day.ts';
@@ -16,6 +16,8 @@ afterEach(cleanup);
 
 const roy = staff.find((one) => one.staffId === staffId(4)) as StaffMember;
 
+const adding = `POST /api/clinic/staff/${roy.staffId}/credentials`;
+
 const licence = (licenceNo: string, validTo: string | null, changes: Partial<Credential> = {}) => ({
   credentialId: licenceNo,
   version: 1,
@@ -29,11 +31,13 @@ const licence = (licenceNo: string, validTo: string | null, changes: Partial<Cre
 });
 
 function open(path: string, element: ReactNode, credentials: Credential[]) {
+  const transport = memoryTransport({
+    'GET /api/clinic/staff': () => ({ staff }),
+    'GET /api/clinic/credentials': () => ({ credentials }),
+    [adding]: () => ({ id: 'A2', version: 1 }),
+  });
   renderScreen({
-    transport: memoryTransport({
-      'GET /api/clinic/staff': () => ({ staff }),
-      'GET /api/clinic/credentials': () => ({ credentials }),
-    }),
+    transport,
     path,
     signedIn: owner,
     routes: [
@@ -41,6 +45,7 @@ function open(path: string, element: ReactNode, credentials: Credential[]) {
       { path: 'staff/:staffId', element },
     ],
   });
+  return transport;
 }
 
 describe('the licences of a person in the list', () => {
@@ -114,6 +119,41 @@ describe('the page of a person shows clinicians', () => {
   it('no licences of others', async () => {
     await openAs(staffId(1));
     expect(screen.queryByRole('heading', { name: 'Licences' })).toBeNull();
+  });
+});
+
+describe('the form of a new licence', () => {
+  const openForm = async (...credentials: Credential[]) => {
+    const transport = open(
+      `/staff/${roy.staffId}`,
+      <StepUpProvider>
+        <MeContext value={workspaceMe()}>
+          <MemberScreen />
+        </MeContext>
+      </StepUpProvider>,
+      credentials,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Add licence' }));
+    return { transport, profession: await screen.findByLabelText<HTMLSelectElement>('Profession') };
+  };
+
+  it('starts with the profession of the person’s last licence, also of an expired one', async () => {
+    const last = licence('B1', '2020-03-31', { profession: 'psychologist' });
+    const others = licence('C1', null, { staffId: staffId(1) });
+    const { profession } = await openForm(licence('A1', '2019-03-31'), last, others);
+    expect(profession.value).toBe('psychologist');
+  });
+
+  it('asks for the profession of the first one', async () => {
+    const { transport, profession } = await openForm();
+    expect(profession.selectedOptions[0]?.textContent).toBe('Choose a profession');
+    const save = () =>
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
+    save();
+    await screen.findByText('This field is required');
+    fireEvent.change(profession, { target: { value: 'audiologist' } });
+    save();
+    await waitFor(() => expect(transport.bodies(adding)).toMatchObject([{ profession: 'audiologist' }]));
   });
 });
 

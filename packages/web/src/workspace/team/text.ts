@@ -119,6 +119,7 @@ export const teamTexts = defineCatalogue({
     licencesEmptyUs: 'No licence yet. Receipts show it.',
     addLicence: 'Add licence',
     editLicence: 'Edit licence',
+    chooseProfession: 'Choose a profession',
     edit: 'Edit',
     college: 'College or association',
     board: 'Licensing board',
@@ -255,7 +256,7 @@ export const teamTexts = defineCatalogue({
     draftsLocked:
       'Les notes non signées d’ici là restent telles quelles. Les administrateurs reçoivent une tâche pour chacune; ni la facturation ni la paie ne les attendent.',
     supervisionEnds:
-      'Ne peut plus contresigner. Choisissez un autre superviseur pour {names} : d’ici là, leurs notes attendent et les administrateurs reçoivent une tâche.',
+      'Ne peut plus contresigner. Choisissez un autre superviseur pour {names} : d’ici là, les notes à contresigner attendent et les administrateurs reçoivent une tâche.',
     seatFreed: 'Libère une place du forfait après ce jour.',
     nameStays: 'Les notes signées, les visites passées et la rémunération encore due sont conservées.',
     againTitle: 'Inviter {name} de nouveau',
@@ -269,6 +270,7 @@ export const teamTexts = defineCatalogue({
     licencesEmptyUs: 'Aucun permis pour l’instant. Les reçus l’indiquent.',
     addLicence: 'Ajouter un permis',
     editLicence: 'Modifier le permis',
+    chooseProfession: 'Choisissez une profession',
     edit: 'Modifier',
     college: 'Ordre ou association',
     board: 'Autorité qui délivre le permis',
