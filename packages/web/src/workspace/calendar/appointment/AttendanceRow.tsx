@@ -68,7 +68,10 @@ export function AttendanceRow(props: AttendanceRowProps) {
 
   function arrivalText(): string | null {
     if (!attendance.arrivedAt) return null;
-    const wall = nowIn(zone, new Date(attendance.arrivedAt));
+    const at = new Date(attendance.arrivedAt);
+    // An arrival marked after the end says when it was marked, not when the client came.
+    if (at >= new Date(appointment.endsAt)) return null;
+    const wall = nowIn(zone, at);
     const minutes = Math.floor((Date.parse(`${wall}Z`) - Date.parse(`${appointment.localStart}Z`)) / 60_000);
     const time = formatWallTime(wall, locale);
     return minutes > 0 ? t('arrivedLate', { time, minutes }) : t('arrivedAt', { time });

@@ -85,6 +85,22 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const enter = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const said = async () => (await screen.findByRole('alert')).textContent?.replace(/\s/g, ' ');
 
+describe('an arrival', () => {
+  // From 2 p.m. to 2:45 p.m. in Toronto.
+  const arrived = (arrivedAt: string) =>
+    open(seen({ attendances: [attendance(5, { state: 'arrived', arrivedAt })] }));
+
+  it('after the start of the visit is late', async () => {
+    await arrived(`${tuesday}T19:12:00.000Z`);
+    screen.getByText(/Arrived at 2:12\sp\.m\., 12 min late/);
+  });
+
+  it('that was marked after the end of the visit has no time', async () => {
+    await arrived(`${tuesday}T23:52:00.000Z`);
+    expect(screen.queryByText(/Arrived at|late/)).toBeNull();
+  });
+});
+
 describe('a move in a clinic with two locations', () => {
   const harbour = 'harbour';
   const [main] = locations as [Location];
