@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain';
 import type { Todo } from '@tamarack/core/domain/workspace';
 import { roleTexts, useText } from '@tamarack/core/ui';
-import { useMe } from '../frame/index.ts';
+import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
 import { dayListPath, formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
 import { todoTexts } from './text.ts';
@@ -32,6 +32,7 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
   const { t, locale } = useText(todoTexts);
   const { t: role } = useText(roleTexts);
   const me = useMe();
+  const mayRecord = useMay('credentials:manage');
   return (todo) => {
     const { kind, dueOn, localStart, staffName } = todo;
     const client = todo.client ? formatClient(todo.client) : '';
@@ -62,7 +63,11 @@ export function useTodoWords(): (todo: Todo) => TodoWords {
       case 'licence': {
         const ended = dueOn !== null && dueOn < todayIn(me.zone);
         const date = dueOn ? formatDate(dueOn, locale) : '';
-        return words(own ? t('licenceOwn') : t(kind, { staff }), t(ended ? 'ended' : 'ends', { day: date }));
+        return words(
+          own ? t('licenceOwn') : t(kind, { staff }),
+          t(ended ? 'ended' : 'ends', { day: date }),
+          !mayRecord && t('licenceHow'),
+        );
       }
       case 'supervisor_missing':
         return words(t(kind, { staff }), todo.count !== 0 && t('notesWait', { count: todo.count ?? 0 }));

@@ -310,3 +310,12 @@ it.each([
   open([{ ...licence, profession: 'physiotherapist' }]);
   expect(within(await screen.findByRole('listitem')).getByText(mark)).toBeTruthy();
 });
+
+it.each([
+  ['clinician', 'Ends Jan 5, 2100 · An administrator or human resources records the new date.'],
+  ['hr', 'Ends Jan 5, 2100'],
+] as const)('a licence says who records the new date to those who cannot: %s', async (role, details) => {
+  const licence: Todo = { ...rebook, kind: 'licence', client: null, localStart: null, reason: '' };
+  open([{ ...licence, dueOn: '2100-01-05', profession: 'physiotherapist' }], '/todos', role);
+  expect((await screen.findByText(/^Ends/)).textContent).toBe(details);
+});
