@@ -37,7 +37,7 @@ export interface RefusedRow {
   /** Of the file. */
   line: number;
   field: ImportField | null;
-  problem: 'nameMissing' | 'tooLong' | 'invalid';
+  problem: 'nameMissing' | 'tooLong' | 'invalid' | 'tooManyCells';
 }
 
 /** A row that is skipped, because the client exists already or is further up in the file. */

@@ -140,7 +140,7 @@ describe('an import', () => {
     ['NS', 'N.S.', 'N.-É.', 'Nouvelle-Écosse'],
     ['NT', 'N.W.T.', 'T.N.-O.'],
     ['YT', 'Yukon Territory', 'Yuk.'],
-    ['NY', 'N.Y.', 'New York', 'New York State', 'NY, USA', 'État de New York'],
+    ['NY', 'N.Y.', 'New York', 'New York State', '"NY, USA"', 'État de New York'],
     ['ON', '"Ontario, Canada"', 'ON (Canada)', 'CA-ON', 'Ontario (ON)', '(ON)', 'Province of Ontario'],
     ['QC', 'Province de Québec', 'Qc CANADA'],
     ['CA', 'Calif.', 'CA', 'US-CA', '"CA, U.S."', 'Californie'],
@@ -357,6 +357,17 @@ describe('an import', () => {
     ]);
     expect(await people()).toEqual([]);
     expect(await load(text)).toMatchObject({ added: 1, known: 2, refused: 6, refusedRows });
+  });
+
+  it('refuses a row with more values than headers, as with an unquoted comma, but not empty cells', async () => {
+    const text = [
+      'First name,Last name,Address,City,Phone',
+      'Bo,Moved,12, rue Principale,Gatineau,819-555-0142',
+      'Bo,Quoted,"12, rue Principale",Gatineau,819-555-0142,,',
+    ].join('\n');
+    const refusedRows = [{ line: 2, field: null, problem: 'tooManyCells' }];
+    expect(await preview(text)).toMatchObject({ ready: 1, refused: 1, refusedRows });
+    expect(await load(text)).toMatchObject({ added: 1, refused: 1, refusedRows });
   });
 
   it('lists a refused row however many known ones are above it', async () => {

@@ -29,7 +29,7 @@ const refusedRows = listOf(
   shape<RefusedRow>({
     line: count,
     field: nullable(oneOf(importFields)),
-    problem: oneOf(['nameMissing', 'tooLong', 'invalid']),
+    problem: oneOf(['nameMissing', 'tooLong', 'invalid', 'tooManyCells']),
   }),
 );
 

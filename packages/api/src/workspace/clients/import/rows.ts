@@ -116,13 +116,20 @@ export interface Reading {
   today: Day;
   /** Country of the clinic. */
   country: Country;
+  /** The number of headers. */
+  width: number;
 }
 
 /** The apostrophe that exports put before text that a spreadsheet would take for a formula. */
 const formulaEscape = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 /** Parses one row as a person. Cells stay plain text, even if they look like formulas or HTML. */
-export function readRow(cells: readonly string[], { columns, order, today, country }: Reading): ReadRow {
+export function readRow(
+  cells: readonly string[],
+  { columns, order, today, country, width }: Reading,
+): ReadRow {
+  // An unquoted comma moves the values after it into the wrong columns.
+  if (cells.slice(width).some(Boolean)) return { field: null, problem: 'tooManyCells' };
   const values: Partial<Record<ImportField, string>> = {};
   for (const [at, field] of columns.entries()) {
     const value = (cells[at] ?? '').replace(formulaEscape, '').normalize('NFC').replace(/\s+/g, ' ').trim();

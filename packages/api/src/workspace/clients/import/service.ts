@@ -42,7 +42,7 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const [head, ...rows] = await readFile(call, text);
   const fields = columns ?? guessColumns(head.cells);
-  const { reading, unclearBirth } = await readingOf(call, rows, fields, birthOrder);
+  const { reading, unclearBirth } = await readingOf(call, head, rows, fields, birthOrder);
   const sorting = new ImportSorting(reading);
   sorting.addClients(await forClinic(call.deps, call.access, (tx) => listPeopleAfter(tx, 0)));
   let ready = 0;
@@ -84,14 +84,14 @@ export async function runImport(
   call: ClientCall,
   { text, columns, birthOrder }: { text: string; columns: ImportColumns; birthOrder?: BirthOrder },
 ): Promise<Changed & ImportResult> {
-  const [, ...rows] = await readFile(call, text);
+  const [head, ...rows] = await readFile(call, text);
   if (!columns.includes('givenName') && !columns.includes('familyName'))
     throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importNoName') } });
   const { deps, access } = call;
   const { tenantId, staffId: createdBy } = access;
   const now = deps.clock.now();
   const sha256 = createHash('sha256').update(text).digest();
-  const { reading } = await readingOf(call, rows, columns, birthOrder);
+  const { reading } = await readingOf(call, head, rows, columns, birthOrder);
   const sorting = new ImportSorting(reading);
   let id = '';
   let version = 1;
@@ -153,6 +153,7 @@ async function readFile(call: ClientCall, text: string): Promise<[CsvRow, ...Csv
 /** How the rows are read, with the birth date to ask about if the order of its parts is unclear. */
 async function readingOf(
   call: ClientCall,
+  head: CsvRow,
   rows: readonly CsvRow[],
   columns: ImportColumns,
   birthOrder: BirthOrder | undefined,
@@ -164,7 +165,7 @@ async function readingOf(
   const { deps, access } = call;
   const country = await forClinic(deps, access, (tx) => findCountry(tx, access.tenantId));
   const today = deps.clock.now().toISOString().slice(0, 10);
-  return { reading: { columns, order, today, country }, unclearBirth };
+  return { reading: { columns, order, today, country, width: head.cells.length }, unclearBirth };
 }
 
 /** The order in which dates of birth are read: as chosen, else that of most dates, else the month first. */
