@@ -115,7 +115,7 @@ export const errorTexts = defineCatalogue({
     MAIL_NOT_KEPT: 'This mail is no longer kept, so it cannot be sent again.',
     CONFIRM_HUMAN: 'One question is left: send the form once more and answer it.',
     PLAN_LIMIT:
-      'The {plan} plan includes {limit, plural, one {# clinician} other {# clinicians}}. Choose a larger plan first.',
+      'The {plan} plan includes {limit, plural, one {# clinician} other {# clinicians}}. {larger, select, no {No plan includes more: a seat is free once somebody stops treating clients.} other {Choose a larger plan first.}}',
     PLAN_FEATURE: 'This is part of the {plan} plan. The owner can change the plan on the dashboard.',
     SLOT_TAKEN: 'This time is taken. Choose another one.',
     CLIENT_ALIKE: 'There is a client like this already. Use that file, or add another one.',
@@ -199,7 +199,7 @@ export const errorTexts = defineCatalogue({
     MAIL_NOT_KEPT: 'Ce courriel n’est plus conservé : il ne peut pas être renvoyé.',
     CONFIRM_HUMAN: 'Il reste une question : renvoyez le formulaire et répondez-y.',
     PLAN_LIMIT:
-      'Le forfait {plan} comprend {limit, plural, one {# clinicien} other {# cliniciens}}. Choisissez d’abord un forfait supérieur.',
+      'Le forfait {plan} comprend {limit, plural, one {# clinicien} other {# cliniciens}}. {larger, select, no {Aucun forfait n’en comprend davantage : une place se libère quand une personne cesse de traiter des clients.} other {Choisissez d’abord un forfait supérieur.}}',
     PLAN_FEATURE:
       'Cette fonction fait partie du forfait {plan}. Le propriétaire peut changer de forfait dans le tableau de bord.',
     SLOT_TAKEN: 'Cette plage est déjà prise. Choisissez-en une autre.',

@@ -81,3 +81,9 @@ export function planFromName(name: string): Plan | undefined {
 export function smallestPlanFor(clinicians: number): Plan {
   return plans.find((plan) => planTable[plan].clinicianLimit >= clinicians) ?? 'enterprise';
 }
+
+/** Values of the refusal PLAN_LIMIT, with the plan's name as clinics or as operators know it. */
+export function planLimitValues(plan: Plan, name: 'publicLabel' | 'operatorLabel') {
+  const { clinicianLimit: limit, [name]: label } = planTable[plan];
+  return { plan: label, limit, larger: plan === plans.at(-1) ? 'no' : 'yes' };
+}

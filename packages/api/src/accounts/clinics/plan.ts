@@ -1,4 +1,4 @@
-import { DomainError, type Operation, type Plan, planTable } from '@tamarack/core/domain';
+import { DomainError, type Operation, type Plan, planLimitValues } from '@tamarack/core/domain';
 import { requestOperation } from '../../platform/tenants/lifecycle/index.ts';
 import { type MemberCall, operationOf } from './dashboard/service.ts';
 
@@ -24,9 +24,8 @@ export function changePlan(call: MemberCall, plan: Plan): Promise<Operation> {
 /** Clinics see the public names of the plans. */
 function withPublicPlanName(error: unknown, plan: Plan): unknown {
   if (!(error instanceof DomainError) || error.code !== 'PLAN_LIMIT') return error;
-  const { publicLabel, clinicianLimit: limit } = planTable[plan];
   return new DomainError('PLAN_LIMIT', {
-    values: { plan: publicLabel, limit },
+    values: planLimitValues(plan, 'publicLabel'),
     ...(error.details ? { details: error.details } : {}),
   });
 }

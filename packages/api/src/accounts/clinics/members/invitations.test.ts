@@ -185,6 +185,12 @@ describe('inviting', () => {
       'The Pro plan includes 5 clinicians. Choose a larger plan first.',
       'Le forfait Pro comprend 5 cliniciens. Choisissez d’abord un forfait supérieur.',
     ],
+    [
+      'enterprise',
+      25,
+      'The Expert plan includes 25 clinicians. No plan includes more: a seat is free once somebody stops treating clients.',
+      'Le forfait Expert comprend 25 cliniciens. Aucun forfait n’en comprend davantage : une place se libère quand une personne cesse de traiter des clients.',
+    ],
   ] as const)(
     'the %s plan allows %i clinicians, including invited ones, and any number of other members',
     async (plan, limit, english, frenchText) => {

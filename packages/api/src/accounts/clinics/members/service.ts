@@ -4,7 +4,7 @@ import {
   DomainError,
   type Invitation,
   invitationsPerDay,
-  planTable,
+  planLimitValues,
   type TeamInvitation,
 } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
@@ -95,13 +95,11 @@ async function refuseBeyondPlan(
   clinic: TenantState,
   before: number,
 ): Promise<void> {
-  const { clinicianLimit: limit, publicLabel, operatorLabel } = planTable[clinic.plan];
+  const values = planLimitValues(clinic.plan, session.kind === 'console' ? 'operatorLabel' : 'publicLabel');
+  const { limit } = values;
   const after = await countClinicians(tx, clinic.tenantId);
   if (after > limit && after > before)
-    throw new DomainError('PLAN_LIMIT', {
-      values: { plan: session.kind === 'console' ? operatorLabel : publicLabel, limit },
-      details: { used: before, limit },
-    });
+    throw new DomainError('PLAN_LIMIT', { values, details: { used: before, limit } });
 }
 
 /** @throws DomainError TOO_MANY_MAILS for the mailbox or the clinic, whose row is locked */

@@ -6,7 +6,7 @@ import {
   type Operation,
   type OperationKind,
   operationSteps,
-  planTable,
+  planLimitValues,
   type TenantDetail,
   type TenantStatus,
 } from '@tamarack/core/domain';
@@ -195,13 +195,11 @@ async function refuseUnfit(tx: Tx, tenant: TenantState, request: RequestedChange
   }
   if (request.kind === 'change_plan') {
     if (request.plan === tenant.plan) throw new DomainError('ALREADY_DONE');
-    const { clinicianLimit: limit, operatorLabel } = planTable[request.plan];
+    const values = planLimitValues(request.plan, 'operatorLabel');
+    const { limit } = values;
     const used = await countClinicians(tx, tenant.tenantId);
     if (used > limit) {
-      throw new DomainError('PLAN_LIMIT', {
-        values: { plan: operatorLabel, limit },
-        details: { used, limit },
-      });
+      throw new DomainError('PLAN_LIMIT', { values, details: { used, limit } });
     }
   }
 }

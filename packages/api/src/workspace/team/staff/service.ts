@@ -1,4 +1,4 @@
-import { type ClinicRole, DomainError, planTable, type TeamInvitation } from '@tamarack/core/domain';
+import { type ClinicRole, DomainError, planLimitValues, type TeamInvitation } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Changed, StaffChanges, StaffKind, StaffMember } from '@tamarack/core/domain/workspace';
 import { changeRoleIn, endMembership, inviteInto, type MemberCall } from '../../../accounts/clinics/index.ts';
@@ -214,7 +214,8 @@ function withSeats<T>(call: ClinicCall, work: (tx: Tx) => Promise<T>): Promise<T
 }
 
 function refuseBeyondPlan(clinic: TenantState, before: number, after: number): void {
-  const { clinicianLimit: limit, publicLabel: plan } = planTable[clinic.plan];
+  const values = planLimitValues(clinic.plan, 'publicLabel');
+  const { limit } = values;
   if (after > limit && after > before)
-    throw new DomainError('PLAN_LIMIT', { values: { plan, limit }, details: { used: before, limit } });
+    throw new DomainError('PLAN_LIMIT', { values, details: { used: before, limit } });
 }
