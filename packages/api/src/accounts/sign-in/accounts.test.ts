@@ -479,6 +479,12 @@ describe('two-step sign-in', () => {
     expect((await login({ email: person.email, password, code: recovery })).body.code).toBe(
       'TWO_FACTOR_INVALID',
     );
+    const mails = await app.database
+      .platform('mail_outbox')
+      .where({ to_email: person.email, template: 'two_factor_changed' })
+      .orderBy('message_id')
+      .pluck('params');
+    expect(mails).toMatchObject([{ change: 'enabled' }, { change: 'recovery_code_used', left: 9 }]);
     const factors = await app.database
       .platform('audit_log')
       .where({ action: 'account.sign_in', actor_id: person.userId, outcome: 'done' })

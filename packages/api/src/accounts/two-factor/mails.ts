@@ -4,7 +4,15 @@ import { defineMail } from '../../mail/template/template.ts';
 
 interface TwoFactorChanged extends Moment {
   fullName: string;
-  change: 'enabled' | 'disabled' | 'recovery_codes' | 'passkey_added' | 'passkey_removed';
+  change:
+    | 'enabled'
+    | 'disabled'
+    | 'recovery_codes'
+    | 'recovery_code_used'
+    | 'passkey_added'
+    | 'passkey_removed';
+  /** Recovery codes that are left, after one was used. */
+  left?: number;
 }
 
 export const twoFactorChangedMail = defineMail({
@@ -24,6 +32,11 @@ export const twoFactorChangedMail = defineMail({
       'recovery_codes.preview': 'Your previous codes no longer work.',
       'recovery_codes.body':
         'New recovery codes were created for your {product} account. Your previous codes no longer work.',
+      'recovery_code_used.subject': 'A recovery code was used',
+      'recovery_code_used.preview':
+        '{left, plural, =0 {You have no recovery codes left.} one {You have # recovery code left.} other {You have # recovery codes left.}}',
+      'recovery_code_used.body':
+        'A recovery code was used for your {product} account instead of a code from your authenticator app, and does not work again. {left, plural, =0 {You have none left. Create new ones now in your account, under Security: they let you sign in if you lose your phone.} one {You have # left. You can create new ones in your account, under Security.} other {You have # left. You can create new ones in your account, under Security.}}',
       'passkey_added.subject': 'A passkey was added',
       'passkey_added.preview': 'You can use it instead of a code when you sign in.',
       'passkey_added.body':
@@ -48,6 +61,11 @@ export const twoFactorChangedMail = defineMail({
       'recovery_codes.preview': 'Les codes précédents ne fonctionnent plus.',
       'recovery_codes.body':
         'De nouveaux codes de récupération ont été créés pour votre compte {product}. Les codes précédents ne fonctionnent plus.',
+      'recovery_code_used.subject': 'Un code de récupération a été utilisé',
+      'recovery_code_used.preview':
+        '{left, plural, =0 {Il ne vous reste aucun code de récupération.} one {Il vous reste # code de récupération.} other {Il vous reste # codes de récupération.}}',
+      'recovery_code_used.body':
+        'Un code de récupération a été utilisé pour votre compte {product} à la place d’un code de votre application d’authentification, et ne fonctionnera plus. {left, plural, =0 {Il ne vous en reste aucun. Créez-en de nouveaux dès maintenant dans votre compte, sous Sécurité : ils vous permettent de vous connecter si vous perdez votre téléphone.} one {Il vous en reste #. Vous pouvez en créer de nouveaux dans votre compte, sous Sécurité.} other {Il vous en reste #. Vous pouvez en créer de nouveaux dans votre compte, sous Sécurité.}}',
       'passkey_added.subject': 'Une clé d’accès a été ajoutée',
       'passkey_added.preview': 'Elle peut remplacer le code au moment de vous connecter.',
       'passkey_added.body':

@@ -51,10 +51,19 @@ export async function replaceRecoveryCodes(
   await sql('recovery_codes').insert(hashes.map((hash) => ({ user_id: userId, code_hash: hash })));
 }
 
+/** Uses a recovery code; false when it is unknown or was used before. */
 export async function consumeRecoveryCode(sql: Sql, userId: string, hash: Buffer): Promise<boolean> {
   const used = await sql('recovery_codes')
     .where({ user_id: userId, code_hash: hash })
     .whereNull('used_at')
     .update({ used_at: sql.fn.now() });
   return used === 1;
+}
+
+export async function countRecoveryCodes(sql: Sql, userId: string): Promise<number> {
+  const unused = await sql('recovery_codes')
+    .where({ user_id: userId })
+    .whereNull('used_at')
+    .pluck('code_hash');
+  return unused.length;
 }

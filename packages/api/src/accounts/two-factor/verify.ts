@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto';
 import { DomainError } from '@tamarack/core/domain';
 import { verify } from 'otplib';
 import type { Tx } from '../../database/types.ts';
+import { queueMail } from '../../mail/repository.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 import { attempt, type Claim } from '../credentials/index.ts';
 import { type Account, lockAccount } from '../users/index.ts';
-import { consumeRecoveryCode, consumeTimeStep } from './repository.ts';
+import { twoFactorChangedMail } from './mails.ts';
+import { consumeRecoveryCode, consumeTimeStep, countRecoveryCodes } from './repository.ts';
 
 /** Seconds a code may be early or late: one time step (RFC 6238 section 5.2). */
 const TOLERANCE_SECONDS = 30;
@@ -73,8 +75,18 @@ async function prove<T>(
 async function isValid(tx: Tx, deps: ServerDeps, account: Account, code: string): Promise<boolean> {
   const normalized = withoutSpaces(code).toUpperCase();
   if (!isRecoveryCode(code)) return isAuthenticatorCode(tx, deps, account, normalized);
-  const { userId } = account;
-  return consumeRecoveryCode(tx, userId, hashRecoveryCode(userId, normalized));
+  const { userId, email, fullName } = account;
+  const hash = hashRecoveryCode(userId, normalized);
+  if (!(await consumeRecoveryCode(tx, userId, hash))) return false;
+  const at = deps.clock.now().toISOString();
+  const left = await countRecoveryCodes(tx, userId);
+  await queueMail(tx, deps.jobs, {
+    to: email,
+    tenantId: null,
+    dedupeKey: `two_factor:recovery_code_used:${userId}:${hash.toString('hex')}`,
+    message: twoFactorChangedMail.message({ fullName, change: 'recovery_code_used', left, at }),
+  });
+  return true;
 }
 
 const withoutSpaces = (code: string) => code.replace(/[\s-]/g, '');
