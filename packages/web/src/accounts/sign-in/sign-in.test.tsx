@@ -149,6 +149,10 @@ describe('signing in', () => {
     await screen.findByText('That code is not valid. Wait for the next one and try again.');
     expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'));
     press('Use a recovery code instead');
+    const support = screen.getByRole('link', { name: 'support@tamarack.example' });
+    expect(support.parentElement?.textContent).toMatch(
+      /^Neither the app nor a code left\? Write to our support: /,
+    );
     type('Recovery code', 'a1b2-c3d4');
     press('Sign in');
     await screen.findByRole('heading', { name: 'Dashboard page' });

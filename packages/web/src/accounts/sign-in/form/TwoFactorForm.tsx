@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { ApiError, hasCode, isCancelled } from '@tamarack/core/client';
 import { brand, type PasskeyRequest } from '@tamarack/core/domain';
 import { usePorts, useSession } from '@tamarack/core/session';
@@ -112,6 +112,14 @@ export function TwoFactorForm({ fields, passkey, onBack }: TwoFactorFormProps) {
         </Button>
         {asked && device ? (
           <PasskeyButton disabled={busy} onClick={() => void answerByPasskey(asked)} />
+        ) : null}
+        {recovery ? (
+          <Text size="sm" c="dimmed">
+            {t('noCodes')}{' '}
+            <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
+              {brand.supportEmail}
+            </Anchor>
+          </Text>
         ) : null}
         <Stack gap={4} align="flex-start">
           <Button variant="subtle" size="compact-md" onClick={switchKind}>

@@ -17,6 +17,7 @@ export const signInFormTexts = defineCatalogue({
     codeRequired: 'Enter the 6-digit code',
     recoveryIntro:
       'Enter one of the recovery codes you kept when you turned on two-step sign-in. Each works once.',
+    noCodes: 'Neither the app nor a code left? Write to our support:',
     recoveryCode: 'Recovery code',
     recoveryRequired: 'Enter a recovery code',
     useRecovery: 'Use a recovery code instead',
@@ -41,6 +42,7 @@ export const signInFormTexts = defineCatalogue({
     codeRequired: 'Saisissez le code à 6 chiffres',
     recoveryIntro:
       'Saisissez l’un des codes de récupération conservés lors de l’activation de la connexion en deux étapes. Chacun sert une seule fois.',
+    noCodes: 'Plus d’application ni de code? Écrivez à notre soutien :',
     recoveryCode: 'Code de récupération',
     recoveryRequired: 'Saisissez un code de récupération',
     useRecovery: 'Utiliser plutôt un code de récupération',
