@@ -637,6 +637,17 @@ it.each([
   expect(screen.queryByText(/role|rôle/)).toBeNull();
 });
 
+it('tells how to prepare the first run only if the plan has pay', async () => {
+  const next = { from: '2026-11-16', to: '2026-11-30', cutoffOn: '2026-11-30' };
+  const table = { 'GET /api/clinic/pay-runs': () => ({ runs: [], next }) };
+  openWith('/pay', table, { plan: 'professional' });
+  await screen.findByText(/^Each contractor needs an agreement/);
+  cleanup();
+  openWith('/pay', table, { plan: 'basic' });
+  await screen.findByText('No pay run yet');
+  expect(screen.queryByText(/^Each contractor needs an agreement/)).toBeNull();
+});
+
 it('tells a role without access to pay so', async () => {
   open('/pay', run, { role: 'front_desk' });
   await screen.findByText('Your role does not include contractor pay');

@@ -12,7 +12,7 @@ import panel from '../../shared/panel.module.css';
 import { type Column, Table } from '../../shared/Table.tsx';
 import { PlanNotice } from '../PayNotices.tsx';
 import classes from '../pay.module.css';
-import { useMayManagePay, useRuns } from '../queries.ts';
+import { useMayManagePay, usePlanHasPay, useRuns } from '../queries.ts';
 import { stateTones, usePayWords } from '../words.ts';
 import { RunDaysDialog } from './RunDaysDialog.tsx';
 import { runTexts } from './run-texts.ts';
@@ -25,6 +25,7 @@ export function RunsScreen() {
   const mayReadOwn = useMay('pay:own');
   const navigate = useNavigate();
   const reports = countryOf(useMe().settings) === 'CA' ? 'reports' : 'reportsUs';
+  const hasPay = usePlanHasPay();
   const [preparing, setPreparing] = useState(false);
   const next = runs.data?.pages[0]?.next;
   const open = runs.data?.pages[0]?.runs.find(({ state }) => state === 'draft' || state === 'review');
@@ -68,7 +69,7 @@ export function RunsScreen() {
               {all.length === 0 ? (
                 <div className={classes.empty} role="status">
                   <strong>{t('noRuns')}</strong>
-                  <span>{t('noRunsBody')}</span>
+                  {hasPay ? <span>{t('noRunsBody')}</span> : null}
                 </div>
               ) : (
                 <RunList runs={all} />
