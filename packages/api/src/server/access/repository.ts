@@ -59,11 +59,15 @@ function listColumns(form: (name: string, column: string) => string): string {
 export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`;
 
-/** Whether a session was ended because the person's role changed (`accounts/sessions/end-access.ts`). */
+/**
+ * Whether a session was ended because the person's role changed, also from owner to administrator
+ * (`accounts/sessions/end-access.ts`).
+ */
 export async function endedByRoleChange(sql: Sql, sessionId: string): Promise<boolean> {
   const ended = await one(
     sql,
-    `SELECT FROM sessions WHERE session_id = ? AND revoked_because IN ('role changed', 'member role changed')`,
+    `SELECT FROM sessions WHERE session_id = ?
+        AND revoked_because IN ('role changed', 'member role changed', 'ownership transferred')`,
     [sessionId],
   );
   return ended !== undefined;

@@ -58,6 +58,17 @@ describe('transferring the ownership', () => {
     expect((await post(clinic, 'ownership', { memberId: memberIdOf(clinic, successor) })).status).toBe(403);
   });
 
+  it('is told to the former owner by the session that ended on the clinic’s site', async () => {
+    const { clinic, successor } = await withAdministrator('transfer-told');
+    const { token } = await app.session(clinic.owner.userId, 'clinic', clinic.tenantId);
+    expect((await post(clinic, 'ownership', { memberId: memberIdOf(clinic, successor) })).status).toBe(200);
+    const out = await app.call({ url: '/api/auth/me', token, host: 'transfer-told.localhost' });
+    expect(out).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_INVALID', details: { because: 'role_changed' } },
+    });
+  });
+
   it('removes the last day of the new owner', async () => {
     const { clinic, successor } = await withAdministrator('transfer-leaver');
     const staff = app.admin('clinic_staff').where({ user_id: successor.userId });
