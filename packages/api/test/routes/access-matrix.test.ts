@@ -343,6 +343,8 @@ const routes: Record<string, string> = {
   'POST /api/clinic/notes/{noteId}/cosign': 'charts:write clinic',
   'POST /api/clinic/notes/{noteId}/retract': 'charts:write clinic',
   'POST /api/clinic/notes/{noteId}/confirm-retraction': 'workspace:settings clinic',
+  'POST /api/clinic/notes/{noteId}/decline-retraction': 'workspace:settings clinic',
+  'POST /api/clinic/notes/{noteId}/withdraw-retraction': 'charts:write clinic',
   'POST /api/clinic/notes/{noteId}/close': 'workspace:settings clinic',
   'GET /api/clinic/clients/export': 'clients:import clinic',
   'GET /api/clinic/clients/{fileNo}': 'clients:read clinic',
@@ -709,6 +711,8 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/notes/{noteId}/unsign',
     'POST /api/clinic/notes/{noteId}/retract',
     'POST /api/clinic/notes/{noteId}/confirm-retraction',
+    'POST /api/clinic/notes/{noteId}/decline-retraction',
+    'POST /api/clinic/notes/{noteId}/withdraw-retraction',
     'POST /api/clinic/notes/{noteId}/close',
     // Shows no text and is logged; people who add themselves or lift what is withheld from them are flagged
     'POST /api/clinic/clients/{fileNo}/care-team',

@@ -174,6 +174,8 @@ const table: Record<string, string> = {
   'POST /api/clinic/notes/{noteId}/cosign':                                'no   no   yes  no   no   no   no   no',
   'POST /api/clinic/notes/{noteId}/retract':                               'no   no   yes  no   no   no   no   no',
   'POST /api/clinic/notes/{noteId}/confirm-retraction':                    'yes  no   no   no   no   no   no   no',
+  'POST /api/clinic/notes/{noteId}/decline-retraction':                    'yes  no   no   no   no   no   no   no',
+  'POST /api/clinic/notes/{noteId}/withdraw-retraction':                   'no   no   yes  no   no   no   no   no',
   'POST /api/clinic/notes/{noteId}/close':                                 'yes  yes  no   no   no   no   no   no',
   'GET /api/clinic/clients/export':                                        'name name no   no   no   no   no   yes',
   'GET /api/clinic/clients/{fileNo}':                                      'name name name file name no   no   no',

@@ -22,6 +22,26 @@ const noteOf = (state: 'begunNote' | 'drafted' | 'signed', body?: object) => asy
   ids: { noteId: await one[state]() },
   ...(body ? { body } : {}),
 });
+/** A locked note whose author, Roy, has asked to retract it. */
+const retractionAsked = async ({ clinic, insert, clientId }: Case) => ({
+  ids: {
+    noteId: await insert(
+      'notes',
+      {
+        client_id: clientId,
+        author_id: clinic.roy.staffId,
+        state: 'locked',
+        about_on: '2026-11-20',
+        signed_at: '2026-11-20T15:00Z',
+        lock_at: '2026-11-21T15:00Z',
+        retract_asked_at: '2026-11-22T15:00Z',
+        retract_reason: 'Wrong chart',
+      },
+      'note_id',
+    ),
+  },
+  body: { version },
+});
 const visitOf = (visit: Partial<NewVisit>, body: object) => async (one: Case) => ({
   ids: { attendanceId: await one.visit(visit) },
   body: { version, ...body },
@@ -508,25 +528,9 @@ export const requests: Record<string, (one: Case) => Request | Promise<Request>>
     body: { version, decision: 'sign' },
   }),
   'POST /api/clinic/notes/{noteId}/retract': noteOf('signed', { version: 2, reason }),
-  'POST /api/clinic/notes/{noteId}/confirm-retraction': async ({ clinic, insert, clientId }) => ({
-    ids: {
-      noteId: await insert(
-        'notes',
-        {
-          client_id: clientId,
-          author_id: clinic.roy.staffId,
-          state: 'locked',
-          about_on: '2026-11-20',
-          signed_at: '2026-11-20T15:00Z',
-          lock_at: '2026-11-21T15:00Z',
-          retract_asked_at: '2026-11-22T15:00Z',
-          retract_reason: 'Wrong chart',
-        },
-        'note_id',
-      ),
-    },
-    body: { version },
-  }),
+  'POST /api/clinic/notes/{noteId}/confirm-retraction': retractionAsked,
+  'POST /api/clinic/notes/{noteId}/decline-retraction': retractionAsked,
+  'POST /api/clinic/notes/{noteId}/withdraw-retraction': retractionAsked,
   'POST /api/clinic/notes/{noteId}/close': async ({ insert, clientId }) => {
     const author = { name: 'Mia Gone', practises: true, active_to_on: '2026-11-20' };
     const author_id = await insert('clinic_staff', author, 'staff_id');

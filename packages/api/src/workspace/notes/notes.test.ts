@@ -744,6 +744,50 @@ describe('a signed note', () => {
     expect(notes.find((shown: { noteId: string }) => shown.noteId === noteId)).toMatchObject({
       sections: null,
     });
+    const late = await as(clinic.ownerAtSite).post(`/notes/${noteId}/decline-retraction`, { version: 4 });
+    expect([late.status, (await read(noteId)).state]).toEqual([409, 'retracted']);
+  });
+
+  it('stays as it is when its author withdraws the request, or the privacy contact declines it', async () => {
+    const { clientId, fileNo: file } = await client('Kept');
+    await joinCareTeam(app, clinic, clinic.roy, clientId);
+    const noteId = await signed('Right after all', clinic.roy, file);
+    const end = async (how: 'withdraw' | 'decline', who: TestMember, version: number) => {
+      const { status, body } = await as(who).post(`/notes/${noteId}/${how}-retraction`, { version });
+      return body.code ?? status;
+    };
+    const ask = (version: number) =>
+      as(clinic.roy).post(`/notes/${noteId}/retract`, { version, reason: 'Wrong chart' });
+    const waiting = async () =>
+      (await as(clinic.ownerAtSite).get('/access-log/reviews')).body.retractions.filter(
+        (asked: { noteId: string }) => asked.noteId === noteId,
+      );
+    expect(await end('withdraw', clinic.roy, 2)).toBe('TRANSITION_NOT_ALLOWED');
+    await ask(2);
+    expect((await read(noteId)).may).toEqual(['addendum', 'withdraw_retraction']);
+    expect(await end('withdraw', clinic.ownerAtSite, 3)).toBe('FORBIDDEN');
+    expect(await end('withdraw', clinic.roy, 2)).toBe('VERSION_CONFLICT');
+    expect(await end('withdraw', clinic.roy, 3)).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect(await read(noteId)).toMatchObject({
+      state: 'signed',
+      retractAsked: false,
+      may: ['unsign', 'addendum', 'retract'],
+    });
+    await ask(4);
+    expect(await end('decline', clinic.roy, 5)).toBe('FORBIDDEN');
+    expect(await waiting()).toHaveLength(1);
+    expect(await end('decline', clinic.ownerAtSite, 5)).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect((await read(noteId)).may).toContain('retract');
+    expect(await changesLogged(clientId, clinic.ownerAtSite)).toEqual(['privacy']);
+    const history = app.admin('history').where({ kind: 'note', subject_id: noteId }).orderBy('history_id');
+    expect((await history.pluck('action')).slice(-4)).toEqual([
+      'retraction_asked',
+      'retraction_withdrawn',
+      'retraction_asked',
+      'retraction_declined',
+    ]);
   });
 });
 

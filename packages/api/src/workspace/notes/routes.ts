@@ -30,8 +30,10 @@ import {
   closeNote,
   confirmRetraction,
   cosignNote,
+  declineRetraction,
   signNote,
   unsignNote,
+  withdrawRetraction,
 } from './signing.ts';
 
 /** Not trimmed, so that the saved text is exactly the text on the screen. */
@@ -230,6 +232,22 @@ export const noteRoutes = workspaceRoutes((route) => [
     answer: changed,
     handler: (context) =>
       confirmRetraction(chartCallOf(context), context.params.noteId, context.payload.version),
+  }),
+  route(noteEndpoints.declineRetraction, {
+    summary: 'Keep a note whose retraction the author has asked for, as the privacy contact',
+    permission: 'workspace:settings',
+    params: ofNote,
+    payload: ofVersion,
+    answer: changed,
+    handler: (context) =>
+      declineRetraction(chartCallOf(context), context.params.noteId, context.payload.version),
+  }),
+  route(noteEndpoints.withdrawRetraction, {
+    summary: 'Take one’s request to retract a note back',
+    ...ofTheNote,
+    payload: ofVersion,
+    handler: (context) =>
+      withdrawRetraction(chartCallOf(context), context.params.noteId, context.payload.version),
   }),
   route(noteEndpoints.close, {
     summary: 'Close a draft whose author has left as incomplete',

@@ -174,6 +174,44 @@ export function confirmRetraction(call: ChartCall, noteId: string, version: numb
   });
 }
 
+/** The author takes a request to retract back. */
+export function withdrawRetraction(call: ChartCall, noteId: string, version: number): Promise<Changed> {
+  return inNote(call, noteId, async (tx, row, { now }) => {
+    assertAuthor(call, row);
+    return endRetraction(tx, call, row, version, { now, action: 'retraction_withdrawn' });
+  });
+}
+
+/** The privacy contact declines a request to retract, without opening the chart. */
+export function declineRetraction(call: ChartCall, noteId: string, version: number): Promise<Changed> {
+  const now = call.deps.clock.now();
+  return forClinic(call.deps, call.access, async (tx) => {
+    if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
+    const row = await lockNote(tx, call.access.tenantId, noteId);
+    if (!row) throw new DomainError('NOT_FOUND');
+    const changed = await endRetraction(tx, call, row, version, { now, action: 'retraction_declined' });
+    await logChange(tx, call, row, 'privacy', now);
+    return changed;
+  });
+}
+
+/** @throws DomainError TRANSITION_NOT_ALLOWED when nobody has asked for a retraction, or it was confirmed */
+async function endRetraction(
+  tx: Tx,
+  call: ChartCall,
+  row: NoteRow,
+  version: number,
+  { now, action }: { now: Date; action: string },
+): Promise<Changed> {
+  const { noteId } = row;
+  if (!row.retractAskedAt)
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'retractNotAsked') });
+  const ended = { retract_asked_at: null, retract_reason: '' };
+  const raised = await guarded(tx, call, row, version, now, noteTransitions.retract, 'notFinal', ended);
+  await record(tx, call, noteId, raised, action);
+  return { id: noteId, version: raised };
+}
+
 /** An administrator closes a draft whose author has left as incomplete, without opening the chart. */
 export function closeNote(call: ChartCall, noteId: string): Promise<Changed> {
   const now = call.deps.clock.now();

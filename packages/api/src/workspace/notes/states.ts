@@ -63,6 +63,8 @@ export function actsOf(
     return: cosigns && !hasLeft(note, today),
     retract: isAuthor && isFinal && !note.retractAskedAt,
     confirm_retraction: isFinal && note.retractAskedAt !== null && isPrivacyContact,
+    decline_retraction: isFinal && note.retractAskedAt !== null && isPrivacyContact,
+    withdraw_retraction: isFinal && note.retractAskedAt !== null && isAuthor,
   };
   return (Object.keys(possible) as NoteAct[]).filter((act) => possible[act]);
 }

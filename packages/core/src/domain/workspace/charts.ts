@@ -177,6 +177,8 @@ export const noteActs = [
   'return',
   'retract',
   'confirm_retraction',
+  'decline_retraction',
+  'withdraw_retraction',
 ] as const;
 export type NoteAct = (typeof noteActs)[number];
 
@@ -439,6 +441,20 @@ export const noteEndpoints = {
     answer: Changed;
   }>(),
   confirmRetraction: endpoint('POST', '/api/clinic/notes/{noteId}/confirm-retraction', {
+    idempotent: true,
+  }).types<{
+    payload: { version: number };
+    answer: Changed;
+  }>(),
+  /** The privacy contact keeps the note as it is. */
+  declineRetraction: endpoint('POST', '/api/clinic/notes/{noteId}/decline-retraction', {
+    idempotent: true,
+  }).types<{
+    payload: { version: number };
+    answer: Changed;
+  }>(),
+  /** The author takes the request back. */
+  withdrawRetraction: endpoint('POST', '/api/clinic/notes/{noteId}/withdraw-retraction', {
     idempotent: true,
   }).types<{
     payload: { version: number };

@@ -69,6 +69,13 @@ export function Reviews() {
                 call(noteEndpoints.confirmRetraction, { params: { noteId }, payload: { version } }),
               )
             }
+            otherwise={{
+              action: t('declineRetraction'),
+              onAnswer: () =>
+                answer.mutate((call) =>
+                  call(noteEndpoints.declineRetraction, { params: { noteId }, payload: { version } }),
+                ),
+            }}
           >
             {t('retractionOf', {
               author: authorName,
@@ -89,9 +96,11 @@ interface ItemProps {
   action: string;
   disabled: boolean;
   onAnswer: () => void;
+  /** A second answer. */
+  otherwise?: { action: string; onAnswer: () => void };
 }
 
-function Item({ children, details, action, disabled, onAnswer }: ItemProps) {
+function Item({ children, details, action, disabled, onAnswer, otherwise }: ItemProps) {
   return (
     <li>
       <span>
@@ -100,9 +109,16 @@ function Item({ children, details, action, disabled, onAnswer }: ItemProps) {
           {details}
         </span>
       </span>
-      <Button variant="default" size="xs" disabled={disabled} onClick={onAnswer}>
-        {action}
-      </Button>
+      <span className={classes.head}>
+        <Button variant="default" size="xs" disabled={disabled} onClick={onAnswer}>
+          {action}
+        </Button>
+        {otherwise ? (
+          <Button variant="default" size="xs" disabled={disabled} onClick={otherwise.onAnswer}>
+            {otherwise.action}
+          </Button>
+        ) : null}
+      </span>
     </li>
   );
 }

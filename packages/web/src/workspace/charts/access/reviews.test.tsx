@@ -50,6 +50,24 @@ it('shows the privacy contact who lifted a lockbox that applied to them, until i
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
 
+it.each([
+  ['Confirm retraction', 'confirm-retraction'],
+  ['Keep the note', 'decline-retraction'],
+])('lets the privacy contact answer a request to retract a note: %s', async (name, action) => {
+  const asked = { version: 3, authorName: 'Roy Lavoie', aboutOn: '2026-11-24', fileNo: 10_432 };
+  let retractions = [{ ...asked, noteId: lockboxId, reason: 'Wrong chart' }];
+  show({
+    'GET /api/clinic/access-log/reviews': () => ({ openings: [], liftings: [], retractions }),
+    [`POST /api/clinic/notes/${lockboxId}/${action}`]: ({ body }) => {
+      expect(body).toEqual({ version: 3 });
+      retractions = [];
+      return { id: lockboxId, version: 4 };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByText(/Wrong chart/)).toBeNull());
+});
+
 it('shows the privacy contact who exported a chart that is withheld from them', async () => {
   const opening = { careId: lockboxId, version: 1, staffName: 'Maude Gagnon', fileNo: 10_432 };
   const exported = { ...opening, because: 'exported', reason: '', fromAt: '2026-11-24T21:00:00.000Z' };

@@ -17,6 +17,9 @@ import { useAddendumText } from './useAddendumText.ts';
 import { useKeptText } from './useKeptText.ts';
 import { useNoteChange } from './useNoteChange.ts';
 
+/** The answers to a request to retract a note. */
+const retractionActs = ['confirm_retraction', 'decline_retraction', 'withdraw_retraction'] as const;
+
 /** A note that is not the reader’s draft: its text, addenda, versions and actions. */
 export function SignedNote({ note }: { note: Note }) {
   const { t } = useText(noteTexts);
@@ -39,6 +42,7 @@ export function SignedNote({ note }: { note: Note }) {
     setKeptAdded(true);
     addendumField.current?.focus();
   };
+  const answers = retractionActs.filter((act) => may.includes(act));
   return (
     <div className={`${classes.columns} ${classes.editor}`}>
       <div className={classes.sections}>
@@ -53,21 +57,24 @@ export function SignedNote({ note }: { note: Note }) {
             <Notice
               tone="warn"
               actions={
-                may.includes('confirm_retraction') ? (
-                  <Button
-                    variant="default"
-                    loading={pending === 'confirm_retraction'}
-                    aria-disabled={change.isPending}
-                    onClick={() =>
-                      change.mutate(
-                        { act: 'confirm_retraction', version },
-                        { onSuccess: () => toast.success(t('retractionConfirmed')) },
-                      )
-                    }
-                  >
-                    {t('confirmRetraction')}
-                  </Button>
-                ) : undefined
+                answers.length > 0
+                  ? answers.map((act) => (
+                      <Button
+                        key={act}
+                        variant="default"
+                        loading={pending === act}
+                        aria-disabled={change.isPending}
+                        onClick={() =>
+                          change.mutate(
+                            { act, version },
+                            { onSuccess: () => toast.success(t(`done.${act}`)) },
+                          )
+                        }
+                      >
+                        {t(act)}
+                      </Button>
+                    ))
+                  : undefined
               }
             >
               {t('retractAsked')}

@@ -290,6 +290,23 @@ it.each([
   expect(transport.bodies(route)).toEqual([{ version: 3, decision, comment: 'Add the plan' }]);
 });
 
+it.each([
+  ['decline_retraction', 'Keep the note', 'The note is kept as it is'],
+  ['withdraw_retraction', 'Withdraw the request', 'The note is no longer to be retracted'],
+] as const)('a request to retract a note is ended by %s', async (act, name, said) => {
+  const { transport, change } = open({ retractAsked: true, may: [act] });
+  const route = `POST /api/clinic/notes/${noteId}/${act.replace('_', '-')}`;
+  transport.on(route, () => {
+    change({ version: 4, retractAsked: false, may: ['addendum'] });
+    return { id: noteId, version: 4 };
+  });
+  await screen.findByText('The privacy contact has to confirm the retraction.');
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await screen.findByText(said);
+  await waitFor(() => expect(screen.queryByText(/has to confirm/)).toBeNull());
+  expect(transport.bodies(route)).toEqual([{ version: 3 }]);
+});
+
 describe('a retraction that was asked for already', () => {
   const route = `POST /api/clinic/notes/${noteId}/retract`;
   const reason = 'What went wrong, without health information';

@@ -10,7 +10,7 @@ export type NoteChange =
   | { act: 'addendum'; version: number; text: string }
   | { act: 'cosign'; version: number; decision: 'sign' | 'return'; comment: string }
   | { act: 'retract'; version: number; reason: string }
-  | { act: 'confirm_retraction'; version: number };
+  | { act: 'confirm_retraction' | 'decline_retraction' | 'withdraw_retraction'; version: number };
 
 /** Changes the state of a note, once also if the answer is lost. Signing asks for a step-up if the last one was long ago. */
 export function useNoteChange(noteId: string) {
@@ -61,5 +61,9 @@ function send(call: BoundCall, noteId: string, change: NoteChange, idempotencyKe
       return call(noteEndpoints.unsign, { ...common, payload: { version } });
     case 'confirm_retraction':
       return call(noteEndpoints.confirmRetraction, { ...common, payload: { version } });
+    case 'decline_retraction':
+      return call(noteEndpoints.declineRetraction, { ...common, payload: { version } });
+    case 'withdraw_retraction':
+      return call(noteEndpoints.withdrawRetraction, { ...common, payload: { version } });
   }
 }
