@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ChartNote, chartEndpoints, type Lockbox } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
+import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { useStaff } from '../../shared/lists.ts';
 import classes from '../charts.module.css';
@@ -18,6 +19,12 @@ export interface LockboxPanelProps {
   notes: readonly ChartNote[];
 }
 
+/** A lockbox that is to be lifted, in words. */
+interface Lifting extends Pick<Lockbox, 'lockboxId' | 'version'> {
+  what: string;
+  whom: string;
+}
+
 /** The client’s instructions not to disclose. */
 export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPanelProps) {
   const { t, locale } = useText(chartTexts);
@@ -26,6 +33,7 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
   const staff = useStaff();
   const [noteId, setNoteId] = useState('');
   const [whom, setWhom] = useState('');
+  const [lifting, setLifting] = useState<Lifting | null>(null);
   const nameOf = (id: string | null) =>
     id === null ? t('everyoneButAuthor') : (staff.data?.find(({ staffId }) => staffId === id)?.name ?? '');
   const noteOf = (id: string | null) => {
@@ -61,12 +69,7 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
                   variant="subtle"
                   size="compact-sm"
                   aria-label={t('liftLockbox', line)}
-                  disabled={act.isPending}
-                  onClick={() =>
-                    act.mutate((call) =>
-                      call(chartEndpoints.endLockbox, { params: { lockboxId }, payload: { version } }),
-                    )
-                  }
+                  onClick={() => setLifting({ lockboxId, version, ...line })}
                 >
                   {t('lift')}
                 </Button>
@@ -75,6 +78,7 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
           })}
         </ul>
       )}
+      {lifting ? <LiftDialog fileNo={fileNo} {...lifting} onClose={() => setLifting(null)} /> : null}
       <SelectField
         label={t('lockboxWhat')}
         my="sm"
@@ -115,5 +119,39 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Asks before a lockbox is lifted, because the text can be read at once. */
+function LiftDialog({
+  fileNo,
+  lockboxId,
+  version,
+  what,
+  whom,
+  onClose,
+}: Lifting & { fileNo: number; onClose: () => void }) {
+  const { t } = useText(chartTexts);
+  const act = useCareAct(fileNo);
+  return (
+    <FormDialog
+      title={t('liftTitle')}
+      would="removed"
+      action={t('lift')}
+      busy={act.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        act.mutate(
+          (call) => call(chartEndpoints.endLockbox, { params: { lockboxId }, payload: { version } }),
+          { onSettled: onClose },
+        );
+      }}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('lockboxLine', { what, whom })}</Text>
+      <Text size="sm" mt="xs">
+        {t('liftBody')}
+      </Text>
+    </FormDialog>
   );
 }

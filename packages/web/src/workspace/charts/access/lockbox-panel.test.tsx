@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CareTeamMember, ChartAccess, ChartNote, StaffMember } from '@tamarack/core/domain/workspace';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { memoryTransport } from '../../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../../test/render.tsx';
@@ -70,11 +70,18 @@ it('stays when it cannot be read again', async () => {
   expect(screen.getByRole('button', { name: 'Release record' })).toBe(release);
 });
 
-it('others lift what they see there', async () => {
+it('others lift what they see there, after a question', async () => {
   const lockbox = { lockboxId: clientId, version: 1, noteId: null, staffId: null };
-  open({ lockboxes: [{ ...lockbox, fromAt: '2026-11-24T15:00:00Z' }] });
-  expect(await screen.findByRole('button', { name: /^Lift: The whole chart/ })).toBeTruthy();
+  const { transport } = open({ lockboxes: [{ ...lockbox, fromAt: '2026-11-24T15:00:00Z' }] });
+  const route = `POST /api/clinic/lockboxes/${clientId}/end`;
+  transport.on(route, () => ({ id: clientId, version: 2 }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Lift: The whole chart/ }));
   expect(screen.queryByText(said)).toBeNull();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lift this lockbox?' }));
+  expect(transport.bodies(route)).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Lift' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(transport.bodies(route)).toEqual([{ version: 1 }]);
 });
 
 it('who recorded one that also applies to them lifts it and reads that something is withheld', async () => {
