@@ -122,6 +122,7 @@ describe('the price list and the team', () => {
     await page.getByRole('link', { name: 'Lena Temp' }).click();
     await page.getByRole('button', { name: 'Add licence' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Profession').selectOption('Physiotherapist');
     await dialog.getByLabel('Licence number').fill('20145');
     await dialog.getByLabel('Valid until').fill('2020-03-31');
     await dialog.getByRole('button', { name: 'Save' }).click();
