@@ -140,6 +140,7 @@ describe('the calendar file of an email', () => {
     later(2);
     await work();
     expect(sent[0]?.calendar?.method).toBe('PUBLISH');
+    expect(sent[0]?.text).toContain('To add it to your calendar, open the attached file.');
     expect(linesOf()).toEqual(
       expect.arrayContaining([
         'METHOD:PUBLISH',
@@ -190,6 +191,7 @@ describe('the calendar file of an email', () => {
       [24, 1, 8].map((day, at) => `DTSTART:2026${at ? 12 : 11}${String(day).padStart(2, '0')}T190000Z`),
     );
     expect(property('SUMMARY')).toBe('Rendez-vous\u00a0: Érable Physio');
+    expect(sent[0]?.text).toContain('Pour les ajouter à votre calendrier, ouvrez le fichier joint.');
   });
 });
 

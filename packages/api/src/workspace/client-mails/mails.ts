@@ -30,6 +30,7 @@ export const clientMail = defineMail({
       'body.reminder': 'This is a reminder of your appointment at {clinicName}.',
       'body.moved': 'Your appointment at {clinicName} has a new time or place.',
       'body.cancelled': 'This appointment at {clinicName} is cancelled.',
+      file: '{count, plural, one {To add it to your calendar, open the attached file.} other {To add them to your calendar, open the attached file.}}',
       change: 'If the time does not suit you, please contact the clinic as soon as you can.',
       again: 'To book another time, please contact the clinic.',
       where: 'Where',
@@ -48,6 +49,7 @@ export const clientMail = defineMail({
       'body.reminder': 'Nous vous rappelons votre rendez-vous à {clinic}.',
       'body.moved': 'L’heure ou le lieu de votre rendez-vous à {clinic} a changé.',
       'body.cancelled': 'Ce rendez-vous à {clinic} est annulé.',
+      file: '{count, plural, one {Pour l’ajouter à votre calendrier, ouvrez le fichier joint.} other {Pour les ajouter à votre calendrier, ouvrez le fichier joint.}}',
       change: 'Si ce moment ne vous convient pas, veuillez joindre la clinique dès que possible.',
       again: 'Pour prendre un autre rendez-vous, veuillez joindre la clinique.',
       where: 'Lieu',
@@ -78,7 +80,9 @@ export const clientMail = defineMail({
       { label: say('where'), value: place },
       ...(phone ? [{ label: say('phone'), value: phone }] : []),
     ),
-    paragraph(say(kind === 'cancelled' ? 'again' : 'change')),
+    ...(kind === 'cancelled'
+      ? [paragraph(say('again'))]
+      : [paragraph(say('file', { count: times.length })), paragraph(say('change'))]),
   ],
   reason: 'reason',
   replyTo: ({ clinicEmail }: ClientMail) => clinicEmail,
