@@ -160,6 +160,16 @@ describe('the account summary of a client', () => {
     expect(await prints()).toBe(1);
   });
 
+  it('names professions as in the United States for a clinic there', async () => {
+    const clientId = await clinic.client('Ursula', 'Smith', { phone: '716-555-0115' });
+    await bill(clientId, '2026-11-16T06:00', 'roy');
+    const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
+    await settings.clone().update({ currency: 'USD' });
+    expect(await textOf(clientId)).toContain('Physical therapist');
+    await settings.clone().update({ currency: 'CAD' });
+    expect(await textOf(clientId)).toContain('Physiotherapist');
+  });
+
   it('is refused for days in the wrong order and for more than a year', async () => {
     const of = async (from: string, to: string) => (await summaryOf(clinic.anne, { from, to })).body.fields;
     expect(await of('2026-02-01', '2026-01-31')).toEqual({ to: 'Choose a day on or after the first one.' });

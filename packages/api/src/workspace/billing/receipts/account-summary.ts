@@ -1,5 +1,4 @@
 import { DomainError } from '@tamarack/core/domain';
-import { type Locale, translator } from '@tamarack/core/domain/text';
 import { clinicDay, forClinic } from '../../access/index.ts';
 import { type Block, dayText, moneyText, writePaper } from '../../papers/index.ts';
 import { checkPeriod, type Period, typedText } from '../../shared/index.ts';
@@ -22,16 +21,12 @@ import {
   practitionerText,
   type ReceiptCall,
   type ReceiptFile,
+  receiptWords,
   serviceText,
-  type T,
+  type Words,
 } from './service.ts';
-import { receiptTexts } from './text.ts';
 
-/** Text and language of a summary. */
-interface Words {
-  t: T;
-  locale: Locale;
-  money: (cents: number) => string;
+interface SummaryWords extends Words {
   /** The client's name, or their file number for readers who may not see names. */
   client: string;
 }
@@ -65,12 +60,13 @@ export async function printAccountSummary(
       creditCents: await readCredit(tx, tenantId, clientId),
       author: (await readBillingSettings(tx, tenantId)).businessName,
       head: await letterhead(tx, call, location, client.language),
+      t: await receiptWords(tx, call, client.language),
     };
   });
+  const { t } = found;
   const { language: locale, fileNo, name } = found.client;
-  const t = translator(receiptTexts, locale);
   const client = name ?? t('clientNo', { fileNo: String(fileNo) });
-  const words: Words = { t, locale, client, money: (cents) => moneyText(cents, locale) };
+  const words: SummaryWords = { t, locale, client, money: (cents) => moneyText(cents, locale) };
   const on = dayText(found.today, locale);
   const title = t('summary');
   const blocks: Block[] = [
@@ -123,7 +119,7 @@ function billedBlocks(billed: readonly BilledRow[], { t, locale, money }: Words)
   ];
 }
 
-function receivedBlocks(received: readonly ReceivedRow[], words: Words): Block[] {
+function receivedBlocks(received: readonly ReceivedRow[], words: SummaryWords): Block[] {
   const { t, locale, money } = words;
   if (received.length === 0) return [{ kind: 'lines', lines: [t('nothingPaid')] }];
   const sum = (rows: readonly ReceivedRow[]) =>
@@ -155,5 +151,5 @@ function receivedBlocks(received: readonly ReceivedRow[], words: Words): Block[]
   ];
 }
 
-const payerText = (row: ReceivedRow, { t, client }: Words): string =>
+const payerText = (row: ReceivedRow, { t, client }: SummaryWords): string =>
   isUnnamedInsurer(row) ? insurerText(row.reference, t) : (row.payerName ?? row.clientName ?? client);

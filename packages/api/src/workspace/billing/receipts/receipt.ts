@@ -26,6 +26,7 @@ import {
   serviceText,
   type T,
   taxText,
+  type Words,
 } from './service.ts';
 
 /** An invoice on a receipt, with the part of its total that the receipt is about. */
@@ -47,13 +48,6 @@ interface Receipt {
   credited: Invoice[];
 }
 
-/** Text and language of a receipt. */
-interface Words {
-  t: T;
-  locale: 'en' | 'fr';
-  money: (cents: number) => string;
-}
-
 /**
  * The receipt of a payment, a refund or a returned payment, for the payer. It lists the services paid for, because
  * insurers require them, also after a refund. @throws DomainError NOT_FOUND
@@ -73,11 +67,7 @@ export async function printReceipt(call: ReceiptCall, paymentId: string): Promis
       t: await receiptWords(tx, call, language),
     };
   });
-  const words = {
-    t,
-    locale,
-    money: (cents: number) => moneyText(cents, locale),
-  };
+  const words: Words = { t, locale, money: (cents) => moneyText(cents, locale) };
   const { kind, number } = receipt.payment;
   const title = words.t(kind, { number: String(number) });
   const blocks: Block[] = [

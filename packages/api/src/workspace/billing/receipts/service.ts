@@ -32,6 +32,13 @@ export interface ReceiptFile {
 type Key = keyof (typeof receiptTexts)['en'];
 export type T = Translate<Key>;
 
+/** Texts and language of a receipt. */
+export interface Words {
+  t: T;
+  locale: Locale;
+  money: (cents: number) => string;
+}
+
 /** The texts of receipts, professions in the words of the clinic's country. */
 export async function receiptWords(tx: Tx, { access }: ReceiptCall, locale: 'en' | 'fr'): Promise<T> {
   const t = translator(receiptTexts, locale);
