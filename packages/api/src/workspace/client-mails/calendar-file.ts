@@ -34,6 +34,7 @@ export async function calendarFile(
     method,
     prodId: { company: brand.name, product: 'Appointments', language: locale.toUpperCase() },
   });
+  const t = translator(texts, locale);
   for (const { attendanceId, version, startsAt, endsAt } of visits)
     calendar.createEvent({
       id: attendanceId,
@@ -41,7 +42,7 @@ export async function calendarFile(
       stamp: now,
       start: startsAt,
       end: endsAt,
-      summary: translator(texts, locale)('appointment', { clinicName }),
+      summary: t('appointment', { clinicName }),
       location: place,
       organizer: { name: clinicName, email: clinicEmail },
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

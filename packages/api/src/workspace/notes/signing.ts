@@ -155,22 +155,16 @@ export function askToRetract(
   });
 }
 
-/** The privacy contact confirms a retraction, without opening the chart. The text is kept. */
+/** The privacy contact confirms a retraction. The text is kept. */
 export function confirmRetraction(call: ChartCall, noteId: string, version: number): Promise<Changed> {
-  const now = call.deps.clock.now();
-  return forClinic(call.deps, call.access, async (tx) => {
-    if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
-    const row = await lockNote(tx, call.access.tenantId, noteId);
-    if (!row) throw new DomainError('NOT_FOUND');
+  return asPrivacyContact(call, noteId, (tx, row, now) => {
     if (!row.retractAskedAt && row.state !== 'retracted')
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'retractNotAsked') });
-    const changed = await change(tx, call, row, version, 'retract', now, {
+    return change(tx, call, row, version, 'retract', now, {
       state: 'retracted',
       retracted_at: now,
       retracted_by: call.staffId,
     });
-    await logChange(tx, call, row, 'privacy', now);
-    return changed;
   });
 }
 
@@ -182,14 +176,25 @@ export function withdrawRetraction(call: ChartCall, noteId: string, version: num
   });
 }
 
-/** The privacy contact declines a request to retract, without opening the chart. */
+/** The privacy contact declines a request to retract. */
 export function declineRetraction(call: ChartCall, noteId: string, version: number): Promise<Changed> {
+  return asPrivacyContact(call, noteId, (tx, row, now) =>
+    endRetraction(tx, call, row, version, { now, action: 'retraction_declined' }),
+  );
+}
+
+/** Changes a note without opening the chart, and logs it. @throws DomainError FORBIDDEN, NOT_FOUND */
+function asPrivacyContact(
+  call: ChartCall,
+  noteId: string,
+  work: (tx: Tx, row: NoteRow, now: Date) => Promise<Changed>,
+): Promise<Changed> {
   const now = call.deps.clock.now();
   return forClinic(call.deps, call.access, async (tx) => {
     if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
     const row = await lockNote(tx, call.access.tenantId, noteId);
     if (!row) throw new DomainError('NOT_FOUND');
-    const changed = await endRetraction(tx, call, row, version, { now, action: 'retraction_declined' });
+    const changed = await work(tx, row, now);
     await logChange(tx, call, row, 'privacy', now);
     return changed;
   });

@@ -426,8 +426,6 @@ export const logTexts = defineCatalogue({
     toReview: 'To review',
     reviewed: 'Reviewed',
     review: 'Mark as reviewed',
-    confirmRetraction: 'Confirm retraction',
-    declineRetraction: 'Keep the note',
     retractionOf: '{author} asks to retract the note of {day} in the chart of Client {fileNo}',
     'because.emergency': '{name} opened the chart of Client {fileNo} in an emergency',
     overridden:
@@ -475,8 +473,6 @@ export const logTexts = defineCatalogue({
     toReview: 'À examiner',
     reviewed: 'Examiné',
     review: 'Marquer comme examiné',
-    confirmRetraction: 'Confirmer la rétractation',
-    declineRetraction: 'Garder la note',
     retractionOf: '{author} demande de rétracter la note du {day} dans le dossier du client {fileNo}',
     'because.emergency': '{name} a ouvert le dossier du client {fileNo} en cas d’urgence',
     overridden:

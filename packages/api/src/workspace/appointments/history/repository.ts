@@ -36,7 +36,8 @@ export interface ChangeRow {
 
 /**
  * Changes of an appointment, its visits and their confirmations, and the emails sent about them, newest first. A
- * cancellation, an added client and their undo are listed once each, although they change both the appointment and its visits.
+ * cancellation, an added client and their undo are listed once each, although they change both the appointment and its
+ * visits.
  */
 export function listChanges(sql: Sql, tenantId: string, appointmentId: string): Promise<ChangeRow[]> {
   return query(

@@ -26,8 +26,9 @@ import { findUndoableChange, listSameAct, type UndoableChange } from './reposito
 import { concernsClients, feeAtNewUsual, type PlaceBefore, readUsualFees } from './service.ts';
 
 /**
- * Undoes the last booking, added client, move or cancellation, including everything booked or cancelled in the same step. Of what was
- * cancelled together, visits that were changed since stay as they are; what was booked together is undone as a whole.
+ * Undoes the last booking, added client, move or cancellation, including everything booked or cancelled in the same step.
+ * Of what was cancelled together, visits that were changed since stay as they are; what was booked together is undone as
+ * a whole.
  * @throws DomainError TRANSITION_NOT_ALLOWED after two minutes, after a later change, for somebody else's change, or
  *   once one of the visits is confirmed; SLOT_TAKEN when the time was given to others
  */

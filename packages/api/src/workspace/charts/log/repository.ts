@@ -196,11 +196,14 @@ export async function insertSeals(tx: Tx, tenantId: string, seals: readonly Seal
       .ignore();
 }
 
-/** Clinics with days (UTC) before `today` that are not sealed yet, and whether their people read email about it. */
-export function listClinicsToSeal(worker: Sql, today: Day): Promise<{ tenantId: string; isRead: boolean }[]> {
+/** Clinics with days (UTC) before `today` that are not sealed yet, and whether the privacy contact is emailed about it. */
+export function listClinicsToSeal(
+  worker: Sql,
+  today: Day,
+): Promise<{ tenantId: string; isEmailed: boolean }[]> {
   return query(
     worker,
-    `SELECT t.tenant_id AS "tenantId", t.status = 'active' AND NOT t.sample AND NOT t.sandbox AS "isRead"
+    `SELECT t.tenant_id AS "tenantId", t.status = 'active' AND NOT t.sample AND NOT t.sandbox AS "isEmailed"
        FROM clinics_with_days_to_seal(?::date) AS c (tenant_id) JOIN tenants t USING (tenant_id)`,
     [today],
   );

@@ -66,11 +66,11 @@ const SEAL_AFTER_MS = 30 * 60_000;
 export async function sealLogs(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps;
   const today = new Date(clock.now().getTime() - SEAL_AFTER_MS).toISOString().slice(0, 10);
-  for (const { tenantId, isRead } of await listClinicsToSeal(database.worker, today)) {
+  for (const { tenantId, isEmailed } of await listClinicsToSeal(database.worker, today)) {
     if (signal.aborted) return;
     const sealAndTell = async (tx: Tx) => {
       const days = await sealLog(tx, tenantId, today);
-      if (isRead) await tellOfUnusual(tx, deps, tenantId, days);
+      if (isEmailed) await tellOfUnusual(tx, deps, tenantId, days);
     };
     // Which accesses are unusual depends on names.
     await database.forTenant(tenantId, sealAndTell, { names: true });

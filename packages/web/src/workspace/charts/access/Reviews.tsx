@@ -4,7 +4,7 @@ import { useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
 import classes from '../charts.module.css';
 import { useReview, useReviews } from '../queries.ts';
-import { chartTexts, logTexts } from '../text.ts';
+import { chartTexts, logTexts, noteTexts } from '../text.ts';
 import { useTimes } from '../times.ts';
 
 const saying = ({ because, overridesLockbox }: Pick<OpeningToReview, 'because' | 'overridesLockbox'>) =>
@@ -17,6 +17,7 @@ const saying = ({ because, overridesLockbox }: Pick<OpeningToReview, 'because' |
 export function Reviews() {
   const { t, locale } = useText(logTexts);
   const { t: c } = useText(chartTexts);
+  const { t: n } = useText(noteTexts);
   const { at } = useTimes();
   const reviews = useReviews(true);
   const answer = useReview(t('reviewed'));
@@ -62,7 +63,7 @@ export function Reviews() {
           <Item
             key={noteId}
             details={reason}
-            action={t('confirmRetraction')}
+            action={n('confirm_retraction')}
             disabled={answer.isPending}
             onAnswer={() =>
               answer.mutate((call) =>
@@ -70,7 +71,7 @@ export function Reviews() {
               )
             }
             otherwise={{
-              action: t('declineRetraction'),
+              action: n('decline_retraction'),
               onAnswer: () =>
                 answer.mutate((call) =>
                   call(noteEndpoints.declineRetraction, { params: { noteId }, payload: { version } }),
