@@ -4,7 +4,10 @@ import { firstValue, one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { sampleRoleOf } from '../../shared/index.ts';
 
-/** In the sandbox, sample members look as if they had an account. */
+/**
+ * In the sandbox, sample members look as if they had an account. `bookingsRemain` is a scalar: PostgreSQL may hash an
+ * EXISTS over all bookings of the clinic, which takes seconds while the tables have no statistics yet.
+ */
 const staffQuery = `
   SELECT s.staff_id AS "staffId", s.version, s.name, coalesce(m.role, x.role) AS role,
          coalesce(m.is_owner, x.role IS NOT NULL AND s.kind = 'owner') AS "isOwner",
@@ -14,8 +17,8 @@ const staffQuery = `
            WHERE c.tenant_id = s.tenant_id AND c.staff_id = s.staff_id
              AND (c.valid_from_on IS NULL OR c.valid_from_on <= :today) AND (c.valid_to_on IS NULL OR c.valid_to_on >= :today)
            ORDER BY c.credential_id LIMIT 1) AS profession,
-         NOT s.practises AND EXISTS (
-           SELECT FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
+         NOT s.practises AND (
+           SELECT count(*) > 0 FROM appointments a JOIN attendances t USING (tenant_id, appointment_id)
             WHERE a.tenant_id = s.tenant_id AND a.staff_id = s.staff_id AND a.state = 'booked' AND t.state = 'booked'
               AND a.local_on >= :today) AS "bookingsRemain"
     FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)

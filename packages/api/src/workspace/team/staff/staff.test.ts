@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp, provideTestApp } from '../../../../test/app.ts';
 import { calendarOf } from '../../../../test/calendar.ts';
 import { setClock } from '../../../../test/charts.ts';
+import { plansOf } from '../../../../test/database/plans.ts';
 import { meanwhile } from '../../../../test/meanwhile.ts';
 import { runSchedule } from '../../../../test/processes/background.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type TestMember,
   type TestWorkspace,
 } from '../../../../test/workspace.ts';
+import { listStaff } from './repository.ts';
 
 const app = provideTestApp();
 const clinic = provideWorkspace(app, { subdomain: 'staff' });
@@ -52,6 +54,12 @@ const historyOf = (id: string) =>
     .select('kind', 'action', 'staff_id', 'details');
 
 describe('the staff', () => {
+  it("looks for remaining bookings among each person's own, also before the tables have statistics", async () => {
+    const plan = await plansOf(app, clinic.tenantId, (tx) => listStaff(tx, clinic.tenantId, '2026-11-17'));
+    expect(plan).toMatch(/on appointments a .*\n\s*Index Cond: .*staff_id = s\.staff_id/);
+    expect(plan).not.toMatch(/hashed SubPlan/);
+  });
+
   it('lists everyone with role, account and profession', async () => {
     expect(await person(clinic.roy.staffId)).toMatchObject({
       name: 'Roy Lavoie',
