@@ -172,8 +172,12 @@ function VisitState({ visit }: { visit: TodayVisit }) {
   const { t, locale } = useText(todayTexts);
   const { state, arrivedAt, noShowFrom } = visit;
   const late = Math.floor((Date.now() - Date.parse(noShowFrom)) / 60_000) + 15;
-  if (state === 'booked' && late >= 1 && late < 600)
-    return <Badge tone="warn">{t('state_late', { minutes: late })}</Badge>;
+  if (state === 'booked' && late >= 1)
+    return (
+      <Badge tone="warn">
+        {late < visit.minutes ? t('state_late', { minutes: late }) : t('state_noOutcome')}
+      </Badge>
+    );
   if (state === 'arrived' && arrivedAt) {
     const time = formatWallTime(nowIn(visit.zone, new Date(arrivedAt)), locale);
     return <Badge tone="basic">{t('state_arrivedAt', { time })}</Badge>;

@@ -21,6 +21,7 @@ export const todayTexts = defineCatalogue({
 
     state_booked: 'Booked',
     state_late: '{minutes} min late',
+    state_noOutcome: 'No outcome yet',
     state_arrived: 'Arrived',
     state_arrivedAt: 'Arrived {time}',
     state_attended: 'Attended',
@@ -115,6 +116,7 @@ export const todayTexts = defineCatalogue({
 
     state_booked: 'Prévue',
     state_late: '{minutes} min de retard',
+    state_noOutcome: 'Sans résultat',
     state_arrived: 'Arrivée',
     state_arrivedAt: 'Arrivée à {time}',
     state_attended: 'Présence',

@@ -117,6 +117,16 @@ describe('the visits of today', () => {
   });
 });
 
+it.each([
+  [40, '40 min late'],
+  [50, 'No outcome yet'],
+])('a visit of 45 minutes that began %i minutes ago reads: %s', async (minutes, text) => {
+  const noShowFrom = new Date(Date.now() - (minutes - 15) * 60_000 - 1_000).toISOString();
+  const shown = visits.map((visit) => ({ ...visit, minutes: 45, noShowFrom }));
+  await open(1_400, shown);
+  expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+});
+
 describe('the to-dos of today', () => {
   it('are left out for an operator, who may not read them', async () => {
     const leaks = { unconfirmed: 0, withoutOutcome: 0, withoutOutcomeFrom: null, unsigned: [] };
