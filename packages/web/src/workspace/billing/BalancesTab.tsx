@@ -81,7 +81,7 @@ export function BalancesTab() {
             <Ages ages={first.totals} creditCents={first.creditCents} label={t('allClients')} />
             <div className={classes.filters}>
               <TextInput
-                label={t('findClient')}
+                label={t('client')}
                 className={classes.search}
                 placeholder={t(mayOpen ? 'findHint' : 'fileNoHint')}
                 value={typed}

@@ -1,8 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../shared/words.ts';
 
 /** Texts of the billing page and of invoices. */
 export const billingTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'Billing',
     sections: 'Billing',
     tab_balances: 'Balances',
@@ -16,7 +18,6 @@ export const billingTexts = defineCatalogue({
     leadOwn: 'Invoices with your visits, newest first.',
     leadDay: 'Payments received on one day, by method.',
     leadExport: 'Files for your accountant’s software.',
-    findClient: 'Client',
     findHint: 'Name or file number',
     fileNoHint: 'File number',
     order: 'Order',
@@ -24,7 +25,6 @@ export const billingTexts = defineCatalogue({
     order_largest: 'Largest first',
     noBalances: 'Nobody owes anything, and nobody has credit.',
     noneFound: 'Nothing matches these filters.',
-    allClients: 'All clients',
     oldest: 'Oldest',
     since: 'since {date}',
 
@@ -36,15 +36,8 @@ export const billingTexts = defineCatalogue({
     show_credits: 'Credit notes',
     show_void: 'Void',
     show_written_off: 'Written off',
-    from: 'From',
-    to: 'To',
-    clinician: 'Clinician',
-    everyone: 'All clinicians',
     number: 'Number',
     noInvoices: 'No invoices yet. Confirming a visit in the queue issues its invoice.',
-
-    day: 'Day',
-    print: 'Print',
     received: 'Received',
     refunded: 'Refunded',
     bounced: 'Returned',
@@ -68,7 +61,6 @@ export const billingTexts = defineCatalogue({
     earlier: 'Earlier files',
     noExports: 'No files yet.',
     batch: 'File {number}',
-    download: 'Download',
     downloadOf: 'Download file {number}',
     netAndTax: '{net} + {tax} tax',
     invoiceCount: 'Invoices',
@@ -76,7 +68,6 @@ export const billingTexts = defineCatalogue({
     planTitle: 'Files for accounting software are part of the Pro and Expert plans',
     planNeeded:
       'You can still read your invoices and earlier files, and download confirmed fees as CSV from the queue.',
-    planOwner: 'The owner can change the plan on the dashboard.',
     plans: 'See the plans',
 
     back: 'All invoices',
@@ -88,7 +79,6 @@ export const billingTexts = defineCatalogue({
     cancelledLate: 'cancelled late',
     supervisor: 'supervised by {name}',
     registration: 'no. {number}',
-    taxBecause: 'Tax: {why}',
     paidSum: 'Paid',
     creditedSum: 'Credited',
     writtenOffSum: 'Written off',
@@ -99,7 +89,6 @@ export const billingTexts = defineCatalogue({
     noneSettled: 'Nothing is paid yet.',
     released:
       'What was paid became the client’s credit when the invoice was credited: see <account>the client’s billing</account>.',
-    actions: 'Actions',
     openPdf: 'Save PDF',
     account: 'Billing of the client',
     takePayment: 'Take payment',
@@ -145,6 +134,7 @@ export const billingTexts = defineCatalogue({
     voidPaymentDone: 'Payment {number} is void',
   },
   fr: {
+    ...words.fr,
     title: 'Facturation',
     sections: 'Facturation',
     tab_balances: 'Soldes',
@@ -158,7 +148,6 @@ export const billingTexts = defineCatalogue({
     leadOwn: 'Factures de vos visites, de la plus récente à la plus ancienne.',
     leadDay: 'Les encaissements d’une journée, par mode de paiement.',
     leadExport: 'Des fichiers pour le logiciel de votre comptable.',
-    findClient: 'Client',
     findHint: 'Nom ou numéro de dossier',
     fileNoHint: 'Numéro de dossier',
     order: 'Ordre',
@@ -166,7 +155,6 @@ export const billingTexts = defineCatalogue({
     order_largest: 'Les plus élevés d’abord',
     noBalances: 'Personne ne doit rien, et personne n’a de crédit.',
     noneFound: 'Rien ne correspond à ces filtres.',
-    allClients: 'Tous les clients',
     oldest: 'Plus ancienne',
     since: 'depuis le {date}',
 
@@ -178,15 +166,8 @@ export const billingTexts = defineCatalogue({
     show_credits: 'Notes de crédit',
     show_void: 'Annulées',
     show_written_off: 'Radiées',
-    from: 'Du',
-    to: 'Au',
-    clinician: 'Clinicien',
-    everyone: 'Tous les cliniciens',
     number: 'Numéro',
     noInvoices: 'Aucune facture pour l’instant. Confirmer une visite dans la file émet sa facture.',
-
-    day: 'Jour',
-    print: 'Imprimer',
     received: 'Encaissé',
     refunded: 'Remboursé',
     bounced: 'Retourné',
@@ -211,7 +192,6 @@ export const billingTexts = defineCatalogue({
     earlier: 'Fichiers précédents',
     noExports: 'Aucun fichier pour l’instant.',
     batch: 'Fichier {number}',
-    download: 'Télécharger',
     downloadOf: 'Télécharger le fichier {number}',
     netAndTax: '{net} + {tax} de taxes',
     invoiceCount: 'Factures',
@@ -219,7 +199,6 @@ export const billingTexts = defineCatalogue({
     planTitle: 'Les fichiers pour logiciels comptables font partie des forfaits Pro et Expert',
     planNeeded:
       'Vos factures et les fichiers précédents restent lisibles, et les honoraires confirmés s’exportent en CSV à partir de la file.',
-    planOwner: 'La ou le propriétaire peut changer de forfait dans le tableau de bord.',
     plans: 'Voir les forfaits',
 
     back: 'Toutes les factures',
@@ -231,7 +210,6 @@ export const billingTexts = defineCatalogue({
     cancelledLate: 'annulation tardive',
     supervisor: 'sous la supervision de {name}',
     registration: 'no {number}',
-    taxBecause: 'Taxes : {why}',
     paidSum: 'Payé',
     creditedSum: 'Crédité',
     writtenOffSum: 'Radié',
@@ -242,7 +220,6 @@ export const billingTexts = defineCatalogue({
     noneSettled: 'Rien n’est payé pour l’instant.',
     released:
       'Le montant payé a été porté au crédit du client lorsque la facture a été créditée : voir <account>la facturation du client</account>.',
-    actions: 'Actions',
     openPdf: 'Enregistrer le PDF',
     account: 'Facturation du client',
     takePayment: 'Encaisser un paiement',

@@ -77,12 +77,12 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
         ) : null}
         {clinicians.length > 1 ? (
           <SelectField
-            aria-label={t('staff')}
+            aria-label={t('clinician')}
             className={classes.filter}
             value={staffId ?? ''}
             onChange={({ currentTarget }) => onFilter({ staff: currentTarget.value })}
             data={[
-              ...(week ? [] : [{ value: '', label: t('allStaff') }]),
+              ...(week ? [] : [{ value: '', label: t('allClinicians') }]),
               ...clinicians.map((each) => ({ value: each.staffId, label: each.name })),
             ]}
           />

@@ -126,7 +126,7 @@ export const partOn = (day: Day, appointment: Pick<CalendarAppointment, 'localSt
   spanOn(day, appointment.localStart, endOf(appointment));
 
 export function clientName(t: Text, { name, fileNo }: { name: string | null; fileNo: number }): string {
-  return name ?? t('client', { fileNo });
+  return name ?? t('clientNo', { fileNo });
 }
 
 /** Names of up to two clients, else their number. */

@@ -46,7 +46,7 @@ export function PrintScreen() {
     <article className={classes.page}>
       <div className={classes.screenOnly}>
         <Group gap="sm">
-          <Button onClick={() => globalThis.print()}>{t('printAgain')}</Button>
+          <Button onClick={() => globalThis.print()}>{t('print')}</Button>
           <Button variant="default" loading={file.isPending} onClick={() => file.mutate(print.data)}>
             {t('saveRecord')}
           </Button>

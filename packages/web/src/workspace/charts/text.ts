@@ -1,7 +1,9 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
+import { words } from '../shared/words.ts';
 
 export const chartTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'Chart of {client}',
     notes: 'Notes',
     noNotes: 'No notes yet',
@@ -14,7 +16,6 @@ export const chartTexts = defineCatalogue({
     earlier: 'Show earlier notes',
     loading: 'Opening the chart',
     failed: 'The chart could not be opened',
-    cancel: 'Cancel',
     backToClient: 'Client page',
     withheldTitle: 'Some information is withheld',
     withheldBody: 'The client has asked the clinic not to show you part of this chart.',
@@ -51,7 +52,6 @@ export const chartTexts = defineCatalogue({
     'ground.transfer': 'Transfer to another provider',
     'ground.complaint': 'Complaint to a college or regulator',
     'ground.court': 'Court order or subpoena',
-    reason: 'Reason',
     reasonHint: 'Kept in the access log.',
     reasonRequired: 'Give a reason',
     releaseTitle: 'Release the record',
@@ -69,7 +69,6 @@ export const chartTexts = defineCatalogue({
     careClosed: 'Only the care team and administrators see who may open this chart.',
     addToTeam: 'Add someone',
     add: 'Add',
-    remove: 'Remove',
     removeMember: 'Remove {name}',
     'because.booked': 'Booked with the client',
     'because.added': 'Added',
@@ -95,9 +94,7 @@ export const chartTexts = defineCatalogue({
     liftTitle: 'Lift this lockbox?',
     liftBody: 'The text can be read at once. Lift it only if the client has asked for it.',
     lockboxLine: '{what} · {whom}',
-    choose: 'Choose…',
     printedOn: 'Printed {when} by {name}. Confidential.',
-    printAgain: 'Print',
     saveRecord: 'Save as a data file',
     saveRecordHint:
       'The data file (JSON) also contains the contact details, consents, visits, invoices and payments, for people who want to take their data elsewhere.',
@@ -110,6 +107,7 @@ export const chartTexts = defineCatalogue({
     allAccess: 'Open the access log',
   },
   fr: {
+    ...words.fr,
     title: 'Dossier : {client}',
     notes: 'Notes',
     noNotes: 'Aucune note pour l’instant',
@@ -122,7 +120,6 @@ export const chartTexts = defineCatalogue({
     earlier: 'Afficher les notes antérieures',
     loading: 'Ouverture du dossier',
     failed: 'Le dossier n’a pas pu être ouvert',
-    cancel: 'Annuler',
     backToClient: 'Fiche du client',
     withheldTitle: 'Des renseignements ne sont pas divulgués',
     withheldBody: 'Le client a demandé qu’une partie de ce dossier ne vous soit pas montrée.',
@@ -161,7 +158,6 @@ export const chartTexts = defineCatalogue({
     'ground.transfer': 'Transfert à un autre professionnel',
     'ground.complaint': 'Plainte à un ordre ou à un organisme de réglementation',
     'ground.court': 'Ordonnance ou citation à comparaître',
-    reason: 'Motif',
     reasonHint: 'Conservé dans le journal des accès.',
     reasonRequired: 'Indiquez un motif',
     releaseTitle: 'Communiquer le dossier',
@@ -179,7 +175,6 @@ export const chartTexts = defineCatalogue({
     careClosed: 'Seuls l’équipe soignante et les administrateurs voient qui peut ouvrir ce dossier.',
     addToTeam: 'Ajouter une personne',
     add: 'Ajouter',
-    remove: 'Retirer',
     removeMember: 'Retirer {name}',
     'because.booked': 'A un rendez-vous avec le client',
     'because.added': 'Ajout',
@@ -205,9 +200,7 @@ export const chartTexts = defineCatalogue({
     liftTitle: 'Lever cette consigne?',
     liftBody: 'Le texte peut être lu aussitôt. Ne levez la consigne que si le client l’a demandé.',
     lockboxLine: '{what} · {whom}',
-    choose: 'Choisir…',
     printedOn: 'Imprimé le {when} par {name}. Confidentiel.',
-    printAgain: 'Imprimer',
     saveRecord: 'Enregistrer les données',
     saveRecordHint:
       'Le fichier de données (JSON) contient aussi les coordonnées, les consentements, les visites, les factures et les paiements, pour les personnes qui veulent emporter leurs données.',
@@ -420,6 +413,7 @@ export const noteTexts = defineCatalogue({
 
 export const logTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'Access log',
     lead: 'Who opened, printed, exported or changed which chart. Unusual accesses come first.',
     leadOwn: 'Who opened the charts of your clients. Unusual accesses come first.',
@@ -434,10 +428,6 @@ export const logTexts = defineCatalogue({
     'because.added': '{name} joined the care team of Client {fileNo} on their own',
     'because.exported': '{name} exported the chart of Client {fileNo}, which a lockbox withholds from them',
     liftingOf: '{name} lifted a lockbox in the chart of Client {fileNo} that also applied to them',
-    from: 'From',
-    to: 'To',
-    person: 'Person',
-    client: 'Client',
     fileNo: 'File number',
     what: 'What',
     everyone: 'Everyone',
@@ -467,6 +457,7 @@ export const logTexts = defineCatalogue({
     'unusual.many_charts': '15 charts or more in an hour',
   },
   fr: {
+    ...words.fr,
     title: 'Journal des accès',
     lead: 'Qui a ouvert, imprimé, exporté ou modifié quel dossier. Les consultations inhabituelles d’abord.',
     leadOwn: 'Qui a ouvert les dossiers de vos clients. Les consultations inhabituelles d’abord.',
@@ -483,10 +474,6 @@ export const logTexts = defineCatalogue({
       '{name} a exporté le dossier du client {fileNo}, qu’une consigne de non-divulgation soustrait à cette personne',
     liftingOf:
       '{name} a levé, dans le dossier du client {fileNo}, une consigne de non-divulgation qui s’appliquait aussi à sa personne',
-    from: 'Du',
-    to: 'Au',
-    person: 'Personne',
-    client: 'Client',
     fileNo: 'Numéro de dossier',
     what: 'Quoi',
     everyone: 'Tout le monde',

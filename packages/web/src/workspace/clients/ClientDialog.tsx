@@ -231,7 +231,7 @@ export function ClientDialog({
             <span key={fileNo}>
               {at > 0 ? ', ' : null}
               <Anchor component={Link} to={`/clients/${fileNo}`} inherit underline="always">
-                {t('noName', { fileNo: String(fileNo) })}
+                {t('clientNo', { fileNo: String(fileNo) })}
               </Anchor>
             </span>
           ))}

@@ -22,7 +22,7 @@ export function OwnPayPanel() {
   const hasPay = usePlanHasPay();
   const pay = useOwnPay(mayReadOwn && hasPay);
   const panel = (content: ReactNode) => (
-    <TodayPanel title={t('soFar')} to={mayReadAll ? '/pay/me' : '/pay'} open={t('openPay')}>
+    <TodayPanel title={t('soFar')} to={mayReadAll ? '/pay/me' : '/pay'} open={t('myPay')}>
       {content}
     </TodayPanel>
   );

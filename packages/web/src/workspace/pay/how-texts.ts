@@ -1,8 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../shared/words.ts';
 
 /** A short explanation for contractors of how pay is computed. `docs/guides/contractor-pay` has the details. */
 export const howTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'How pay is computed',
     rulesTitle: 'The rules',
     rule1: 'A visit belongs to the first run whose cutoff comes after its confirmation.',
@@ -23,9 +25,7 @@ export const howTexts = defineCatalogue({
     first: 'November 1 to 15',
     second: 'November 16 to 30',
     what: 'What happened',
-    earned: 'Earned',
     paid: 'Pay',
-    carried: 'Carried over',
     line1: '7 visits, paid and signed',
     line2: '1 visit, $100.00 of $150.00 paid by the client',
     line3: '1 missed appointment, its fee of $75.00 paid',
@@ -36,7 +36,6 @@ export const howTexts = defineCatalogue({
     line8: 'The note is signed',
     line9: 'A visit of the first run is refunded',
     line10: 'The visit the client still has not paid',
-    total: 'Total',
     sum1: 'Opening 0.00 + earned 945.00 = pay 735.00 + closing 210.00.',
     sum2: 'Opening 210.00 + earned 720.00 − adjustments 90.00 = pay 750.00 + closing 90.00.',
     askTitle: 'Questions',
@@ -45,6 +44,7 @@ export const howTexts = defineCatalogue({
     tax: 'With a plain share there is no tax between you and the clinic. Under a facility fee the clinic adds tax to what it keeps, which lowers the payout; if a visit pays you more than its fee, the clinic keeps nothing of it and there is no tax. If you are registered and charge tax, it is added to your pay.',
   },
   fr: {
+    ...words.fr,
     title: 'Comment la paie est calculée',
     rulesTitle: 'Les règles',
     rule1: 'Une visite appartient à la première paie dont la date limite suit sa confirmation.',
@@ -66,9 +66,7 @@ export const howTexts = defineCatalogue({
     first: 'Du 1er au 15 novembre',
     second: 'Du 16 au 30 novembre',
     what: 'Ce qui s’est passé',
-    earned: 'Gagné',
     paid: 'Paie',
-    carried: 'Reporté',
     line1: '7 visites, payées et signées',
     line2: '1 visite, 100,00 $ sur 150,00 $ payés par le client',
     line3: '1 rendez-vous manqué, frais de 75,00 $ payés',
@@ -79,7 +77,6 @@ export const howTexts = defineCatalogue({
     line8: 'La note est signée',
     line9: 'Une visite de la première paie est remboursée',
     line10: 'La visite que le client n’a toujours pas payée',
-    total: 'Total',
     sum1: 'Ouverture 0,00 + gagné 945,00 = paie 735,00 + clôture 210,00.',
     sum2: 'Ouverture 210,00 + gagné 720,00 − ajustements 90,00 = paie 750,00 + clôture 90,00.',
     askTitle: 'Questions',

@@ -53,7 +53,7 @@ export function QueueFilters({
             value={staffId}
             onChange={(event) => set({ staff: event.currentTarget.value || undefined }, { replace: true })}
             data={[
-              { value: '', label: t('everyone') },
+              { value: '', label: t('allClinicians') },
               ...(clinicians.data ?? []).map((one) => ({ value: one.staffId, label: one.name })),
             ]}
           />

@@ -216,7 +216,7 @@ function Remarks({ visit }: { visit: Confirmation }) {
       ))}
       {invoice && mayReadInvoices ? (
         <Anchor component={Link} to={`/billing/invoices/${invoice.invoiceId}`} inherit underline="always">
-          {t('invoice', { number: invoice.number })}
+          {t('invoiceNo', { number: invoice.number })}
         </Anchor>
       ) : null}
     </p>

@@ -1,8 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../shared/words.ts';
 
 /** Texts of the confirmation queue. */
 export const queueTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'Confirmation queue',
     lead: 'Every visit is checked once before it is billed.',
     leadOwn: 'Your visits waiting for confirmation. Returned ones need your answer.',
@@ -10,9 +12,6 @@ export const queueTexts = defineCatalogue({
     tab_open: 'To check',
     tab_returned: 'Returned',
     tab_done: 'Done',
-    day: 'Day',
-    clinician: 'Clinician',
-    everyone: 'All clinicians',
     loading: 'Loading the queue…',
     failed: 'The queue could not be loaded',
     more: 'Show more',
@@ -28,8 +27,6 @@ export const queueTexts = defineCatalogue({
     colChecks: 'Checks',
     presence: 'Presence',
     length: 'Length',
-    service: 'Service',
-    payer: 'Payer',
     note: 'Note',
     level_notice: 'for your information',
     level_problem: 'needs attention',
@@ -63,9 +60,6 @@ export const queueTexts = defineCatalogue({
 
     feeBecause: 'Fee: {why}',
     jointBill: 'Joint bill: {client}',
-    taxBecause: 'Tax: {why}',
-    invoice: 'Invoice {number}',
-    appointmentOf: '{time}, appointment: {client}',
     noFee: 'No fee',
     changeFee: 'Change the fee of {client}',
     confirm: 'Confirm',
@@ -83,7 +77,6 @@ export const queueTexts = defineCatalogue({
     return: 'Return to clinician',
     exclude: 'Exclude',
     reopen: 'Reopen',
-    answer: 'Answer',
     next: 'Next visit',
     previous: 'Previous visit',
     keys: '<k>J</k> <k>K</k> move · <k>Enter</k> confirm · <k>R</k> return · <k>X</k> exclude · <k>C</k> check out',
@@ -111,7 +104,6 @@ export const queueTexts = defineCatalogue({
     feeAmount: 'Fee before tax',
     feeLabel: 'Why is the fee different?',
     feeAction: 'Confirm with this fee',
-    noHealth: 'No details about health.',
     reasonRequired: 'Please write a sentence.',
     feeInvalid: 'Enter an amount such as 95.00.',
     minutesInvalid: 'Enter 0 to 480 minutes.',
@@ -125,6 +117,7 @@ export const queueTexts = defineCatalogue({
       'A file for your invoices: date, file number, service, clinician, fee and outcome. It has no names.',
   },
   fr: {
+    ...words.fr,
     title: 'File de confirmation',
     lead: 'Chaque visite est vérifiée une fois avant d’être facturée.',
     leadOwn: 'Vos visites à confirmer. Celles qui vous sont renvoyées attendent votre réponse.',
@@ -132,9 +125,6 @@ export const queueTexts = defineCatalogue({
     tab_open: 'À vérifier',
     tab_returned: 'Renvoyées',
     tab_done: 'Terminées',
-    day: 'Jour',
-    clinician: 'Clinicien',
-    everyone: 'Tous les cliniciens',
     loading: 'Chargement de la file…',
     failed: 'La file n’a pas pu être chargée',
     more: 'Afficher la suite',
@@ -150,8 +140,6 @@ export const queueTexts = defineCatalogue({
     colChecks: 'Vérifications',
     presence: 'Présence',
     length: 'Durée',
-    service: 'Service',
-    payer: 'Payeur',
     note: 'Note',
     level_notice: 'à savoir',
     level_problem: 'à vérifier',
@@ -185,9 +173,6 @@ export const queueTexts = defineCatalogue({
 
     feeBecause: 'Tarif : {why}',
     jointBill: 'Facture commune : {client}',
-    taxBecause: 'Taxes : {why}',
-    invoice: 'Facture {number}',
-    appointmentOf: '{time}, rendez-vous : {client}',
     noFee: 'Sans tarif',
     changeFee: 'Modifier le tarif : {client}',
     confirm: 'Confirmer',
@@ -206,7 +191,6 @@ export const queueTexts = defineCatalogue({
     return: 'Renvoyer au clinicien',
     exclude: 'Exclure',
     reopen: 'Rouvrir',
-    answer: 'Répondre',
     next: 'Visite suivante',
     previous: 'Visite précédente',
     keys: '<k>J</k> <k>K</k> se déplacer · <k>Entrée</k> confirmer · <k>R</k> renvoyer · <k>X</k> exclure · <k>C</k> encaisser',
@@ -234,7 +218,6 @@ export const queueTexts = defineCatalogue({
     feeAmount: 'Tarif avant taxes',
     feeLabel: 'Pourquoi le tarif est-il différent?',
     feeAction: 'Confirmer à ce tarif',
-    noHealth: 'Aucun renseignement de santé.',
     reasonRequired: 'Veuillez écrire une phrase.',
     feeInvalid: 'Inscrivez un montant, par exemple 95,00.',
     minutesInvalid: 'Inscrivez de 0 à 480 minutes.',

@@ -70,7 +70,7 @@ export function PrintScreen() {
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
             onClick={() => window.print()}
           >
-            {t('printNow')}
+            {t('print')}
           </Button>
         </span>
       </div>
@@ -90,7 +90,7 @@ export function PrintScreen() {
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">{t('printName')}</th>
+                <th scope="col">{t('name')}</th>
                 {days.map((day) => (
                   <th key={day} scope="col">
                     {formatShortDay(day, locale)}

@@ -41,7 +41,7 @@ export function ScheduleScreen() {
             to="/schedule/print"
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
           >
-            {t('print')}
+            {t('weekPrint')}
           </Button>
         </>
       }

@@ -1,7 +1,9 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
+import { words } from '../shared/words.ts';
 
 export const setUpTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'Set up your clinic',
     lead: 'Four short steps to the first appointment. Everything can be changed later.',
     steps: 'Steps',
@@ -19,7 +21,6 @@ export const setUpTexts = defineCatalogue({
     addColleague: 'Add a colleague',
     servicesTitle: 'What do you offer?',
     servicesHint: 'Untick what you do not offer, and set the fees before tax. You can set a fee later.',
-    fee: 'Fee',
     feeOf: 'Fee for {service}',
     minutes: '{minutes} min',
     amountInvalid: 'Type an amount such as 120 or 120.50',
@@ -31,7 +32,6 @@ export const setUpTexts = defineCatalogue({
     hoursSavedHint: 'This step does not change hours that are already set. Change them under Schedule.',
     changeHours: 'Change',
     changeHoursOf: 'Change the hours of {name}',
-    timesOf: '{from}–{to}',
     from: '{day}, from',
     to: '{day}, to',
     until: 'to',
@@ -43,13 +43,12 @@ export const setUpTexts = defineCatalogue({
     leftTitle: 'Almost there',
     leftHint: 'Complete these steps to book the first appointment:',
     toCalendar: 'Open the calendar',
-    location: 'Location',
-    team: 'Team',
     services: 'Services',
     hours: 'Hours',
     ownerOnly: 'The owner or an administrator sets up the clinic.',
   },
   fr: {
+    ...words.fr,
     title: 'Configurer votre clinique',
     lead: 'Quatre courtes étapes jusqu’au premier rendez-vous. Tout peut être modifié par la suite.',
     steps: 'Étapes',
@@ -69,7 +68,6 @@ export const setUpTexts = defineCatalogue({
     servicesTitle: 'Qu’offrez-vous?',
     servicesHint:
       'Décochez ce que vous n’offrez pas et fixez les tarifs avant taxes. Vous pourrez fixer un tarif plus tard.',
-    fee: 'Tarif',
     feeOf: 'Tarif pour {service}',
     minutes: '{minutes} min',
     amountInvalid: 'Saisissez un montant, par exemple 120 ou 120,50',
@@ -81,7 +79,6 @@ export const setUpTexts = defineCatalogue({
     hoursSavedHint: 'Cette étape ne change pas les heures déjà établies. Modifiez-les sous Horaire.',
     changeHours: 'Modifier',
     changeHoursOf: 'Modifier les heures de {name}',
-    timesOf: '{from} à {to}',
     from: '{day}, de',
     to: '{day}, à',
     until: 'à',
@@ -93,8 +90,6 @@ export const setUpTexts = defineCatalogue({
     leftTitle: 'Vous y êtes presque',
     leftHint: 'Pour prendre le premier rendez-vous, terminez ces étapes :',
     toCalendar: 'Ouvrir le calendrier',
-    location: 'Emplacement',
-    team: 'Équipe',
     services: 'Services',
     hours: 'Horaire',
     ownerOnly: 'La personne propriétaire ou l’administration configure la clinique.',

@@ -79,7 +79,7 @@ export function FeesPanel({
                 aria-label={t('removeFeeOf', { amount, date })}
                 onClick={() => remove.mutate(fee.feeId)}
               >
-                {t('removeFee')}
+                {t('remove')}
               </Button>
             </li>
           );

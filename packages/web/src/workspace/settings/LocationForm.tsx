@@ -87,7 +87,12 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
     <form noValidate onSubmit={submit}>
       <div className={classes.fields}>
         <TextInput data-wide label={t('name')} maxLength={120} {...form.getInputProps('name')} />
-        <TextInput data-wide label={t('street')} maxLength={200} {...form.getInputProps('streetAddress')} />
+        <TextInput
+          data-wide
+          label={t('streetAddress')}
+          maxLength={200}
+          {...form.getInputProps('streetAddress')}
+        />
         <TextInput label={t('city')} maxLength={100} {...form.getInputProps('city')} />
         <SelectField
           label={t(keyOf('region'))}

@@ -2,7 +2,7 @@ import type { NativeSelectProps } from '@mantine/core';
 import type { Location } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
-import { locationTexts } from './LocationFilter.tsx';
+import { words } from './words.ts';
 
 export interface LocationFieldProps extends Pick<NativeSelectProps, 'onChange'> {
   locations: readonly Location[];
@@ -12,7 +12,7 @@ export interface LocationFieldProps extends Pick<NativeSelectProps, 'onChange'> 
 
 /** Chooses one of several locations. Not shown if there is only one. */
 export function LocationField({ locations, value, onChange }: LocationFieldProps) {
-  const { t } = useText(locationTexts);
+  const { t } = useText(words);
   if (locations.length < 2) return null;
   return (
     <SelectField

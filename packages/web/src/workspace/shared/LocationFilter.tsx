@@ -1,16 +1,11 @@
-import { defineCatalogue } from '@tamarack/core/domain/text';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useSeveralLocations } from './lists.ts';
-
-export const locationTexts = defineCatalogue({
-  en: { location: 'Location', everywhere: 'All locations' },
-  fr: { location: 'Emplacement', everywhere: 'Tous les emplacements' },
-});
+import { words } from './words.ts';
 
 /** Chooses the `location` of the search params. Not shown in a clinic with one open location. */
 export function LocationFilter() {
-  const { t } = useText(locationTexts);
+  const { t } = useText(words);
   const { searchParams, set } = useSearchParamsState();
   const chosen = searchParams.get('location') ?? '';
   const locations = useSeveralLocations();
@@ -22,7 +17,7 @@ export function LocationFilter() {
       value={chosen}
       onChange={(event) => set({ location: event.currentTarget.value || undefined }, { replace: true })}
       data={[
-        { value: '', label: t('everywhere') },
+        { value: '', label: t('allLocations') },
         ...locations
           .filter(({ archived, locationId }) => !archived || locationId === chosen)
           .map(({ locationId, name }) => ({ value: locationId, label: name })),

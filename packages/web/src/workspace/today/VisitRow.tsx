@@ -93,7 +93,7 @@ export function VisitRow(props: VisitRowProps) {
             to={`/billing/invoices/${visit.invoice.invoiceId}`}
             className={classes.small}
           >
-            {t('invoice', { number: visit.invoice.number })}
+            {t('invoiceNo', { number: visit.invoice.number })}
           </Anchor>
         ) : null}
       </div>

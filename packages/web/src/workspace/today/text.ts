@@ -1,8 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../shared/words.ts';
 
 /** Texts of Today, the page that a member opens first. */
 export const todayTexts = defineCatalogue({
   en: {
+    ...words.en,
     morning: 'Good morning, {name}',
     afternoon: 'Good afternoon, {name}',
     evening: 'Good evening, {name}',
@@ -12,8 +14,6 @@ export const todayTexts = defineCatalogue({
     setUp: 'A few steps are left until the first appointment can be booked.',
     setUpAction: 'Continue set-up',
     notSetUp: 'This clinic is not set up yet. An administrator has to finish the set-up first.',
-
-    visits: 'Visits',
     ownVisits: 'Your day',
     count: '{count, plural, one {# visit} other {# visits}}',
     noVisits: 'No visits today',
@@ -33,18 +33,13 @@ export const todayTexts = defineCatalogue({
     noteDraft: 'Draft note',
     noteCosign: 'Awaiting cosignature',
     noteSigned: 'Note signed',
-    writeNote: 'Write note',
     writeNoteOf: 'Write note: {client}',
     returned: 'Returned',
     confirmed: 'Confirmed',
     excluded: 'Excluded',
-    invoice: 'Invoice {number}',
-    appointmentOf: '{time}, appointment: {client}',
 
     arrived: 'Arrived',
-    notArrived: 'Not arrived',
     done: 'Done',
-    outcome: 'Outcome',
     arrivedOf: 'Arrived: {client}',
     doneOf: 'Done: {client}',
     outcomeOf: 'Outcome: {client}',
@@ -54,9 +49,7 @@ export const todayTexts = defineCatalogue({
     keysCheckOut: ' · <k>C</k> check out',
 
     outcomeTitle: 'Outcome of {client}',
-    attended: 'Attended',
     attendedVisits: 'Attended',
-    noShow: 'No-show',
     noShowFrom: 'From 15 minutes after the start.',
     lateCancelled: 'Cancelled late',
     freeUntil: 'Until {time}, the client can cancel without a fee.',
@@ -65,9 +58,6 @@ export const todayTexts = defineCatalogue({
     reopen: 'Undo outcome',
     treatedMinutes: 'Treated minutes',
     minutesInvalid: 'Enter 0 to 480 minutes.',
-    save: 'Save',
-
-    todos: 'To-dos',
     allTodos: 'All to-dos',
     noTodos: 'Nothing to do',
     rebooking: 'To rebook',
@@ -97,6 +87,7 @@ export const todayTexts = defineCatalogue({
     noExpiries: 'No licence expires within 60 days',
   },
   fr: {
+    ...words.fr,
     morning: 'Bonjour, {name}',
     afternoon: 'Bonjour, {name}',
     evening: 'Bonsoir, {name}',
@@ -107,8 +98,6 @@ export const todayTexts = defineCatalogue({
     setUpAction: 'Continuer la configuration',
     notSetUp:
       'Cette clinique n’est pas encore configurée. Un administrateur doit d’abord terminer la configuration.',
-
-    visits: 'Visites',
     ownVisits: 'Votre journée',
     count: '{count, plural, one {# visite} other {# visites}}',
     noVisits: 'Aucune visite aujourd’hui',
@@ -128,18 +117,13 @@ export const todayTexts = defineCatalogue({
     noteDraft: 'Brouillon de note',
     noteCosign: 'À contresigner',
     noteSigned: 'Note signée',
-    writeNote: 'Écrire la note',
     writeNoteOf: 'Écrire la note : {client}',
     returned: 'Renvoyée',
     confirmed: 'Confirmée',
     excluded: 'Exclue',
-    invoice: 'Facture {number}',
-    appointmentOf: '{time}, rendez-vous : {client}',
 
     arrived: 'Arrivée',
-    notArrived: 'Pas encore sur place',
     done: 'Terminée',
-    outcome: 'Résultat',
     arrivedOf: 'Arrivée : {client}',
     doneOf: 'Terminée : {client}',
     outcomeOf: 'Résultat : {client}',
@@ -149,9 +133,7 @@ export const todayTexts = defineCatalogue({
     keysCheckOut: ' · <k>C</k> encaisser',
 
     outcomeTitle: 'Résultat : {client}',
-    attended: 'Présence',
     attendedVisits: 'Présences',
-    noShow: 'Absence',
     noShowFrom: 'Dès 15 minutes après le début.',
     lateCancelled: 'Annulation tardive',
     freeUntil: 'Jusqu’à {time}, le client peut annuler sans frais.',
@@ -160,9 +142,6 @@ export const todayTexts = defineCatalogue({
     reopen: 'Annuler le résultat',
     treatedMinutes: 'Minutes de traitement',
     minutesInvalid: 'Inscrivez de 0 à 480 minutes.',
-    save: 'Enregistrer',
-
-    todos: 'Tâches',
     allTodos: 'Toutes les tâches',
     noTodos: 'Rien à faire',
     rebooking: 'Rendez-vous à reprendre',

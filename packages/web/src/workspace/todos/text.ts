@@ -1,8 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../shared/words.ts';
 
 /** Texts of to-dos, both written by people and created by rules. */
 export const todoTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'To-dos',
     lead: 'Reminders from the workspace disappear once they are dealt with.',
     tabs: 'To-dos',
@@ -35,7 +37,6 @@ export const todoTexts = defineCatalogue({
     offList: 'Remove',
     isOffList: 'No longer to rebook: {client}',
     onListAgain: 'To rebook again: {client}',
-    undo: 'Undo',
     supervisor_missing: '{staff} needs a supervisor who can cosign',
     reassign:
       '{count, plural, one {# visit} other {# visits}} booked with {staff}, who no longer treats clients here',
@@ -87,7 +88,6 @@ export const todoTexts = defineCatalogue({
     add: 'Add to-do',
     addTitle: 'New to-do',
     what: 'What needs to be done?',
-    noHealth: 'No details about health.',
     who: 'For',
     myself: 'Myself',
     roles: 'Roles',
@@ -101,6 +101,7 @@ export const todoTexts = defineCatalogue({
     added: 'To-do added',
   },
   fr: {
+    ...words.fr,
     title: 'Tâches',
     lead: 'Les rappels de l’espace de travail disparaissent d’eux-mêmes une fois réglés.',
     tabs: 'Tâches',
@@ -133,7 +134,6 @@ export const todoTexts = defineCatalogue({
     offList: 'Retirer',
     isOffList: 'N’est plus à reprendre : {client}',
     onListAgain: 'De nouveau à reprendre : {client}',
-    undo: 'Défaire',
     supervisor_missing: 'Il faut à {staff} un superviseur qui peut contresigner',
     reassign:
       '{count, plural, one {# visite réservée} other {# visites réservées}} avec {staff}, qui ne traite plus de clients ici',
@@ -186,7 +186,6 @@ export const todoTexts = defineCatalogue({
     add: 'Ajouter une tâche',
     addTitle: 'Nouvelle tâche',
     what: 'Que faut-il faire?',
-    noHealth: 'Aucun renseignement de santé.',
     who: 'Pour',
     myself: 'Moi',
     roles: 'Rôles',

@@ -55,7 +55,7 @@ export function InvoicesTab() {
             value={at('staff')}
             onChange={choose('staff')}
             data={[
-              { value: '', label: t('everyone') },
+              { value: '', label: t('allClinicians') },
               ...(staff.data ?? []).map(({ staffId, name }) => ({ value: staffId, label: name })),
             ]}
           />

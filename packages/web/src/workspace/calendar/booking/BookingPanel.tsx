@@ -258,7 +258,7 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
         ]}
       />
       <SelectField
-        label={t('staff')}
+        label={t('clinician')}
         error={shown('staffId')}
         value={values.staffId}
         onChange={({ currentTarget }) => {

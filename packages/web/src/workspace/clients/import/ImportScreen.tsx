@@ -92,7 +92,7 @@ export function ImportScreen() {
       permission="clients:import"
       lead={
         <Anchor component={Link} to="/clients" inherit>
-          {t('back')}
+          {t('allClients')}
         </Anchor>
       }
     >

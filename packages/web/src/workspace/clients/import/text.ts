@@ -1,9 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../../shared/words.ts';
 
 export const importTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'Import clients',
-    back: 'All clients',
     intro:
       'Export the client list of your current software as CSV, for example from Jane or Cliniko, or save a spreadsheet as CSV. Nothing is added until you have checked it.',
     choose: 'Choose a CSV file',
@@ -44,25 +45,11 @@ export const importTexts = defineCatalogue({
     done: '{n, plural, =0 {No client was added} one {# client was added} other {# clients were added}}',
     left: 'The import stopped before the end: {n, plural, one {# row was} other {# rows were}} not read. Import the file again to add the rest; nobody is added twice',
     toList: 'Open the client list',
-    givenName: 'First name',
-    familyName: 'Last name',
-    preferredName: 'Preferred name',
-    pronouns: 'Pronouns',
-    birthOn: 'Date of birth',
-    email: 'Email',
-    phone: 'Phone',
-    otherPhone: 'Other phone',
-    streetAddress: 'Street address',
-    city: 'City',
-    region: 'Province',
     state: 'State',
-    postalCode: 'Postal code',
-    zipCode: 'ZIP code',
-    language: 'Language',
   },
   fr: {
+    ...words.fr,
     title: 'Importer des clients',
-    back: 'Tous les clients',
     intro:
       'Exportez en CSV la liste de clients de votre logiciel actuel, par exemple Jane ou Cliniko, ou enregistrez une feuille de calcul en CSV. Rien n’est ajouté avant que vous l’ayez vérifié.',
     choose: 'Choisir un fichier CSV',
@@ -104,20 +91,6 @@ export const importTexts = defineCatalogue({
     done: '{n, plural, =0 {Aucun client n’a été ajouté} one {# client a été ajouté} other {# clients ont été ajoutés}}',
     left: 'L’importation s’est arrêtée avant la fin : {n, plural, one {# ligne n’a pas été lue} other {# lignes n’ont pas été lues}}. Importez de nouveau le fichier pour ajouter le reste; personne n’est ajouté en double',
     toList: 'Ouvrir la liste des clients',
-    givenName: 'Prénom',
-    familyName: 'Nom',
-    preferredName: 'Prénom usuel',
-    pronouns: 'Pronoms',
-    birthOn: 'Date de naissance',
-    email: 'Courriel',
-    phone: 'Téléphone',
-    otherPhone: 'Autre téléphone',
-    streetAddress: 'Adresse municipale',
-    city: 'Ville',
-    region: 'Province',
     state: 'État',
-    postalCode: 'Code postal',
-    zipCode: 'Code ZIP',
-    language: 'Langue',
   },
 });

@@ -30,11 +30,11 @@ export function ClientScreen() {
   const known = useClient(fileNo);
   const back = (
     <Anchor component={Link} to="/clients" inherit>
-      {t('back')}
+      {t('allClients')}
     </Anchor>
   );
   if (known.data) return <ClientPage client={known.data} />;
-  const title = t('noName', { fileNo: written });
+  const title = t('clientNo', { fileNo: written });
   if (known.isPending)
     return (
       <WorkspacePage title={title} lead={t('loading')}>
@@ -72,7 +72,7 @@ function ClientPage({ client }: { client: Client }) {
   const { identity, fileNo, nextVisit } = client;
   const facts = [
     // Without a name, the file number is in the title already.
-    identity ? t('noName', { fileNo: String(fileNo) }) : null,
+    identity ? t('clientNo', { fileNo: String(fileNo) }) : null,
     identity?.pronouns,
     identity?.birthOn
       ? `${formatDate(identity.birthOn, locale)} (${t('years', { n: ageOn(identity.birthOn, todayIn(zone)) })})`

@@ -29,7 +29,7 @@ export function RelationPanel({
   const [open, setOpen] = useState<ClientRelation | 'new' | null>(null);
   const remove = useClientAction(t('relationRemoved'));
   const nameOf = ({ name, relatedFileNo }: ClientRelation) =>
-    name || t('noName', { fileNo: String(relatedFileNo) });
+    name || t('clientNo', { fileNo: String(relatedFileNo) });
   return (
     <Panel
       title={t('relations')}

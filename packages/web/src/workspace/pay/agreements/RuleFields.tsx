@@ -83,7 +83,7 @@ function Tiers({ form, errorOf }: Pick<RuleFieldsProps, 'form' | 'errorOf'>) {
               aria-label={t('removeTierNo', { no: index + 1 })}
               onClick={() => form.removeListItem('tiers', index)}
             >
-              {t('removeTier')}
+              {t('remove')}
             </Button>
           </div>
         ))}

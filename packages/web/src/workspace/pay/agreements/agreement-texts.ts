@@ -1,8 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../../shared/words.ts';
 
 /** Texts of agreements on a person's page. */
 export const agreementTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'Agreements',
     add: 'Add agreement',
     empty:
@@ -18,7 +20,6 @@ export const agreementTexts = defineCatalogue({
     recordedOn: 'Recorded {day}',
     because: 'Withdrawn: {reason}',
     replace: 'Replace',
-    withdraw: 'Withdraw',
     replaceOf: 'Replace the agreement from {day}',
     withdrawOf: 'Withdraw the agreement from {day}',
     addTitle: 'Add an agreement',
@@ -30,14 +31,12 @@ export const agreementTexts = defineCatalogue({
     hourly: 'Amount for each treated hour',
     tiers: 'Share by tiers of a period’s fees',
     share: 'Share',
-    amount: 'Amount',
     perHour: 'Amount for each hour',
     upTo: 'Fees up to',
     lastTier: 'Share above that',
     tierNo: 'Share of tier {no}',
     upToNo: 'Tier {no}: fees up to',
     addTier: 'Add tier',
-    removeTier: 'Remove',
     removeTierNo: 'Remove tier {no}',
     method: 'Once a tier is reached',
     marginal: 'its share applies to the fees within the tier',
@@ -77,7 +76,6 @@ export const agreementTexts = defineCatalogue({
     backdatePaid:
       'Pay runs up to {to} are affected: visits from {from} on are recalculated. Paid statements stay as they are; the next run adjusts the difference.',
     backdate: 'It applies to visits since {from} that no run has paid yet.',
-    save: 'Save',
     saved: 'The agreement is recorded',
     withdrawTitle: 'Withdraw the agreement from {day}?',
     withdrawBody:
@@ -85,6 +83,7 @@ export const agreementTexts = defineCatalogue({
     withdrawnDone: 'The agreement is withdrawn',
   },
   fr: {
+    ...words.fr,
     title: 'Ententes',
     add: 'Ajouter une entente',
     empty:
@@ -100,7 +99,6 @@ export const agreementTexts = defineCatalogue({
     recordedOn: 'Inscrite le {day}',
     because: 'Retirée : {reason}',
     replace: 'Remplacer',
-    withdraw: 'Retirer',
     replaceOf: 'Remplacer l’entente du {day}',
     withdrawOf: 'Retirer l’entente du {day}',
     addTitle: 'Ajouter une entente',
@@ -112,14 +110,12 @@ export const agreementTexts = defineCatalogue({
     hourly: 'Montant par heure de traitement',
     tiers: 'Part selon des tranches d’honoraires de la période',
     share: 'Part',
-    amount: 'Montant',
     perHour: 'Montant par heure',
     upTo: 'Honoraires jusqu’à',
     lastTier: 'Part au-delà',
     tierNo: 'Part de la tranche {no}',
     upToNo: 'Tranche {no} : honoraires jusqu’à',
     addTier: 'Ajouter une tranche',
-    removeTier: 'Retirer',
     removeTierNo: 'Retirer la tranche {no}',
     method: 'Une fois la tranche atteinte',
     marginal: 'sa part vaut pour ce qui s’y trouve',
@@ -159,7 +155,6 @@ export const agreementTexts = defineCatalogue({
     backdatePaid:
       'Des paies jusqu’au {to} sont touchées : les visites à partir du {from} sont recalculées. Les relevés payés restent tels quels; la prochaine paie ajuste la différence.',
     backdate: 'Les visites depuis le {from} qu’aucune paie n’a encore versées suivent cette entente.',
-    save: 'Enregistrer',
     saved: 'L’entente est inscrite',
     withdrawTitle: 'Retirer l’entente du {day}?',
     withdrawBody:

@@ -48,7 +48,7 @@ export function RunsScreen() {
         <>
           {mayReadOwn ? (
             <Button component={Link} to="/pay/me" variant="default">
-              {t('mine')}
+              {t('myPay')}
             </Button>
           ) : null}
           <Button component={Link} to="/pay/reports" variant="default">

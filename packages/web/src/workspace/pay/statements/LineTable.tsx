@@ -113,7 +113,7 @@ function Line({ line, shown, runId, onAsk }: LineProps) {
           {day}, {formatWallTime(line.localStart, locale)}
         </span>
         <span className={`${classes.small} ${classes.block}`}>
-          {word('client', { fileNo: String(line.fileNo) })} ·{' '}
+          {word('clientNo', { fileNo: String(line.fileNo) })} ·{' '}
           {locale === 'fr' ? line.serviceFr : line.serviceEn} · {t(line.outcome)}
         </span>
         <span className={`${classes.small} ${classes.narrow}`}>

@@ -1,8 +1,10 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../../shared/words.ts';
 
 /** Texts of statements and of a contractor's own pay. */
 export const statementTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'My pay',
     lead: 'What you have earned, what was paid, and what is waiting and why.',
     soFar: 'So far',
@@ -34,14 +36,12 @@ export const statementTexts = defineCatalogue({
     missedShare: '{share} of the fees of missed appointments',
     minimum: 'Minimum payout: {amount}',
     how: 'How pay is computed',
-    statementOf: 'Statement of {name}',
     statement: 'Statement',
     askUntil: 'You can ask about any line until {moment}.',
     askClosed: 'Questions about this statement are closed. Ask about the next one.',
     draftNote: 'A draft with the current amounts. The contractor does not see it.',
     paidOn: 'Paid on {day}',
     paidOnRef: 'Paid on {day}, reference {reference}',
-    cutoff: 'Cutoff at the end of {day}',
     sums: 'Sum',
     payoutTitle: 'Payout',
     fees: 'Based on fees of',
@@ -83,7 +83,6 @@ export const statementTexts = defineCatalogue({
     notAnswered: 'Not answered yet',
     otherQueries: 'Questions about visits no longer on this statement',
     visitOf: 'Visit of {day}, client {fileNo}',
-    answer: 'Answer',
     download: 'Download PDF',
     repaidOn: '{amount} that had been paid too much was repaid on {day}. Reason: {reason}',
     waivedOn: '{amount} that had been paid too much was waived on {day}. Reason: {reason}',
@@ -111,6 +110,7 @@ export const statementTexts = defineCatalogue({
     undone: 'The balance is open again',
   },
   fr: {
+    ...words.fr,
     title: 'Ma paie',
     lead: 'Ce que vous avez gagné, ce qui a été payé, et ce qui attend, avec la raison.',
     soFar: 'Jusqu’ici',
@@ -145,14 +145,12 @@ export const statementTexts = defineCatalogue({
     missedShare: '{share} des frais de rendez-vous manqués',
     minimum: 'Versement minimal : {amount}',
     how: 'Comment la paie est calculée',
-    statementOf: 'Relevé de {name}',
     statement: 'Relevé',
     askUntil: 'Vous pouvez poser une question sur chaque ligne jusqu’au {moment}.',
     askClosed: 'La période de questions sur ce relevé est close. Posez la vôtre sur le prochain.',
     draftNote: 'Une ébauche avec les montants actuels. La personne ne la voit pas.',
     paidOn: 'Payé le {day}',
     paidOnRef: 'Payé le {day}, référence {reference}',
-    cutoff: 'Date limite : fin du {day}',
     sums: 'Compte',
     payoutTitle: 'Versement',
     fees: 'Sur des honoraires de',
@@ -194,7 +192,6 @@ export const statementTexts = defineCatalogue({
     notAnswered: 'Sans réponse pour l’instant',
     otherQueries: 'Questions sur des visites qui ne figurent plus sur ce relevé',
     visitOf: 'Visite du {day}, client {fileNo}',
-    answer: 'Répondre',
     download: 'Télécharger le PDF',
     repaidOn: '{amount} versés en trop ont été remboursés à la clinique le {day}. Raison : {reason}',
     waivedOn: 'La clinique a renoncé le {day} à {amount} versés en trop. Raison : {reason}',

@@ -167,7 +167,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           <SelectField
             label={t('location')}
             data={[
-              ...(needsPlace ? [] : [{ value: '', label: t('everywhere') }]),
+              ...(needsPlace ? [] : [{ value: '', label: t('allLocations') }]),
               ...locations.map((place) => ({ value: place.locationId, label: place.name })),
             ]}
             {...form.getInputProps('locationId')}

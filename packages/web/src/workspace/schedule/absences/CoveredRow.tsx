@@ -65,7 +65,7 @@ export function CoveredRow({ appointment, offer, lists, clientsBooked, choice, o
           { group: t('groupLater'), items: later },
           { group: t('groupOtherProfession'), items: colleaguesOf(false) },
           {
-            group: t('groupOther'),
+            group: t('other'),
             items: [
               { value: 'rebooking', label: t('toRebooking') },
               { value: 'keep', label: t('keep') },

@@ -1,7 +1,9 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
+import { words } from '../../shared/words.ts';
 
 export const billingSettingsTexts = defineCatalogue({
   en: {
+    ...words.en,
     lead: 'What invoices show, which taxes are charged, and who may refund payments.',
     invoices: 'Invoices and payments',
     businessName: 'Business name on invoices',
@@ -16,10 +18,6 @@ export const billingSettingsTexts = defineCatalogue({
     booksClosedHint: 'Nothing on these days can be billed, paid or changed any more.',
     deskRefunds: 'The front desk may refund payments',
     deskRefundsHint: 'When off, only administrators may.',
-    saved: 'Saved.',
-    save: 'Save',
-    edit: 'Edit',
-    remove: 'Remove',
 
     salesTax: 'Sales tax',
     noSalesTax: 'Sales tax of US states is not calculated.',
@@ -34,8 +32,6 @@ export const billingSettingsTexts = defineCatalogue({
     qst: 'QST',
     number: 'Number',
     numberRequired: 'Enter the registration number.',
-    from: 'From',
-    to: 'To',
     toHint: 'Leave empty while it is in force.',
     openEnded: 'In force',
     dayRequired: 'Choose a day.',
@@ -46,10 +42,8 @@ export const billingSettingsTexts = defineCatalogue({
     noRules: 'No rule: the tax table decides.',
     addRule: 'Add rule',
     taxClass: 'Kind of service',
-    care: 'Care',
     report: 'Report for an insurer or court',
     other: 'Something else',
-    profession: 'Profession',
     everyProfession: 'Every profession',
     treatment: 'Tax',
     exempt: 'Exempt',
@@ -58,6 +52,7 @@ export const billingSettingsTexts = defineCatalogue({
     removeRule: 'Remove the rule: {what}',
   },
   fr: {
+    ...words.fr,
     lead: 'Ce qui figure sur les factures, les taxes perçues et qui peut rembourser.',
     invoices: 'Factures et paiements',
     businessName: 'Nom de l’entreprise sur les factures',
@@ -72,10 +67,6 @@ export const billingSettingsTexts = defineCatalogue({
     booksClosedHint: 'Pour ces jours, rien n’est plus facturé, payé ni modifié.',
     deskRefunds: 'La réception peut rembourser des paiements',
     deskRefundsHint: 'Désactivé : seule l’administration rembourse.',
-    saved: 'Enregistré.',
-    save: 'Enregistrer',
-    edit: 'Modifier',
-    remove: 'Retirer',
 
     salesTax: 'Taxe de vente',
     noSalesTax: 'La taxe de vente des États américains n’est pas calculée.',
@@ -90,8 +81,6 @@ export const billingSettingsTexts = defineCatalogue({
     qst: 'TVQ',
     number: 'Numéro',
     numberRequired: 'Inscrivez le numéro d’inscription.',
-    from: 'Du',
-    to: 'Au',
     toHint: 'Laissez vide tant qu’elle est en vigueur.',
     openEnded: 'En vigueur',
     dayRequired: 'Choisissez un jour.',
@@ -102,10 +91,8 @@ export const billingSettingsTexts = defineCatalogue({
     noRules: 'Aucune règle : la table des taxes décide.',
     addRule: 'Ajouter une règle',
     taxClass: 'Genre de service',
-    care: 'Soins',
     report: 'Rapport pour un assureur ou un tribunal',
     other: 'Autre chose',
-    profession: 'Profession',
     everyProfession: 'Toutes les professions',
     treatment: 'Taxes',
     exempt: 'Exonéré',

@@ -79,7 +79,7 @@ function Rules() {
     ].join(' ');
   const regionOf = ({ region }: RetentionRule) => provinces.find(({ code }) => code === region)?.[locale];
   const columns: Column<RetentionRule | null>[] = [
-    { header: t('province'), cell: (rule) => (rule ? regionOf(rule) : t('otherCases')) },
+    { header: t('region'), cell: (rule) => (rule ? regionOf(rule) : t('otherCases')) },
     {
       header: t('profession'),
       cell: (rule) => rule && (rule.profession ? profession(rule.profession) : t('everyProfession')),

@@ -1,14 +1,14 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
+import { words } from '../../shared/words.ts';
 
 export const retentionTexts = defineCatalogue({
   en: {
+    ...words.en,
     period: 'How long charts are kept',
     periodLead:
       'By the longest rule of the province for the professions that treated the client, counted from the last entry or the age of majority, whichever is later. Nothing is deleted automatically.',
     periodInUs:
       'For {years, plural, one {# year} other {# years}}, counted from the last entry or the age of majority, whichever is later. The rules of US states are not included: set a longer minimum if yours requires one. Nothing is deleted automatically.',
-    province: 'Province',
-    profession: 'Profession',
     kept: 'Kept for',
     source: 'Source',
     everyProfession: 'All professions',
@@ -20,15 +20,12 @@ export const retentionTexts = defineCatalogue({
     years: 'Your clinic’s minimum, in years',
     yearsHint: 'Applies where it is longer than the rule. With 0, only the rules apply.',
     yearsInvalid: 'Type a whole number of years, 0 to 50',
-    save: 'Save',
-    saved: 'Saved.',
 
     due: 'Charts due for destruction',
     dueLead:
       'These charts no longer have to be kept. A legal hold, set on the client’s page, keeps a chart from being destroyed.',
     contactOnly: 'Only the privacy contact can destroy charts. Choose this person under Clinic.',
     none: 'No charts are due.',
-    client: 'Client',
     file: 'File',
     lastEntry: 'Last entry',
     keptUntil: 'Kept until',
@@ -42,19 +39,17 @@ export const retentionTexts = defineCatalogue({
     forGood:
       'This cannot be undone. Notes, names, contacts, relations, consents, to-dos and emails are deleted. Visits, invoices and payments stay by file number, and so does the access log.',
     files: '{count, plural, one {File} other {Files}} {files}',
-    reason: 'Reason',
     reasonHint: 'Kept with the file number. Do not name the client.',
     reasonRequired: 'Give a reason',
     destroyed: '{count, plural, one {# chart destroyed.} other {# charts destroyed.}}',
   },
   fr: {
+    ...words.fr,
     period: 'Durée de conservation des dossiers',
     periodLead:
       'Selon la règle la plus longue de la province pour les professions qui ont traité le client, à compter de la dernière inscription ou de la majorité, selon la date la plus tardive. Rien n’est supprimé automatiquement.',
     periodInUs:
       'Pendant {years, plural, one {# an} other {# ans}}, à compter de la dernière inscription ou de la majorité, selon la date la plus tardive. Les règles des États américains ne sont pas comprises : fixez un minimum plus long si le vôtre l’exige. Rien n’est supprimé automatiquement.',
-    province: 'Province',
-    profession: 'Profession',
     kept: 'Durée',
     source: 'Source',
     everyProfession: 'Toutes les professions',
@@ -66,8 +61,6 @@ export const retentionTexts = defineCatalogue({
     years: 'Minimum de votre clinique, en années',
     yearsHint: 'S’applique lorsqu’il est plus long que la règle. Avec 0, seules les règles s’appliquent.',
     yearsInvalid: 'Saisissez un nombre entier d’années, de 0 à 50',
-    save: 'Enregistrer',
-    saved: 'Enregistré.',
 
     due: 'Dossiers à détruire',
     dueLead:
@@ -75,7 +68,6 @@ export const retentionTexts = defineCatalogue({
     contactOnly:
       'Seule la personne responsable de la protection des renseignements personnels peut détruire des dossiers. Elle est désignée sous Clinique.',
     none: 'Aucun dossier n’est à détruire.',
-    client: 'Client',
     file: 'Dossier',
     lastEntry: 'Dernière inscription',
     keptUntil: 'À conserver jusqu’au',
@@ -90,7 +82,6 @@ export const retentionTexts = defineCatalogue({
     forGood:
       'Cette action est irréversible. Les notes, noms, coordonnées, liens, consentements, tâches et courriels sont supprimés. Les visites, factures et paiements restent sous le numéro de dossier, de même que le journal des accès.',
     files: '{count, plural, one {Dossier} other {Dossiers}} {files}',
-    reason: 'Motif',
     reasonHint: 'Conservé avec le numéro de dossier. Ne nommez pas le client.',
     reasonRequired: 'Indiquez un motif',
     destroyed: '{count, plural, one {# dossier détruit.} other {# dossiers détruits.}}',

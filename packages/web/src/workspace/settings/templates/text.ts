@@ -1,18 +1,17 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
+import { words } from '../../shared/words.ts';
 
 export const templateTexts = defineCatalogue({
   en: {
+    ...words.en,
     lead: 'The sections of a new note. Existing notes keep their headings.',
     add: 'Add template',
     empty: 'No templates. Notes have one section without a heading.',
     name: 'Template',
-    profession: 'Profession',
     everyone: 'Every profession',
     sections: 'Sections',
     retired: 'Retired',
     showRetired: 'Show {count, plural, one {# retired template} other {# retired templates}}',
-    nameEn: 'Name in English',
-    nameFr: 'Name in French',
     professionHint: 'Notes of clinicians with this profession start with it.',
     section: 'Section {n}',
     en: 'Heading in English',
@@ -29,21 +28,17 @@ export const templateTexts = defineCatalogue({
     copyOf: '{name} (copy)',
     retire: 'Retire',
     takeUp: 'Use again',
-    save: 'Save',
-    saved: 'Saved.',
   },
   fr: {
+    ...words.fr,
     lead: 'Les sections d’une nouvelle note. Les notes existantes gardent leurs rubriques.',
     add: 'Ajouter un modèle',
     empty: 'Aucun modèle. Les notes n’ont qu’une section, sans rubrique.',
     name: 'Modèle',
-    profession: 'Profession',
     everyone: 'Toutes les professions',
     sections: 'Sections',
     retired: 'Retiré',
     showRetired: 'Afficher {count, plural, one {# modèle retiré} other {# modèles retirés}}',
-    nameEn: 'Nom en anglais',
-    nameFr: 'Nom en français',
     professionHint: 'Les cliniciens de cette profession commencent leurs notes avec ce modèle.',
     section: 'Section {n}',
     en: 'Rubrique en anglais',
@@ -60,7 +55,5 @@ export const templateTexts = defineCatalogue({
     copyOf: '{name} (copie)',
     retire: 'Retirer',
     takeUp: 'Réutiliser',
-    save: 'Enregistrer',
-    saved: 'Enregistré.',
   },
 });

@@ -1,16 +1,11 @@
 import { Box, Button, Drawer, Group, Modal, type ModalProps } from '@mantine/core';
-import { defineCatalogue } from '@tamarack/core/domain/text';
 import { useText } from '@tamarack/core/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Problem } from '../Loaded.tsx';
 import { SubmitButton, type SubmitButtonProps } from '../saving/SubmitButton.tsx';
+import { words } from '../words.ts';
 import { useCloseGuard } from './useCloseGuard.tsx';
 import { useFocusBack } from './useFocusBack.ts';
-
-const texts = defineCatalogue({
-  en: { close: 'Close', cancel: 'Cancel' },
-  fr: { close: 'Fermer', cancel: 'Annuler' },
-});
 
 interface DialogFrameProps {
   title: string;
@@ -24,7 +19,7 @@ interface DialogFrameProps {
 
 /** An open dialog with its title. */
 export function DialogFrame({ title, size, drawer = false, onClose, children }: DialogFrameProps) {
-  const { t } = useText(texts);
+  const { t } = useText(words);
   useFocusBack();
   const { overlay, question } = useCloseGuard(onClose);
   const frame = {
@@ -59,7 +54,7 @@ interface DialogFootProps {
 
 /** The end of a dialog: why its action failed, and the buttons, which are cancel and the action. */
 export function DialogFoot({ error, onCancel, children }: DialogFootProps) {
-  const { t } = useText(texts);
+  const { t } = useText(words);
   return (
     <>
       {error ? (

@@ -6,11 +6,12 @@ import type { Transport } from '@tamarack/core/session';
 import { useDownload } from '@tamarack/core/session/step-up';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
+import { words } from '../words.ts';
 import { FormDialog } from './Dialog.tsx';
 
 const texts = defineCatalogue({
-  en: { from: 'From', to: 'To', download: 'Download', saved: '{file} saved' },
-  fr: { from: 'Du', to: 'Au', download: 'Télécharger', saved: '{file} enregistré' },
+  en: { ...words.en, saved: '{file} saved' },
+  fr: { ...words.fr, saved: '{file} enregistré' },
 });
 
 interface Days {
