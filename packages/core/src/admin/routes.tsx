@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { screen } from '../ui/screen.ts';
 
 /** One chunk for each feature, loaded when an operator opens it. */
 const analytics = () => import('./analytics/index.ts');
@@ -20,11 +20,6 @@ const tenants = () => import('./tenants/index.ts');
 /** Not through its index: the shell uses the screen's tabs, and would load the screen with them. */
 const users = () => import('./users/UsersScreen.tsx');
 const webhooks = () => import('./webhooks/index.ts');
-
-/** A screen whose code loads when an operator opens it; the router loads the code of its frame at the same time. */
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) => ({
-  lazy: async () => ({ Component: (await load())[name] }),
-});
 
 /** The screens of the operators' console. The host mounts them at `/admin`, inside its session and its theme. */
 export const adminRoutes: RouteObject[] = [

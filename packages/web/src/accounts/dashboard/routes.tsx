@@ -1,10 +1,6 @@
+import { screen } from '@tamarack/core/ui/screen';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
-  main: [
-    {
-      path: 'dashboard',
-      lazy: async () => ({ Component: (await import('./DashboardScreen.tsx')).DashboardScreen }),
-    },
-  ],
+  main: [{ path: 'dashboard', ...screen(() => import('./DashboardScreen.tsx'), 'DashboardScreen') }],
 };

@@ -1,10 +1,6 @@
+import { screen } from '@tamarack/core/ui/screen';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
-  main: [
-    {
-      path: 'waag-template/:hash',
-      lazy: async () => ({ Component: (await import('./DownloadScreen.tsx')).DownloadScreen }),
-    },
-  ],
+  main: [{ path: 'waag-template/:hash', ...screen(() => import('./DownloadScreen.tsx'), 'DownloadScreen') }],
 };

@@ -1,14 +1,12 @@
+import { screen } from '@tamarack/core/ui/screen';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
   workspace: [
-    {
-      path: '/billing',
-      lazy: async () => ({ Component: (await import('./BillingScreen.tsx')).BillingScreen }),
-    },
+    { path: '/billing', ...screen(() => import('./BillingScreen.tsx'), 'BillingScreen') },
     {
       path: '/billing/invoices/:invoiceId',
-      lazy: async () => ({ Component: (await import('./invoices/InvoiceScreen.tsx')).InvoiceScreen }),
+      ...screen(() => import('./invoices/InvoiceScreen.tsx'), 'InvoiceScreen'),
     },
   ],
 };

@@ -1,14 +1,9 @@
+import { screen } from '@tamarack/core/ui/screen';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
   workspace: [
-    {
-      path: '/calendar',
-      lazy: async () => ({ Component: (await import('./CalendarScreen.tsx')).CalendarScreen }),
-    },
-    {
-      path: '/calendar/print',
-      lazy: async () => ({ Component: (await import('./print/PrintScreen.tsx')).PrintScreen }),
-    },
+    { path: '/calendar', ...screen(() => import('./CalendarScreen.tsx'), 'CalendarScreen') },
+    { path: '/calendar/print', ...screen(() => import('./print/PrintScreen.tsx'), 'PrintScreen') },
   ],
 };

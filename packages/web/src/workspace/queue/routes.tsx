@@ -1,7 +1,6 @@
+import { screen } from '@tamarack/core/ui/screen';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
-  workspace: [
-    { path: '/queue', lazy: async () => ({ Component: (await import('./QueueScreen.tsx')).QueueScreen }) },
-  ],
+  workspace: [{ path: '/queue', ...screen(() => import('./QueueScreen.tsx'), 'QueueScreen') }],
 };

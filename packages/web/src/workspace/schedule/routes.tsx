@@ -1,18 +1,10 @@
+import { screen } from '@tamarack/core/ui/screen';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
   workspace: [
-    {
-      path: '/schedule',
-      lazy: async () => ({ Component: (await import('./ScheduleScreen.tsx')).ScheduleScreen }),
-    },
-    {
-      path: '/schedule/print',
-      lazy: async () => ({ Component: (await import('./PrintScreen.tsx')).PrintScreen }),
-    },
-    {
-      path: '/settings/holidays',
-      lazy: async () => ({ Component: (await import('./HolidaysScreen.tsx')).HolidaysScreen }),
-    },
+    { path: '/schedule', ...screen(() => import('./ScheduleScreen.tsx'), 'ScheduleScreen') },
+    { path: '/schedule/print', ...screen(() => import('./PrintScreen.tsx'), 'PrintScreen') },
+    { path: '/settings/holidays', ...screen(() => import('./HolidaysScreen.tsx'), 'HolidaysScreen') },
   ],
 };

@@ -1,7 +1,6 @@
+import { screen } from '@tamarack/core/ui/screen';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
-  workspace: [
-    { path: 'set-up', lazy: async () => ({ Component: (await import('./SetUpScreen.tsx')).SetUpScreen }) },
-  ],
+  workspace: [{ path: 'set-up', ...screen(() => import('./SetUpScreen.tsx'), 'SetUpScreen') }],
 };

@@ -1,32 +1,19 @@
+import { screen } from '@tamarack/core/ui/screen';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
   workspace: [
-    {
-      path: 'settings',
-      lazy: async () => ({ Component: (await import('./SettingsScreen.tsx')).SettingsScreen }),
-    },
-    {
-      path: 'settings/locations',
-      lazy: async () => ({ Component: (await import('./LocationsScreen.tsx')).LocationsScreen }),
-    },
-    {
-      path: 'settings/services',
-      lazy: async () => ({ Component: (await import('./ServicesScreen.tsx')).ServicesScreen }),
-    },
+    { path: 'settings', ...screen(() => import('./SettingsScreen.tsx'), 'SettingsScreen') },
+    { path: 'settings/locations', ...screen(() => import('./LocationsScreen.tsx'), 'LocationsScreen') },
+    { path: 'settings/services', ...screen(() => import('./ServicesScreen.tsx'), 'ServicesScreen') },
     {
       path: 'settings/billing',
-      lazy: async () => ({
-        Component: (await import('./billing/BillingSettingsScreen.tsx')).BillingSettingsScreen,
-      }),
+      ...screen(() => import('./billing/BillingSettingsScreen.tsx'), 'BillingSettingsScreen'),
     },
-    {
-      path: 'settings/retention',
-      lazy: async () => ({ Component: (await import('./SettingsScreen.tsx')).RetentionScreen }),
-    },
+    { path: 'settings/retention', ...screen(() => import('./SettingsScreen.tsx'), 'RetentionScreen') },
     {
       path: 'settings/templates',
-      lazy: async () => ({ Component: (await import('./templates/TemplatesScreen.tsx')).TemplatesScreen }),
+      ...screen(() => import('./templates/TemplatesScreen.tsx'), 'TemplatesScreen'),
     },
   ],
 };

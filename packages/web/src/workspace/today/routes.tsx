@@ -1,7 +1,6 @@
+import { screen } from '@tamarack/core/ui/screen';
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
 export const routes: FeatureRoutes = {
-  workspace: [
-    { path: '/', lazy: async () => ({ Component: (await import('./TodayScreen.tsx')).TodayScreen }) },
-  ],
+  workspace: [{ path: '/', ...screen(() => import('./TodayScreen.tsx'), 'TodayScreen') }],
 };
