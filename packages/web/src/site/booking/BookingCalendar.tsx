@@ -1,6 +1,6 @@
 import { maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { SiteField } from '../forms/SiteField.tsx';
+import { EmailField, SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { ServerIf } from '../pages/ServerIf.tsx';
 import { bookingText } from './text.ts';
@@ -51,23 +51,14 @@ function DemoRequest({ page }: { page: string }) {
       <SiteForm
         id="demo-request"
         name="demo"
-        call="/api/leads"
-        action="/forms/leads"
+        source="demo"
         page={page}
-        hidden={{ source: 'demo' }}
         button={t('send')}
         done={{ toast: t('sent'), note: t('sentNote') }}
         note={t('formText')}
       >
         <SiteField name="name" label={t('name')} required complete="name" max={maxLengths.fullName} />
-        <SiteField
-          name="email"
-          label={t('email')}
-          type="email"
-          required
-          complete="email"
-          max={maxLengths.email}
-        />
+        <EmailField label={t('email')} />
         <SiteField
           name="clinicName"
           label={t('clinic')}

@@ -1,6 +1,6 @@
 import { brand, maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { NewsletterCheck, SiteField } from '../forms/SiteField.tsx';
+import { EmailField, NewsletterCheck, SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
 import { companyText } from './company-text.ts';
@@ -13,23 +13,14 @@ function Message() {
       <SiteForm
         id="contact"
         name="contact"
-        call="/api/leads"
-        action="/forms/leads"
+        source="contact"
         page="/contact"
-        hidden={{ source: 'contact' }}
         button={t('contactSend')}
         done={{ toast: t('contactDone'), note: t('contactDoneNote') }}
         note={t('contactNote')}
       >
         <SiteField name="name" label={t('contactName')} complete="name" max={maxLengths.fullName} required />
-        <SiteField
-          name="email"
-          type="email"
-          label={t('contactEmail')}
-          complete="email"
-          max={maxLengths.email}
-          required
-        />
+        <EmailField label={t('contactEmail')} />
         <SiteField
           name="clinicName"
           label={t('contactClinic')}

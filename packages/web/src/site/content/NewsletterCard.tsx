@@ -1,6 +1,6 @@
-import { brand, maxLengths } from '@tamarack/core/domain';
+import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { SiteField } from '../forms/SiteField.tsx';
+import { EmailField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { libraryText } from './library-text.ts';
 
@@ -14,25 +14,14 @@ export function NewsletterCard({ page }: { page: string }) {
       <SiteForm
         id="letter"
         name="newsletter"
-        call="/api/leads"
-        action="/forms/leads"
+        source="newsletter"
         page={page}
-        hidden={{ source: 'newsletter' }}
         button={t('letterButton')}
         done={{ toast: t('letterDone'), note: t('letterDoneNote') }}
         note={t('letterSender', { entity: brand.legalEntity, address: brand.postalAddress })}
         compact
       >
-        <SiteField
-          name="email"
-          type="email"
-          label={t('letterEmail')}
-          placeholder={t('letterEmail')}
-          quiet
-          complete="email"
-          max={maxLengths.email}
-          required
-        />
+        <EmailField label={t('letterEmail')} placeholder={t('letterEmail')} quiet />
       </SiteForm>
     </section>
   );

@@ -1,6 +1,5 @@
-import { maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { NewsletterCheck, SiteField } from '../forms/SiteField.tsx';
+import { EmailField, NewsletterCheck } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { demoText } from './demo-text.ts';
 
@@ -16,21 +15,12 @@ export function SandboxCard() {
       <SiteForm
         id="sandbox-form"
         name="sandbox"
-        call="/api/leads"
-        action="/forms/leads"
+        source="sandbox"
         page="/demo"
-        hidden={{ source: 'sandbox' }}
         button={t('sandboxButton')}
         done={{ toast: t('sandboxDone'), note: t('sandboxDoneNote') }}
       >
-        <SiteField
-          name="email"
-          type="email"
-          label={t('sandboxEmail')}
-          complete="email"
-          max={maxLengths.email}
-          required
-        />
+        <EmailField label={t('sandboxEmail')} />
         <NewsletterCheck />
       </SiteForm>
     </section>

@@ -1,4 +1,4 @@
-import { newsletterTextVersion } from '@tamarack/core/domain';
+import { maxLengths, newsletterTextVersion } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { useFormId } from './SiteForm.tsx';
@@ -61,6 +61,11 @@ export function SiteField(props: SiteFieldProps) {
       <p id={`${id}-problem`} className="field-problem" data-problem={name} />
     </div>
   );
+}
+
+/** The required field for the visitor's email. */
+export function EmailField(props: Pick<SiteFieldProps, 'label' | 'placeholder' | 'quiet'>) {
+  return <SiteField name="email" type="email" complete="email" max={maxLengths.email} required {...props} />;
 }
 
 export interface SiteCheckProps {

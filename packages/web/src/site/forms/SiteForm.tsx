@@ -8,14 +8,14 @@ export interface SiteFormProps {
   id: string;
   /** Name under which the form is reported and the request kept: `landing`, `contact`. */
   name: string;
-  /** API path that accepts the form as JSON. */
-  call: string;
+  /** API path that accepts the form as JSON; that of leads by default. */
+  call?: string;
   /** English path that accepts the form posted by a browser. */
-  action: string;
+  action?: string;
   /** English path of the form's page. */
   page: string;
-  /** Hidden fields. */
-  hidden?: Record<string, string>;
+  /** Where a lead comes from. */
+  source?: string;
   button: string;
   /** The button's text while sending; 'Sending...' by default. */
   busy?: string;
@@ -40,7 +40,8 @@ export const useFormId = () => useContext(FormId);
  * (`start-forms.ts`) the page stays, and its messages come from the data attributes.
  */
 export function SiteForm(props: SiteFormProps) {
-  const { id, name, call, action, page, hidden = {}, button, busy, done, failed, note, compact } = props;
+  const { id, name, call = '/api/leads', action = '/forms/leads', page, source } = props;
+  const { button, busy, done, failed, note, compact } = props;
   const { t, locale } = useText(siteFormText);
   return (
     <form
@@ -66,9 +67,8 @@ export function SiteForm(props: SiteFormProps) {
         <label htmlFor={`${id}-website`}>{t('leaveEmpty')}</label>
         <input id={`${id}-website`} name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      {Object.entries({ ...hidden, page }).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
+      {source ? <input type="hidden" name="source" value={source} /> : null}
+      <input type="hidden" name="page" value={page} />
       <input type="hidden" name="elapsed" />
       <button className="button button-large" type="submit">
         {button}

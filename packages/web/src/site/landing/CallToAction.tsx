@@ -1,7 +1,7 @@
-import { brand, maxLengths } from '@tamarack/core/domain';
+import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { SiteField } from '../forms/SiteField.tsx';
+import { EmailField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { landingText } from './text.ts';
 
@@ -14,23 +14,13 @@ function ReportRequest() {
       <SiteForm
         id="landing-report"
         name="landing"
-        call="/api/leads"
-        action="/forms/leads"
+        source="landing"
         page="/"
-        hidden={{ source: 'landing' }}
         button={t('reportSend')}
         done={{ toast: t('reportSent'), note: t('reportSentNote') }}
         note={t('reportNote')}
       >
-        <SiteField
-          name="email"
-          label={t('reportEmail')}
-          type="email"
-          required
-          complete="email"
-          max={maxLengths.email}
-          placeholder={t('reportPlaceholder')}
-        />
+        <EmailField label={t('reportEmail')} placeholder={t('reportPlaceholder')} />
       </SiteForm>
     </div>
   );

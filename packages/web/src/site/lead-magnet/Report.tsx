@@ -29,54 +29,22 @@ function Hero() {
   );
 }
 
-function Problem() {
-  const { t } = useText(leadMagnetText);
-  return (
-    <section className="report-section" aria-labelledby="report-problem">
-      <h2 id="report-problem" className="section-title">
-        {t('problemTitle')}
-      </h2>
-      <p className="section-lead">{t('problem')}</p>
-      <div className="report-problems">
-        {problems.map((id) => (
-          <div key={id} className="report-problem">
-            <h3>{t(id)}</h3>
-            <p>{t(`${id}Text`)}</p>
-          </div>
-        ))}
-      </div>
-    </section>
-  );
+interface SectionProps {
+  name: string;
+  title: string;
+  lead?: string;
+  children: ReactNode;
 }
 
-function Preview() {
-  const { t } = useText(leadMagnetText);
+function Section({ name, title, lead, children }: SectionProps) {
+  const id = `report-${name}`;
   return (
-    <section className="report-section" aria-labelledby="report-preview">
-      <h2 id="report-preview" className="section-title">
-        {t('previewTitle')}
+    <section className="report-section" aria-labelledby={id}>
+      <h2 id={id} className="section-title">
+        {title}
       </h2>
-      <p className="section-lead">{t('previewLead')}</p>
-      <ReportPicture />
-    </section>
-  );
-}
-
-function Benefits() {
-  const { t } = useText(leadMagnetText);
-  return (
-    <section className="report-section" aria-labelledby="report-benefits">
-      <h2 id="report-benefits" className="section-title">
-        {t('benefitsTitle')}
-      </h2>
-      <div className="cards cards-three report-benefits">
-        {benefits.map((id) => (
-          <div key={id} className="card">
-            <h3>{t(id)}</h3>
-            <p>{t(`${id}Text`)}</p>
-          </div>
-        ))}
-      </div>
+      {lead ? <p className="section-lead">{lead}</p> : null}
+      {children}
     </section>
   );
 }
@@ -129,12 +97,33 @@ function WhatYouGet() {
 
 /** What the sample weekly report is and how to get it. */
 export function Report({ testimonials }: { testimonials: ReactNode }) {
+  const { t } = useText(leadMagnetText);
   return (
     <article className="page report">
       <Hero />
-      <Problem />
-      <Preview />
-      <Benefits />
+      <Section name="problem" title={t('problemTitle')} lead={t('problem')}>
+        <div className="report-problems">
+          {problems.map((id) => (
+            <div key={id} className="report-problem">
+              <h3>{t(id)}</h3>
+              <p>{t(`${id}Text`)}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section name="preview" title={t('previewTitle')} lead={t('previewLead')}>
+        <ReportPicture />
+      </Section>
+      <Section name="benefits" title={t('benefitsTitle')}>
+        <div className="cards cards-three report-benefits">
+          {benefits.map((id) => (
+            <div key={id} className="card">
+              <h3>{t(id)}</h3>
+              <p>{t(`${id}Text`)}</p>
+            </div>
+          ))}
+        </div>
+      </Section>
       {testimonials}
       <Pitch />
       <WhatYouGet />

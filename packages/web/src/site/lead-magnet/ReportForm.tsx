@@ -1,6 +1,6 @@
 import { maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { SiteField } from '../forms/SiteField.tsx';
+import { EmailField, SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { reportFormText } from './form-text.ts';
 
@@ -33,14 +33,7 @@ export function ReportForm({ id, page, button }: ReportFormProps) {
         complete="given-name"
         max={maxLengths.fullName}
       />
-      <SiteField
-        name="email"
-        label={t('email')}
-        type="email"
-        required
-        complete="email"
-        max={maxLengths.email}
-      />
+      <EmailField label={t('email')} />
     </SiteForm>
   );
 }

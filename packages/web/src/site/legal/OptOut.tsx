@@ -1,7 +1,7 @@
 import { arbitrationOptOutDays, arbitrationOptOutStatement, brand, maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { SiteCheck, SiteField } from '../forms/SiteField.tsx';
+import { EmailField, SiteCheck, SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { PageHead } from '../frame/PageHead.tsx';
 import { optOutText } from './opt-out-text.ts';
@@ -27,14 +27,7 @@ export function OptOut() {
           note={t('note')}
         >
           <SiteField name="name" label={t('name')} required complete="name" max={maxLengths.fullName} />
-          <SiteField
-            name="email"
-            label={t('email')}
-            type="email"
-            required
-            complete="email"
-            max={maxLengths.email}
-          />
+          <EmailField label={t('email')} />
           <SiteField
             name="clinicName"
             label={t('clinicName')}

@@ -15,63 +15,35 @@ interface Shot {
   phone?: Size;
 }
 
+const screen: Size = { width: 1320, height: 780 };
+const part: Size = { width: 684, height: 440 };
+const phone = (height: number): Size => ({ width: 390, height });
+
 /**
  * The pictures of the product on the public pages: screens of a sample clinic. To retake them, run
  * `PRODUCT_PICTURES=write npm test -- browser product-pictures`, which writes `public/product`.
  */
 export const shots = {
-  calendar: {
-    path: '/calendar',
-    role: 'administrator',
-    wide: { width: 860, height: 680 },
-  },
-  today: {
-    path: '/',
-    role: 'administrator',
-    wide: { width: 1320, height: 780 },
-    phone: { width: 390, height: 640 },
-  },
-  day: {
-    path: '/',
-    role: 'clinician',
-    wide: { width: 1320, height: 780 },
-    phone: { width: 390, height: 640 },
-  },
-  todos: {
-    path: '/todos',
-    role: 'front_desk',
-    screenOnly: true,
-    wide: { width: 684, height: 440 },
-    phone: { width: 390, height: 440 },
-  },
-  queue: {
-    path: '/queue',
-    role: 'administrator',
-    screenOnly: true,
-    wide: { width: 684, height: 440 },
-    phone: { width: 390, height: 560 },
-  },
+  calendar: { path: '/calendar', role: 'administrator', wide: { width: 860, height: 680 } },
+  today: { path: '/', role: 'administrator', wide: screen, phone: phone(640) },
+  day: { path: '/', role: 'clinician', wide: screen, phone: phone(640) },
+  todos: { path: '/todos', role: 'front_desk', screenOnly: true, wide: part, phone: phone(440) },
+  queue: { path: '/queue', role: 'administrator', screenOnly: true, wide: part, phone: phone(560) },
   payRun: {
     path: '/pay/runs/:runId',
     role: 'administrator',
     screenOnly: true,
     wide: { width: 1080, height: 720 },
-    phone: { width: 390, height: 560 },
+    phone: phone(560),
   },
   statement: {
     path: '/pay/statements/:runId',
     role: 'clinician',
     screenOnly: true,
-    wide: { width: 684, height: 440 },
-    phone: { width: 390, height: 440 },
+    wide: part,
+    phone: phone(440),
   },
-  note: {
-    path: '/notes/:noteId',
-    role: 'clinician',
-    screenOnly: true,
-    wide: { width: 684, height: 440 },
-    phone: { width: 390, height: 440 },
-  },
+  note: { path: '/notes/:noteId', role: 'clinician', screenOnly: true, wide: part, phone: phone(440) },
 } as const satisfies Record<string, Shot>;
 
 export type ShotName = keyof typeof shots;

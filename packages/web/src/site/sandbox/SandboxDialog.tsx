@@ -1,6 +1,5 @@
-import { maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { SiteField } from '../forms/SiteField.tsx';
+import { EmailField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
 import { siteText } from '../frame/text.ts';
 
@@ -22,22 +21,13 @@ export function SandboxDialog({ page }: { page: string }) {
         <SiteForm
           id="sandbox-dialog"
           name="sandbox"
-          call="/api/leads"
-          action="/forms/leads"
+          source="sandbox"
           page={page}
-          hidden={{ source: 'sandbox' }}
           button={t('sandboxSend')}
           done={{ toast: '', note: '' }}
           failed={t('sandboxFailed')}
         >
-          <SiteField
-            name="email"
-            label={t('sandboxEmail')}
-            type="email"
-            required
-            complete="email"
-            max={maxLengths.email}
-          />
+          <EmailField label={t('sandboxEmail')} />
         </SiteForm>
       </div>
       <div data-sandbox-sent="" hidden>
