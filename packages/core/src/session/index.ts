@@ -2,6 +2,7 @@ export * from './appState.ts';
 export * from './connection.ts';
 export * from './createSession.ts';
 export * from './fixedSession.ts';
+export * from './Problem.tsx';
 export * from './ports.ts';
 export * from './queryClient.ts';
 export * from './SessionProvider.tsx';

@@ -23,3 +23,12 @@ export function Notice({ tone, title, children, actions, role, ref }: NoticeProp
     </div>
   );
 }
+
+/** Says why something failed; without a text, nothing. */
+export function ErrorNotice({ children }: { children: ReactNode }) {
+  return children ? (
+    <Notice tone="bad" role="alert">
+      {children}
+    </Notice>
+  ) : null;
+}

@@ -5,7 +5,7 @@ export { StatusBadge } from './badges/StatusBadge.tsx';
 export { focusFirstError } from './focus/focusFirstError.ts';
 export { useEscape } from './focus/useEscape.ts';
 export { useFocusRescue } from './focus/useFocusRescue.ts';
-export { Notice, type NoticeProps } from './Notice.tsx';
+export { ErrorNotice, Notice, type NoticeProps } from './Notice.tsx';
 export { PasswordField, type PasswordFieldProps } from './password/PasswordField.tsx';
 export { RichText, type RichTextProps } from './RichText.tsx';
 export { roleTexts } from './roleText.ts';

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../domain/platform/api-clients.ts';
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../shared/form-dialog/DialogForm.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
@@ -77,39 +77,36 @@ function CreateForm({ onIssued }: Pick<IssuingProps, 'onIssued'>) {
       expiresInDays,
     });
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
-      <Stack gap="md">
-        <Problem error={creation.error} fields={Object.keys(form.values)} />
-        <TextInput
-          {...form.getInputProps('name')}
-          label={t('name')}
-          maxLength={maxClientName}
-          data-autofocus
-        />
-        <TextInput
-          {...form.getInputProps('clientId')}
-          label={t('clientId')}
-          description={t('clientIdHint')}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <NumberInput
-          {...form.getInputProps('requestsPerMinute')}
-          label={t('requestsPerMinute')}
-          min={min}
-          max={max}
-          clampBehavior="none"
-          allowDecimal={false}
-          thousandSeparator=","
-        />
-        <ExpiryChoice
-          value={form.values.expiresInDays}
-          onChange={(days) => form.setFieldValue('expiresInDays', days)}
-        />
-        <DialogButtons onCancel={cancel} confirm={t('create')} loading={creation.isPending} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit, focusFirstError)}
+      onCancel={cancel}
+      confirm={t('create')}
+      loading={creation.isPending}
+    >
+      <Problem error={creation.error} fields={Object.keys(form.values)} />
+      <TextInput {...form.getInputProps('name')} label={t('name')} maxLength={maxClientName} data-autofocus />
+      <TextInput
+        {...form.getInputProps('clientId')}
+        label={t('clientId')}
+        description={t('clientIdHint')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <NumberInput
+        {...form.getInputProps('requestsPerMinute')}
+        label={t('requestsPerMinute')}
+        min={min}
+        max={max}
+        clampBehavior="none"
+        allowDecimal={false}
+        thousandSeparator=","
+      />
+      <ExpiryChoice
+        value={form.values.expiresInDays}
+        onChange={(days) => form.setFieldValue('expiresInDays', days)}
+      />
+    </DialogForm>
   );
 }
 
@@ -171,39 +168,32 @@ function EditForm({ client }: Pick<FormProps, 'client'>) {
   );
   const { isOlder, merging } = useStoredVersion(form, client, { fieldsOf, onUpdated: change.reset });
   return (
-    <form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError)} noValidate>
-      <Stack gap="md">
-        <MergeNotice
-          state={merging}
-          label={([field]) => t(field ?? 'name')}
-          show={(field, values) => String(values[field])}
+    <DialogForm
+      onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError)}
+      onCancel={cancel}
+      confirm={t('save')}
+      loading={change.isPending}
+      disabled={isOlder || merging.undecided || hasCode(change.error, 'VERSION_CONFLICT')}
+    >
+      <MergeNotice
+        state={merging}
+        label={([field]) => t(field ?? 'name')}
+        show={(field, values) => String(values[field])}
+      />
+      <Problem error={change.error} />
+      <TextInput {...form.getInputProps('name')} label={t('name')} maxLength={maxClientName} data-autofocus />
+      {client.kind === 'secret' ? (
+        <NumberInput
+          {...form.getInputProps('requestsPerMinute')}
+          label={t('requestsPerMinute')}
+          min={min}
+          max={max}
+          clampBehavior="none"
+          allowDecimal={false}
+          thousandSeparator=","
         />
-        <Problem error={change.error} />
-        <TextInput
-          {...form.getInputProps('name')}
-          label={t('name')}
-          maxLength={maxClientName}
-          data-autofocus
-        />
-        {client.kind === 'secret' ? (
-          <NumberInput
-            {...form.getInputProps('requestsPerMinute')}
-            label={t('requestsPerMinute')}
-            min={min}
-            max={max}
-            clampBehavior="none"
-            allowDecimal={false}
-            thousandSeparator=","
-          />
-        ) : null}
-        <DialogButtons
-          onCancel={cancel}
-          confirm={t('save')}
-          loading={change.isPending}
-          disabled={isOlder || merging.undecided || hasCode(change.error, 'VERSION_CONFLICT')}
-        />
-      </Stack>
-    </form>
+      ) : null}
+    </DialogForm>
   );
 }
 
@@ -228,26 +218,19 @@ function RotateForm({ client, onClose, onIssued }: FormProps) {
     },
   );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        rotation.mutate();
-      }}
+    <DialogForm
+      onSubmit={() => rotation.mutate()}
+      onCancel={onClose}
+      confirm={t('rotate')}
+      loading={rotation.isPending}
+      disabled={(hasOldKey && !endsOldKey) || hasCode(rotation.error, 'VERSION_CONFLICT')}
     >
-      <Stack gap="md">
-        <Text size="sm">{t('rotateBody')}</Text>
-        <Problem error={rotation.error} />
-        <OverlapChoice value={overlapHours} onChange={setOverlap} atLeast={isSecret ? 0 : 1} />
-        {isSecret ? <ExpiryChoice value={expiresInDays} onChange={setExpiry} /> : null}
-        <OldKey client={client} ends={endsOldKey} onEnd={setEndsOldKey} />
-        <DialogButtons
-          onCancel={onClose}
-          confirm={t('rotate')}
-          loading={rotation.isPending}
-          disabled={(hasOldKey && !endsOldKey) || hasCode(rotation.error, 'VERSION_CONFLICT')}
-        />
-      </Stack>
-    </form>
+      <Text size="sm">{t('rotateBody')}</Text>
+      <Problem error={rotation.error} />
+      <OverlapChoice value={overlapHours} onChange={setOverlap} atLeast={isSecret ? 0 : 1} />
+      {isSecret ? <ExpiryChoice value={expiresInDays} onChange={setExpiry} /> : null}
+      <OldKey client={client} ends={endsOldKey} onEnd={setEndsOldKey} />
+    </DialogForm>
   );
 }
 
@@ -283,23 +266,16 @@ function ConfirmForm({ client, kind, onClose }: FormProps & { kind: 'retire' | '
     { done: t(`${kind}Done`), onSuccess: onClose },
   );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate();
-      }}
+    <DialogForm
+      onSubmit={() => change.mutate()}
+      onCancel={onClose}
+      confirm={t(kind)}
+      loading={change.isPending}
+      disabled={hasCode(change.error, 'VERSION_CONFLICT')}
+      danger
     >
-      <Stack gap="md">
-        <Text size="sm">{t(kind === 'retire' ? 'retireBody' : 'revokeBody')}</Text>
-        <Problem error={change.error} />
-        <DialogButtons
-          onCancel={onClose}
-          confirm={t(kind)}
-          loading={change.isPending}
-          disabled={hasCode(change.error, 'VERSION_CONFLICT')}
-          danger
-        />
-      </Stack>
-    </form>
+      <Text size="sm">{t(kind === 'retire' ? 'retireBody' : 'revokeBody')}</Text>
+      <Problem error={change.error} />
+    </DialogForm>
   );
 }

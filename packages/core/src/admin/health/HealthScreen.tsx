@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { HealthReport } from '../../domain/platform/health.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { Page } from '../shared/page/Page.tsx';
@@ -9,10 +10,8 @@ import { ComponentsPanel } from './ComponentsPanel.tsx';
 import { DatabasePanel } from './DatabasePanel.tsx';
 import { ConversionsPanel, MailPanel, WebhooksPanel } from './DeliveryPanels.tsx';
 import { FailedJobsPanel } from './FailedJobsPanel.tsx';
-import { HealthSkeleton } from './HealthSkeleton.tsx';
 import styles from './health.module.css';
 import { IncidentsPanel } from './IncidentsPanel.tsx';
-import { OverallPanel } from './OverallPanel.tsx';
 import { ProcessesPanel } from './ProcessesPanel.tsx';
 import { QueuesPanel } from './QueuesPanel.tsx';
 import { Remedy } from './Remedy.tsx';
@@ -89,5 +88,45 @@ function Facts({ report, now }: { report: HealthReport; now: number }) {
       </div>
       <TroubledPanel operations={report.operations} total={report.operationsTotal} now={now} />
     </>
+  );
+}
+
+/** Loading placeholder of the screen. */
+function HealthSkeleton() {
+  return (
+    <div className={styles.skeletons} role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {['5.5rem', '26rem', '16rem'].map((height) => (
+        <div key={height} className={shared.panel}>
+          <Skeleton height={height} radius="lg" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const icons: Record<HealthReport['state'], Icon> = {
+  ok: IconCircleCheck,
+  warning: IconAlertTriangle,
+  down: IconCircleX,
+};
+
+/** The overall state in one line, announced when it changes. */
+function OverallPanel({ report: { state, components } }: { report: HealthReport }) {
+  const OverallIcon = icons[state];
+  const concerned = components.filter((one) => one.state === state);
+  const [first] = concerned;
+  return (
+    <section className={styles.overall} data-state={state} role="status">
+      <OverallIcon size={28} stroke={1.7} aria-hidden="true" />
+      <div>
+        <Title order={2} className={styles.overallTitle}>
+          {state === 'ok'
+            ? t('overall_ok')
+            : t(`overall_${state}`, { n: concerned.length, what: first ? t(first.component) : '' })}
+        </Title>
+        <p className={styles.overallDetail}>{t(`overallDetail_${state}`)}</p>
+      </div>
+    </section>
   );
 }

@@ -17,7 +17,7 @@ import { useChange } from '../../session/step-up/useChange.ts';
 import { useRead } from '../../session/useRead.ts';
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../shared/form-dialog/DialogForm.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { Problem } from '../shared/Problem.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -95,27 +95,29 @@ function ImpersonationForm({ tenantId, members }: ImpersonationFormProps) {
   const { cancel, close } = useDialogForm(form.isDirty() && !asking.data);
   if (asking.data) return <Opened url={asking.data.url} onClose={close} />;
   return (
-    <form onSubmit={form.onSubmit((fields) => asking.mutate(fields), focusFirstError)} noValidate>
-      <Stack gap="md">
-        <Text size="sm">{t('effect', { minutes: impersonationMinutes })}</Text>
-        <Problem error={asking.error} />
-        <NativeSelect
-          {...form.getInputProps('memberId')}
-          label={t('member')}
-          data={members.map((member) => ({ value: member.userId, label: nameOf(member) }))}
-        />
-        <Textarea
-          {...form.getInputProps('reason')}
-          label={t('reason')}
-          description={t('reasonHint')}
-          maxLength={maxLengths.reason}
-          autosize
-          minRows={2}
-          data-autofocus
-        />
-        <DialogButtons confirm={t('submit')} loading={asking.isPending} onCancel={cancel} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit((fields) => asking.mutate(fields), focusFirstError)}
+      confirm={t('submit')}
+      loading={asking.isPending}
+      onCancel={cancel}
+    >
+      <Text size="sm">{t('effect', { minutes: impersonationMinutes })}</Text>
+      <Problem error={asking.error} />
+      <NativeSelect
+        {...form.getInputProps('memberId')}
+        label={t('member')}
+        data={members.map((member) => ({ value: member.userId, label: nameOf(member) }))}
+      />
+      <Textarea
+        {...form.getInputProps('reason')}
+        label={t('reason')}
+        description={t('reasonHint')}
+        maxLength={maxLengths.reason}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }
 

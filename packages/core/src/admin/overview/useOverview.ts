@@ -1,9 +1,17 @@
 import { activityEndpoints } from '../../domain/platform/activity.ts';
-import { tenantEndpoints } from '../../domain/platform/tenants.ts';
+import { type TenantStats, tenantEndpoints } from '../../domain/platform/tenants.ts';
 import { useLive } from '../../session/useLive.ts';
 import { useRead } from '../../session/useRead.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { sampleStats } from './sampleStats.ts';
+
+/** Counts shown, marked as sample data, when the real ones cannot be loaded (specification, section 8). */
+const sampleStats: TenantStats = {
+  total: 58,
+  byStatus: { active: 42, provisioning: 3, suspended: 5, terminated: 8 },
+  byPlan: { basic: 25, professional: 18, enterprise: 7 },
+  change: { total: null, active: null, provisioning: null, suspended: null },
+  provisioningMedianSeconds: null,
+};
 
 /**
  * Counts of tenants, updated live. If they cannot be loaded, sample counts are returned and marked, without

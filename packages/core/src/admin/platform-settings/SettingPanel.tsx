@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorText } from '../../client/errors.ts';
 import type { PlatformSetting } from '../../domain/platform/settings.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { formatAgo } from '../shared/format.ts';
 import { Panel } from '../shared/page/Panel.tsx';
@@ -35,11 +35,7 @@ export function SettingPanel({ title, body, aside, setting, state, notice, child
         <div className={styles.body}>
           <p className={styles.text}>{body}</p>
           {notice}
-          {state.problem ? (
-            <Notice tone="bad" role="alert">
-              {errorText(state.problem, t('failed'))}
-            </Notice>
-          ) : null}
+          <ErrorNotice>{state.problem ? errorText(state.problem, t('failed')) : null}</ErrorNotice>
           {children}
         </div>
         <div className={styles.foot}>

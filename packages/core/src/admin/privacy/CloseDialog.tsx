@@ -1,8 +1,8 @@
-import { NativeSelect, Stack, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
-import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../shared/form-dialog/DialogForm.tsx';
 import { FormDialog, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
 import { ChangeNotices, keepError } from './ChangeNotices.tsx';
@@ -55,25 +55,23 @@ function CloseForm({ request, acts: { change } }: RequestPartProps) {
     change.mutate({ version: seen.version, status, ...changed }, { onSuccess: dialog.close });
   };
   return (
-    <form onSubmit={form.onSubmit(close, focusFirstError)} noValidate>
-      <Stack gap="md">
-        <ChangeNotices change={change} merging={merging} action={t('closeTitle')} />
-        <NativeSelect {...form.getInputProps('status')} label={t('closeAs')} data={ends} data-autofocus />
-        <Textarea
-          {...form.getInputProps('note')}
-          label={refused ? t('reason') : t('note')}
-          description={refused ? t('reasonHint') : t('noteHint')}
-          maxLength={2000}
-          autosize
-          minRows={2}
-        />
-        <DialogButtons
-          confirm={t('closeAction')}
-          loading={change.isPending}
-          disabled={isOlder || merging.undecided}
-          onCancel={dialog.cancel}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(close, focusFirstError)}
+      confirm={t('closeAction')}
+      loading={change.isPending}
+      disabled={isOlder || merging.undecided}
+      onCancel={dialog.cancel}
+    >
+      <ChangeNotices change={change} merging={merging} action={t('closeTitle')} />
+      <NativeSelect {...form.getInputProps('status')} label={t('closeAs')} data={ends} data-autofocus />
+      <Textarea
+        {...form.getInputProps('note')}
+        label={refused ? t('reason') : t('note')}
+        description={refused ? t('reasonHint') : t('noteHint')}
+        maxLength={2000}
+        autosize
+        minRows={2}
+      />
+    </DialogForm>
   );
 }

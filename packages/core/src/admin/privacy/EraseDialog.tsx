@@ -1,10 +1,10 @@
-import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { errorText, hasCode, isCancelled } from '../../client/errors.ts';
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { DialogForm } from '../shared/form-dialog/DialogForm.tsx';
 import type { RequestDialogProps } from './CloseDialog.tsx';
 import { t } from './text.ts';
 
@@ -33,46 +33,39 @@ function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProp
   const isOlder = request.version > version && !erase.isPending && !erase.isSuccess;
   const conflict = isOlder || hasCode(error, 'VERSION_CONFLICT');
   return (
-    <form
+    <DialogForm
       onSubmit={form.onSubmit(
         ({ typed, tell }) => erase.mutate({ version, email: typed.trim(), tell }, { onSuccess: onClose }),
         focusFirstError,
       )}
-      noValidate
+      confirm={t('erase')}
+      danger
+      loading={erase.isPending}
+      disabled={conflict}
+      onCancel={onClose}
     >
-      <Stack gap="md">
-        <Text size="sm">{t('eraseEffect')}</Text>
-        {conflict ? (
-          <Notice tone="warn" role="alert">
-            {t('eraseConflict')}
-          </Notice>
-        ) : null}
-        {error && !conflict && !isCancelled(error) ? (
-          <Notice tone="bad" role="alert">
-            {errorText(error, t('eraseTitle'))}
-          </Notice>
-        ) : null}
-        <TextInput
-          {...form.getInputProps('typed')}
-          label={t('eraseConfirm', { email })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-        />
-        <Checkbox
-          {...form.getInputProps('tell', { type: 'checkbox' })}
-          label={t('eraseTell')}
-          description={t('eraseTellHint')}
-        />
-        <DialogButtons
-          confirm={t('erase')}
-          danger
-          loading={erase.isPending}
-          disabled={conflict}
-          onCancel={onClose}
-        />
-      </Stack>
-    </form>
+      <Text size="sm">{t('eraseEffect')}</Text>
+      {conflict ? (
+        <Notice tone="warn" role="alert">
+          {t('eraseConflict')}
+        </Notice>
+      ) : null}
+      <ErrorNotice>
+        {error && !conflict && !isCancelled(error) ? errorText(error, t('eraseTitle')) : null}
+      </ErrorNotice>
+      <TextInput
+        {...form.getInputProps('typed')}
+        label={t('eraseConfirm', { email })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      <Checkbox
+        {...form.getInputProps('tell', { type: 'checkbox' })}
+        label={t('eraseTell')}
+        description={t('eraseTellHint')}
+      />
+    </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorText } from '../../client/errors.ts';
 import {
@@ -9,8 +9,8 @@ import {
 } from '../../domain/platform/privacy.ts';
 import { isEmail } from '../../domain/validation.ts';
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { DialogForm } from '../shared/form-dialog/DialogForm.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { formatDate } from '../shared/format.ts';
 import { t } from './text.ts';
@@ -66,38 +66,36 @@ function RecordForm({ onRecorded, email = '' }: Pick<RecordDialogProps, 'onRecor
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
-      <Stack gap="md">
-        <Text size="sm">{t('recordBody', { days: privacyAnswerDays })}</Text>
-        {recording.error ? (
-          <Notice tone="bad" role="alert">
-            {errorText(recording.error, t('record'))}
-          </Notice>
-        ) : null}
-        <TextInput
-          {...form.getInputProps('email')}
-          label={t('address')}
-          description={t('addressHint')}
-          type="email"
-          autoComplete="off"
-          data-autofocus
-        />
-        <NativeSelect
-          {...form.getInputProps('kind')}
-          label={t('kind')}
-          data={privacyRequestKinds.map((value) => ({ value, label: t(value) }))}
-        />
-        <TextInput {...form.getInputProps('receivedOn')} label={t('receivedOn')} type="date" max={today} />
-        <Textarea
-          {...form.getInputProps('note')}
-          label={t('note')}
-          description={t('noteHint')}
-          maxLength={2000}
-          autosize
-          minRows={2}
-        />
-        <DialogButtons confirm={t('recordAction')} loading={recording.isPending} onCancel={cancel} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit, focusFirstError)}
+      confirm={t('recordAction')}
+      loading={recording.isPending}
+      onCancel={cancel}
+    >
+      <Text size="sm">{t('recordBody', { days: privacyAnswerDays })}</Text>
+      <ErrorNotice>{recording.error ? errorText(recording.error, t('record')) : null}</ErrorNotice>
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('address')}
+        description={t('addressHint')}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+      />
+      <NativeSelect
+        {...form.getInputProps('kind')}
+        label={t('kind')}
+        data={privacyRequestKinds.map((value) => ({ value, label: t(value) }))}
+      />
+      <TextInput {...form.getInputProps('receivedOn')} label={t('receivedOn')} type="date" max={today} />
+      <Textarea
+        {...form.getInputProps('note')}
+        label={t('note')}
+        description={t('noteHint')}
+        maxLength={2000}
+        autosize
+        minRows={2}
+      />
+    </DialogForm>
   );
 }

@@ -1,9 +1,9 @@
-import { ApiError, errorText, hasCode, isCancelled } from '../../client/errors.ts';
+import { ApiError, hasCode } from '../../client/errors.ts';
+import { Problem as SessionProblem } from '../../session/Problem.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { consoleText } from './consoleText.ts';
 
 const t = consoleText({
-  failed: 'An error occurred',
   conflictTitle: 'Changed by someone else',
   conflictBody:
     'This has changed since you opened it. Close this dialog and check it again; nothing was saved.',
@@ -11,7 +11,6 @@ const t = consoleText({
 
 /** The error of a dialog's action. Hidden if a field shows it or the operator cancelled. */
 export function Problem({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
-  if (!error || isCancelled(error)) return null;
   if (hasCode(error, 'VERSION_CONFLICT')) {
     return (
       <Notice tone="warn" role="alert" title={t('conflictTitle')}>
@@ -20,10 +19,5 @@ export function Problem({ error, fields = [] }: { error: unknown; fields?: reado
     );
   }
   const isExplained = error instanceof ApiError && fields.some((field) => field in error.fields);
-  if (isExplained) return null;
-  return (
-    <Notice tone="bad" role="alert">
-      {errorText(error, t('failed'))}
-    </Notice>
-  );
+  return isExplained ? null : <SessionProblem error={error} />;
 }

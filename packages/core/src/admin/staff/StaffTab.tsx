@@ -1,11 +1,16 @@
 import { useState } from 'react';
+import { type StaffInvitation, staffEndpoints, staffInvitationDays } from '../../domain/platform/staff.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { useChange } from '../../session/step-up/useChange.ts';
 import { queriedRows } from '../shared/data-table/rows.ts';
 import { useColumnVisibility } from '../shared/data-table/useColumnVisibility.ts';
+import { FormDialog } from '../shared/form-dialog/FormDialog.tsx';
+import { InviteForm } from '../shared/invitation/InviteForm.tsx';
+import { queryKeys } from '../shared/queryKeys.ts';
 import shared from '../shared/shared.module.css';
 import { useMay } from '../shared/useMay.ts';
 import { type Confirmed, ConfirmStaffDialog } from './ConfirmStaffDialog.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
+import { PlatformRoleChoice } from './PlatformRoleChoice.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { StaffSessions } from './StaffSessions.tsx';
 import { StaffTable } from './StaffTable.tsx';
@@ -59,5 +64,30 @@ export function StaffTab() {
         onClose={() => change({ sessions: undefined }, { replace: true })}
       />
     </section>
+  );
+}
+
+/** Invites a colleague by email. */
+function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t('inviteTitle')}>
+      <StaffForm />
+    </FormDialog>
+  );
+}
+
+function StaffForm() {
+  const invite = useChange((call, payload: StaffInvitation) => call(staffEndpoints.invite, { payload }), {
+    done: (_answer, { email }) => t('invitationSent', { email }),
+    refetch: [queryKeys.staff],
+    meta: { quiet: true },
+  });
+  return (
+    <InviteForm
+      body={t('inviteBody', { days: staffInvitationDays })}
+      initialRole="support"
+      RoleChoice={PlatformRoleChoice}
+      invite={invite}
+    />
   );
 }

@@ -1,9 +1,9 @@
-import { Checkbox, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
 import { keyOverlapHours } from '../../domain/platform/api-clients.ts';
 import { type IssuedSecret, type WebhookEndpoint, webhookEndpoints } from '../../domain/platform/webhooks.ts';
-import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../shared/form-dialog/DialogForm.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
@@ -53,24 +53,17 @@ interface FrameProps {
 
 function Frame({ error, busy, label, danger, blocked, onSubmit, onClose, children }: FrameProps) {
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+    <DialogForm
+      onSubmit={() => onSubmit()}
+      confirm={label}
+      danger={danger}
+      loading={busy}
+      disabled={blocked || hasCode(error, 'VERSION_CONFLICT')}
+      onCancel={onClose}
     >
-      <Stack gap="md">
-        {children}
-        <Problem error={error} />
-        <DialogButtons
-          confirm={label}
-          danger={danger}
-          loading={busy}
-          disabled={blocked || hasCode(error, 'VERSION_CONFLICT')}
-          onCancel={onClose}
-        />
-      </Stack>
-    </form>
+      {children}
+      <Problem error={error} />
+    </DialogForm>
   );
 }
 

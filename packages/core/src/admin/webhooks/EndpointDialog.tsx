@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { hasCode } from '../../client/errors.ts';
 import {
@@ -11,7 +11,7 @@ import {
   webhookUrlProblem,
 } from '../../domain/platform/webhooks.ts';
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
-import { DialogButtons } from '../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../shared/form-dialog/DialogForm.tsx';
 import { FormDialog, showFieldErrors, useDialogForm } from '../shared/form-dialog/FormDialog.tsx';
 import { MergeNotice } from '../shared/merge/MergeNotice.tsx';
 import { useStoredVersion } from '../shared/merge/useStoredVersion.ts';
@@ -95,42 +95,40 @@ function EndpointForm({ endpoint, onIssued }: Pick<EndpointDialogProps, 'endpoin
   );
   const { isOlder, merging } = useStoredVersion(form, stored, { fieldsOf, onUpdated: change.reset });
   return (
-    <form onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError)} noValidate>
-      <Stack gap="md">
-        <MergeNotice
-          state={merging}
-          label={([field]) => (field ? labels[field] : '')}
-          show={(field, values) => [values[field]].flat().join(', ')}
-        />
-        <Problem error={change.error} fields={['url', 'description', 'eventTypes']} />
-        <TextInput
-          {...form.getInputProps('url')}
-          label={t('url')}
-          description={t('urlHint')}
-          type="url"
-          placeholder="https://hooks.example.com/clinic"
-          autoComplete="off"
-          data-autofocus
-        />
-        <TextInput
-          {...form.getInputProps('description')}
-          label={t('description')}
-          description={t('descriptionHint')}
-          maxLength={200}
-        />
-        <TypeChoice
-          types={form.values.eventTypes}
-          error={form.errors.eventTypes}
-          onChange={(types) => form.setFieldValue('eventTypes', types)}
-        />
-        <DialogButtons
-          confirm={endpoint ? t('save') : t('add')}
-          loading={change.isPending}
-          disabled={isOlder || merging.undecided || hasCode(change.error, 'VERSION_CONFLICT')}
-          onCancel={cancel}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit((values) => change.mutate(values), focusFirstError)}
+      confirm={endpoint ? t('save') : t('add')}
+      loading={change.isPending}
+      disabled={isOlder || merging.undecided || hasCode(change.error, 'VERSION_CONFLICT')}
+      onCancel={cancel}
+    >
+      <MergeNotice
+        state={merging}
+        label={([field]) => (field ? labels[field] : '')}
+        show={(field, values) => [values[field]].flat().join(', ')}
+      />
+      <Problem error={change.error} fields={['url', 'description', 'eventTypes']} />
+      <TextInput
+        {...form.getInputProps('url')}
+        label={t('url')}
+        description={t('urlHint')}
+        type="url"
+        placeholder="https://hooks.example.com/clinic"
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextInput
+        {...form.getInputProps('description')}
+        label={t('description')}
+        description={t('descriptionHint')}
+        maxLength={200}
+      />
+      <TypeChoice
+        types={form.values.eventTypes}
+        error={form.errors.eventTypes}
+        onChange={(types) => form.setFieldValue('eventTypes', types)}
+      />
+    </DialogForm>
   );
 }
 

@@ -8,7 +8,7 @@ import { signInEndpoints } from '../../domain/accounts/sign-in.ts';
 import { frenchTime } from '../../domain/french.ts';
 import { type Locale, languageTags } from '../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../domain/validation.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
 import { ListFailed } from '../own-account/ListFailed.tsx';
 import { useSession, useTransport } from '../SessionProvider.tsx';
@@ -118,11 +118,7 @@ export function EmailChange({ email }: { email: string }) {
             request.reset();
           }}
         />
-        {refused ? (
-          <Notice tone="bad" role="alert">
-            {errorText(refused, t('failed'))}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{refused ? errorText(refused, t('failed')) : null}</ErrorNotice>
         <Button
           type="submit"
           variant="default"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
 import type { PasskeyRequest, PasskeyResponse } from '../../domain/accounts/passkeys.ts';
 import { focusFirstError } from '../../ui/focus/focusFirstError.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useText } from '../../ui/useText.tsx';
 import { PasskeyButton } from '../proof/PasskeyButton.tsx';
 import { AccountField, CodeField, codeFrom, OwnPasswordField, useProofForm } from '../proof/ProofFields.tsx';
@@ -50,9 +50,9 @@ export function SignInAgain() {
             : `${session(roleChanged ? 'roleChanged' : 'expired')} ${t('lead', { email: user?.email ?? '' })}`}
         </Text>
         {error && !isCancelled(error) ? (
-          <Notice tone="bad" role="alert">
+          <ErrorNotice>
             {error instanceof ApiError ? errorText(error, session('loginFailed')) : t('passkeyFailed')}
-          </Notice>
+          </ErrorNotice>
         ) : null}
         <AccountField />
         {step === 'password' ? (

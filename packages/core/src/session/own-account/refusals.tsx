@@ -1,7 +1,5 @@
-import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { useText } from '../../ui/useText.tsx';
-import { sessionTexts } from '../text.ts';
+import { ApiError } from '../../client/errors.ts';
+import { Problem } from '../Problem.tsx';
 
 type Mistakes = Record<string, unknown>;
 
@@ -24,13 +22,7 @@ export function showRefusal(form: Form, error: unknown): void {
 
 /** An error message, unless fields show the error or the person cancelled. */
 export function Failure({ error }: { error: Error | null }) {
-  const { t } = useText(sessionTexts);
-  if (!error || isCancelled(error) || Object.keys(refusedFields(error)).length > 0) return null;
-  return (
-    <Notice tone="bad" role="alert">
-      {errorText(error, t('failed'))}
-    </Notice>
-  );
+  return <Problem error={Object.keys(refusedFields(error)).length > 0 ? null : error} />;
 }
 
 function refusedFields(error: unknown): Record<string, string> {

@@ -1,11 +1,11 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { translator } from '../../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../../domain/validation.ts';
 import { focusFirstError } from '../../../ui/focus/focusFirstError.ts';
-import { DialogButtons } from '../form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../form-dialog/DialogForm.tsx';
 import { showFieldErrors, useDialogForm } from '../form-dialog/FormDialog.tsx';
 import { Problem } from '../Problem.tsx';
 import { t } from './text.ts';
@@ -37,27 +37,29 @@ export function InviteForm<Role>({ body, initialRole, RoleChoice, invite }: Invi
       { onSuccess: close, onError: (error) => showFieldErrors(form, error) },
     );
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
-      <Stack gap="md">
-        <Text size="sm">{body}</Text>
-        <Problem error={invite.error} fields={Object.keys(form.values)} />
-        <TextInput
-          {...form.getInputProps('name')}
-          label={t('name')}
-          maxLength={maxLengths.fullName}
-          autoComplete="off"
-          data-autofocus
-        />
-        <TextInput
-          {...form.getInputProps('email')}
-          label={t('email')}
-          type="email"
-          maxLength={maxLengths.email}
-          autoComplete="off"
-        />
-        <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
-        <DialogButtons confirm={t('send')} loading={invite.isPending} onCancel={cancel} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit, focusFirstError)}
+      confirm={t('send')}
+      loading={invite.isPending}
+      onCancel={cancel}
+    >
+      <Text size="sm">{body}</Text>
+      <Problem error={invite.error} fields={Object.keys(form.values)} />
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('name')}
+        maxLength={maxLengths.fullName}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('email')}
+        type="email"
+        maxLength={maxLengths.email}
+        autoComplete="off"
+      />
+      <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+    </DialogForm>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, hasCode } from '../../../client/errors.ts';
 import type { TenantDetail, TenantSummary } from '../../../domain/platform/tenants.ts';
 import { focusFirstError } from '../../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { DialogButtons } from '../../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../../shared/form-dialog/DialogForm.tsx';
 import { FormDialog, useDialogForm } from '../../shared/form-dialog/FormDialog.tsx';
 import { t } from '../text.ts';
 import {
@@ -77,40 +77,38 @@ function SuspendForm({ tenant: { tenantId, version: current } }: SuspendFormProp
     });
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
-      <Stack gap="md">
-        {conflict ? (
-          <Notice
-            tone="warn"
-            role="alert"
-            title={t('conflictTitle')}
-            actions={
-              <Button size="xs" variant="default" onClick={checkAgain}>
-                {t('conflictAgain')}
-              </Button>
-            }
-          >
-            {t('conflictBody')}
-          </Notice>
-        ) : null}
-        {otherHold ? (
-          <Notice tone="warn" role="alert" title={t('alreadyTitle')}>
-            <div>{t('alreadyHold', { kind: holdNames[otherHold.holdKind], reason: otherHold.reason })}</div>
-            <div>{t('alreadyBody')}</div>
-          </Notice>
-        ) : null}
-        <Text size="sm" c="dimmed">
-          {t(replacesHold ? 'holdEffect' : 'suspendEffect')}
-        </Text>
-        <SuspensionFields form={form} />
-        <DialogButtons
-          confirm={t(replacesHold ? 'holdConfirm' : 'suspendConfirm')}
-          danger
-          loading={suspension.isPending}
-          disabled={conflict}
-          onCancel={cancel}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit, focusFirstError)}
+      confirm={t(replacesHold ? 'holdConfirm' : 'suspendConfirm')}
+      danger
+      loading={suspension.isPending}
+      disabled={conflict}
+      onCancel={cancel}
+    >
+      {conflict ? (
+        <Notice
+          tone="warn"
+          role="alert"
+          title={t('conflictTitle')}
+          actions={
+            <Button size="xs" variant="default" onClick={checkAgain}>
+              {t('conflictAgain')}
+            </Button>
+          }
+        >
+          {t('conflictBody')}
+        </Notice>
+      ) : null}
+      {otherHold ? (
+        <Notice tone="warn" role="alert" title={t('alreadyTitle')}>
+          <div>{t('alreadyHold', { kind: holdNames[otherHold.holdKind], reason: otherHold.reason })}</div>
+          <div>{t('alreadyBody')}</div>
+        </Notice>
+      ) : null}
+      <Text size="sm" c="dimmed">
+        {t(replacesHold ? 'holdEffect' : 'suspendEffect')}
+      </Text>
+      <SuspensionFields form={form} />
+    </DialogForm>
   );
 }

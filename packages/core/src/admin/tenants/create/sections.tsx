@@ -9,7 +9,7 @@ import {
 } from '../../../domain/clinics/clinic.ts';
 import { countries, regionsOf } from '../../../domain/clinics/locations.ts';
 import { planFromName, plans, planTable, smallestPlanFor } from '../../../domain/plans.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { ErrorNotice, Notice } from '../../../ui/Notice.tsx';
 import { AddressField } from './AddressField.tsx';
 import { t } from './text.ts';
 import type { CreateTenant } from './useCreateTenant.ts';
@@ -166,11 +166,7 @@ export function TeamSection({ create }: SectionProps) {
         ))}
       </SimpleGrid>
       <PlanWarning create={create} />
-      {form.errors.staffing ? (
-        <Notice tone="bad" role="alert">
-          {form.errors.staffing}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{form.errors.staffing}</ErrorNotice>
     </>
   );
 }

@@ -2,22 +2,24 @@ import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, errorText, isCancelled } from '../../../client/errors.ts';
-import { maxPasskeyName, type Passkey } from '../../../domain/accounts/passkeys.ts';
+import { maxPasskeyName, type Passkey, passkeyEndpoints } from '../../../domain/accounts/passkeys.ts';
 import { languageTags } from '../../../domain/text.ts';
 import { validationTexts } from '../../../domain/validation.ts';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { Badge } from '../../../ui/badges/Badge.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { ErrorNotice } from '../../../ui/Notice.tsx';
 import { useText } from '../../../ui/useText.tsx';
 import { usePorts, useSession } from '../../SessionProvider.tsx';
 import rows from '../../session-list/session-list.module.css';
+import { useChange } from '../../step-up/useChange.ts';
+import { passkeysKey } from '../../step-up/useProof.ts';
 import { sessionTexts } from '../../text.ts';
+import { useRead } from '../../useRead.ts';
 import type { AccountPanel } from '../AccountPanel.ts';
 import { ListFailed } from '../ListFailed.tsx';
 import styles from '../own-account.module.css';
 import { focusMistake } from '../refusals.tsx';
 import { ownAccountTexts } from '../text.ts';
-import { usePasskeys } from './usePasskeys.ts';
 
 /**
  * The person's passkeys, an alternative to the authenticator app. They can be added and used if the browser
@@ -125,9 +127,9 @@ function AddForm({ passkeys, onDone }: { passkeys: ReturnType<typeof usePasskeys
       aria-label={t('addPasskey')}
     >
       {add.error && !isCancelled(add.error) ? (
-        <Notice tone="bad" role="alert">
+        <ErrorNotice>
           {add.error instanceof ApiError ? errorText(add.error, session('failed')) : t('passkeyFailed')}
-        </Notice>
+        </ErrorNotice>
       ) : null}
       <TextInput
         {...form.getInputProps('name')}
@@ -153,4 +155,26 @@ function AddForm({ passkeys, onDone }: { passkeys: ReturnType<typeof usePasskeys
       </Group>
     </form>
   );
+}
+
+/** Reads, adds and removes the person's passkeys. Forms show why adding failed. */
+function usePasskeys() {
+  const { t } = useText(ownAccountTexts);
+  const { passkeys: device } = usePorts();
+  const refetch = [passkeysKey];
+  const list = useRead(passkeyEndpoints.list, passkeysKey, { pick: 'passkeys' });
+  const add = useChange(
+    async (call, name: string) => {
+      if (!device) throw new Error('passkeys are not supported here');
+      const { request } = await call(passkeyEndpoints.start);
+      const response = await device.create(request);
+      await call(passkeyEndpoints.add, { payload: { name, response } });
+    },
+    { done: t('passkeyAdded'), meta: { silent: true }, refetch },
+  );
+  const remove = useChange(
+    (call, passkeyId: string) => call(passkeyEndpoints.remove, { params: { passkeyId } }),
+    { done: t('passkeyGone'), refetch },
+  );
+  return { list, add, remove };
 }

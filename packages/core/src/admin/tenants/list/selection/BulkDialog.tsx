@@ -1,9 +1,9 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkKind, SelectionCount } from '../../../../domain/platform/bulk-changes.ts';
 import { type TenantFilters, trialExtensions } from '../../../../domain/platform/tenants.ts';
 import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
-import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { FormDialog } from '../../../shared/form-dialog/FormDialog.tsx';
 import { NotLoaded } from '../../../shared/states.tsx';
 import { SuspensionFields } from '../../actions/SuspensionFields.tsx';
@@ -58,46 +58,44 @@ function BulkForm({ kind, selection, filters, count, onStarted }: OpenProps & { 
   const status = t(`from_${kind}`);
   const skipped = count.total - count.eligible;
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {count.eligible === 0 ? t('none', { status }) : t(`effect_${kind}`)}
-          {skipped > 0 && count.eligible > 0 ? ` ${t('left', { count: skipped, status })}` : null}
-        </Text>
-        {count.eligible > 0 ? (
-          <>
-            {isSuspension ? <SuspensionFields form={form} /> : null}
-            {kind === 'extend_trial' ? (
-              <NativeSelect
-                label={t('days')}
-                value={String(form.values.days)}
-                data={trialExtensions.map((n) => ({ value: String(n), label: t('daysOf', { n }) }))}
-                onChange={({ currentTarget: { value } }) =>
-                  form.setFieldValue('days', trialExtensions.find((n) => String(n) === value) ?? 14)
-                }
-                data-autofocus
-              />
-            ) : null}
-            {count.eligible >= typedConfirmationFrom ? (
-              <TextInput
-                {...form.getInputProps('typed')}
-                label={t('typeCount', { count: count.eligible })}
-                inputMode="numeric"
-                autoComplete="off"
-                required
-                withAsterisk={false}
-              />
-            ) : null}
-          </>
-        ) : null}
-        <DialogButtons
-          confirm={t(`confirm_${kind}`, { count: count.eligible })}
-          danger={isSuspension}
-          loading={isPending}
-          disabled={count.eligible === 0}
-          onCancel={cancel}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit, focusFirstError)}
+      confirm={t(`confirm_${kind}`, { count: count.eligible })}
+      danger={isSuspension}
+      loading={isPending}
+      disabled={count.eligible === 0}
+      onCancel={cancel}
+    >
+      <Text size="sm" c="dimmed">
+        {count.eligible === 0 ? t('none', { status }) : t(`effect_${kind}`)}
+        {skipped > 0 && count.eligible > 0 ? ` ${t('left', { count: skipped, status })}` : null}
+      </Text>
+      {count.eligible > 0 ? (
+        <>
+          {isSuspension ? <SuspensionFields form={form} /> : null}
+          {kind === 'extend_trial' ? (
+            <NativeSelect
+              label={t('days')}
+              value={String(form.values.days)}
+              data={trialExtensions.map((n) => ({ value: String(n), label: t('daysOf', { n }) }))}
+              onChange={({ currentTarget: { value } }) =>
+                form.setFieldValue('days', trialExtensions.find((n) => String(n) === value) ?? 14)
+              }
+              data-autofocus
+            />
+          ) : null}
+          {count.eligible >= typedConfirmationFrom ? (
+            <TextInput
+              {...form.getInputProps('typed')}
+              label={t('typeCount', { count: count.eligible })}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              withAsterisk={false}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </DialogForm>
   );
 }

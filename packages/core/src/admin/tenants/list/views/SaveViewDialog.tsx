@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   type TenantView,
@@ -6,7 +6,7 @@ import {
   viewNameLength,
 } from '../../../../domain/platform/tenant-views.ts';
 import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
-import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { t } from '../text.ts';
 import { useViewChanges } from './useTenantViews.ts';
 
@@ -44,19 +44,21 @@ function SaveViewForm({ query, onClose, onSaved }: Omit<SaveViewDialogProps, 'op
       },
     );
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
-      <Stack gap="md">
-        <TextInput
-          {...form.getInputProps('name')}
-          label={t('viewName')}
-          maxLength={viewNameLength}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <Checkbox {...form.getInputProps('isDefault', { type: 'checkbox' })} label={t('viewDefault')} />
-        <DialogButtons confirm={t('save')} loading={create.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit, focusFirstError)}
+      confirm={t('save')}
+      loading={create.isPending}
+      onCancel={onClose}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('viewName')}
+        maxLength={viewNameLength}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <Checkbox {...form.getInputProps('isDefault', { type: 'checkbox' })} label={t('viewDefault')} />
+    </DialogForm>
   );
 }

@@ -1,11 +1,11 @@
-import { Fieldset, Stack } from '@mantine/core';
+import { Fieldset } from '@mantine/core';
 import { errorText } from '../../../../client/errors.ts';
 import { clinicTypeLabels } from '../../../../domain/clinics/clinic.ts';
 import { regionsOf } from '../../../../domain/clinics/locations.ts';
 import { zoneName } from '../../../../domain/clinics/time-zones.ts';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
-import { Notice } from '../../../../ui/Notice.tsx';
-import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { ErrorNotice } from '../../../../ui/Notice.tsx';
+import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { FormDialog } from '../../../shared/form-dialog/FormDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import createStyles from '../../create/create.module.css';
@@ -39,31 +39,25 @@ function EditForm({ tenant }: { tenant: TenantDetail }) {
   const edit = useTenantEdit(tenant);
   const { merging, problem } = edit;
   return (
-    <form onSubmit={edit.submit} noValidate>
-      <Stack gap="md">
-        <MergeNotice state={merging} label={labelOf} show={shownValue} />
-        {problem ? (
-          <Notice tone="bad" role="alert">
-            {errorText(problem, t('actionFailed'))}
-          </Notice>
-        ) : null}
-        <Fieldset variant="unstyled" legend={t('editClinic')} className={createStyles.section}>
-          <ClinicFields {...edit} />
-        </Fieldset>
-        <Fieldset variant="unstyled" legend={t('factAddress')} className={createStyles.section}>
-          <PlaceFields {...edit} />
-        </Fieldset>
-        <Fieldset variant="unstyled" legend={t('factOwner')} className={createStyles.section}>
-          <OwnerFields {...edit} />
-        </Fieldset>
-        <DialogButtons
-          confirm={t('save')}
-          loading={edit.busy}
-          disabled={merging.undecided}
-          onCancel={edit.cancel}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={edit.submit}
+      confirm={t('save')}
+      loading={edit.busy}
+      disabled={merging.undecided}
+      onCancel={edit.cancel}
+    >
+      <MergeNotice state={merging} label={labelOf} show={shownValue} />
+      <ErrorNotice>{problem ? errorText(problem, t('actionFailed')) : null}</ErrorNotice>
+      <Fieldset variant="unstyled" legend={t('editClinic')} className={createStyles.section}>
+        <ClinicFields {...edit} />
+      </Fieldset>
+      <Fieldset variant="unstyled" legend={t('factAddress')} className={createStyles.section}>
+        <PlaceFields {...edit} />
+      </Fieldset>
+      <Fieldset variant="unstyled" legend={t('factOwner')} className={createStyles.section}>
+        <OwnerFields {...edit} />
+      </Fieldset>
+    </DialogForm>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../../client/errors.ts';
 import { dateInZone, endOfDayInZone } from '../../../../domain/clinics/time-zones.ts';
 import { type TenantDetail, tenantEndpoints } from '../../../../domain/platform/tenants.ts';
-import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
@@ -61,39 +61,33 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
   const isAllowed = isBetween(day, days);
   const refused = change.error instanceof ApiError ? change.error.fields.eraseAfter : undefined;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isAllowed) return;
+    <DialogForm
+      confirm={t('erasureMove')}
+      loading={change.isPending}
+      disabled={!isAllowed || stale}
+      onCancel={onClose}
+      onSubmit={() => {
         const eraseAfter = endOfDayInZone(day, seen.timeZone);
-        change.mutate({ version: seen.version, eraseAfter });
+        if (isAllowed) change.mutate({ version: seen.version, eraseAfter });
       }}
     >
-      <Stack gap="md">
-        {notice}
-        <TextInput
-          type="date"
-          label={t('erasureDay')}
-          description={t('erasureHint')}
-          min={days.from}
-          max={days.to}
-          value={day}
-          error={day && !isAllowed ? t('erasureOut', days) : refused}
-          onChange={(event) => setDay(event.currentTarget.value)}
-          data-autofocus
-        />
-        {seen.deletionLocked ? (
-          <Text size="sm" c="dimmed">
-            {t('erasureLocked')}
-          </Text>
-        ) : null}
-        <DialogButtons
-          confirm={t('erasureMove')}
-          loading={change.isPending}
-          disabled={!isAllowed || stale}
-          onCancel={onClose}
-        />
-      </Stack>
-    </form>
+      {notice}
+      <TextInput
+        type="date"
+        label={t('erasureDay')}
+        description={t('erasureHint')}
+        min={days.from}
+        max={days.to}
+        value={day}
+        error={day && !isAllowed ? t('erasureOut', days) : refused}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        data-autofocus
+      />
+      {seen.deletionLocked ? (
+        <Text size="sm" c="dimmed">
+          {t('erasureLocked')}
+        </Text>
+      ) : null}
+    </DialogForm>
   );
 }

@@ -1,9 +1,9 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
 import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { MergeNotice } from '../../../shared/merge/MergeNotice.tsx';
 import { useStoredVersion } from '../../../shared/merge/useStoredVersion.ts';
@@ -54,25 +54,23 @@ function HoldForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
-      <Stack gap="md">
-        <MergeNotice
-          state={merging}
-          label={([field]) => (field ? labels[field] : '')}
-          show={(field, values) => (field === 'holdKind' ? holdNames[values.holdKind] : values[field])}
-        />
-        <Text size="sm" c="dimmed">
-          {actionText('holdEffect')}
-        </Text>
-        <SuspensionFields form={form} />
-        <DialogButtons
-          confirm={actionText('holdConfirm')}
-          danger
-          loading={suspension.isPending}
-          disabled={isOlder || merging.undecided}
-          onCancel={cancel}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit, focusFirstError)}
+      confirm={actionText('holdConfirm')}
+      danger
+      loading={suspension.isPending}
+      disabled={isOlder || merging.undecided}
+      onCancel={cancel}
+    >
+      <MergeNotice
+        state={merging}
+        label={([field]) => (field ? labels[field] : '')}
+        show={(field, values) => (field === 'holdKind' ? holdNames[values.holdKind] : values[field])}
+      />
+      <Text size="sm" c="dimmed">
+        {actionText('holdEffect')}
+      </Text>
+      <SuspensionFields form={form} />
+    </DialogForm>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { plans, planTable } from '../../../../domain/plans.ts';
 import { operationEndpoints } from '../../../../domain/platform/operations.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
@@ -36,57 +36,50 @@ function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClo
   const limit = planTable[plan].clinicianLimit;
   const difference = planTable[plan].priceCad - planTable[seen.plan].priceCad;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate(seen.version);
-      }}
+    <DialogForm
+      onSubmit={() => change.mutate(seen.version)}
+      confirm={t('changePlan')}
+      loading={change.isPending}
+      disabled={stale || plan === seen.plan || used > limit}
+      onCancel={onClose}
     >
-      <Stack gap="md">
-        {notice}
-        <Radio.Group
-          label={t('plan')}
-          value={plan}
-          onChange={(value) => setPlan(plans.find((known) => known === value) ?? plan)}
-        >
-          <Stack gap="xs" mt="xs">
-            {plans.map((value) => {
-              const { operatorLabel: name, clinicianLimit, priceCad } = planTable[value];
-              const label = t('planOption', { name, limit: clinicianLimit, price: `$${priceCad}` });
-              return (
-                <Radio
-                  key={value}
-                  value={value}
-                  label={label}
-                  description={
-                    value === seen.plan
-                      ? t('planPresent')
-                      : used > clinicianLimit
-                        ? t('planDoesNotFit', { used })
-                        : undefined
-                  }
-                />
-              );
-            })}
-          </Stack>
-        </Radio.Group>
-        {used > limit ? (
-          <Notice tone="warn" role="status">
-            {t('planTooSmall', { used, limit })}
-          </Notice>
-        ) : null}
-        {difference !== 0 && used <= limit ? (
-          <Text size="sm" role="status">
-            {t(difference > 0 ? 'planDearer' : 'planCheaper', { price: `$${Math.abs(difference)}` })}
-          </Text>
-        ) : null}
-        <DialogButtons
-          confirm={t('changePlan')}
-          loading={change.isPending}
-          disabled={stale || plan === seen.plan || used > limit}
-          onCancel={onClose}
-        />
-      </Stack>
-    </form>
+      {notice}
+      <Radio.Group
+        label={t('plan')}
+        value={plan}
+        onChange={(value) => setPlan(plans.find((known) => known === value) ?? plan)}
+      >
+        <Stack gap="xs" mt="xs">
+          {plans.map((value) => {
+            const { operatorLabel: name, clinicianLimit, priceCad } = planTable[value];
+            const label = t('planOption', { name, limit: clinicianLimit, price: `$${priceCad}` });
+            return (
+              <Radio
+                key={value}
+                value={value}
+                label={label}
+                description={
+                  value === seen.plan
+                    ? t('planPresent')
+                    : used > clinicianLimit
+                      ? t('planDoesNotFit', { used })
+                      : undefined
+                }
+              />
+            );
+          })}
+        </Stack>
+      </Radio.Group>
+      {used > limit ? (
+        <Notice tone="warn" role="status">
+          {t('planTooSmall', { used, limit })}
+        </Notice>
+      ) : null}
+      {difference !== 0 && used <= limit ? (
+        <Text size="sm" role="status">
+          {t(difference > 0 ? 'planDearer' : 'planCheaper', { price: `$${Math.abs(difference)}` })}
+        </Text>
+      ) : null}
+    </DialogForm>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { operationEndpoints, type Termination } from '../../../../domain/platform/operations.ts';
 import { translator } from '../../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../../domain/validation.ts';
 import { focusFirstError } from '../../../../ui/focus/focusFirstError.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { FormDialog, useDialogForm } from '../../../shared/form-dialog/FormDialog.tsx';
 import { useGracePeriods } from '../../../shared/useGracePeriods.ts';
 import { useTenantChange } from '../../actions/useTenantChange.ts';
@@ -43,49 +43,47 @@ function TerminateForm({ tenant }: Pick<TenantDialogProps, 'tenant'>) {
   const submit = ({ subdomain, reason }: typeof form.values) =>
     termination.mutate({ version: seen.version, subdomain: subdomain.trim(), reason: reason.trim() });
   return (
-    <form onSubmit={form.onSubmit(submit, focusFirstError)} noValidate>
-      <Stack gap="md">
-        {notice}
-        <Text size="sm">
-          {t(seen.keepsCharts ? 'terminateEffectCharts' : 'terminateEffect', { days: terminationDays })}
-        </Text>
-        <Group justify="space-between" gap="sm" wrap="nowrap">
-          <Text size="sm">{t('exportFirst')}</Text>
-          <Button
-            size="xs"
-            flex="none"
-            variant="default"
-            loading={saving.isPending}
-            onClick={() => saving.mutate()}
-          >
-            {saving.isSuccess ? t('exportAgain') : t('exportAction')}
-          </Button>
-        </Group>
-        {seen.deletionLocked ? <Notice tone="warn">{t('terminateLocked')}</Notice> : null}
-        <TextInput
-          {...form.getInputProps('subdomain')}
-          label={t('terminateConfirm', { subdomain: seen.subdomain })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-        />
-        <Textarea
-          {...form.getInputProps('reason')}
-          label={t('terminateReason')}
-          description={t('terminateReasonHint')}
-          maxLength={maxLengths.reason}
-          autosize
-          minRows={2}
-        />
-        <DialogButtons
-          confirm={t('terminate')}
-          danger
-          loading={termination.isPending}
-          disabled={seen.deletionLocked || stale}
-          onCancel={cancel}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit(submit, focusFirstError)}
+      confirm={t('terminate')}
+      danger
+      loading={termination.isPending}
+      disabled={seen.deletionLocked || stale}
+      onCancel={cancel}
+    >
+      {notice}
+      <Text size="sm">
+        {t(seen.keepsCharts ? 'terminateEffectCharts' : 'terminateEffect', { days: terminationDays })}
+      </Text>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Text size="sm">{t('exportFirst')}</Text>
+        <Button
+          size="xs"
+          flex="none"
+          variant="default"
+          loading={saving.isPending}
+          onClick={() => saving.mutate()}
+        >
+          {saving.isSuccess ? t('exportAgain') : t('exportAction')}
+        </Button>
+      </Group>
+      {seen.deletionLocked ? <Notice tone="warn">{t('terminateLocked')}</Notice> : null}
+      <TextInput
+        {...form.getInputProps('subdomain')}
+        label={t('terminateConfirm', { subdomain: seen.subdomain })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      <Textarea
+        {...form.getInputProps('reason')}
+        label={t('terminateReason')}
+        description={t('terminateReasonHint')}
+        maxLength={maxLengths.reason}
+        autosize
+        minRows={2}
+      />
+    </DialogForm>
   );
 }

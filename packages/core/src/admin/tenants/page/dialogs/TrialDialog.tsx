@@ -1,4 +1,4 @@
-import { Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Modal, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dateInZone } from '../../../../domain/clinics/time-zones.ts';
 import {
@@ -7,7 +7,7 @@ import {
   tenantEndpoints,
   trialExtensions,
 } from '../../../../domain/platform/tenants.ts';
-import { DialogButtons } from '../../../shared/form-dialog/DialogButtons.tsx';
+import { DialogForm } from '../../../shared/form-dialog/DialogForm.tsx';
 import { useTenantChange } from '../../actions/useTenantChange.ts';
 import { t } from '../text.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
@@ -39,29 +39,27 @@ function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onCl
   const { seen, stale, notice } = useSeenTenant(tenant, change.error);
   const trialEndsAt = extendedTrial(seen.trialEndsAt, days, now);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate({ version: seen.version, trialEndsAt });
-      }}
+    <DialogForm
+      onSubmit={() => change.mutate({ version: seen.version, trialEndsAt })}
+      confirm={t('extend')}
+      loading={change.isPending}
+      disabled={stale}
+      onCancel={onClose}
     >
-      <Stack gap="md">
-        {notice}
-        <NativeSelect
-          label={t('trialBy')}
-          data={trialExtensions.map((n) => ({ value: String(n), label: t('days', { n }) }))}
-          value={String(days)}
-          onChange={(event) => setDays(Number(event.currentTarget.value))}
-          data-autofocus
-        />
-        <Text size="sm" c="dimmed">
-          {presentTrial(seen, now)}
-        </Text>
-        <Text size="sm" role="status">
-          {t('trialNew', { date: dateInZone(trialEndsAt, seen.timeZone) })}
-        </Text>
-        <DialogButtons confirm={t('extend')} loading={change.isPending} disabled={stale} onCancel={onClose} />
-      </Stack>
-    </form>
+      {notice}
+      <NativeSelect
+        label={t('trialBy')}
+        data={trialExtensions.map((n) => ({ value: String(n), label: t('days', { n }) }))}
+        value={String(days)}
+        onChange={(event) => setDays(Number(event.currentTarget.value))}
+        data-autofocus
+      />
+      <Text size="sm" c="dimmed">
+        {presentTrial(seen, now)}
+      </Text>
+      <Text size="sm" role="status">
+        {t('trialNew', { date: dateInZone(trialEndsAt, seen.timeZone) })}
+      </Text>
+    </DialogForm>
   );
 }
