@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { call, errorText, hasCode } from '@tamarack/core/client';
+import { call, hasCode } from '@tamarack/core/client';
 import { type AccountChangeInfo, accountChangeEndpoints, twoFactorDelayHours } from '@tamarack/core/domain';
-import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { Problem, useTransport } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -62,7 +62,6 @@ const keyOf = (token: string) => ['account-change', token];
 
 function Change({ change, token }: { change: AccountChangeInfo; token: string }) {
   const { t } = useText(accountChangeTexts);
-  const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const client = useQueryClient();
   const use = useMutation({
@@ -78,11 +77,7 @@ function Change({ change, token }: { change: AccountChangeInfo; token: string })
   return (
     <Page title={t(words.title, values)}>
       <Text>{t(words.body, values)}</Text>
-      {use.isError ? (
-        <Notice tone="bad" role="alert">
-          {errorText(use.error, session('failed'))}
-        </Notice>
-      ) : null}
+      <Problem error={use.error} />
       <Button
         color={change.act === 'cancel' && change.kind === 'email' ? 'red' : undefined}
         loading={use.isPending}

@@ -1,9 +1,28 @@
-import { listPlanFeatures, type Plan, plans, planTable, trialDays } from '@tamarack/core/domain';
+import {
+  type Locale,
+  languageTags,
+  listPlanFeatures,
+  type Plan,
+  plans,
+  planTable,
+  trialDays,
+} from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { mostPopularPlan, mostPopularTexts } from '../../shared/most-popular.ts';
 import { localePath } from '../../shared/paths.ts';
-import { moneyFormat } from './money.ts';
 import { landingText } from './text.ts';
+
+/** Formats Canadian dollars with or without cents; deductions have a minus sign. */
+function moneyFormat(locale: Locale, digits: 0 | 2 = 2): Intl.NumberFormat {
+  return new Intl.NumberFormat(languageTags[locale], {
+    style: 'currency',
+    currency: 'CAD',
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: 'negative',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t, locale } = useText(landingText);

@@ -3,11 +3,37 @@ import { useText } from '@tamarack/core/ui';
 import { formatCalendarDay } from '../../shared/format.ts';
 import { localePath } from '../../shared/paths.ts';
 import { PageHead } from '../frame/PageHead.tsx';
+import { readContentFile, requiredField } from '../markdown/front-matter.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { renderSections } from '../markdown/markdown.ts';
 import { DataLocation } from './DataLocation.tsx';
-import { privacyDocument, termsDocument } from './documents.ts';
 import { effectiveDate, type LegalDocument, lastUpdated } from './legal-document.ts';
 import { legalText } from './text.ts';
+
+const sources = import.meta.glob<string>('../../../content/legal/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const files = Object.entries(sources).map(([path, source]) => readContentFile(path, source));
+
+function document(slug: string, locale: Locale): LegalDocument {
+  const file = files.find((candidate) => candidate.slug === slug && candidate.locale === locale);
+  if (!file) throw new Error(`content/legal/${slug}.${locale}.md is missing.`);
+  return {
+    title: requiredField(file, 'title'),
+    lead: requiredField(file, 'lead'),
+    sections: renderSections(file.body, locale),
+  };
+}
+
+const inBoth = (slug: string): Record<Locale, LegalDocument> => ({
+  en: document(slug, 'en'),
+  fr: document(slug, 'fr'),
+});
+
+const privacyDocument = inBoth('privacy');
+const termsDocument = inBoth('terms');
 
 /** Formats the effective date: `9/15/2024` in English, as in the product specification; in words in French. */
 function writeEffectiveDate(locale: Locale): string {

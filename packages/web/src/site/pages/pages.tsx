@@ -1,3 +1,4 @@
+import { brand } from '@tamarack/core/domain';
 import { PrivacyChoices } from '../consent/PrivacyChoices.tsx';
 import { About } from '../content/About.tsx';
 import { posts } from '../content/articles/posts.ts';
@@ -21,11 +22,35 @@ import { PrivacyPolicy, TermsOfService } from '../legal/LegalPage.tsx';
 import { lastUpdated } from '../legal/legal-document.ts';
 import { OptOut } from '../legal/OptOut.tsx';
 import { articlePages } from './article-pages.tsx';
-import { withBreadcrumbs } from './breadcrumbs.ts';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { pageFacts } from './page-facts.ts';
-import { questionPage } from './structured-data.ts';
+import { breadcrumbs, questionPage } from './structured-data.ts';
+
+/** The ancestors of a page and the page itself, from the home page: `/`, `/blog`, `/blog/a-post`. */
+function pathTo(page: PublicPage, pages: readonly PublicPage[]): PublicPage[] {
+  const isAbove = ({ path }: PublicPage) => path === '/' || `${page.path}/`.startsWith(`${path}/`);
+  return pages.filter(isAbove).toSorted((a, b) => a.path.length - b.path.length);
+}
+
+/** Adds breadcrumbs as structured data to each page that search engines see, except the home page. */
+function withBreadcrumbs(pages: readonly PublicPage[]): PublicPage[] {
+  return pages.map((page) => {
+    if (page.hidden || page.path === '/') return page;
+    const steps = pathTo(page, pages);
+    return {
+      ...page,
+      structuredData: (locale) => [
+        ...(page.structuredData?.(locale) ?? []),
+        breadcrumbs(
+          originToken,
+          locale,
+          steps.map(({ path, facts }) => ({ path, name: path === '/' ? brand.name : facts[locale].title })),
+        ),
+      ],
+    };
+  });
+}
 
 /** Every public page. The build writes each in both languages; the router and the server know none of them by name. */
 export const pages: readonly PublicPage[] = withBreadcrumbs([

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ClientAccount, paymentEndpoints } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { onDemand } from '../../shared/onDemand.tsx';
 import { useMay } from '../frame/index.ts';
-import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
 import table from '../shared/panel.module.css';
 import { useSave } from '../shared/saving/useSave.ts';
 import { Ages } from './Ages.tsx';

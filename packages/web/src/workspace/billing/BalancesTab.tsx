@@ -4,7 +4,7 @@ import { ageBuckets, type Balance, balanceOrders } from '@tamarack/core/domain/w
 import { privateSearch, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SelectField } from '../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
 import { formatClient, formatDate } from '../shared/format.ts';
 import table from '../shared/panel.module.css';
@@ -92,7 +92,7 @@ export function BalancesTab() {
                 label={t('order')}
                 value={order}
                 onChange={({ currentTarget: { value } }) => set({ order: value }, { replace: true })}
-                data={balanceOrders.map((value) => ({ value, label: t(`order_${value}`) }))}
+                data={optionsOf(balanceOrders, (value) => t(`order_${value}`))}
               />
             </div>
             {rows.length === 0 ? (

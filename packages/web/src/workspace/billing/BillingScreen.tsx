@@ -32,9 +32,9 @@ export function BillingScreen() {
   const tab = shown.find((known) => known === searchParams.get('tab')) ?? shown[0] ?? 'invoices';
   const own = role === 'clinician';
   return (
-    <WorkspacePage title={t('title')} permission="invoices:read" lead={t(own ? 'leadOwn' : leads[tab])}>
+    <WorkspacePage title={t('billing')} permission="invoices:read" lead={t(own ? 'leadOwn' : leads[tab])}>
       {shown.length > 1 ? (
-        <nav className={`${tabs.sections} ${classes.noPrint}`} aria-label={t('sections')}>
+        <nav className={`${tabs.sections} ${classes.noPrint}`} aria-label={t('billing')}>
           {shown.map((name) => (
             <Link
               key={name}

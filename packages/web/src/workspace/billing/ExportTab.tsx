@@ -9,11 +9,12 @@ import {
   exportTargets,
 } from '@tamarack/core/domain/workspace';
 import type { Transport } from '@tamarack/core/session';
+import { Problem } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useDashboard, useMe } from '../frame/index.ts';
 import { nowIn } from '../shared/dates/days.ts';
 import { formatDate, formatWallTime } from '../shared/format.ts';
-import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import table from '../shared/panel.module.css';
 import { Pages } from '../shared/rows/Pages.tsx';

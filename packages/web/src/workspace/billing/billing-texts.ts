@@ -5,8 +5,6 @@ import { words } from '../shared/words.ts';
 export const billingTexts = defineCatalogue({
   en: {
     ...words.en,
-    title: 'Billing',
-    sections: 'Billing',
     tab_balances: 'Balances',
     tab_invoices: 'Invoices',
     tab_day: 'Cash-out',
@@ -135,8 +133,6 @@ export const billingTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
-    title: 'Facturation',
-    sections: 'Facturation',
     tab_balances: 'Soldes',
     tab_invoices: 'Factures',
     tab_day: 'Caisse',

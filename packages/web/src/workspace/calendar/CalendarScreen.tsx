@@ -200,7 +200,7 @@ function Closed({ on, title }: { on: string; title: string }) {
       <p>{t('noAppointments', { day: formatLongDay(on, locale) })}</p>
       {maySet ? (
         <Button component={Link} to="/settings/holidays" variant="default">
-          {t('openHolidays')}
+          {t('holidays')}
         </Button>
       ) : null}
     </div>

@@ -168,7 +168,7 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('time')}</Table.Th>
-              <Table.Th>{t('who')}</Table.Th>
+              <Table.Th>{t('client')}</Table.Th>
               <Table.Th>{t('service')}</Table.Th>
               <Table.Th>{t('clinician')}</Table.Th>
               <Table.Th>{t('state')}</Table.Th>

@@ -69,10 +69,8 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
             className={classes.filter}
             value={state.locationId ?? ''}
             onChange={({ currentTarget }) => onFilter({ location: currentTarget.value })}
-            data={[
-              { value: '', label: t('allLocations') },
-              ...locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
-            ]}
+            empty={t('allLocations')}
+            data={locations.map(({ locationId, name }) => ({ value: locationId, label: name }))}
           />
         ) : null}
         {clinicians.length > 1 ? (
@@ -81,10 +79,8 @@ export function Toolbar({ state, lists, staffId, onGo, onStep, onToday, onShow, 
             className={classes.filter}
             value={staffId ?? ''}
             onChange={({ currentTarget }) => onFilter({ staff: currentTarget.value })}
-            data={[
-              ...(week ? [] : [{ value: '', label: t('allClinicians') }]),
-              ...clinicians.map((each) => ({ value: each.staffId, label: each.name })),
-            ]}
+            empty={week ? undefined : t('allClinicians')}
+            data={clinicians.map((each) => ({ value: each.staffId, label: each.name }))}
           />
         ) : null}
         <SegmentedControl

@@ -22,7 +22,6 @@ export const calendarTexts = defineCatalogue({
     nobodyPractisesText:
       'Add the people who treat clients and their working hours. Then you can book appointments.',
     closed: 'Closed: {title}',
-    openHolidays: 'Statutory holidays',
     setHours: 'Set working hours',
     openTeam: 'Open the team',
     noAppointments: 'No appointments on {day}',
@@ -58,7 +57,6 @@ export const calendarTexts = defineCatalogue({
     sick: 'Sick',
     holiday: 'Holiday',
     former: 'Former staff',
-    who: 'Client',
     state: 'State',
     arrive: 'Arrived',
     open_appointment: 'Open {who}, {time}',
@@ -95,7 +93,6 @@ export const calendarTexts = defineCatalogue({
     nobodyPractisesText:
       'Ajoutez les personnes qui traitent des clients, avec leurs heures de travail; vous pourrez ensuite réserver.',
     closed: 'Fermé : {title}',
-    openHolidays: 'Jours fériés',
     setHours: 'Définir les heures de travail',
     openTeam: 'Ouvrir l’équipe',
     noAppointments: 'Aucun rendez-vous le {day}',
@@ -131,7 +128,6 @@ export const calendarTexts = defineCatalogue({
     sick: 'Maladie',
     holiday: 'Jour férié',
     former: 'Ancien membre',
-    who: 'Client',
     state: 'État',
     arrive: 'Sur place',
     open_appointment: 'Ouvrir {who}, {time}',

@@ -105,10 +105,8 @@ function CareTeam({ fileNo, team }: { fileNo: number; team: readonly CareTeamMem
             label={t('addToTeam')}
             value={staffId}
             onChange={(event) => setStaffId(event.currentTarget.value)}
-            data={[
-              { value: '', label: t('choose') },
-              ...others.map((one) => ({ value: one.staffId, label: one.name })),
-            ]}
+            empty={t('choose')}
+            data={others.map((one) => ({ value: one.staffId, label: one.name }))}
           />
           <Button
             variant="default"

@@ -7,7 +7,7 @@ import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { formatClient } from '../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { ClosedChart } from './access/ClosedChart.tsx';
-import { WithheldNotice } from './access/WithheldNotice.tsx';
+import { EmergencyButton } from './access/EmergencyButton.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './charts.module.css';
 import { NewNoteButton } from './notes/NewNoteButton.tsx';
@@ -147,6 +147,21 @@ function Purpose({ chart }: { chart: Chart }) {
   return (
     <Notice tone={purpose === 'supervision' ? 'info' : 'warn'}>
       {t(`purpose.${purpose}`, { time: until ? time(until) : '' })}
+    </Notice>
+  );
+}
+
+/** Says that the client withholds notes of the open chart; in an emergency a clinician can read them. */
+function WithheldNotice({ fileNo }: { fileNo: number }) {
+  const { t } = useText(chartTexts);
+  const mayOpen = useMay('charts:emergency');
+  return (
+    <Notice
+      tone="warn"
+      title={t('withheldTitle')}
+      actions={mayOpen ? <EmergencyButton fileNo={fileNo} /> : undefined}
+    >
+      {t('withheldBody')} {mayOpen ? t('emergencyHint') : null}
     </Notice>
   );
 }

@@ -174,13 +174,11 @@ export function ClientDialog({
         />
         <SelectField
           label={t(keyOf('region'))}
-          data={[
-            { value: '', label: t('regionNone') },
-            ...allRegions(countryOf(settings), locale).map(({ code, [locale]: label }) => ({
-              value: code,
-              label,
-            })),
-          ]}
+          empty={t('regionNone')}
+          data={allRegions(countryOf(settings), locale).map(({ code, [locale]: label }) => ({
+            value: code,
+            label,
+          }))}
           {...form.getInputProps('region')}
         />
         <TextInput

@@ -1,22 +1,28 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconSearch, IconUpload } from '@tabler/icons-react';
-import { type ClientState, type ClientSummary, clientStates } from '@tamarack/core/domain/workspace';
+import { download } from '@tamarack/core/client';
+import {
+  type ClientState,
+  type ClientSummary,
+  clientEndpoints,
+  clientStates,
+} from '@tamarack/core/domain/workspace';
 import { Badge, privateSearch, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { SelectField } from '../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import table from '../shared/panel.module.css';
+import { useSaveFile } from '../shared/saving/useSaveFile.ts';
 import { type Column, Table } from '../shared/Table.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import classes from './clients.module.css';
 import { useClients } from './queries.ts';
 import { clientTexts } from './text.ts';
-import { useExport } from './useExport.ts';
 
 const states = clientStates.filter((state) => state !== 'merged');
 /** Debounce of the search, in milliseconds. */
@@ -87,10 +93,8 @@ export function ClientsScreen() {
           label={t('stateFilter')}
           value={state ?? ''}
           onChange={(event) => set({ state: event.currentTarget.value }, { replace: true })}
-          data={[
-            { value: '', label: t('all') },
-            ...states.map((value) => ({ value, label: t(`state_${value}`) })),
-          ]}
+          empty={t('all')}
+          data={optionsOf(states, (value) => t(`state_${value}`))}
         />
       </search>
       {clients.isError && rows.length === 0 ? (
@@ -184,4 +188,13 @@ function ClientTable({ clients }: { clients: readonly ClientSummary[] }) {
 export function StateBadge({ state }: { state: ClientState }) {
   const { t } = useText(clientTexts);
   return <Badge tone={state === 'active' ? 'ok' : 'neutral'}>{t(`state_${state}`)}</Badge>;
+}
+
+/** Saves the client list as CSV, after a step-up. */
+function useExport() {
+  const { t } = useText(clientTexts);
+  return useSaveFile(
+    (transport) => download(transport, clientEndpoints.export, {}),
+    (file) => t('exported', { file }),
+  );
 }

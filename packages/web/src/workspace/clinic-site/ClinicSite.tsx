@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Title, VisuallyHidden } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
-import { brand, type Locale, languageTags, type SiteInfo } from '@tamarack/core/domain';
-import { sessionTexts, useSession } from '@tamarack/core/session';
-import { LocaleProvider, Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { brand, isLocale, type Locale, languageTags, type SiteInfo } from '@tamarack/core/domain';
+import { sessionTexts, usePorts, useSession } from '@tamarack/core/session';
+import { LocaleProvider, Notice, useLocale, usePageTitle, useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '../../accounts/sign-in/index.ts';
 import { onDemand } from '../../shared/onDemand.tsx';
@@ -11,13 +11,12 @@ import { usePlace } from '../../shared/place.tsx';
 import { LanguageButton } from '../../shared/SiteFrame.tsx';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
 import { Closed, ClosedSite } from './Closed.tsx';
+import classes from './clinic-site.module.css';
 import { OperatorBanner } from './OperatorBanner.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
 import { clinicSiteTexts } from './text.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
 import { useSiteInfo } from './useSiteInfo.ts';
-import { useVisitorLanguage } from './useVisitorLanguage.ts';
-import { VisitEnded } from './VisitEnded.tsx';
 
 /** Loaded only by signed-in members. */
 const Workspace = onDemand(async () => (await import('../frame/Workspace.tsx')).default);
@@ -167,4 +166,33 @@ function SignOutButton() {
       {t('signOut')}
     </Button>
   );
+}
+
+/** Shown after an operator's visit; no clinic data stays on the screen. */
+function VisitEnded({ site }: { site: SiteInfo }) {
+  const { t } = useText(clinicSiteTexts);
+  const title = t('visitEndedTitle');
+  usePageTitle(title);
+  return (
+    <ClinicFrame site={site} narrow>
+      <div className={classes.closed} role="status">
+        <Title order={1} size="1.875rem">
+          {title}
+        </Title>
+        <p className={classes.muted}>{t('visitEndedBody')}</p>
+      </div>
+    </ClinicFrame>
+  );
+}
+
+/** Language of the site before sign-in: the one chosen in this browser, else the clinic's. */
+function useVisitorLanguage(): { locale: Locale; choose: (locale: Locale) => void } {
+  const { settings } = usePorts();
+  const ofClinic = useLocale();
+  const [chosen, setChosen] = useState(() => settings.get('language'));
+  const choose = (locale: Locale) => {
+    settings.set('language', locale);
+    setChosen(locale);
+  };
+  return { locale: chosen !== null && isLocale(chosen) ? chosen : ofClinic, choose };
 }

@@ -109,7 +109,7 @@ export default function Palette({ typed, onClose }: { typed: string; onClose: ()
         }}
       >
         {clients.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('clientsFound')} role="group" aria-label={t('clientsFound')}>
+          <Spotlight.ActionsGroup label={t('clients')} role="group" aria-label={t('clients')}>
             {clients.map(({ clientId, fileNo, name, birthOn }) => (
               <Spotlight.Action
                 key={clientId}

@@ -27,7 +27,7 @@ export function OwnPay() {
   const today = todayIn(useMe().zone);
   return (
     <WorkspacePage
-      title={t('title')}
+      title={t('myPay')}
       lead={
         mayReadAll ? (
           <Anchor component={Link} to="/pay" inherit>

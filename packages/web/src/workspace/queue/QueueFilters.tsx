@@ -30,7 +30,7 @@ export function QueueFilters({
   return (
     <div className={classes.bar}>
       <Tabs value={tab} onChange={(next) => set({ tab: next === 'open' ? undefined : (next ?? undefined) })}>
-        <Tabs.List aria-label={t('tabs')}>
+        <Tabs.List aria-label={t('visits')}>
           {queueTabs.map((name) => (
             <Tabs.Tab key={name} value={name} aria-controls="queue-panel">
               {t(`tab_${name}`)}{' '}
@@ -52,10 +52,8 @@ export function QueueFilters({
             aria-label={t('clinician')}
             value={staffId}
             onChange={(event) => set({ staff: event.currentTarget.value || undefined }, { replace: true })}
-            data={[
-              { value: '', label: t('allClinicians') },
-              ...(clinicians.data ?? []).map((one) => ({ value: one.staffId, label: one.name })),
-            ]}
+            empty={t('allClinicians')}
+            data={(clinicians.data ?? []).map((one) => ({ value: one.staffId, label: one.name }))}
           />
         )}
         <LocationFilter />

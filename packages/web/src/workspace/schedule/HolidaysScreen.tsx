@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { Holiday, Location } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { Notice, toast, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -7,7 +8,7 @@ import { useMe } from '../frame/index.ts';
 import { SettingsPage } from '../settings/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
 import { formatLongDay } from '../shared/format.ts';
-import { LoadFailed, Problem, SkeletonRows } from '../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { LocationField } from '../shared/LocationField.tsx';
 import { rarelyChanging, useLocations } from '../shared/lists.ts';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';

@@ -5,12 +5,13 @@ import {
   type StaffMember,
   scheduleEndpoints,
 } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { formatWeekday, hoursOf, useAvailability } from '../schedule/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
-import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
 import { useLocations, useStaff } from '../shared/lists.ts';
 import shared from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';

@@ -1,11 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { feeOn, type Service, serviceEndpoints } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
 import { fieldAmount, parseCents } from '../shared/format.ts';
-import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
 import { useServices } from '../shared/lists.ts';
 import shared from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';

@@ -1,11 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { roleTexts, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { todayIn } from '../shared/dates/days.ts';
-import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
 import { useStaff } from '../shared/lists.ts';
 import shared from '../shared/panel.module.css';
 import { useSave } from '../shared/saving/useSave.ts';

@@ -6,12 +6,12 @@ import {
   type StaffMember,
   serviceEndpoints,
 } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
 import { formatCents, formatDate, parseCents } from '../shared/format.ts';
-import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
@@ -91,10 +91,8 @@ export function FeesPanel({
           <TextInput type="date" label={t('from')} {...form.getInputProps('from')} />
           <SelectField
             label={t('forWhom')}
-            data={[
-              { value: '', label: t('forClinic') },
-              ...people.map(({ staffId, name }) => ({ value: staffId, label: name })),
-            ]}
+            empty={t('forClinic')}
+            data={people.map(({ staffId, name }) => ({ value: staffId, label: name }))}
             {...form.getInputProps('staffId')}
           />
         </div>

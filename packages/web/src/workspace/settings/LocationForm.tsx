@@ -7,12 +7,12 @@ import {
   validationTexts,
 } from '@tamarack/core/domain';
 import { countryOf, type Location, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { toast, useText, ZoneSelect } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { forgetEntries, keepEntries, readEntries } from '../../shared/tab-entries.ts';
 import { useMe } from '../frame/index.ts';
-import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSaveForm } from '../shared/saving/useSaveForm.ts';
@@ -96,13 +96,11 @@ export function LocationForm({ location, zone, keepAs, action, aside, onDone }: 
         <TextInput label={t('city')} maxLength={100} {...form.getInputProps('city')} />
         <SelectField
           label={t(keyOf('region'))}
-          data={[
-            { value: '', label: t('noRegion') },
-            ...allRegions(countryOf(settings), locale).map((region) => ({
-              value: region.code,
-              label: region[locale],
-            })),
-          ]}
+          empty={t('noRegion')}
+          data={allRegions(countryOf(settings), locale).map((region) => ({
+            value: region.code,
+            label: region[locale],
+          }))}
           {...form.getInputProps('region')}
         />
         <TextInput label={t(keyOf('postalCode'))} maxLength={20} {...form.getInputProps('postalCode')} />

@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { validationTexts, zoneName } from '@tamarack/core/domain';
 import { type Location, type Room, teamEndpoints } from '@tamarack/core/domain/workspace';
-import { Badge, focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { Problem } from '@tamarack/core/session';
+import { Badge, focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { labelTexts } from '../../shared/format.ts';
 import { useMe } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { DialogFrame } from '../shared/dialogs/Dialog.tsx';
-import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
 import { useLocations } from '../shared/lists.ts';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
@@ -184,10 +185,8 @@ function RoomForm({
             params: { locationId },
             payload: { name: values.name ?? '', shared: values.shared ?? false },
           }),
-    () => {
-      toast.success(t('saved'));
-      onDone();
-    },
+    onDone,
+    t('saved'),
   );
   const submit = form.onSubmit(
     ({ name, shared }) => save.mutate({ name: name.trim(), shared }),

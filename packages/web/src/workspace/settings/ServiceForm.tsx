@@ -10,11 +10,11 @@ import {
   serviceEndpoints,
   taxClasses,
 } from '@tamarack/core/domain/workspace';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
-import { SelectField } from '../../shared/SelectField.tsx';
+import { Problem } from '@tamarack/core/session';
+import { focusFirstError, useText } from '@tamarack/core/ui';
+import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { parseCents } from '../shared/format.ts';
-import { Problem } from '../shared/Loaded.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSave } from '../shared/saving/useSave.ts';
@@ -98,10 +98,8 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
       const payload = { ...usual, ...changes, ...(feeCents === null ? {} : { feeCents }) };
       return call(serviceEndpoints.add, { payload });
     },
-    () => {
-      toast.success(t('saved'));
-      onDone();
-    },
+    onDone,
+    t('saved'),
   );
   const submit = form.onSubmit(({ fee, missed, staffIds, everyone, ...values }) => {
     const chosen = everyone ? [] : staffIds;
@@ -143,7 +141,7 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
           {Number(form.values.capacity) > 1 ? (
             <SelectField
               label={t('billingLabel')}
-              data={billings.map((value) => ({ value, label: t(value) }))}
+              data={optionsOf(billings, t)}
               {...form.getInputProps('billing')}
               error={save.fields.billing}
             />
@@ -151,7 +149,7 @@ export function ServiceForm({ service, people, onDone }: ServiceFormProps) {
           {isTaxed ? (
             <SelectField
               label={t('taxClass')}
-              data={taxClasses.map((value) => ({ value, label: t(value) }))}
+              data={optionsOf(taxClasses, t)}
               {...form.getInputProps('taxClass')}
             />
           ) : null}

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { hasCode } from '@tamarack/core/client';
+import { Problem } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useMe, WorkspacePage } from '../frame/index.ts';
-import { Problem } from '../shared/Loaded.tsx';
 import panel from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import classes from '../shared/sections.module.css';

@@ -84,13 +84,3 @@ export function LoadFailed({ title, of }: { title?: string; of: readonly QuerySt
     </Notice>
   );
 }
-
-/** The error of a change, unless its fields show it. */
-export function Problem({ error }: { error: unknown }) {
-  const { t } = useText(sessionTexts);
-  return error ? (
-    <Notice tone="bad" role="alert">
-      {errorText(error, t('failed'))}
-    </Notice>
-  ) : null;
-}

@@ -19,10 +19,8 @@ export function LocationField({ locations, value, onChange }: LocationFieldProps
       label={t('location')}
       value={value}
       onChange={onChange}
-      data={[
-        ...(value ? [] : [{ value: '', label: '' }]),
-        ...locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
-      ]}
+      empty={value ? undefined : ''}
+      data={locations.map(({ locationId, name }) => ({ value: locationId, label: name }))}
     />
   );
 }

@@ -16,12 +16,10 @@ export function LocationFilter() {
       aria-label={t('location')}
       value={chosen}
       onChange={(event) => set({ location: event.currentTarget.value || undefined }, { replace: true })}
-      data={[
-        { value: '', label: t('allLocations') },
-        ...locations
-          .filter(({ archived, locationId }) => !archived || locationId === chosen)
-          .map(({ locationId, name }) => ({ value: locationId, label: name })),
-      ]}
+      empty={t('allLocations')}
+      data={locations
+        .filter(({ archived, locationId }) => !archived || locationId === chosen)
+        .map(({ locationId, name }) => ({ value: locationId, label: name }))}
     />
   );
 }

@@ -1,20 +1,21 @@
-import { Button } from '@mantine/core';
-import type { StaffMember } from '@tamarack/core/domain/workspace';
-import { roleTexts, useText } from '@tamarack/core/ui';
+import { Button, Text } from '@mantine/core';
+import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
+import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMay, useMe } from '../frame/index.ts';
 import { RemainingDialog } from '../schedule/index.ts';
 import { plusDays, todayIn } from '../shared/dates/days.ts';
+import { DialogFrame } from '../shared/dialogs/Dialog.tsx';
 import { formatDate } from '../shared/format.ts';
-import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
-import { InviteDialog } from './InviteDialog.tsx';
+import { useSave } from '../shared/saving/useSave.ts';
+import { AddPersonForm } from './AddPersonForm.tsx';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import { hasLeft } from './member.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { teamTexts } from './text.ts';
-import { useRemoveLastDay } from './useRemoveLastDay.ts';
 
 type Open = 'role' | 'leaving' | 'invite' | { bookingsAfter: string } | null;
 
@@ -112,5 +113,32 @@ export function AccessPanel({ person, staff }: { person: StaffMember; staff: rea
         <RemainingDialog staffId={person.staffId} after={open.bookingsAfter} onClose={close} />
       ) : null}
     </Panel>
+  );
+}
+
+/** Invites a person of the team who has no account, or whose account has left. */
+function InviteDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
+  const { t } = useText(teamTexts);
+  const left = person.account === 'left';
+  return (
+    <DialogFrame title={t(left ? 'againTitle' : 'inviteTitle', { name: person.name })} onClose={onClose}>
+      <Text size="sm" mb="md">
+        {t(left ? 'againHint' : 'inviteHint')}
+      </Text>
+      <AddPersonForm person={person} onDone={onClose} onCancel={onClose} />
+    </DialogFrame>
+  );
+}
+
+/** Removes a person's last day, so that they stay or come back. */
+function useRemoveLastDay({ staffId, version, name }: StaffMember) {
+  const { t } = useText(teamTexts);
+  return useSave(
+    (call) =>
+      call(teamEndpoints.changeStaff, {
+        params: { staffId },
+        payload: { version, activeTo: null },
+      }),
+    () => toast.success(t('stays', { name })),
   );
 }

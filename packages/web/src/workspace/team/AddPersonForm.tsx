@@ -2,10 +2,10 @@ import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ClinicRole, clinicRoles, isEmail, maxLengths, validationTexts } from '@tamarack/core/domain';
 import { type StaffKind, type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useEffect } from 'react';
-import { SelectField } from '../../shared/SelectField.tsx';
-import { Problem } from '../shared/Loaded.tsx';
+import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSave } from '../shared/saving/useSave.ts';
@@ -112,7 +112,7 @@ export function AddPersonForm({
             <SelectField
               data-autofocus={needsEmail ? undefined : true}
               label={t('role')}
-              data={clinicRoles.map((value) => ({ value, label: role(value) }))}
+              data={optionsOf(clinicRoles, role)}
               {...form.getInputProps('role')}
             />
           </>

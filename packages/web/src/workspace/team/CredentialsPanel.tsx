@@ -6,15 +6,16 @@ import {
   professions,
   teamEndpoints,
 } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { Problem } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { labelTexts } from '../../shared/format.ts';
-import { SelectField } from '../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import { useMay } from '../frame/index.ts';
 import { AddButton } from '../shared/AddButton.tsx';
 import { DialogFrame } from '../shared/dialogs/Dialog.tsx';
 import { formatDate } from '../shared/format.ts';
-import { Loaded, Problem } from '../shared/Loaded.tsx';
+import { Loaded } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
@@ -140,17 +141,13 @@ function CredentialForm({
           })
         : call(teamEndpoints.addCredential, { params: { staffId }, payload });
     },
-    onSaved: () => {
-      toast.success(t('saved'));
-      onDone();
-    },
+    done: t('saved'),
+    onSaved: onDone,
   });
   const remove = useSave(
     (call, credentialId: string) => call(teamEndpoints.removeCredential, { params: { credentialId } }),
-    () => {
-      toast.success(t('removed'));
-      onDone();
-    },
+    onDone,
+    t('removed'),
   );
   return (
     <form noValidate onSubmit={submit}>
@@ -158,10 +155,8 @@ function CredentialForm({
         <SelectField
           data-wide
           label={t('profession')}
-          data={[
-            ...(form.values.profession ? [] : [{ value: '', label: t('chooseProfession') }]),
-            ...professions.map((value) => ({ value, label: t(value) })),
-          ]}
+          empty={form.values.profession ? undefined : t('chooseProfession')}
+          data={optionsOf(professions, t)}
           {...form.getInputProps('profession')}
         />
         <TextInput label={t('college')} maxLength={120} {...form.getInputProps('college')} />

@@ -34,10 +34,10 @@ export function MemberScreen() {
   const tab = tabs.find((one) => one === searchParams.get('tab')) ?? 'person';
   return (
     <WorkspacePage
-      title={person?.name ?? t('title')}
+      title={person?.name ?? t('team')}
       lead={
         <Anchor component={Link} to="/staff" inherit>
-          ← {t('back')}
+          ← {t('team')}
         </Anchor>
       }
     >

@@ -6,13 +6,13 @@ import {
   staffKinds,
   teamEndpoints,
 } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { roleTexts, toast, useText } from '@tamarack/core/ui';
-import { SelectField } from '../../shared/SelectField.tsx';
+import { roleTexts, useText } from '@tamarack/core/ui';
+import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
 import { formatDate } from '../shared/format.ts';
-import { Problem } from '../shared/Loaded.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
@@ -76,7 +76,7 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
       };
       return call(teamEndpoints.changeStaff, { params: { staffId }, payload });
     },
-    onSaved: () => toast.success(t('saved')),
+    done: t('saved'),
   });
   useUnsavedPage(form.isDirty());
   const mayPractise = person.role !== 'front_desk' && person.role !== 'hr';
@@ -87,25 +87,23 @@ function PersonForm({ person, staff }: { person: StaffMember; staff: readonly St
           <TextInput label={t('name')} maxLength={maxLengths.fullName} {...form.getInputProps('name')} />
           <SelectField
             label={t('kind')}
-            data={staffKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+            data={optionsOf(staffKinds, (value) => t(`kind_${value}`))}
             {...form.getInputProps('kind')}
           />
           <SelectField
             label={t('supervisor')}
             description={t('supervisorHint')}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            data={[
-              { value: '', label: t('nobody') },
-              ...staff
-                .filter(
-                  (one) =>
-                    one.staffId !== staffId && (canCosign(one, today) || one.staffId === person.supervisorId),
-                )
-                .map((one) => ({
-                  value: one.staffId,
-                  label: canCosign(one, today) ? one.name : t('supervisorGone', { name: one.name }),
-                })),
-            ]}
+            empty={t('nobody')}
+            data={staff
+              .filter(
+                (one) =>
+                  one.staffId !== staffId && (canCosign(one, today) || one.staffId === person.supervisorId),
+              )
+              .map((one) => ({
+                value: one.staffId,
+                label: canCosign(one, today) ? one.name : t('supervisorGone', { name: one.name }),
+              }))}
             {...form.getInputProps('supervisorId')}
           />
           <SelectField

@@ -3,7 +3,7 @@ import { type ClinicRole, clinicRoles, planTable, rolesWithNames } from '@tamara
 import { type StaffMember, teamEndpoints } from '@tamarack/core/domain/workspace';
 import { roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { SelectField } from '../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import { useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
 import { DialogFoot, DialogFrame } from '../shared/dialogs/Dialog.tsx';
@@ -65,7 +65,7 @@ export function RoleDialog({ person: present, staff, onClose, onStopped }: RoleD
         data-autofocus
         value={role}
         onChange={(event) => setRole(event.currentTarget.value as ClinicRole)}
-        data={clinicRoles.map((value) => ({ value, label: roleName(value) }))}
+        data={optionsOf(clinicRoles, roleName)}
       />
       {changes ? (
         <List size="sm" mt="md" spacing={4} aria-label={t('whatFollows')}>

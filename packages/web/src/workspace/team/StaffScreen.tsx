@@ -31,7 +31,7 @@ export function StaffScreen() {
   const { clinicianLimit: limit, publicLabel } = planTable[plan];
   return (
     <WorkspacePage
-      title={t('title')}
+      title={t('team')}
       lead={t('lead')}
       actions={mayChange ? <AddButton onClick={() => setAdding(true)}>{t('add')}</AddButton> : null}
     >

@@ -4,7 +4,6 @@ import { words } from '../shared/words.ts';
 export const teamTexts = defineCatalogue({
   en: {
     ...words.en,
-    title: 'Team',
     lead: 'Everyone who works here, with an account or without.',
     add: 'Add person',
     role: 'Role',
@@ -27,7 +26,6 @@ export const teamTexts = defineCatalogue({
     added: '{name} was added.',
     inviteSent: 'An invitation was sent to {to}.',
     notFound: 'This person is not in the team.',
-    back: 'Team',
     hours: 'Weekly hours',
     absences: 'Absences and extra hours',
     kind: 'Works as',
@@ -139,7 +137,6 @@ export const teamTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
-    title: 'Équipe',
     lead: 'Toutes les personnes qui travaillent ici, avec ou sans compte.',
     add: 'Ajouter une personne',
     role: 'Rôle',
@@ -163,7 +160,6 @@ export const teamTexts = defineCatalogue({
     added: '{name} fait maintenant partie de l’équipe.',
     inviteSent: 'Une invitation a été envoyée à {to}.',
     notFound: 'Cette personne ne fait pas partie de l’équipe.',
-    back: 'Équipe',
     hours: 'Heures de la semaine',
     absences: 'Absences et heures ajoutées',
     kind: 'Travaille à titre de',

@@ -41,7 +41,7 @@ export function TodosScreen() {
       actions={<AddButton onClick={() => setAdding(true)}>{t('add')}</AddButton>}
     >
       <Tabs value={tab} onChange={(next) => set({ tab: next === 'open' ? undefined : (next ?? undefined) })}>
-        <Tabs.List aria-label={t('tabs')}>
+        <Tabs.List aria-label={t('todos')}>
           {todoTabs.map((name) => (
             <Tabs.Tab key={name} value={name} aria-controls="todos-panel">
               {t(`tab_${name}`)}

@@ -1,15 +1,17 @@
 import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
-import { useFocusRescue, useLimitNotice, useText } from '@tamarack/core/ui';
+import { type OwnClinic, type SessionUser, termsEndpoints } from '@tamarack/core/domain';
+import { platformSettingEndpoints } from '@tamarack/core/domain/platform/settings';
+import { useRead } from '@tamarack/core/session';
+import { Notice, useFocusRescue, useLimitNotice, useLocale, useText } from '@tamarack/core/ui';
 import { type ReactNode, useRef } from 'react';
+import { onDemand } from '../../../shared/onDemand.tsx';
 import { LanguageLink, SiteFrame } from '../../../shared/SiteFrame.tsx';
 import classes from '../account.module.css';
+import { termsKey } from '../queries.ts';
 import type { SectionName } from '../sections.ts';
 import { dashboardTexts } from '../text.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { AnnouncementNotice } from './AnnouncementNotice.tsx';
 import { ClinicSwitcher } from './ClinicSwitcher.tsx';
-import { OpenTermsNotice } from './OpenTermsNotice.tsx';
 import { SectionNav } from './SectionNav.tsx';
 
 export interface DashboardFrameProps {
@@ -81,4 +83,38 @@ export function ContentSkeleton() {
       <Skeleton height={180} radius="lg" />
     </Stack>
   );
+}
+
+/** Polling interval in milliseconds; an announcement may start or end at a set time. */
+const pollEvery = 120_000;
+const tones = { info: 'info', warning: 'warn', critical: 'bad' } as const;
+
+/** The announcement to clinic owners, in the reader's language. */
+function AnnouncementNotice() {
+  const locale = useLocale();
+  const { data } = useRead(platformSettingEndpoints.announcement, ['announcement'], {
+    background: true,
+    pick: 'announcement',
+    refetchInterval: pollEvery,
+    meta: { quiet: true },
+  });
+  if (!data) return null;
+  return (
+    <Notice tone={tones[data.level]} role="status">
+      {locale === 'fr' ? data.textFr : data.textEn}
+    </Notice>
+  );
+}
+
+/** Loaded only for the few owners who need it. */
+const AcceptTerms = onDemand(async () => (await import('./AcceptTerms.tsx')).default);
+
+/** Asks an owner to accept the terms whose clinic an operator made while they already had an account. */
+function OpenTermsNotice() {
+  const { data } = useRead(termsEndpoints.get, termsKey, {
+    background: true,
+    pick: 'terms',
+    meta: { quiet: true },
+  });
+  return data?.needed ? <AcceptTerms inQuebec={data.inQuebec} /> : null;
 }

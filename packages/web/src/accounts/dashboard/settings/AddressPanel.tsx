@@ -4,7 +4,14 @@ import { type ClinicDashboard, clinicEndpoints, validationTexts } from '@tamarac
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { useChange } from '@tamarack/core/session/step-up';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { AskDialog, Notice, type SubdomainState, useSubdomainCheck, useText } from '@tamarack/core/ui';
+import {
+  AskDialog,
+  ErrorNotice,
+  Notice,
+  type SubdomainState,
+  useSubdomainCheck,
+  useText,
+} from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { SubdomainField } from '../../../shared/SubdomainField.tsx';
@@ -112,11 +119,7 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
               input.current?.focus();
             }}
           />
-          {other ? (
-            <Notice tone="bad" role="alert">
-              {other}
-            </Notice>
-          ) : null}
+          <ErrorNotice>{other}</ErrorNotice>
           {change.isSuccess ? (
             <Notice tone="ok" role="status">
               {t('webAddressChanged', { address: clinic.siteUrl.replace(/^https?:\/\//, ''), days })}

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine
 import { errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { useChange } from '@tamarack/core/session/step-up';
-import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
+import { ErrorNotice, focusFirstError, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import classes from '../account.module.css';
@@ -75,11 +75,9 @@ function CloseForm({ clinic, onCancel }: { clinic: ClinicDashboard; onCancel: ()
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {close.error && !isCancelled(close.error) ? (
-          <Notice tone="bad" role="alert">
-            {errorText(close.error, t('failed'))}
-          </Notice>
-        ) : null}
+        <ErrorNotice>
+          {close.error && !isCancelled(close.error) ? errorText(close.error, t('failed')) : null}
+        </ErrorNotice>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
             {t('cancel')}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints, type KeptCharts } from '@tamarack/core/domain';
-import { sessionTexts } from '@tamarack/core/session';
+import { Problem } from '@tamarack/core/session';
 import { useChange } from '@tamarack/core/session/step-up';
-import { AskDialog, Notice, useText } from '@tamarack/core/ui';
+import { AskDialog, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
 import classes from '../account.module.css';
@@ -14,7 +13,6 @@ import { clinicKey } from '../queries.ts';
 /** Lets the owner of a terminated clinic confirm that they have its charts elsewhere. */
 export function HandoverPanel({ clinic, charts }: { clinic: ClinicDashboard; charts: KeptCharts }) {
   const { t, locale } = useText(clinicTexts);
-  const { t: session } = useText(sessionTexts);
   const [asking, setAsking] = useState(false);
   const { tenantId } = clinic;
   const confirm = useChange((call) => call(clinicEndpoints.confirmHandover, { params: { tenantId } }), {
@@ -26,11 +24,7 @@ export function HandoverPanel({ clinic, charts }: { clinic: ClinicDashboard; cha
   return (
     <Panel title={t('handoverTitle')} intro={t('handoverIntro', { date: formatDay(charts.until, locale) })}>
       <div className={classes.fields}>
-        {confirm.isError && !isCancelled(confirm.error) ? (
-          <Notice tone="bad" role="alert">
-            {errorText(confirm.error, session('failed'))}
-          </Notice>
-        ) : null}
+        <Problem error={confirm.error} />
         <Button variant="outline" color="red" className={classes.action} onClick={() => setAsking(true)}>
           {t('handoverAction')}
         </Button>

@@ -19,7 +19,7 @@ import { registrationStepTexts } from '@tamarack/core/domain/public/registration
 import { clinicTypeKey, registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { useTransport } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
+import { ErrorNotice, focusFirstError, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
@@ -196,11 +196,7 @@ export function ProfilePanel({ clinic, profile }: { clinic: ClinicDashboard; pro
             maxLength={20}
             {...props('postalCode')}
           />
-          {refused ? (
-            <Notice tone="bad" role="alert">
-              {errorText(save.error, t('failed'))}
-            </Notice>
-          ) : null}
+          <ErrorNotice>{refused ? errorText(save.error, t('failed')) : null}</ErrorNotice>
           <Button type="submit" loading={save.isPending} className={classes.action}>
             {t('save')}
           </Button>

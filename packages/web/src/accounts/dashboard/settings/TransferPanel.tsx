@@ -1,10 +1,10 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { ApiError, errorText, isCancelled } from '@tamarack/core/client';
+import { ApiError, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
-import { sessionTexts } from '@tamarack/core/session';
+import { Problem } from '@tamarack/core/session';
 import { ListFailed } from '@tamarack/core/session/own-account';
 import { useChange } from '@tamarack/core/session/step-up';
-import { AskDialog, focusFirstError, Notice, useText } from '@tamarack/core/ui';
+import { AskDialog, focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
@@ -15,7 +15,6 @@ import { clinicKey, clinicsKey, useMembers } from '../queries.ts';
 /** Hands the clinic to another active administrator whose account is not deactivated, after a step-up. */
 export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
-  const { t: session } = useText(sessionTexts);
   const members = useMembers(clinic.tenantId);
   const [memberId, setMemberId] = useState('');
   const [errors, setErrors] = useState<{ memberId?: string }>({});
@@ -84,11 +83,7 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
                 </option>
               ))}
             </SelectField>
-            {refused ? (
-              <Notice tone="bad" role="alert">
-                {errorText(transfer.error, session('failed'))}
-              </Notice>
-            ) : null}
+            <Problem error={refused ? transfer.error : null} />
             <Button type="submit" variant="outline" color="red" className={classes.action}>
               {t('transferAction')}
             </Button>

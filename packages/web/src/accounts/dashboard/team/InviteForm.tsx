@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, errorText, isCancelled, newIdempotencyKey } from '@tamarack/core/client';
+import { ApiError, isCancelled, newIdempotencyKey } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   type ClinicRole,
@@ -12,14 +12,14 @@ import {
   planTable,
   validationTexts,
 } from '@tamarack/core/domain';
-import { sessionTexts } from '@tamarack/core/session';
+import { Problem } from '@tamarack/core/session';
 import { useCall } from '@tamarack/core/session/step-up';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { focusFirstError, Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
@@ -31,7 +31,6 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const { t: role } = useText(roleTexts);
   const { t: rule } = useText(validationTexts);
-  const { t: session } = useText(sessionTexts);
   const call = useCall();
   const client = useQueryClient();
   const attempt = useRef({ text: '', key: '' });
@@ -108,7 +107,7 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
             label={t('inviteRole')}
             description={t(`roleHint_${form.values.role}`)}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            data={clinicRoles.map((value) => ({ value, label: role(value) }))}
+            data={optionsOf(clinicRoles, role)}
             {...form.getInputProps('role')}
           />
           <p className={classes.small}>
@@ -125,11 +124,7 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
               </Anchor>
             ) : null}
           </p>
-          {refused ? (
-            <Notice tone="bad" role="alert">
-              {errorText(invite.error, session('failed'))}
-            </Notice>
-          ) : null}
+          <Problem error={refused ? invite.error : null} />
           <Button type="submit" loading={invite.isPending} className={classes.action}>
             {t('inviteSend')}
           </Button>

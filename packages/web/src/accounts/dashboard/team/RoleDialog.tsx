@@ -8,7 +8,7 @@ import {
 import { useChange } from '@tamarack/core/session/step-up';
 import { AskDialog, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
 import { BookingsNotice, mayHaveBookings, mayTreat, useStoppedTreating } from './BookingsNotice.tsx';
@@ -66,7 +66,7 @@ export function RoleDialog({ clinic, member, opened, onClose }: RoleDialogProps)
         value={role}
         disabled={change.isPending}
         onChange={(event) => setChosen(event.currentTarget.value as ClinicRole)}
-        data={clinicRoles.map((value) => ({ value, label: roleName(value) }))}
+        data={optionsOf(clinicRoles, roleName)}
       />
       {stops ? <BookingsNotice member={member} /> : null}
     </AskDialog>

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Group, Stack, TextInput, Title } from '@manti
 import { hasCode } from '@tamarack/core/client';
 import { isEmail, validationTexts } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
-import { focusFirstError, Notice, PasswordField, useText } from '@tamarack/core/ui';
+import { ErrorNotice, focusFirstError, PasswordField, useText } from '@tamarack/core/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { reportForm } from '../../../shared/tracking.ts';
 import { signInFormTexts } from './sign-in-text.ts';
@@ -87,11 +87,7 @@ function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: 
           {title}
         </Title>
         {children}
-        {text ? (
-          <Notice tone="bad" role="alert">
-            {text}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{text}</ErrorNotice>
         <TextInput
           label={t('email')}
           type="email"

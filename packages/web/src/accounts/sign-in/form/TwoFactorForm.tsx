@@ -3,7 +3,7 @@ import { ApiError, hasCode, isCancelled } from '@tamarack/core/client';
 import { brand, type PasskeyRequest } from '@tamarack/core/domain';
 import { usePorts, useSession } from '@tamarack/core/session';
 import { PasskeyButton } from '@tamarack/core/session/proof';
-import { Notice, useText } from '@tamarack/core/ui';
+import { ErrorNotice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { signInFormTexts } from './sign-in-text.ts';
 import { useSignInFailure } from './useSignInFailure.ts';
@@ -85,11 +85,7 @@ export function TwoFactorForm({ fields, passkey, onBack }: TwoFactorFormProps) {
           {t('twoFactorTitle')}
         </Title>
         <Text c="dimmed">{t(recovery ? 'recoveryIntro' : 'twoFactorIntro', { brand: brand.name })}</Text>
-        {text ? (
-          <Notice tone="bad" role="alert">
-            {text}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{text}</ErrorNotice>
         <TextInput
           ref={input}
           key={recovery ? 'recovery' : 'app'}

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { createAttempts } from '@tamarack/core/client';
 import type { PayloadOf } from '@tamarack/core/domain';
+import { defineCatalogue } from '@tamarack/core/domain/text';
 import { type CheckoutQuote, maxTenders, paymentEndpoints } from '@tamarack/core/domain/workspace';
 import { focusFirstError, Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -14,7 +15,6 @@ import classes from '../billing.module.css';
 import { payerFor } from '../payments/PayerField.tsx';
 import { useMoney } from '../queries.ts';
 import { TaxUndecided, undecidedReason } from '../TaxUndecided.tsx';
-import { AmountChanged } from './AmountChanged.tsx';
 import type { CheckoutVisit } from './CheckoutDialog.tsx';
 import { FeeFields } from './FeeFields.tsx';
 import { Sums } from './Sums.tsx';
@@ -269,4 +269,23 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 function toPayOf({ billed, totalCents, creditCents }: CheckoutQuote, useCredit: boolean): number {
   const total = billed ? (totalCents ?? 0) : 0;
   return total - (useCredit ? Math.min(creditCents, total) : 0);
+}
+
+// Here and not with the other texts, which load with the first screen.
+
+// Here and not with the other texts, which load with the first screen.
+const texts = defineCatalogue({
+  en: { changed: 'The amount changed in the meantime. It is now {amount}.' },
+  fr: { changed: 'Le montant a changé entre-temps. Il est maintenant de {amount}.' },
+});
+
+/** Says that the amount to pay is no longer the one that the form was opened with. */
+function AmountChanged({ toPayCents }: { toPayCents: number }) {
+  const { t } = useText(texts);
+  const money = useMoney();
+  return (
+    <Notice tone="info" role="alert">
+      {t('changed', { amount: money(toPayCents) })}
+    </Notice>
+  );
 }

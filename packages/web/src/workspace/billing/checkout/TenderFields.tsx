@@ -7,7 +7,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode, Ref } from 'react';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { fieldAmount } from '../../shared/format.ts';
 import classes from '../billing.module.css';
 import { PayerField } from '../payments/PayerField.tsx';
@@ -88,7 +88,7 @@ export function TenderFields(props: TenderFieldsProps) {
         {children}
         <TextInput
           ref={amountRef}
-          label={t('given')}
+          label={t('amount')}
           inputMode="decimal"
           autoComplete="off"
           value={typed ?? fieldAmount(handedCents, locale)}
@@ -148,7 +148,7 @@ export function FurtherTender({
           label={m('method')}
           value={fields.tender.method}
           onChange={({ currentTarget: { value } }) => fields.onChange({ method: value as PaymentMethod })}
-          data={methods.map((method) => ({ value: method, label: m(method) }))}
+          data={optionsOf(methods, m)}
         />
       </TenderFields>
     </fieldset>

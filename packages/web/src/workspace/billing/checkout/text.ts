@@ -1,7 +1,9 @@
 import { defineCatalogue } from '@tamarack/core/domain';
+import { words } from '../../shared/words.ts';
 
 export const checkoutTexts = defineCatalogue({
   en: {
+    ...words.en,
     title: 'Check out {client}',
     checkOut: 'Check out',
     checkOutOf: 'Check out: {client}',
@@ -19,10 +21,8 @@ export const checkoutTexts = defineCatalogue({
     cashToPay: 'To pay in cash',
     method: 'Paid by',
     later: 'Pays later',
-    given: 'Amount',
     addPayment: 'Pay a part in another way',
     payment: 'Payment {number}',
-    remove: 'Remove',
     removePayment: 'Remove payment {number}',
     overpaid: '{amount} becomes the client’s credit.',
     left: '{amount} stays open.',
@@ -36,6 +36,7 @@ export const checkoutTexts = defineCatalogue({
     actFree: 'Check out',
   },
   fr: {
+    ...words.fr,
     title: 'Encaisser : {client}',
     checkOut: 'Encaisser',
     checkOutOf: 'Encaisser : {client}',
@@ -53,10 +54,8 @@ export const checkoutTexts = defineCatalogue({
     cashToPay: 'À payer comptant',
     method: 'Payé par',
     later: 'Paiera plus tard',
-    given: 'Montant',
     addPayment: 'Payer une partie autrement',
     payment: 'Paiement {number}',
-    remove: 'Retirer',
     removePayment: 'Retirer le paiement {number}',
     overpaid: '{amount} s’ajoutent au crédit du client.',
     left: 'Il restera {amount} à payer.',

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Day, type InvoiceQuery, invoiceFilters } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { DayField } from '../../shared/dates/DayField.tsx';
 import { isDay } from '../../shared/dates/days.ts';
@@ -45,7 +45,7 @@ export function InvoicesTab() {
           label={t('show')}
           value={show}
           onChange={choose('show')}
-          data={invoiceFilters.map((value) => ({ value, label: t(`show_${value}`) }))}
+          data={optionsOf(invoiceFilters, (value) => t(`show_${value}`))}
         />
         <DayField label={t('from')} value={query.from ?? ''} onChange={chooseDay('from')} />
         <DayField label={t('to')} value={query.to ?? ''} onChange={chooseDay('to')} />
@@ -54,10 +54,8 @@ export function InvoicesTab() {
             label={t('clinician')}
             value={at('staff')}
             onChange={choose('staff')}
-            data={[
-              { value: '', label: t('allClinicians') },
-              ...(staff.data ?? []).map(({ staffId, name }) => ({ value: staffId, label: name })),
-            ]}
+            empty={t('allClinicians')}
+            data={(staff.data ?? []).map(({ staffId, name }) => ({ value: staffId, label: name }))}
           />
         )}
         <TextInput

@@ -6,7 +6,7 @@ import {
   paymentEndpoints,
   reasonLength,
 } from '@tamarack/core/domain/workspace';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
+import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { useSave } from '../../shared/saving/useSave.ts';
@@ -56,10 +56,8 @@ export function MoneyActDialog({ asked, onClose }: { asked: MoneyAct; onClose: (
         payload: { version, reason: written },
       });
     },
-    () => {
-      toast.success(t(done, { number }));
-      onClose();
-    },
+    onClose,
+    t(done, { number }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

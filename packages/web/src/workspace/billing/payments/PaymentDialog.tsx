@@ -10,7 +10,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
@@ -46,7 +46,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: { amount: string; method: PaymentMethod }) =>
     countedCents({ amount, method }, owedCents, { locale, currency: settings.currency });
-  const { form, save, submit } = useSaveForm({
+  const { form, dialog, save } = useSaveForm({
     initialValues: {
       amount: amountCents > 0 ? fieldAmount(amountCents, locale) : '',
       method: 'credit_card' as PaymentMethod,
@@ -101,9 +101,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
       title={t(settles === 'deposit' ? 'depositFor' : 'recordFor', { client: name })}
       would="recorded"
       action={t('save')}
-      busy={save.isPending}
-      error={save.problem}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <p className={classes.muted}>
@@ -124,7 +122,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
         />
         <SelectField
           label={m('method')}
-          data={paymentMethods.map((value) => ({ value, label: m(value) }))}
+          data={optionsOf(paymentMethods, m)}
           {...form.getInputProps('method')}
         />
         <TillField {...form.getInputProps('locationId')} value={form.values.locationId} />

@@ -6,8 +6,8 @@ import {
   reasonLength,
   referenceLength,
 } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { useText } from '@tamarack/core/ui';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { fieldAmount } from '../../shared/format.ts';
@@ -55,7 +55,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
   /** The amount that is recorded; null while the typed amount is invalid. */
   const countedOf = ({ amount, method }: Pick<typeof initial, 'amount' | 'method'>) =>
     countedCents({ amount, method }, most, { locale, currency });
-  const { form, save, submit } = useSaveForm({
+  const { form, dialog, save } = useSaveForm({
     initialValues: initial,
     validate: {
       amount: (_value, values) => {
@@ -78,10 +78,8 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
           reason: reason.trim(),
         },
       }),
-    onSaved: (_answer, values) => {
-      toast.success(t('refunded', { amount: money(countedOf(values) ?? 0) }));
-      onClose();
-    },
+    done: (_answer, values) => t('refunded', { amount: money(countedOf(values) ?? 0) }),
+    onSaved: onClose,
   });
   const cashHint = useCashHint(form.values.method, countedOf(form.values));
   return (
@@ -90,9 +88,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
       would="recorded"
       action={b('refund')}
       danger
-      busy={save.isPending}
-      error={save.problem}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <p className={classes.muted}>{t(invoice ? 'refundOfInvoice' : 'refundBody')}</p>
@@ -109,7 +105,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
         />
         <SelectField
           label={m('method')}
-          data={paymentMethods.map((value) => ({ value, label: m(value) }))}
+          data={optionsOf(paymentMethods, m)}
           {...form.getInputProps('method')}
         />
         <TillField {...form.getInputProps('locationId')} value={form.values.locationId} />

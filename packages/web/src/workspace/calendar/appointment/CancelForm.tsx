@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Radio, TextInput } from '@mantine/core';
 import type { CalendarAppointment, CalendarAttendance, Service } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
@@ -7,7 +8,6 @@ import { useMe } from '../../frame/index.ts';
 import { nowIn, plusMinutes } from '../../shared/dates/days.ts';
 import { focusMarked, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
 import { formatCents } from '../../shared/format.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { WaiveFee } from '../../shared/WaiveFee.tsx';
 import { cancellableOf, clientName, missedFeeOf } from '../describe.ts';

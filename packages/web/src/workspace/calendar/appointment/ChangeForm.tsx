@@ -119,10 +119,8 @@ export function ChangeForm({ appointment: live, lists, onDone, onBack }: ChangeF
           label={t('room')}
           value={roomId}
           onChange={({ currentTarget }) => set({ roomId: currentTarget.value })}
-          data={[
-            { value: '', label: t('noRoom') },
-            ...rooms.map((room) => ({ value: room.roomId, label: room.name })),
-          ]}
+          empty={t('noRoom')}
+          data={rooms.map((room) => ({ value: room.roomId, label: room.name }))}
         />
       ) : null}
       <TextInput

@@ -4,7 +4,7 @@ import {
   type CalendarAppointment,
   type WallTime,
 } from '@tamarack/core/domain/workspace';
-import { useRead } from '@tamarack/core/session';
+import { Problem, useRead } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
@@ -12,7 +12,6 @@ import { useMe } from '../../frame/index.ts';
 import { ClientsBookedNote } from '../../shared/ClientsBookedNote.tsx';
 import { nowIn } from '../../shared/dates/days.ts';
 import { focusMarked, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { LocationField } from '../../shared/LocationField.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { bookableStaff, gridStart, locationAfterMove, offers, warningAt } from '../booking/form.ts';

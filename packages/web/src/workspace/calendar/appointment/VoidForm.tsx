@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { CalendarAppointment, CalendarAttendance } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
 import { focusMarked, useFocusBack } from '../../shared/dialogs/useFocusBack.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { clientName, isVoidable } from '../describe.ts';
 import type { ClinicLists } from '../queries.ts';

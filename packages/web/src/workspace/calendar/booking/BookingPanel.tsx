@@ -249,13 +249,11 @@ function BookingForm({ start, client, lists, own, isShown, onClose, onBooked, on
           const serviceId = currentTarget.value;
           set({ serviceId, serviceByHand: true, minutes: '', fee: '' });
         }}
-        data={[
-          ...(values.serviceId ? [] : [{ value: '', label: '' }]),
-          ...offered.map((each) => ({
-            value: each.serviceId,
-            label: `${serviceName(each, locale)} · ${c('minutes', { count: each.minutes })}`,
-          })),
-        ]}
+        empty={values.serviceId ? undefined : ''}
+        data={offered.map((each) => ({
+          value: each.serviceId,
+          label: `${serviceName(each, locale)} · ${c('minutes', { count: each.minutes })}`,
+        }))}
       />
       <SelectField
         label={t('clinician')}

@@ -71,10 +71,8 @@ export function MoreFields({ values, set, lists, listed, mixed, minutes, error }
           label={t('room')}
           value={values.roomId}
           onChange={({ currentTarget }) => set({ roomId: currentTarget.value })}
-          data={[
-            { value: '', label: t('noRoom') },
-            ...rooms.map(({ roomId, name }) => ({ value: roomId, label: name })),
-          ]}
+          empty={t('noRoom')}
+          data={rooms.map(({ roomId, name }) => ({ value: roomId, label: name }))}
         />
       ) : null}
       <div className={classes.pair}>

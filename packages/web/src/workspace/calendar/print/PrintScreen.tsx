@@ -187,7 +187,7 @@ function PersonDay({ on, person, isWeek, withPlace, calendar, lists }: PersonDay
             </tr>
             <tr>
               <th scope="col">{c('time')}</th>
-              <th scope="col">{c('who')}</th>
+              <th scope="col">{c('client')}</th>
               <th scope="col">{c('service')}</th>
               <th scope="col">{t('arrived')}</th>
             </tr>

@@ -67,10 +67,8 @@ export function AccessLogScreen() {
           label={t('person')}
           value={query.staffId ?? ''}
           onChange={(event) => set({ staff: event.currentTarget.value || undefined }, { replace: true })}
-          data={[
-            { value: '', label: t('everyone') },
-            ...(staff.data ?? []).map((one) => ({ value: one.staffId, label: one.name })),
-          ]}
+          empty={t('everyone')}
+          data={(staff.data ?? []).map((one) => ({ value: one.staffId, label: one.name }))}
         />
         <TextInput
           label={t('fileNo')}
@@ -88,10 +86,8 @@ export function AccessLogScreen() {
           label={t('what')}
           value={what ?? ''}
           onChange={(event) => set({ what: event.currentTarget.value || undefined }, { replace: true })}
-          data={[
-            { value: '', label: t('anything') },
-            ...accessKinds.map((kind: AccessKind) => ({ value: kind, label: t(`what.${kind}`) })),
-          ]}
+          empty={t('anything')}
+          data={accessKinds.map((kind: AccessKind) => ({ value: kind, label: t(`what.${kind}`) }))}
         />
         <Checkbox
           label={t('unusualOnly')}

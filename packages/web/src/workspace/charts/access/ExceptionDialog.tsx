@@ -8,10 +8,10 @@ import {
   type ReleaseGround,
   releaseGrounds,
 } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { useChange } from '@tamarack/core/session/step-up';
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
-import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { chartTexts } from '../text.ts';
 

@@ -84,10 +84,8 @@ export function LockboxPanel({ fileNo, lockboxes, withheld, notes }: LockboxPane
         my="sm"
         value={noteId}
         onChange={(event) => setNoteId(event.currentTarget.value)}
-        data={[
-          { value: '', label: t('wholeChart') },
-          ...notes.map((note) => ({ value: note.noteId, label: noteOf(note.noteId) })),
-        ]}
+        empty={t('wholeChart')}
+        data={notes.map((note) => ({ value: note.noteId, label: noteOf(note.noteId) }))}
       />
       <div className={classes.row}>
         <SelectField

@@ -1,7 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import type { Note, NoteHeading, NoteSection } from '@tamarack/core/domain/workspace';
 import { useOfferCommands } from '@tamarack/core/session/commands';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { ErrorNotice, Notice, toast, useText } from '@tamarack/core/ui';
 import { useEffect, useRef, useState } from 'react';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { DialogFoot, DialogFrame } from '../../shared/dialogs/Dialog.tsx';
@@ -116,13 +116,11 @@ export function NoteEditor({ note, reload }: { note: Note; reload: () => void })
                   const chosen = offered.find((one) => one.templateId === event.currentTarget.value);
                   if (chosen) edit(underTemplate(sections, chosen.sections), chosen.templateId);
                 }}
-                data={[
-                  ...(draft.templateId ? [] : [{ value: '', label: t('unfinished') }]),
-                  ...offered.map((one) => ({
-                    value: one.templateId,
-                    label: locale === 'fr' ? one.nameFr : one.nameEn,
-                  })),
-                ]}
+                empty={draft.templateId ? undefined : t('unfinished')}
+                data={offered.map((one) => ({
+                  value: one.templateId,
+                  label: locale === 'fr' ? one.nameFr : one.nameEn,
+                }))}
               />
             ) : null}
             {sections.map((section, index) => (
@@ -234,11 +232,7 @@ function SignDialog({ note, draft, signature, onClose }: SignDialogProps) {
         {note.cosignerName ? t('signBodySupervised', { supervisor: note.cosignerName }) : t('signBody')}
       </Text>
       {copied > 0 ? <Notice tone="warn">{t('signCopied', { count: copied })}</Notice> : null}
-      {tried && problem ? (
-        <Notice tone="bad" role="alert">
-          {problem}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{tried && problem}</ErrorNotice>
       <DialogFoot onCancel={onClose}>
         <SubmitButton
           would="signed"

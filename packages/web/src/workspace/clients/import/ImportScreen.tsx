@@ -9,7 +9,7 @@ import {
   maxImportLength,
 } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { ErrorNotice, Notice, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -139,16 +139,8 @@ export function ImportScreen() {
               )}
             </FileButton>
           </div>
-          {unusable ? (
-            <Notice tone="bad" role="alert">
-              {t(unusable)}
-            </Notice>
-          ) : null}
-          {failed ? (
-            <Notice tone="bad" role="alert">
-              {reason ?? errorText(failed, session('failed'))}
-            </Notice>
-          ) : null}
+          <ErrorNotice>{unusable ? t(unusable) : null}</ErrorNotice>
+          <ErrorNotice>{failed ? (reason ?? errorText(failed, session('failed'))) : null}</ErrorNotice>
           {file && look.isPending && !preview ? (
             <p className={classes.muted} role="status">
               {t('reading', { file: file.name })}

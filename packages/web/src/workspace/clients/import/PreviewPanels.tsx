@@ -7,7 +7,7 @@ import {
   importFields,
 } from '@tamarack/core/domain/workspace';
 import { Notice, useText } from '@tamarack/core/ui';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import table from '../../shared/panel.module.css';
@@ -101,10 +101,8 @@ export function PreviewPanels({
                     value={field ?? ''}
                     disabled={busy}
                     onChange={(event) => take(at, event.currentTarget.value)}
-                    data={[
-                      { value: '', label: t('leaveOut') },
-                      ...importFields.map((value) => ({ value, label: t(keyOf(value)) })),
-                    ]}
+                    empty={t('leaveOut')}
+                    data={optionsOf(importFields, (value) => t(keyOf(value)))}
                   />
                 ),
               },

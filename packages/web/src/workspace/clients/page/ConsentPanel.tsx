@@ -10,7 +10,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { formatDate } from '../../shared/format.ts';
@@ -107,7 +107,7 @@ function ConsentDialog({ client, onClose }: { client: Client; onClose: () => voi
     >
       <SelectField
         label={t('consentKind')}
-        data={consentKinds.map((value) => ({ value, label: t(`consent_${value}`) }))}
+        data={optionsOf(consentKinds, (value) => t(`consent_${value}`))}
         data-autofocus
         {...form.getInputProps('kind')}
       />
@@ -119,7 +119,7 @@ function ConsentDialog({ client, onClose }: { client: Client; onClose: () => voi
       </div>
       <SelectField
         label={t('givenBy')}
-        data={consentGivers.map((value) => ({ value, label: t(`by_${value}`) }))}
+        data={optionsOf(consentGivers, (value) => t(`by_${value}`))}
         {...form.getInputProps('givenBy')}
       />
       <TextInput

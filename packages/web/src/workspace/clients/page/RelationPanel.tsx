@@ -10,7 +10,7 @@ import {
 import { focusFirstError, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../clients.module.css';
 import { Dialog } from '../Dialog.tsx';
@@ -178,13 +178,13 @@ function RelationDialog({
     >
       <SelectField
         label={t('kind')}
-        data={relationKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+        data={optionsOf(relationKinds, (value) => t(`kind_${value}`))}
         data-autofocus
         {...form.getInputProps('kind')}
       />
       <SelectField
         label={t('who')}
-        data={whos.map((value) => ({ value, label: t(`who_${value}`) }))}
+        data={optionsOf(whos, (value) => t(`who_${value}`))}
         {...form.getInputProps('who')}
       />
       {who === 'client' ? (

@@ -2,6 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { call, errorText, hasCode } from '@tamarack/core/client';
 import {
   clinicSiteEndpoints,
+  type Locale,
+  languageTags,
   type SandboxLink,
   type SandboxRole,
   type SiteInfo,
@@ -10,14 +12,14 @@ import {
   sandboxRoles,
   sandboxVisitHours,
 } from '@tamarack/core/domain';
-import { sessionTexts, useRead, useTransport } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { Problem, sessionTexts, useRead, useTransport } from '@tamarack/core/session';
+import { LocaleProvider, Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { formatDay } from '../../../shared/format.ts';
+import { splitLocale } from '../../../shared/paths.ts';
 import { Opening } from '../ClinicFrame.tsx';
-import { PathLanguage } from './language.tsx';
 import { Message } from './Message.tsx';
 import classes from './sandbox.module.css';
 import { sandboxTexts } from './text.ts';
@@ -101,7 +103,6 @@ const unknownSite: SiteInfo = {
 
 function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; token: string }) {
   const { t, locale } = useText(sandboxTexts);
-  const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const navigate = useNavigate();
   const [role, setRole] = useState<SandboxRole>('administrator');
@@ -154,11 +155,16 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
         })}
       </Text>
       <div role="status">{link.ready ? null : <Notice tone="info">{t('preparing')}</Notice>}</div>
-      {open.isError ? (
-        <Notice tone="bad" role="alert">
-          {errorText(open.error, session('failed'))}
-        </Notice>
-      ) : null}
+      <Problem error={open.error} />
     </Message>
   );
+}
+
+/** The sandbox uses the language of its path, not the clinic's. */
+function PathLanguage({ children }: { children: (locale: Locale) => ReactNode }) {
+  const { locale } = splitLocale(useLocation().pathname);
+  useEffect(() => {
+    document.documentElement.lang = languageTags[locale];
+  }, [locale]);
+  return <LocaleProvider locale={locale}>{children(locale)}</LocaleProvider>;
 }

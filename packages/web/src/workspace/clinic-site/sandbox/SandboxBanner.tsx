@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { errorText } from '@tamarack/core/client';
 import {
   type Locale,
   languageTags,
@@ -7,8 +6,8 @@ import {
   type SiteInfo,
   sandboxRoles,
 } from '@tamarack/core/domain';
-import { sessionTexts } from '@tamarack/core/session';
-import { Notice, useText } from '@tamarack/core/ui';
+import { Problem } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { formatDay, formatTime } from '../../../shared/format.ts';
 import { localePath } from '../../../shared/paths.ts';
@@ -27,7 +26,6 @@ export interface SandboxBannerProps {
 /** Banner above the workspace: says that the data is made up, switches the member, and ends the visit. */
 export function SandboxBanner({ site, visit, onRole, onLanguage, onLeave }: SandboxBannerProps) {
   const { t, locale } = useText(sandboxTexts);
-  const { t: session } = useText(sessionTexts);
   const role = useMutation({ mutationFn: onRole, meta: { quiet: true } });
   const leave = useMutation({ mutationFn: onLeave, meta: { quiet: true } });
   const error = role.error ?? leave.error;
@@ -68,11 +66,7 @@ export function SandboxBanner({ site, visit, onRole, onLanguage, onLeave }: Sand
           {t('leave')}
         </Button>
       </div>
-      {error ? (
-        <Notice tone="bad" role="alert">
-          {errorText(error, session('failed'))}
-        </Notice>
-      ) : null}
+      <Problem error={error} />
     </aside>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Fieldset, Textarea, TextInput } from '@mantine/core';
 import { type Agreement, agreementEndpoints, countryOf, reasonLength } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { Problem } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
 import { useRef, useState } from 'react';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { formatDate } from '../../shared/format.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import classes from '../pay.module.css';
@@ -58,10 +58,8 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
           })
         : call(agreementEndpoints.add, { payload: { ...wish, staffId } });
     },
-    onSaved: () => {
-      toast.success(t('saved'));
-      onClose();
-    },
+    done: t('saved'),
+    onSaved: onClose,
   });
   const fromField = useRef<HTMLInputElement>(null);
   const { values } = form;
@@ -108,11 +106,7 @@ export function AgreementForm({ staffId, old: asked, onClose }: AgreementFormPro
         <RuleFields form={form} errorOf={error} ruleError={save.fields.rule} />
         <Examples values={values} />
         {isPerAppointment ? null : (
-          <SelectField
-            label={t('basis')}
-            data={(['collected', 'earned'] as const).map((value) => ({ value, label: t(value) }))}
-            {...field('basis')}
-          />
+          <SelectField label={t('basis')} data={optionsOf(['collected', 'earned'], t)} {...field('basis')} />
         )}
         <Checkbox
           label={t('noteGate')}

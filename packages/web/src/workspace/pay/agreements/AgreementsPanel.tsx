@@ -5,7 +5,7 @@ import {
   agreementOn,
   reasonLength,
 } from '@tamarack/core/domain/workspace';
-import { Badge, toast, useText } from '@tamarack/core/ui';
+import { Badge, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
@@ -160,7 +160,7 @@ function AgreementTable({ agreements, onAsk }: AgreementTableProps) {
 
 function WithdrawDialog({ agreement, onClose }: { agreement: Agreement; onClose: () => void }) {
   const { t, locale } = useText(agreementTexts);
-  const { form, save, submit } = useSaveForm({
+  const { form, dialog } = useSaveForm({
     initialValues: { reason: '' },
     validate: { reason: (value) => (value.trim() ? null : t('reasonRequired')) },
     send: (call, { reason }) =>
@@ -168,10 +168,8 @@ function WithdrawDialog({ agreement, onClose }: { agreement: Agreement; onClose:
         params: { agreementId: agreement.agreementId },
         payload: { version: agreement.version, reason: reason.trim() },
       }),
-    onSaved: () => {
-      toast.success(t('withdrawnDone'));
-      onClose();
-    },
+    done: t('withdrawnDone'),
+    onSaved: onClose,
   });
   return (
     <FormDialog
@@ -179,9 +177,7 @@ function WithdrawDialog({ agreement, onClose }: { agreement: Agreement; onClose:
       would="removed"
       action={t('withdraw')}
       danger
-      busy={save.isPending}
-      error={save.problem}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <p className={panel.muted}>{t('withdrawBody')}</p>

@@ -2,7 +2,7 @@ import { Button, Fieldset, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useText } from '@tamarack/core/ui';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import panel from '../../shared/panel.module.css';
 import classes from '../pay.module.css';
 import type { AgreementValues } from './agreement-form.ts';
@@ -24,8 +24,8 @@ export function RuleFields({ form, errorOf, ruleError }: RuleFieldsProps) {
   return (
     <>
       <SelectField
-        label={t('rule')}
-        data={(['percent', 'flat', 'hourly', 'tiers'] as const).map((value) => ({ value, label: t(value) }))}
+        label={t('pay')}
+        data={optionsOf(['percent', 'flat', 'hourly', 'tiers'], t)}
         {...form.getInputProps('kind')}
         error={ruleError}
       />
@@ -113,7 +113,7 @@ function Tiers({ form, errorOf }: Pick<RuleFieldsProps, 'form' | 'errorOf'>) {
         ) : null}
         <SelectField
           label={t('method')}
-          data={(['marginal', 'whole'] as const).map((value) => ({ value, label: t(value) }))}
+          data={optionsOf(['marginal', 'whole'], t)}
           {...form.getInputProps('method')}
         />
       </div>

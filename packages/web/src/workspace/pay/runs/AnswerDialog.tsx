@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { type PayQuery, payRunEndpoints, queryLength } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { runTexts } from './run-texts.ts';
@@ -15,7 +15,7 @@ interface AnswerDialogProps {
 /** Answers a contractor's query about a line. */
 export function AnswerDialog({ query, staffName, onClose }: AnswerDialogProps) {
   const { t } = useText(runTexts);
-  const { form, save, submit } = useSaveForm({
+  const { form, dialog, submit } = useSaveForm({
     initialValues: { answer: '' },
     validate: { answer: (value) => (value.trim() ? null : t('answerRequired')) },
     send: (call, { answer }) =>
@@ -23,20 +23,16 @@ export function AnswerDialog({ query, staffName, onClose }: AnswerDialogProps) {
         params: { queryId: query.queryId },
         payload: { version: query.version, answer: answer.trim() },
       }),
-    onSaved: () => {
-      toast.success(t('answered'));
-      onClose();
-    },
+    done: t('answered'),
+    onSaved: onClose,
   });
   return (
     <FormDialog
       title={t('answerTitle', { name: staffName })}
       would="saved"
       action={t('answer')}
-      busy={save.isPending}
-      error={save.problem}
       onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <Text component="blockquote" size="sm" m={0} mb="md">

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { PayRun } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { useOfferCommands } from '@tamarack/core/session/commands';
 import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMay } from '../../frame/index.ts';
 import { formatDate } from '../../shared/format.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import classes from '../pay.module.css';
 import { usePlanHasPay } from '../queries.ts';
 import { RunActDialog } from './RunActDialog.tsx';

@@ -20,7 +20,7 @@ interface RunDaysDialogProps {
 export function RunDaysDialog({ days, run: present, onClose, onStarted }: RunDaysDialogProps) {
   const run = useAsOpened(present);
   const { t } = useText(runTexts);
-  const { form, save, submit } = useSaveForm({
+  const { form, dialog } = useSaveForm({
     initialValues: { from: days.from, to: days.to, cutoffOn: days.cutoffOn },
     validate: {
       from: (value) => (value ? null : t('dayInvalid')),
@@ -46,9 +46,7 @@ export function RunDaysDialog({ days, run: present, onClose, onStarted }: RunDay
       title={t(run ? 'changeTitle' : 'startTitle')}
       would={run ? 'saved' : 'added'}
       action={t(run ? 'save' : 'start')}
-      busy={save.isPending}
-      error={save.problem}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <div className={panel.fields}>

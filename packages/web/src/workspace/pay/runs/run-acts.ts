@@ -1,5 +1,5 @@
 import { type Day, type PayRun, payRunEndpoints } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { useSave } from '../../shared/saving/useSave.ts';
 import { runTexts } from './run-texts.ts';
 
@@ -38,9 +38,7 @@ export function useRunAct({ runId, version }: PayRun, act: RunAct, onDone: () =>
         });
       return call(payRunEndpoints[act], { params, payload: { version } });
     },
-    () => {
-      toast.success(t(done[act]));
-      onDone();
-    },
+    onDone,
+    t(done[act]),
   );
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Textarea } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { ownPayEndpoints, type PayLine, queryLength, type Statement } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMay, WorkspacePage } from '../../frame/index.ts';
@@ -80,7 +80,7 @@ function Found({ runId }: { runId: string }) {
 
 function AskDialog({ runId, line, onClose }: { runId: string; line: PayLine; onClose: () => void }) {
   const { t } = useText(statementTexts);
-  const { form, save, submit } = useSaveForm({
+  const { form, dialog, submit } = useSaveForm({
     initialValues: { text: '' },
     validate: { text: (value) => (value.trim() ? null : t('askRequired')) },
     send: (call, { text }) =>
@@ -88,20 +88,16 @@ function AskDialog({ runId, line, onClose }: { runId: string; line: PayLine; onC
         params: { runId },
         payload: { attendanceId: line.attendanceId, text: text.trim() },
       }),
-    onSaved: () => {
-      toast.success(t('askDone'));
-      onClose();
-    },
+    done: t('askDone'),
+    onSaved: onClose,
   });
   return (
     <FormDialog
       title={t('askTitle')}
       would="asked"
       action={t('ask')}
-      busy={save.isPending}
-      error={save.problem}
       onKeyDown={getHotkeyHandler([['mod+Enter', () => submit()]])}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <Textarea

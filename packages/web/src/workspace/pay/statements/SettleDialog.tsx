@@ -7,12 +7,12 @@ import {
   reasonLength,
   type Statement,
 } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { Problem } from '@tamarack/core/session';
+import { useText } from '@tamarack/core/ui';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { useAsOpened } from '../../shared/dialogs/useAsOpened.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { usePayWords } from '../words.ts';
 import { statementTexts } from './statement-texts.ts';
@@ -46,10 +46,8 @@ export function SettleDialog({ statement, onClose }: { statement: Statement; onC
           ...(way === 'repaid' ? { on } : {}),
         },
       }),
-    onSaved: () => {
-      toast.success(t('settled'));
-      onClose();
-    },
+    done: t('settled'),
+    onSaved: onClose,
   });
   const { way } = form.values;
   return (

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { type PaySettlement, payRunEndpoints, type Statement } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { useAsOpened } from '../../shared/dialogs/useAsOpened.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { useSave } from '../../shared/saving/useSave.ts';
 import { usePayWords } from '../words.ts';
 import { statementTexts } from './statement-texts.ts';

@@ -5,7 +5,6 @@ import { words } from '../../shared/words.ts';
 export const statementTexts = defineCatalogue({
   en: {
     ...words.en,
-    title: 'My pay',
     lead: 'What you have earned, what was paid, and what is waiting and why.',
     soFar: 'So far',
     since: 'Since {day}, if the period ended now',
@@ -111,7 +110,6 @@ export const statementTexts = defineCatalogue({
   },
   fr: {
     ...words.fr,
-    title: 'Ma paie',
     lead: 'Ce que vous avez gagné, ce qui a été payé, et ce qui attend, avec la raison.',
     soFar: 'Jusqu’ici',
     since: 'Depuis le {day}, si la période finissait maintenant',

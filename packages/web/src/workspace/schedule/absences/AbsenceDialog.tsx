@@ -2,11 +2,11 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError } from '@tamarack/core/client';
 import type { Block, BlockKind, Changed, Day, Location, WallTime } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { focusFirstError, toast, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../../shared/SelectField.tsx';
 import { isDay, plusDays } from '../../shared/dates/days.ts';
 import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
-import { Problem } from '../../shared/Loaded.tsx';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { useAddBlock, useChangeBlock } from '../queries.ts';
 import classes from '../schedule.module.css';
@@ -166,10 +166,8 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
         {locations.length > 1 && !block ? (
           <SelectField
             label={t('location')}
-            data={[
-              ...(needsPlace ? [] : [{ value: '', label: t('allLocations') }]),
-              ...locations.map((place) => ({ value: place.locationId, label: place.name })),
-            ]}
+            empty={needsPlace ? undefined : t('allLocations')}
+            data={locations.map((place) => ({ value: place.locationId, label: place.name }))}
             {...form.getInputProps('locationId')}
           />
         ) : null}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { ApiError, errorText } from '@tamarack/core/client';
 import type { Block, CoveredAppointment, Day } from '@tamarack/core/domain/workspace';
-import { sessionTexts } from '@tamarack/core/session';
+import { Problem, sessionTexts } from '@tamarack/core/session';
 import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMemo, useState } from 'react';
 import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
-import { LoadFailed, Problem, SkeletonRows } from '../../shared/Loaded.tsx';
+import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations, useServices, useStaff } from '../../shared/lists.ts';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
 import { describeBooking } from '../describe.ts';

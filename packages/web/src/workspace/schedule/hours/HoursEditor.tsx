@@ -1,14 +1,15 @@
-import type { Availability } from '@tamarack/core/domain/workspace';
+import type { Availability, Day, Location } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
+import { formatDate } from '../../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations } from '../../shared/lists.ts';
 import { useAvailability } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { HoursForm } from './HoursForm.tsx';
-import { PlannedWeeks } from './PlannedWeeks.tsx';
+import { changeDays } from './rows.ts';
 import { WeekList } from './WeekList.tsx';
 
 /** The weekly hours of a person, also those planned: a form for administrators, a list for the others. */
@@ -46,3 +47,24 @@ export function HoursEditor({ staffId }: { staffId: string }) {
 /** Changes when different hours were saved, so that the form resets to them. */
 const versionOf = (availability: readonly Availability[]) =>
   availability.map(({ availabilityId, version }) => `${availabilityId}${version}`).join();
+
+/** The weekly hours from each later day on which they change, read-only; nothing if they do not change. */
+function PlannedWeeks({
+  availability,
+  locations,
+  today,
+}: {
+  availability: readonly Availability[];
+  locations: readonly Location[];
+  today: Day;
+}) {
+  const { t, locale } = useText(scheduleTexts);
+  return changeDays(availability)
+    .filter((day) => day > today)
+    .map((day) => (
+      <section key={day} className={classes.stack}>
+        <h3 className={classes.planned}>{t('plannedFrom', { day: formatDate(day, locale) })}</h3>
+        <WeekList availability={availability} locations={locations} day={day} />
+      </section>
+    ));
+}

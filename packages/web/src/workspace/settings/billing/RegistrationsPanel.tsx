@@ -5,10 +5,10 @@ import {
   taxEndpoints,
   taxRegistrations,
 } from '@tamarack/core/domain/workspace';
-import { toast, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { labelTexts } from '../../../shared/format.ts';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
 import { todayIn } from '../../shared/dates/days.ts';
@@ -90,7 +90,7 @@ function RegistrationDialog({
 }) {
   const { t } = useText(billingSettingsTexts);
   const { zone } = useMe();
-  const { form, save, submit } = useSaveForm({
+  const { form, dialog } = useSaveForm({
     initialValues: {
       kind: registration?.kind ?? taxRegistrations[0],
       number: registration?.number ?? '',
@@ -110,26 +110,22 @@ function RegistrationDialog({
           })
         : call(taxEndpoints.addRegistration, { payload: { kind, ...payload } });
     },
-    onSaved: () => {
-      toast.success(t('saved'));
-      onClose();
-    },
+    done: t('saved'),
+    onSaved: onClose,
   });
   return (
     <FormDialog
       title={t(registration ? 'editRegistration' : 'addRegistration')}
       would="saved"
       action={t('save')}
-      busy={save.isPending}
-      error={save.problem}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
     >
       <div className={classes.fields}>
         <SelectField
           label={t('kind')}
           disabled={registration !== null}
-          data={taxRegistrations.map((value) => ({ value, label: t(value) }))}
+          data={optionsOf(taxRegistrations, t)}
           {...form.getInputProps('kind')}
         />
         <TextInput

@@ -6,15 +6,15 @@ import {
   taxClasses,
   taxEndpoints,
 } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { useMe } from '../../frame/index.ts';
 import { AddButton } from '../../shared/AddButton.tsx';
 import { todayIn } from '../../shared/dates/days.ts';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { formatDate } from '../../shared/format.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { useSave } from '../../shared/saving/useSave.ts';
@@ -79,7 +79,7 @@ function RuleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText(billingSettingsTexts);
   const { t: team } = useText(teamTexts);
   const { zone } = useMe();
-  const { form, save, submit } = useSaveForm({
+  const { form, dialog } = useSaveForm({
     initialValues: {
       taxClass: taxClasses[0] as TaxRule['taxClass'],
       profession: '' as Profession | '',
@@ -91,39 +91,27 @@ function RuleDialog({ onClose }: { onClose: () => void }) {
       call(taxEndpoints.setRule, {
         payload: { taxClass, profession: profession || null, exempt: treatment === 'exempt', from },
       }),
-    onSaved: () => {
-      toast.success(t('saved'));
-      onClose();
-    },
+    done: t('saved'),
+    onSaved: onClose,
   });
   return (
-    <FormDialog
-      title={t('addRule')}
-      would="saved"
-      action={t('save')}
-      busy={save.isPending}
-      error={save.problem}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={t('addRule')} would="saved" action={t('save')} {...dialog} onClose={onClose}>
       <div className={classes.fields}>
         <SelectField
           label={t('taxClass')}
           data-autofocus
-          data={taxClasses.map((value) => ({ value, label: t(value) }))}
+          data={optionsOf(taxClasses, t)}
           {...form.getInputProps('taxClass')}
         />
         <SelectField
           label={t('profession')}
-          data={[
-            { value: '', label: t('everyProfession') },
-            ...professions.map((value) => ({ value, label: team(value) })),
-          ]}
+          empty={t('everyProfession')}
+          data={optionsOf(professions, team)}
           {...form.getInputProps('profession')}
         />
         <SelectField
           label={t('treatment')}
-          data={(['exempt', 'taxable'] as const).map((value) => ({ value, label: t(value) }))}
+          data={optionsOf(['exempt', 'taxable'], t)}
           {...form.getInputProps('treatment')}
         />
         <TextInput type="date" label={t('from')} {...form.getInputProps('from')} />

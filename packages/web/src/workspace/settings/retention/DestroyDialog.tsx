@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { type DueChart, retentionEndpoints } from '@tamarack/core/domain/workspace';
-import { Notice, toast, useText } from '@tamarack/core/ui';
+import { Problem } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
 import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
-import { Problem } from '../../shared/Loaded.tsx';
 import classes from '../../shared/panel.module.css';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import { retentionTexts } from './text.ts';
@@ -17,10 +17,8 @@ export function DestroyDialog({ charts, onClose }: { charts: readonly DueChart[]
       call(retentionEndpoints.destroy, {
         payload: { clientIds: charts.map(({ clientId }) => clientId), reason: reason.trim() },
       }),
-    onSaved: ({ destroyed }) => {
-      toast.success(t('destroyed', { count: destroyed }));
-      onClose();
-    },
+    done: ({ destroyed }) => t('destroyed', { count: destroyed }),
+    onSaved: onClose,
   });
   return (
     <FormDialog

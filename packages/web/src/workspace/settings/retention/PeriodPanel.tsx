@@ -9,10 +9,10 @@ import {
   unknownRetentionMonths,
   type WorkspaceSettings,
 } from '@tamarack/core/domain/workspace';
+import { Problem } from '@tamarack/core/session';
 import { useUnsavedPage } from '@tamarack/core/session/unsaved';
-import { toast, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { formatDate } from '../../shared/format.ts';
-import { Problem } from '../../shared/Loaded.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import classes from '../../shared/panel.module.css';
 import { SubmitButton } from '../../shared/saving/SubmitButton.tsx';
@@ -32,7 +32,7 @@ export function PeriodPanel({ settings }: { settings: WorkspaceSettings }) {
     },
     send: (call, { years }) =>
       call(teamEndpoints.settings, { payload: { version: settings.version, retentionYears: Number(years) } }),
-    onSaved: () => toast.success(t('saved')),
+    done: t('saved'),
   });
   useUnsavedPage(form.isDirty());
   return (

@@ -9,10 +9,10 @@ import {
   type TemplateFacts,
   type TemplateSection,
 } from '@tamarack/core/domain/workspace';
-import { focusFirstError, toast, useText } from '@tamarack/core/ui';
-import { SelectField } from '../../../shared/SelectField.tsx';
+import { Problem } from '@tamarack/core/session';
+import { focusFirstError, useText } from '@tamarack/core/ui';
+import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { AddButton } from '../../shared/AddButton.tsx';
-import { Problem } from '../../shared/Loaded.tsx';
 import panel from '../../shared/panel.module.css';
 import { useSave } from '../../shared/saving/useSave.ts';
 import { useTeamText } from '../../team/index.ts';
@@ -70,10 +70,8 @@ export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormPr
             payload: { version: template.version, ...changes },
           })
         : call(noteEndpoints.addTemplate, { payload: changes as TemplateFacts }),
-    () => {
-      toast.success(t('saved'));
-      onDone();
-    },
+    onDone,
+    t('saved'),
   );
   const factsOf = ({ sections, ...values }: typeof form.values): TemplateFacts => ({
     nameEn: values.nameEn.trim(),
@@ -94,10 +92,8 @@ export function TemplateForm({ template, begin, onCopy, onDone }: TemplateFormPr
         <SelectField
           label={t('profession')}
           description={t('professionHint')}
-          data={[
-            { value: '', label: t('everyone') },
-            ...professions.map((value) => ({ value, label: profession(value) })),
-          ]}
+          empty={t('everyone')}
+          data={optionsOf(professions, profession)}
           {...form.getInputProps('profession')}
         />
         {sections.map((section, index) => {

@@ -1,7 +1,7 @@
 import { Box, Button, Drawer, Group, Modal, type ModalProps } from '@mantine/core';
+import { Problem } from '@tamarack/core/session';
 import { useText } from '@tamarack/core/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { Problem } from '../Loaded.tsx';
 import { SubmitButton, type SubmitButtonProps } from '../saving/SubmitButton.tsx';
 import { words } from '../words.ts';
 import { useCloseGuard } from './useCloseGuard.tsx';
