@@ -1,15 +1,23 @@
+import type { ColumnVisibilityState } from '@tanstack/react-table';
 import { call, download } from '../../client/call.ts';
-import { logEndpoints } from '../../domain/platform/logs.ts';
+import { type AuditEntry, auditOutcomes, auditSubjects, logEndpoints } from '../../domain/platform/logs.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { Badge } from '../../ui/badges/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DisplayMenu } from '../shared/data-table/DisplayMenu.tsx';
+import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
+import { ListToolbar, type ListToolbarProps } from '../shared/data-table/ListToolbar.tsx';
 import { useColumnVisibility } from '../shared/data-table/useColumnVisibility.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { NewEntriesButton } from '../shared/tail/Tail.tsx';
-import { usePages } from '../shared/usePages.ts';
-import { AuditTable, hideableColumns } from './AuditTable.tsx';
+import { type Pages, usePages } from '../shared/usePages.ts';
+import { ActionName } from './ActionName.tsx';
+import { actorName, targetName } from './describe.ts';
+import { EntryFacts } from './EntryFacts.tsx';
+import { EntryTable } from './EntryTable.tsx';
 import { LogPage } from './LogPage.tsx';
-import { LogsToolbar } from './LogsToolbar.tsx';
 import { resolveTimes } from './moments.ts';
+import { RangeSelect } from './RangeSelect.tsx';
 import { t } from './text.ts';
 import { type AuditParams, useAuditParams } from './useAuditParams.ts';
 import { isFollowed, tailEvery, useLogTail } from './useLogTail.ts';
@@ -55,4 +63,72 @@ function useAuditLog(filters: AuditParams) {
     itemsOf: (page) => page.entries,
     every: isFollowed(filters) ? tailEvery : false,
   });
+}
+
+const columns: DataColumn<AuditEntry>[] = [
+  { id: 'actor', header: t('actor'), cell: actorName },
+  { id: 'action', header: t('action'), nowrap: true, cell: ({ action }) => <ActionName action={action} /> },
+  { id: 'target', header: t('target'), cell: targetName },
+  { id: 'origin', header: t('from'), minor: true, muted: true, nowrap: true, cell: ({ origin }) => origin },
+  {
+    id: 'outcome',
+    header: t('outcome'),
+    cell: ({ outcome }) => <Badge tone={outcome === 'done' ? 'neutral' : 'bad'}>{t(outcome)}</Badge>,
+  },
+];
+
+/** The columns an operator may hide. */
+const hideableColumns = columns.map(({ id, header }) => ({ id, header }));
+
+interface AuditTableProps {
+  log: Pages<AuditEntry>;
+  visibility: ColumnVisibilityState;
+  none: string;
+}
+
+/** The entries of the audit log. */
+function AuditTable(props: AuditTableProps) {
+  return (
+    <EntryTable
+      label={t('auditLog')}
+      loading={t('loading')}
+      columns={columns}
+      href="/admin/logs"
+      aboutOf={({ action }) => action}
+      facts={(entry) => <EntryFacts entry={entry} />}
+      {...props}
+    />
+  );
+}
+
+const ranges = ['now-1h', 'now-24h', 'now-7d', 'now-30d'] as const;
+
+interface LogsToolbarProps extends Pick<ListToolbarProps, 'onClear' | 'count' | 'end'> {
+  filters: AuditParams;
+  change: (changes: Partial<AuditParams>, options?: { replace?: boolean }) => void;
+}
+
+/** Search and filters above the log. */
+function LogsToolbar({ filters, change, ...rest }: LogsToolbarProps) {
+  return (
+    <ListToolbar search={{ label: t('search'), value: filters.search, change }} {...rest}>
+      <FilterSelect
+        label={t('subject')}
+        all={t('allSubjects')}
+        values={auditSubjects}
+        nameOf={(value) => t(value)}
+        value={filters.subject}
+        onChange={(subject) => change({ subject })}
+      />
+      <FilterSelect
+        label={t('outcome')}
+        all={t('allOutcomes')}
+        values={auditOutcomes}
+        nameOf={(value) => t(value)}
+        value={filters.outcome}
+        onChange={(outcome) => change({ outcome })}
+      />
+      <RangeSelect all={t('allTime')} offered={ranges} range={filters} onChange={change} />
+    </ListToolbar>
+  );
 }

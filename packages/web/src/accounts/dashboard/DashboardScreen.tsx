@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, createTheme, MantineThemeProvider } from '@mantine/core';
 import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
 import { KeepScreen } from '@tamarack/core/session/keep-screen';
@@ -6,12 +6,12 @@ import { ListFailed } from '@tamarack/core/session/own-account';
 import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { LeaveGuard } from '@tamarack/core/session/unsaved';
 import { Notice, usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { type ReactNode, useMemo } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
 import { localePath, splitLocale } from '../../shared/paths.ts';
 import { ClinicSection } from './ClinicSection.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { DashboardFrame, DashboardSkeleton } from './frame/DashboardFrame.tsx';
-import { DashboardTheme } from './frame/DashboardTheme.tsx';
 import { SectionHead } from './frame/SectionHead.tsx';
 import { OwnProfile, OwnSecurity } from './OwnSections.tsx';
 import { useClinics } from './queries.ts';
@@ -108,4 +108,23 @@ function chosenClinic(clinics: readonly OwnClinic[], asked: string | null): OwnC
     clinics.find((clinic) => clinic.isOwner) ??
     clinics[0]
   );
+}
+
+/** Theme with smaller buttons than on the sign-in, and an accessible name for the close button of dialogs. */
+function DashboardTheme({ children }: { children: ReactNode }) {
+  const { t } = useText(dashboardTexts);
+  const theme = useMemo(
+    () =>
+      createTheme({
+        components: {
+          Button: { defaultProps: { size: 'md' } },
+          Modal: {
+            defaultProps: { closeButtonProps: { 'aria-label': t('close') } },
+            styles: { title: { fontWeight: 600 } },
+          },
+        },
+      }),
+    [t],
+  );
+  return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>;
 }

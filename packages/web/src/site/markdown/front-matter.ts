@@ -1,6 +1,14 @@
-import { isLocale, type Locale } from '@tamarack/core/domain';
+import {
+  brand,
+  consentDays,
+  impersonationMinutes,
+  isLocale,
+  type Locale,
+  planTable,
+  terminationGraceDays,
+  trialDays,
+} from '@tamarack/core/domain';
 import { parse } from 'yaml';
-import { fillValues } from './values.ts';
 
 /** A parsed Markdown file. */
 export interface ContentFile {
@@ -33,4 +41,31 @@ export function requiredField(file: ContentFile, name: string, pattern = /\S/): 
   const value = file.fields[name];
   if (typeof value === 'string' && pattern.test(value)) return value;
   throw new Error(`${file.slug}.${file.locale}.md: "${name}" is missing or not as it has to be.`);
+}
+
+/**
+ * Values that a text can use in braces, such as `{brand}` or `{trialDays}`, so that facts are not repeated in texts.
+ */
+const contentValues: Record<string, string | number> = {
+  brand: brand.name,
+  legalEntity: brand.legalEntity,
+  supportEmail: brand.supportEmail,
+  privacyOfficerEmail: brand.privacyOfficerEmail,
+  postalAddress: brand.postalAddress,
+  trialDays,
+  impersonationMinutes,
+  terminationGraceDays,
+  consentDays,
+  basicLimit: planTable.basic.clinicianLimit,
+  proLimit: planTable.professional.clinicianLimit,
+  expertLimit: planTable.enterprise.clinicianLimit,
+};
+
+/** Replaces names in braces with their values. Throws for an unknown name. */
+function fillValues(text: string): string {
+  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = contentValues[name];
+    if (value === undefined) throw new Error(`There is no value {${name}}.`);
+    return String(value);
+  });
 }

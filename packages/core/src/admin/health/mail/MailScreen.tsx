@@ -1,13 +1,16 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { mailTroubleKinds } from '../../../domain/platform/health.ts';
+import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { FilterSelect } from '../../shared/data-table/FilterSelect.tsx';
 import { ListToolbar } from '../../shared/data-table/ListToolbar.tsx';
 import { Page } from '../../shared/page/Page.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState } from '../../shared/states.tsx';
+import { useMay } from '../../shared/useMay.ts';
 import { t } from '../text.ts';
-import { useMailFilters, useMailTroubles } from '../useHealth.ts';
+import { useFailedMail, useMailFilters, useMailTroubles, useResendFailedMail } from '../useHealth.ts';
 import { MailTable } from './MailTable.tsx';
-import { RetryFailedMail } from './RetryFailedMail.tsx';
 
 const trail = [{ name: t('mailBack'), href: '/admin/health' }];
 
@@ -44,5 +47,38 @@ export function MailScreen() {
         />
       </section>
     </Page>
+  );
+}
+
+/** Sends all failed emails again, after confirming how many. */
+function RetryFailedMail() {
+  const mayOperate = useMay('health:operate');
+  const mails = useFailedMail() ?? 0;
+  const resending = useResendFailedMail();
+  /**
+   * The number the operator was asked to confirm. Emails that fail while the dialog is open are not included.
+   */
+  const [asked, setAsked] = useState<number | null>(null);
+  const close = () => setAsked(null);
+  const resend = () => {
+    if (asked !== null) resending.mutate(asked, { onSettled: close });
+  };
+  if (!mayOperate || (mails === 0 && asked === null)) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(mails)}>
+        {t('retryAllMail')}
+      </Button>
+      <AskDialog
+        opened={asked !== null}
+        title={t('retryAllMailTitle', { n: asked ?? mails })}
+        confirm={t('retryAllMailConfirm', { n: asked ?? mails })}
+        loading={resending.isPending}
+        onConfirm={resend}
+        onClose={close}
+      >
+        {t('retryAllMailBody')}
+      </AskDialog>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { SearchField } from '../SearchField.tsx';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './table.module.css';
 import { t } from './text.ts';
 
@@ -62,5 +62,42 @@ export function ListToolbar({ start, search, children, onClear, count, end }: Li
         {end ? <div className={styles.end}>{end}</div> : null}
       </div>
     </search>
+  );
+}
+
+const pauseMilliseconds = 300;
+
+interface SearchFieldProps {
+  label: string;
+  /** The current search text. */
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** A search box: searches after a pause in typing, and follows `search` when it changes elsewhere. */
+function SearchField({ label, search, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(search);
+  const lastSearch = useRef(search);
+  const searchAfterPause = useDebouncedCallback((value: string) => {
+    lastSearch.current = value.trim();
+    onSearch(lastSearch.current);
+  }, pauseMilliseconds);
+  useEffect(() => {
+    if (search === lastSearch.current) return;
+    lastSearch.current = search;
+    setText(search);
+  }, [search]);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      className={styles.search}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        searchAfterPause(event.currentTarget.value);
+      }}
+    />
   );
 }

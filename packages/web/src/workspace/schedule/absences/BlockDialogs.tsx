@@ -1,15 +1,17 @@
-import { useText } from '@tamarack/core/ui';
+import { Button, Group, Text } from '@mantine/core';
+import { toast, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
 import { holidayName } from '../../shared/dates/holidays.ts';
+import { DialogFrame } from '../../shared/dialogs/Dialog.tsx';
 import { rarelyChanging, useLocations } from '../../shared/lists.ts';
 import { formatSpan } from '../describe.ts';
+import { useRemoveBlock } from '../queries.ts';
 import { scheduleTexts } from '../text.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
 import type { BlockAct } from './blocks.ts';
 import { CoveredDialog } from './CoveredDialog.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
 
 /** The dialogs of a block. The dialog for covered bookings follows when the block now covers more time. */
 export function BlockDialogs({ act, onClose }: { act: BlockAct; onClose: () => void }) {
@@ -45,5 +47,38 @@ export function BlockDialogs({ act, onClose }: { act: BlockAct; onClose: () => v
         else onClose();
       }}
     />
+  );
+}
+
+/** Asks before a block is removed. */
+function RemoveDialog({
+  blockId,
+  question,
+  onClose,
+}: {
+  blockId: string;
+  question: string;
+  onClose: () => void;
+}) {
+  const { t } = useText(scheduleTexts);
+  const remove = useRemoveBlock();
+  return (
+    <DialogFrame title={t('remove')} onClose={onClose}>
+      <Text>{question}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button
+          color="red"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(blockId, { onSuccess: () => toast.success(t('removed')), onSettled: onClose })
+          }
+        >
+          {t('remove')}
+        </Button>
+      </Group>
+    </DialogFrame>
   );
 }

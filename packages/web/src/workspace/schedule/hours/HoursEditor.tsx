@@ -2,15 +2,15 @@ import type { Availability, Day, Location } from '@tamarack/core/domain/workspac
 import { useText } from '@tamarack/core/ui';
 import { useMay, useMe } from '../../frame/index.ts';
 import { todayIn } from '../../shared/dates/days.ts';
-import { formatDate } from '../../shared/format.ts';
+import { formatDate, formatMinute } from '../../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../../shared/Loaded.tsx';
 import { rarelyChanging, useLocations } from '../../shared/lists.ts';
+import { formatWeekday, weekdays } from '../describe.ts';
 import { useAvailability } from '../queries.ts';
 import classes from '../schedule.module.css';
 import { scheduleTexts } from '../text.ts';
 import { HoursForm } from './HoursForm.tsx';
 import { changeDays } from './rows.ts';
-import { WeekList } from './WeekList.tsx';
 
 /** The weekly hours of a person, also those planned: a form for administrators, a list for the others. */
 export function HoursEditor({ staffId }: { staffId: string }) {
@@ -67,4 +67,40 @@ function PlannedWeeks({
         <WeekList availability={availability} locations={locations} day={day} />
       </section>
     ));
+}
+
+/** The weekly hours valid on a day, read-only. */
+function WeekList({
+  availability,
+  locations,
+  day,
+}: {
+  availability: readonly Availability[];
+  locations: readonly Location[];
+  day: Day;
+}) {
+  const { t, locale } = useText(scheduleTexts);
+  const valid = availability.filter(({ from, to }) => from <= day && (to === null || to >= day));
+  const severalPlaces = new Set(valid.map(({ locationId }) => locationId)).size > 1;
+  const nameOf = (id: string) => locations.find(({ locationId }) => locationId === id)?.name ?? '';
+  if (valid.length === 0) return <p className={classes.muted}>{t('noHoursAtAll')}</p>;
+  return (
+    <dl className={classes.week}>
+      {weekdays.map((weekday) => {
+        const ranges = valid.filter((range) => range.weekday === weekday);
+        return (
+          <div key={weekday}>
+            <dt>{formatWeekday(weekday, locale)}</dt>
+            {ranges.length === 0 ? <dd className={classes.muted}>{t('noHours')}</dd> : null}
+            {ranges.map(({ availabilityId, fromMinute, toMinute, locationId }) => (
+              <dd key={availabilityId}>
+                {t('timesOf', { from: formatMinute(fromMinute, locale), to: formatMinute(toMinute, locale) })}
+                {severalPlaces ? <span className={classes.muted}> · {nameOf(locationId)}</span> : null}
+              </dd>
+            ))}
+          </div>
+        );
+      })}
+    </dl>
+  );
 }
