@@ -1,6 +1,8 @@
 import { consoleText } from '../shared/consoleText.ts';
+import { words } from '../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   title: 'Analytics',
   period: '{period} · {zone} time',
   periodSoFar: '{period}, up to {until} on the last day · {zone} time',
@@ -41,7 +43,6 @@ export const t = consoleText({
   growth: 'Registrations and activations',
   growthRule:
     'Registered: clinics that signed up. Activated: clinics that became active for the first time. Both are counted on the day it happened.',
-  registered: 'Registered',
   activated: 'Activated',
   registeredBefore: 'Registered, previous period',
   activatedBefore: 'Activated, previous period',
@@ -58,8 +59,6 @@ export const t = consoleText({
   churn: 'Churn',
   churnRule:
     'Clinics that were suspended or terminated in the period and stayed away until its end, as a share of active clinics at the start. Each counts once, on the day it last left. Clinics that came back within the period are shown as suspended and back and are not churn; unverified clinics that were released are not counted.',
-  suspended: 'Suspended',
-  terminated: 'Terminated',
   returned: 'Suspended and back',
   base: 'Active at start',
   churnPercent: 'Churn',
@@ -81,22 +80,15 @@ export const t = consoleText({
   funnelRule:
     'Leads of the period and the stages they have reached since; registered leads count as confirmed. Leads are deleted six months after their last request, so earlier periods show fewer.',
   leads: 'Leads',
-  confirmed: 'Confirmed',
   stage: 'Stage',
   stageShare: 'Of leads',
   stageBefore: 'Previous period',
   bySource: 'By form',
   byCampaign: 'By campaign',
-  source: 'Form',
-  campaign: 'Campaign',
   noCampaign: 'No campaign',
   otherCampaigns: 'All others',
-  landing: 'Landing page',
-  sandbox: 'Sandbox',
   contact: 'Contact form',
-  newsletter: 'Newsletter',
   demo: 'Demo request',
-  sample_report: 'Sample report',
   showTable: 'Table',
   tableOf: 'Table of {chart}',
   csv: 'CSV',

@@ -1,6 +1,8 @@
 import { consoleText } from '../shared/consoleText.ts';
+import { words } from '../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   title: 'Settings',
   tab: 'API clients',
   subtitle: 'Applications that may call the API; a key identifies but does not authorize',
@@ -16,22 +18,16 @@ export const t = consoleText({
   limit: 'Limit',
   limitPerMinute: '{n} / min',
   lastUsed: 'Last used',
-  never: 'Never',
-  state: 'Status',
-  actions: 'Actions',
   actionsOf: 'Actions for {name}',
   product: 'First-party',
   unknownKey: 'Not stored',
   oldKeyUntil: 'Old key until {moment}',
-  active: 'Active',
   revoked: 'Revoked',
   expired: 'Expired',
   expiresOn: 'Expires {date}',
-  edit: 'Edit',
   rotate: 'Rotate key',
   retire: 'Revoke old key',
   revoke: 'Revoke',
-  save: 'Save',
   saved: 'Client saved',
 
   createTitle: 'New API client',

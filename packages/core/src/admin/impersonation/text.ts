@@ -1,6 +1,8 @@
 import { consoleText } from '../shared/consoleText.ts';
+import { words } from '../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   signInAs: 'Sign in as',
   title: 'See {clinic} as a member',
   effect:
@@ -8,17 +10,11 @@ export const t = consoleText({
   member: 'See the site as',
   owner: '{name} · Owner',
   memberWithRole: '{name} · {role}',
-  administrator: 'Administrator',
-  clinician: 'Clinician',
-  front_desk: 'Front desk',
-  hr: 'HR',
   loadingMembers: 'Loading the members',
-  reason: 'Reason',
   reasonHint: 'The owner’s email quotes it.',
   submit: 'Open the site',
   openedTitle: 'The site opens in a new window',
   openedBody:
     'This link works once and expires in {seconds} seconds. On the site, “End visit” ends the visit before the {minutes} minutes are over.',
   openAgain: 'Open the site again',
-  done: 'Done',
 });

@@ -1,21 +1,20 @@
 import { auditSubjectNames } from '../../domain/platform/logs.ts';
 import { consoleText } from '../shared/consoleText.ts';
+import { words } from '../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   title: 'Logs',
   subtitle: 'Audit log of actions: actor, target and origin',
   auditLog: 'Audit log',
-  applicationLog: 'Application log',
   search: 'Person, clinic, action or any id',
   subject: 'Subject',
   allSubjects: 'Any subject',
   ...auditSubjectNames,
   outcome: 'Outcome',
   allOutcomes: 'Any outcome',
-  done: 'Done',
   refused: 'Refused',
   range: 'Time',
-  allTime: 'Any time',
   hour: 'Last hour',
   day: 'Last 24 hours',
   week: 'Last 7 days',
@@ -46,7 +45,6 @@ export const t = consoleText({
   actor: 'Actor',
   person: 'Person affected',
   tenantName: 'Tenant',
-  reason: 'Reason',
   requestId: 'Request',
   operationId: 'Operation',
   sessionId: 'Session',

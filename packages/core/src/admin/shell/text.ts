@@ -1,6 +1,8 @@
 import { consoleText } from '../shared/consoleText.ts';
+import { words } from '../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   close: 'Close',
   skip: 'Skip to content',
   navigation: 'Console',
@@ -21,7 +23,6 @@ export const t = consoleText({
   notifications: 'Notifications',
   noNotifications: 'Nothing has happened yet',
   defaultName: 'Admin User',
-  account: 'Account',
   scheme: 'Color scheme',
   light: 'Light',
   dark: 'Dark',
@@ -31,7 +32,6 @@ export const t = consoleText({
   compact: 'Compact',
   signOut: 'Sign out',
   pages: 'Pages',
-  actions: 'Actions',
   onScreen: 'On this screen',
   foundTenants: 'Tenants',
   newTenant: 'New Tenant',
@@ -51,8 +51,6 @@ export const t = consoleText({
   kind_audit: 'Audit entry',
   kind_note: 'Note',
   usersPage: 'Users: {name}',
-  bulkChanges: 'Bulk changes',
-  applicationLog: 'Application log',
   mailLog: 'Undelivered email',
   paletteHint: 'Type part of a name, or paste an id.',
   connection: 'Connection',

@@ -1,6 +1,8 @@
 import { consoleText } from '../shared/consoleText.ts';
+import { words } from '../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   title: 'Settings',
   tab: 'Webhooks',
   subtitle: 'Notify other systems of events, signed as Standard Webhooks',
@@ -18,8 +20,6 @@ export const t = consoleText({
   recentFailed: '{n} failed',
   recentQueued: '{n} waiting',
   lastSuccess: 'Last delivered',
-  never: 'Never',
-  state: 'Status',
   on: 'Active',
   failing: 'Failing',
   off: 'Disabled',
@@ -29,7 +29,6 @@ export const t = consoleText({
   missing: 'Endpoint not found',
   missingBody: 'It may have been removed.',
   test: 'Send a test',
-  edit: 'Edit',
   more: 'More actions',
   rotate: 'Rotate secret',
   switchOff: 'Disable',
@@ -108,7 +107,6 @@ export const t = consoleText({
   groupMember: 'Members',
   groupOperation: 'Operations',
   add: 'Add',
-  save: 'Save',
   created: 'Endpoint added',
   saved: 'Endpoint saved',
   failedAction: 'An error occurred',

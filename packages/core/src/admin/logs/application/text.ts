@@ -1,6 +1,8 @@
 import { consoleText } from '../../shared/consoleText.ts';
+import { words } from '../../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   title: 'Application log',
   subtitle: 'Warnings, errors, refused requests and sign-ins of the last {days} days',
   search: 'Text, code, path, request id or person id',
@@ -12,22 +14,18 @@ export const t = consoleText({
   oneLog: 'Message',
   oneRefusal: 'Refusal',
   oneSignIn: 'Sign-in',
-  level: 'Level',
   allLevels: 'Any level',
   warnings: 'Warnings and errors',
   errors: 'Errors',
   info: 'Info',
   warn: 'Warning',
-  error: 'Error',
   fatal: 'Fatal',
-  allTime: 'Any time',
   message: 'Message',
   times: '× {n}',
   code: 'Code',
   route: 'Route',
   status: 'HTTP status',
   role: 'Process',
-  person: 'Person',
   request: 'Request',
   occurrences: 'Occurrences',
   occurrenceCount: '{n, plural, one {#} other {# within a few seconds}}',

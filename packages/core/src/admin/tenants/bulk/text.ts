@@ -1,6 +1,8 @@
 import { consoleText } from '../../shared/consoleText.ts';
+import { words } from '../../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   tenants: 'Tenants',
   listTitle: 'Bulk changes',
   listSubtitle: 'Suspensions, resumptions and trial extensions of many clinics at once, newest first',
@@ -53,7 +55,6 @@ export const t = consoleText({
   state_failed: 'Failed',
   state_stopped: 'Skipped',
   facts: 'Request',
-  reason: 'Reason',
   holdKind: 'Kind of hold',
   hold_billing: 'Billing',
   hold_security: 'Security',
@@ -70,9 +71,6 @@ export const t = consoleText({
   byFilters: 'By filter: {filters}',
   clinics: 'Clinics',
   stateFilter: 'Status',
-  allStates: 'Any status',
-  clinic: 'Clinic',
-  state: 'Status',
   note: 'Reason',
   gone: 'Deleted clinic',
   clinicsShown: '{n, plural, one {# clinic} other {# clinics}} shown',

@@ -1,6 +1,8 @@
 import { consoleText } from '../../shared/consoleText.ts';
+import { words } from '../../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   title: 'New Tenant',
   basics: 'Basic Info',
   location: 'Location',
@@ -8,7 +10,6 @@ export const t = consoleText({
   team: 'Team',
   fullName: 'Full Name',
   fullNameHint: 'Who owns the account; the activation email goes to them.',
-  email: 'Email',
   clinicName: 'Clinic Name',
   clinicType: 'Clinic Type',
   chooseType: 'Select a clinic type',
@@ -17,14 +18,11 @@ export const t = consoleText({
   available: 'Available',
   unchecked: 'Could not be checked; it is checked again when you create the tenant.',
   takeSuggestion: 'Use {name}',
-  plan: 'Plan',
   planTooSmall:
     '{plan} is for {limit, plural, one {# clinician} other {# clinicians}}; the clinic names {clinicians}.',
   noPlanFits: 'The largest plan, {plan}, is for {limit}.',
   takePlan: 'Choose {plan}',
   country: 'Country',
-  canada: 'Canada',
-  unitedStates: 'United States',
   streetAddress: 'Street Address',
   city: 'City',
   province: 'Province',
@@ -50,7 +48,6 @@ export const t = consoleText({
   technicians: 'Technicians',
   other: 'Other Staff',
   create: 'Create Tenant',
-  cancel: 'Cancel',
   created: 'Tenant created',
   check: 'Check the marked fields.',
 });

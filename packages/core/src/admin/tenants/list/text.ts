@@ -1,6 +1,8 @@
 import { consoleText } from '../../shared/consoleText.ts';
+import { words } from '../../shared/words.ts';
 
 export const t = consoleText({
+  ...words,
   select: 'Select {clinic}',
   selectPage: 'Select all on this page',
   selected: '{count, plural, one {# clinic selected} other {# clinics selected}}',
@@ -34,7 +36,6 @@ export const t = consoleText({
   confirm_resume: '{count, plural, =0 {Resume} other {Resume #}}',
   confirm_extend_trial: '{count, plural, =0 {Extend} other {Extend #}}',
   bulkFailed: 'The bulk change could not be started',
-  bulkChanges: 'Bulk changes',
   underWay:
     '{kind, select, suspend {Suspending} extend_trial {Extending the trial of} other {Resuming}} {total, plural, one {# clinic} other {# clinics}}: {done} done.',
   watch: 'Watch',
@@ -75,8 +76,6 @@ export const t = consoleText({
   chips: 'Filters that are set',
   removeChip: 'Remove the filter {filter}',
   any: 'Any',
-  canada: 'Canada',
-  unitedStates: 'United States',
   trialEnd: 'Trial',
   trialEnd_7d: 'Trial ends within 7 days',
   trialEnd_30d: 'Trial ends within 30 days',
@@ -96,7 +95,6 @@ export const t = consoleText({
   viewName: 'Name',
   viewNameRequired: 'Give the view a name',
   viewDefault: 'Open the list with this view',
-  save: 'Save',
   viewSaved: 'View “{name}” saved',
   viewRemoved: 'View “{name}” deleted',
   viewFailed: 'The view could not be saved',
