@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, Switch } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl, Switch } from '@mantine/core';
 import {
   analyticsBuckets,
   analyticsRanges,
@@ -30,7 +30,7 @@ export function AnalyticsToolbar({ params, change, period }: AnalyticsToolbarPro
     change(range === 'custom' ? { range, ...period } : { range, from: undefined, to: undefined });
   };
   return (
-    <div className={styles.toolbar}>
+    <Group gap="0.75rem 1rem">
       <SegmentedControl
         aria-label={t('range')}
         size="sm"
@@ -53,7 +53,7 @@ export function AnalyticsToolbar({ params, change, period }: AnalyticsToolbarPro
         checked={params.compare}
         onChange={({ currentTarget: { checked } }) => change({ compare: checked })}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -66,7 +66,7 @@ function CustomRange({ params, change }: Pick<AnalyticsToolbarProps, 'params' | 
     'aria-describedby': isBad ? 'bad-range' : undefined,
   };
   return (
-    <div className={styles.custom}>
+    <Group gap="xs">
       <DayField label={t('from')} day={params.from} onDay={(from) => change({ from })} {...field} />
       <DayField label={t('to')} day={params.to} onDay={(to) => change({ to })} {...field} />
       {isBad ? (
@@ -74,6 +74,6 @@ function CustomRange({ params, change }: Pick<AnalyticsToolbarProps, 'params' | 
           {t('badRange')}
         </p>
       ) : null}
-    </div>
+    </Group>
   );
 }

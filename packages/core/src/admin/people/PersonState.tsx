@@ -1,13 +1,13 @@
+import { Group } from '@mantine/core';
 import type { PersonSummary } from '../../domain/platform/people.ts';
 import { Badge } from '../../ui/badges/Badge.tsx';
-import styles from '../shared/data-table/list.module.css';
 import { t } from './text.ts';
 
 /** Badges for every state of an account; several may apply. */
 export function PersonStateBadges({ person }: { person: PersonSummary }) {
   const { deactivatedAt, lockedUntil, verifiedAt, platformRole } = person;
   return (
-    <span className={styles.badges}>
+    <Group component="span" gap="0.25rem 0.375rem" align="stretch">
       {deactivatedAt ? <Badge tone="neutral">{t('deactivated')}</Badge> : null}
       {lockedUntil ? <Badge tone="bad">{t('locked')}</Badge> : null}
       {verifiedAt || deactivatedAt ? null : <Badge tone="warn">{t('unverified')}</Badge>}
@@ -17,6 +17,6 @@ export function PersonStateBadges({ person }: { person: PersonSummary }) {
         </Badge>
       ) : null}
       {platformRole ? <Badge tone="basic">{t('staffBadge')}</Badge> : null}
-    </span>
+    </Group>
   );
 }

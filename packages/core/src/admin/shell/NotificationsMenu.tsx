@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -55,7 +55,7 @@ export function NotificationsMenu() {
             data-unread={entry.unread || undefined}
             onClick={() => navigate(entry.href)}
           >
-            <span className={styles.entry}>
+            <Group component="span" gap="0.625rem" align="baseline" wrap="nowrap">
               <LevelDot level={entry.type} />
               <span className={styles.entryText}>
                 <span>
@@ -65,7 +65,7 @@ export function NotificationsMenu() {
                 {entry.detail ? <span className={styles.entryDetail}>{entry.detail}</span> : null}
               </span>
               <RelativeTime iso={entry.time} now={now} className={styles.entryTime} />
-            </span>
+            </Group>
           </Menu.Item>
         ))}
         {entries?.length === 0 ? <div className={styles.nothing}>{t('noNotifications')}</div> : null}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { hasCode } from '@tamarack/core/client';
 import type { Block } from '@tamarack/core/domain/workspace';
@@ -105,7 +105,7 @@ function OpenCalendar() {
     state.view === 'week' ? formatLongDays(from, plusDays(from, 6), locale) : formatLongDay(state.on, locale);
   return (
     <div className={classes.page} data-view={state.view}>
-      <div className={classes.head}>
+      <Group gap="0.625rem 1.5rem" justify="space-between">
         <Title order={1} className={classes.title}>
           {title}
         </Title>
@@ -122,7 +122,7 @@ function OpenCalendar() {
           }}
           onFilter={filter}
         />
-      </div>
+      </Group>
       {error ? (
         <LoadFailed title={t('failed')} of={[lists, calendar]} />
       ) : !source || !here ? (

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Stack, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconRepeat } from '@tabler/icons-react';
 import type { Block, Calendar, CalendarAppointment, Day } from '@tamarack/core/domain/workspace';
@@ -121,7 +121,7 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
       .join(' · ');
 
   return (
-    <div className={classes.listPage}>
+    <Stack gap="sm">
       {blocks.length > 0 ? (
         <ul className={classes.blocks} aria-label={t('blocked')}>
           {blocks.map(({ id, title, changeable }) => (
@@ -192,6 +192,6 @@ export function ListView({ calendar, lists, on, own, onOpen, onOpenBlock, mayCha
           </Table.Tbody>
         </Table>
       )}
-    </div>
+    </Stack>
   );
 }

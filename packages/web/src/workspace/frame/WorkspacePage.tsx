@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import type { ClinicPermission } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
@@ -37,15 +37,15 @@ export function WorkspacePage({
   usePageTitle(`${title} · ${clinicName}`);
   return (
     <div className={classes.page} data-wide={wide || undefined}>
-      <div className={classes.pageHead}>
+      <Group gap="0.75rem 1.5rem" justify="space-between" align="flex-start">
         <div>
           <Title order={1} className={classes.pageTitle}>
             {title}
           </Title>
           {lead ? <p className={classes.lead}>{lead}</p> : null}
         </div>
-        {actions && allowed ? <div className={classes.actions}>{actions}</div> : null}
-      </div>
+        {actions && allowed ? <Group gap="xs">{actions}</Group> : null}
+      </Group>
       {allowed ? (
         children
       ) : isOperator ? (

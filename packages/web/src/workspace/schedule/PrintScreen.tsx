@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import type { Block, Day, WorkingHours } from '@tamarack/core/domain/workspace';
 import { usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
@@ -50,7 +50,7 @@ export function PrintScreen() {
         >
           {t('back')}
         </Button>
-        <span className={classes.itemActions}>
+        <Group component="span" gap="0.25rem" align="stretch">
           <Button
             variant="default"
             aria-label={t('previousWeek')}
@@ -72,7 +72,7 @@ export function PrintScreen() {
           >
             {t('print')}
           </Button>
-        </span>
+        </Group>
       </div>
       <h1>{title}</h1>
       <p className={classes.muted}>{me.clinicName}</p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Today } from '@tamarack/core/domain/workspace';
 import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
@@ -110,10 +110,10 @@ function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: T
       <Panel
         title={t(own ? 'ownVisits' : 'visits')}
         aside={
-          <span className={classes.aside}>
+          <Group component="span" gap="sm" wrap="nowrap">
             <span className={classes.small}>{t('count', { count: shown.length })}</span>
             {isSeveral ? <LocationFilter /> : null}
-          </span>
+          </Group>
         }
       >
         <VisitList key={locationId} visits={shown} own={own} />

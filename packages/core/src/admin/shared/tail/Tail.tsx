@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { t } from '../text.ts';
 import styles from './tail.module.css';
@@ -24,7 +24,7 @@ export function TailState({ tail, open, disabled }: TailStateProps) {
   const { paused } = tail;
   const Icon = paused ? IconPlayerPlay : IconPlayerPause;
   return (
-    <span className={styles.state}>
+    <Group component="span" gap="xs" wrap="nowrap">
       <span className={styles.dot} data-open={(open && !paused) || undefined} aria-hidden="true" />
       <span role="status">{paused ? t('tailPaused') : open ? t('tailLive') : t('tailReconnecting')}</span>
       <Button
@@ -37,7 +37,7 @@ export function TailState({ tail, open, disabled }: TailStateProps) {
       >
         {paused ? t('tailFollow') : t('tailPause')}
       </Button>
-    </span>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Group, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { dateInZone } from '../../../domain/clinics/time-zones.ts';
@@ -23,7 +23,6 @@ import { OperationsPanel } from './operations/OperationsPanel.tsx';
 import { FactsPanel } from './overview/FactsPanel.tsx';
 import { HoldsPanel } from './overview/HoldsPanel.tsx';
 import { UsagePanel } from './overview/UsagePanel.tsx';
-import styles from './page.module.css';
 import { TenantActions } from './TenantActions.tsx';
 import { t } from './text.ts';
 import { useTenantCommands } from './useTenantCommands.ts';
@@ -75,11 +74,11 @@ function Loaded({ tenant, page }: LoadedProps) {
         title={tenant.clinicName}
         trail={trail}
         subtitle={
-          <span className={styles.badges}>
+          <Group component="span" gap="xs" align="stretch" mt="0.25rem">
             <StatusBadge status={tenant.status} />
             <PlanBadge plan={tenant.plan} />
             {isSandbox(tenant) ? <Badge tone="neutral">{t('sandbox')}</Badge> : null}
-          </span>
+          </Group>
         }
         actions={<TenantActions tenant={tenant} commands={commands} />}
       >

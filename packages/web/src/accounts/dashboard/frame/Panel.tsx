@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from '../account.module.css';
 
@@ -15,12 +15,12 @@ export function Panel({ title, intro, aside, children }: PanelProps) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.panelHead}>
+      <Group gap="0.5rem 1rem" justify="space-between">
         <Title order={2} id={id} size="1.0625rem" className="">
           {title}
         </Title>
         {aside}
-      </div>
+      </Group>
       {intro ? <p className={classes.panelIntro}>{intro}</p> : null}
       {children}
     </section>

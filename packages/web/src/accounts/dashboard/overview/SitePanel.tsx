@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import { type ClinicDashboard, signInEndpoints } from '@tamarack/core/domain';
@@ -36,7 +36,7 @@ export function SitePanel({ clinic }: { clinic: ClinicDashboard }) {
 
   return (
     <Panel title={t('siteTitle')}>
-      <div className={classes.site}>
+      <Group gap="0.75rem 1rem" justify="space-between">
         <span className={classes.siteAddress}>{clinic.siteUrl.replace(/^https?:\/\//, '')}</span>
         <Button
           disabled={!ready}
@@ -46,7 +46,7 @@ export function SitePanel({ clinic }: { clinic: ClinicDashboard }) {
         >
           {t('siteOpen')}
         </Button>
-      </div>
+      </Group>
       {ready ? null : <p className={classes.panelIntro}>{t('siteNotYet')}</p>}
       {blocked ? (
         <Notice

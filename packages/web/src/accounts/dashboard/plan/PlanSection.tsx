@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   type ClinicDashboard,
   clinicEndpoints,
@@ -124,14 +124,14 @@ function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
       data-current={current || undefined}
       aria-label={details.publicLabel}
     >
-      <div className={classes.panelHead}>
+      <Group gap="0.5rem 1rem" justify="space-between">
         <strong>{details.publicLabel}</strong>
         {current ? (
           <Badge tone="ok">{t('planCurrent')}</Badge>
         ) : plan === mostPopularPlan ? (
           <Badge tone="basic">{mark('mostPopular')}</Badge>
         ) : null}
-      </div>
+      </Group>
       <p className={classes.figure}>{t('planPrice', { price: formatPrice(details.priceCad, locale) })}</p>
       <p className={classes.small}>{t('planLimit', { limit: details.clinicianLimit })}</p>
       <ul className={classes.features}>

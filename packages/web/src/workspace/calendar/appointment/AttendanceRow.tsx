@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { CalendarAppointment, CalendarAttendance, Service } from '@tamarack/core/domain/workspace';
 import { mayReviewNow, noShowAfterMinutes } from '@tamarack/core/domain/workspace';
@@ -79,7 +79,7 @@ export function AttendanceRow(props: AttendanceRowProps) {
 
   return (
     <li className={classes.attendance}>
-      <div className={classes.who}>
+      <Group gap="sm" justify="space-between" wrap="nowrap">
         <span className={classes.name}>
           {maySeeClients ? (
             <Link to={`/clients/${fileNo}`}>{clientName(c, attendance)}</Link>
@@ -90,7 +90,7 @@ export function AttendanceRow(props: AttendanceRowProps) {
         <Badge tone={toneOfState[state]} dot>
           {c(state)}
         </Badge>
-      </div>
+      </Group>
       <p className={classes.facts}>
         {attendance.name === null ? '' : `${t('file', { fileNo })} · `}
         {facts.join(' · ')}

@@ -1,4 +1,4 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Loader, Stack, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type ClientSummary, clientEndpoints } from '@tamarack/core/domain/workspace';
@@ -102,7 +102,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
         <Combobox.Options aria-label={t('client')}>
           {clients.map((client) => (
             <Combobox.Option key={client.clientId} value={client.clientId} className={classes.option}>
-              <span className={classes.found}>
+              <Stack component="span" gap={0} miw={0}>
                 <span className={classes.foundName}>{formatClient(client)}</span>
                 <span className={classes.foundFacts}>
                   {[
@@ -114,7 +114,7 @@ export function ClientPicker({ label, error, except, onPick, onNew }: ClientPick
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
-              </span>
+              </Stack>
             </Combobox.Option>
           ))}
           <Combobox.Option value="new" className={classes.option}>

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
 import { type FreeStart, scheduleEndpoints } from '@tamarack/core/domain/workspace';
 import { sessionTexts, useRead } from '@tamarack/core/session';
@@ -59,7 +59,7 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
   const isSeveral = openLocations(locations).length > 1;
   const namesPlace = isSeveral && locationId !== values.locationId;
   return (
-    <section className={classes.times} aria-labelledby="free-times">
+    <Stack component="section" gap="xs" aria-labelledby="free-times">
       <span id="free-times" className={classes.hint}>
         {staffId ? t('freeTimes', { name: nameOf(staffId) }) : t('freeTimesAny')}
       </span>
@@ -70,7 +70,7 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
           {isSeveral && locationId ? t('noFreeTimesAt', { location: placeOf(locationId) }) : t('noFreeTimes')}
         </span>
       ) : (
-        <div className={classes.timeList}>
+        <Group gap="0.375rem" align="stretch">
           {free.data?.map((start) => (
             <Button
               key={`${start.localStart} ${start.staffId} ${start.locationId}`}
@@ -88,8 +88,8 @@ export function FreeTimes({ values, lists: { staff, locations }, locationId, now
                 .join(', ')}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
-    </section>
+    </Stack>
   );
 }

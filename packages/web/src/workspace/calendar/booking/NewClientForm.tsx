@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { ApiError, call, hasCode } from '@tamarack/core/client';
 import { isEmail, type Locale } from '@tamarack/core/domain';
 import { type ClientsAlike, clientEndpoints } from '@tamarack/core/domain/workspace';
@@ -159,14 +159,14 @@ export function NewClientForm({ typed, onAdded, onBack }: NewClientFormProps) {
       ) : (
         <Problem error={Object.keys(fields).length === 0 && add.error} />
       )}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button variant="default" onClick={onBack}>
           {t('back')}
         </Button>
         <SubmitButton would="added" loading={add.isPending}>
           {t('addNew')}
         </SubmitButton>
-      </div>
+      </Group>
     </form>
   );
 }

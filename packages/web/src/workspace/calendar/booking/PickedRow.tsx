@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useText } from '@tamarack/core/ui';
 import { BalanceNote } from '../../billing/index.ts';
@@ -13,7 +13,7 @@ export function PickedRow({ client, onRemove }: { client: PickedClient; onRemove
   const name = formatClient(client);
   return (
     <li className={classes.pickedRow}>
-      <span className={classes.found}>
+      <Stack component="span" gap={0} miw={0}>
         <span className={classes.foundName}>{name}</span>
         <span className={classes.foundFacts}>
           {t('file', { fileNo: client.fileNo })}
@@ -24,7 +24,7 @@ export function PickedRow({ client, onRemove }: { client: PickedClient; onRemove
             <IconAlertCircle size={14} aria-hidden="true" /> {t('desk')} {client.deskAlert}
           </span>
         ) : null}
-      </span>
+      </Stack>
       <UnstyledButton className={classes.remove} aria-label={t('removeClient', { name })} onClick={onRemove}>
         <IconX size={16} aria-hidden="true" />
       </UnstyledButton>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type AccessKind, type AccessLogQuery, accessKinds } from '@tamarack/core/domain/workspace';
 import { useSearchParamsState, useText } from '@tamarack/core/ui';
@@ -52,7 +52,7 @@ export function AccessLogScreen() {
       }
     >
       {isAdministrator ? <Reviews /> : null}
-      <div className={classes.filters}>
+      <Group gap="sm" align="end" mb="md">
         <DayField
           label={t('from')}
           value={query.from ?? ''}
@@ -97,7 +97,7 @@ export function AccessLogScreen() {
             set({ unusual: event.currentTarget.checked ? '1' : undefined }, { replace: true })
           }
         />
-      </div>
+      </Group>
       <Pages query={log}>
         {(pages) => {
           const entries = pages.flatMap((page) => page.entries);

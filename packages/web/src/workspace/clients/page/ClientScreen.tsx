@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Tabs } from '@mantine/core';
+import { Anchor, Group, Skeleton, Tabs } from '@mantine/core';
 import { isMissing } from '@tamarack/core/client';
 import type { Client } from '@tamarack/core/domain/workspace';
 import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
@@ -83,11 +83,11 @@ function ClientPage({ client }: { client: Client }) {
     <WorkspacePage
       title={nameOf(client)}
       lead={
-        <span className={classes.head}>
+        <Group component="span" gap="0.25rem 1rem">
           <span>{facts.join(' · ')}</span>
           <StateBadge state={client.state} />
           {client.mayChange ? <BalanceNote clientId={client.clientId} /> : null}
-        </span>
+        </Group>
       }
       actions={client.mayChange ? <ClientActions client={client} /> : null}
     >

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Block } from '@tamarack/core/domain/workspace';
 import { Badge, type BadgeTone, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ export function AbsenceList({ staffId }: { staffId: string }) {
                 </span>
                 <Badge tone={tones[block.kind]}>{t(`kind_${block.kind}`)}</Badge>
                 {own ? (
-                  <span className={classes.itemActions}>
+                  <Group component="span" gap="0.25rem" align="stretch">
                     {block.kind === 'open' ? null : (
                       <Button
                         variant="subtle"
@@ -104,7 +104,7 @@ export function AbsenceList({ staffId }: { staffId: string }) {
                     >
                       {t('remove')}
                     </Button>
-                  </span>
+                  </Group>
                 ) : null}
               </li>
             );

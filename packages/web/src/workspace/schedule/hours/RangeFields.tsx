@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Location } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
@@ -25,7 +25,7 @@ export function RangeFields({ row, day, place, locations, error, onChange, onRem
     t('rangeLabel', { label: t(name), day, row: place + 1 });
   return (
     <div>
-      <div className={classes.range}>
+      <Group gap="0.375rem">
         <TextInput
           type="time"
           size="sm"
@@ -61,7 +61,7 @@ export function RangeFields({ row, day, place, locations, error, onChange, onRem
         >
           <IconX size={16} />
         </ActionIcon>
-      </div>
+      </Group>
       {error ? (
         <p role="alert" className={classes.error}>
           {error}

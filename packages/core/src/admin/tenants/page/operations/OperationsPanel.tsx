@@ -1,4 +1,4 @@
-import { Accordion, Button, Text } from '@mantine/core';
+import { Accordion, Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { OperationState } from '../../../../domain/platform/lifecycle.ts';
 import { isUnderWay, type Operation, operationEndpoints } from '../../../../domain/platform/operations.ts';
@@ -91,13 +91,13 @@ function OperationItem({ operation, now }: { operation: Operation; now: number }
   return (
     <Accordion.Item value={operationId} id={`operation-${operationId}`}>
       <Accordion.Control>
-        <span className={styles.operation}>
+        <Group component="span" gap="0.25rem 0.75rem">
           <span className={styles.operationName}>{t(`kind_${kind}`)}</span>
           <Badge tone={tones[state]} dot>
             {t(`state_${state}`)}
           </Badge>
           <RelativeTime iso={operation.createdAt} now={now} className={styles.operationTime} />
-        </span>
+        </Group>
       </Accordion.Control>
       <Accordion.Panel>
         {origin.length > 0 ? (
