@@ -18,9 +18,9 @@ import { Pages } from '../shared/rows/Pages.tsx';
 import { type Column, Table } from '../shared/Table.tsx';
 import classes from './billing.module.css';
 import { billingTexts } from './billing-texts.ts';
+import { useMoneyText } from './methods.ts';
 import { PaymentTable } from './payments/PaymentTable.tsx';
 import { useMoney, usePayments, useTotals } from './queries.ts';
-import { moneyTexts } from './text.ts';
 
 const sums = ['receivedCents', 'refundedCents', 'bouncedCents', 'roundingCents'] as const;
 const labels = {
@@ -106,7 +106,7 @@ export function CashTab() {
 
 function Totals({ methods, totalCents }: { methods: readonly MethodTotal[]; totalCents: number }) {
   const { t } = useText(billingTexts);
-  const { t: m } = useText(moneyTexts);
+  const { t: m } = useMoneyText();
   const money = useMoney();
   const used = sums.filter((sum) => sum === 'receivedCents' || methods.some((method) => method[sum] !== 0));
   const columns: Column<MethodTotal>[] = [

@@ -488,6 +488,19 @@ describe('check-out', () => {
     expect(screen.getByText('In cash: $62.17')).toBeTruthy();
   });
 
+  it('offers the methods of payment of the United States to a clinic there', async () => {
+    const settings = { ...workspaceMe().settings, currency: 'USD' as const };
+    open('/checkout', { [price]: () => ({ quote }) }, { settings });
+    expect(await screen.findByRole('radio', { name: 'Check' })).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: 'E-transfer' })).toBeNull();
+    cleanup();
+    open('/payment', {}, { settings });
+    const { options } = await screen.findByLabelText<HTMLSelectElement>('Method');
+    expect([...options].map(({ text }) => text)).toEqual([
+      ...['Cash', 'Debit', 'Card', 'Check', 'Direct deposit', 'Insurer', 'Other'],
+    ]);
+  });
+
   it('says nothing of Canadian taxes in the United States', async () => {
     const settings = { ...workspaceMe().settings, currency: 'USD' as const };
     const untaxed = { ...quote, taxCents: 0, taxReason: 'outside_canada' };

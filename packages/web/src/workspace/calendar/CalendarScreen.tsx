@@ -11,6 +11,7 @@ import { BlockDialogs, useMayChangeBlock } from '../schedule/index.ts';
 import { minuteOf, plusDays, todayIn } from '../shared/dates/days.ts';
 import { formatLongDay, formatLongDays } from '../shared/format.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
+import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import { AppointmentPanel } from './appointment/AppointmentPanel.tsx';
 import { BookingPanel } from './booking/BookingPanel.tsx';
 import classes from './calendar.module.css';
@@ -192,7 +193,7 @@ function OpenCalendar() {
 }
 
 function Closed({ on, title }: { on: string; title: string }) {
-  const { t, locale } = useText(calendarTexts);
+  const { t, locale } = useTextInCountry(calendarTexts, { holidays: 'holidaysUs' });
   const maySet = useMay('workspace:settings');
   return (
     <div className={classes.empty}>

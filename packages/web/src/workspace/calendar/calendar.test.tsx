@@ -210,6 +210,10 @@ describe('the day', () => {
     );
     expect(screen.queryByText('Nobody works this day')).toBeNull();
     cleanup();
+    const settings = { ...workspaceMe().settings, currency: 'USD' as const };
+    open({ 'GET /api/clinic/day': holiday }, christmasDay, { role: 'administrator', settings });
+    expect(await screen.findByRole('link', { name: 'Federal holidays' })).toBeTruthy();
+    cleanup();
     open({ 'GET /api/clinic/day': holiday }, `/fr${christmasDay}`);
     expect(await screen.findByRole('heading', { name: /^Fermé\s: Noël$/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Jours fériés' })).toBeNull();

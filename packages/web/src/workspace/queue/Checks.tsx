@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type CheckLevel, type Confirmation, checkNames } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
+import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import classes from './queue.module.css';
 import { queueTexts } from './text.ts';
 
@@ -14,7 +14,7 @@ const icons = {
 
 /** The five checks of a visit with their findings. */
 export function Checks({ visit }: { visit: Confirmation }) {
-  const { t } = useText(queueTexts);
+  const { t } = useTextInCountry(queueTexts, { no_licence: 'no_license' });
   return (
     <ul className={classes.checks} aria-label={t('colChecks')}>
       {checkNames.map((name) => {

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { Notice, useSearchParamsState, useText } from '@tamarack/core/ui';
+import { Notice, useSearchParamsState } from '@tamarack/core/ui';
 import { Link } from 'react-router-dom';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useMay, useMe, WorkspacePage } from '../frame/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
 import { LoadFailed } from '../shared/Loaded.tsx';
 import { rarelyChanging, useStaff } from '../shared/lists.ts';
+import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import { hasLeft } from '../team/index.ts';
 import { AbsenceList } from './absences/AbsenceList.tsx';
 import { HoursEditor } from './hours/HoursEditor.tsx';
@@ -15,7 +16,7 @@ import { scheduleTexts } from './text.ts';
 
 /** Hours, absences and extra hours, one person at a time. */
 export function ScheduleScreen() {
-  const { t } = useText(scheduleTexts);
+  const { t } = useTextInCountry(scheduleTexts, { holidays: 'holidaysUs' });
   const me = useMe();
   const maySet = useMay('workspace:settings');
   const { searchParams, set } = useSearchParamsState();

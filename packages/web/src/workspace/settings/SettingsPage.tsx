@@ -8,6 +8,7 @@ import { useMe, WorkspacePage } from '../frame/index.ts';
 import panel from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import classes from '../shared/sections.module.css';
+import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import { settingsTexts } from './text.ts';
 
 const sections = [
@@ -34,7 +35,7 @@ export function SettingsPage({
   lead?: ReactNode;
   children: ReactNode;
 }) {
-  const { t } = useText(settingsTexts);
+  const { t } = useTextInCountry(settingsTexts, { holidays: 'holidaysUs' });
   const { pathname } = useLocation();
   const { setUp } = useMe();
   const current = sections.find(([path]) => path === pathname)?.[1] ?? 'clinic';

@@ -242,8 +242,9 @@ function openLocations(shownTo = me) {
   });
 }
 
-it('asks a clinic in the United States for the state and ZIP code of a location', async () => {
+it('asks a clinic in the United States for the state and ZIP code of a location, and offers federal holidays', async () => {
   openLocations({ ...me, settings: { ...me.settings, currency: 'USD' } });
+  expect(await screen.findByRole('link', { name: 'Federal holidays' })).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Add location' }));
   expect(await screen.findByLabelText('State')).toBeTruthy();
   expect(screen.getByLabelText('ZIP code')).toBeTruthy();

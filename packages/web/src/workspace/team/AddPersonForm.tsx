@@ -9,7 +9,7 @@ import { optionsOf, SelectField } from '../../shared/SelectField.tsx';
 import classes from '../shared/panel.module.css';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSave } from '../shared/saving/useSave.ts';
-import { teamTexts } from './text.ts';
+import { useTeamText } from './useTeamText.ts';
 
 interface Values {
   account: 'invite' | 'none';
@@ -30,7 +30,7 @@ export function AddPersonForm({
   onDone: () => void;
   onCancel?: () => void;
 }) {
-  const { t } = useText(teamTexts);
+  const { t } = useTeamText();
   const { t: role } = useText(roleTexts);
   const { t: rule } = useText(validationTexts);
   const needsEmail = person?.account !== 'left';

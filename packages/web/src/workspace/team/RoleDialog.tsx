@@ -11,7 +11,7 @@ import { useAsOpened } from '../shared/dialogs/useAsOpened.ts';
 import { SubmitButton } from '../shared/saving/SubmitButton.tsx';
 import { useSave } from '../shared/saving/useSave.ts';
 import { formatNames, holdsSeat, seatsUsed, supervisedBy } from './member.ts';
-import { teamTexts } from './text.ts';
+import { useTeamText } from './useTeamText.ts';
 
 interface RoleDialogProps {
   person: StaffMember;
@@ -23,7 +23,7 @@ interface RoleDialogProps {
 
 /** Changes a person’s role, after explaining the effects. */
 export function RoleDialog({ person: present, staff, onClose, onStopped }: RoleDialogProps) {
-  const { t, locale } = useText(teamTexts);
+  const { t, locale } = useTeamText();
   const { t: roleName } = useText(roleTexts);
   const { plan, zone } = useMe();
   const person = useAsOpened(present);

@@ -170,4 +170,7 @@ it('names professions and licences as in the United States for a clinic there', 
   );
   expect(await screen.findByRole('cell', { name: 'Physical therapist' })).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: 'Licensing board' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Licenses' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add license' }));
+  expect(await screen.findByLabelText('License number')).toBeTruthy();
 });

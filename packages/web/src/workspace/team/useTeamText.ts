@@ -1,19 +1,22 @@
-import { countryOf, professionsInUs } from '@tamarack/core/domain/workspace';
-import { useText } from '@tamarack/core/ui';
-import { useMe } from '../frame/index.ts';
+import { professionsInUs } from '@tamarack/core/domain/workspace';
+import type { useText } from '@tamarack/core/ui';
+import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import { teamTexts } from './text.ts';
 
-type Key = keyof (typeof teamTexts)['en'];
-
-const keysInUs: { [Canadian in Key]?: Key } = {
+const keysInUs = {
   ...professionsInUs,
   college: 'board',
-  licencesEmpty: 'licencesEmptyUs',
-};
+  licence: 'license',
+  licences: 'licenses',
+  licencesEmpty: 'licensesEmpty',
+  addLicence: 'addLicense',
+  editLicence: 'editLicense',
+  licenceNo: 'licenseNo',
+  removed: 'licenseRemoved',
+  roleHint_hr: 'roleHint_hrUs',
+} as const;
 
 /** The team's texts, professions included, in the words of the clinic's country. */
-export function useTeamText(): ReturnType<typeof useText<Key>> {
-  const text = useText(teamTexts);
-  if (countryOf(useMe().settings) === 'CA') return text;
-  return { ...text, t: (key, values) => text.t(keysInUs[key] ?? key, values) };
+export function useTeamText(): ReturnType<typeof useText<keyof (typeof teamTexts)['en']>> {
+  return useTextInCountry(teamTexts, keysInUs);
 }

@@ -9,6 +9,7 @@ import { minuteOf, nowIn } from '../shared/dates/days.ts';
 import { formatLongDay } from '../shared/format.ts';
 import { LoadFailed, SkeletonRows } from '../shared/Loaded.tsx';
 import { useSeveralLocations } from '../shared/lists.ts';
+import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import {
   CollectPanel,
   LeaksPanel,
@@ -75,8 +76,10 @@ function SetUpNotice() {
   );
 }
 
+const keysInUs = { expiries: 'expiriesUs', noExpiries: 'noExpiriesUs' } as const;
+
 function Day({ today: { on, visits, numbers, queue, leaks, todos } }: { today: Today }) {
-  const { t } = useText(todayTexts);
+  const { t } = useTextInCountry(todayTexts, keysInUs);
   const { role } = useMe();
   const locationId = useSearchParamsState().searchParams.get('location');
   const isSeveral = useSeveralLocations().length > 0;

@@ -85,6 +85,8 @@ export const todayTexts = defineCatalogue({
     nothingUnpaid: 'No invoices unpaid for more than 30 days',
     expiries: 'Licences expiring soon',
     noExpiries: 'No licence expires within 60 days',
+    expiriesUs: 'Licenses expiring soon',
+    noExpiriesUs: 'No license expires within 60 days',
   },
   fr: {
     ...words.fr,
@@ -169,5 +171,7 @@ export const todayTexts = defineCatalogue({
     nothingUnpaid: 'Aucune facture impayée depuis plus de 30 jours',
     expiries: 'Permis bientôt échus',
     noExpiries: 'Aucun permis n’arrive à échéance d’ici 60 jours',
+    expiriesUs: 'Permis bientôt échus',
+    noExpiriesUs: 'Aucun permis n’arrive à échéance d’ici 60 jours',
   },
 });

@@ -4,6 +4,7 @@ import { roleTexts, useText } from '@tamarack/core/ui';
 import { useMay, useMe } from '../frame/index.ts';
 import { todayIn } from '../shared/dates/days.ts';
 import { dayListPath, formatClient, formatDate, formatShortDay, formatWallTime } from '../shared/format.ts';
+import { useTextInCountry } from '../shared/useTextInCountry.ts';
 import { todoTexts } from './text.ts';
 
 export interface TodoWords {
@@ -29,7 +30,7 @@ const shortDay = (day: string | null, locale: Locale) => (day ? formatShortDay(d
 
 /** Title and details of a to-do, in words. */
 export function useTodoWords(): (todo: Todo) => TodoWords {
-  const { t, locale } = useText(todoTexts);
+  const { t, locale } = useTextInCountry(todoTexts, { licence: 'license', licenceOwn: 'licenseOwn' });
   const { t: role } = useText(roleTexts);
   const me = useMe();
   const mayRecord = useMay('credentials:manage');

@@ -145,16 +145,16 @@ describe('the PDF of an invoice', () => {
   });
 });
 
-it('names professions as in the United States for a clinic there', async () => {
+it('names professions, licences and cheques as in the United States for a clinic there', async () => {
   const call = await callOf(clinic.desk);
   const settings = () => app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
   const words = async () => {
     const t = await forClinic(app.deps, call.access, (tx) => receiptWords(tx, call, 'en'));
-    return [t('physiotherapist'), t('psychologist')];
+    return [t('physiotherapist'), t('psychologist'), t('licence', { licence: '12345' }), t('method_cheque')];
   };
-  expect(await words()).toEqual(['Physiotherapist', 'Psychologist']);
+  expect(await words()).toEqual(['Physiotherapist', 'Psychologist', 'licence 12345', 'Cheque']);
   await settings().update({ currency: 'USD' });
-  expect(await words()).toEqual(['Physical therapist', 'Psychologist']);
+  expect(await words()).toEqual(['Physical therapist', 'Psychologist', 'license 12345', 'Check']);
   await settings().update({ currency: 'CAD' });
 });
 

@@ -39,12 +39,17 @@ export interface Words {
   money: (cents: number) => string;
 }
 
-/** The texts of receipts, professions in the words of the clinic's country. */
+const keysInUs: { [Canadian in Key]?: Key } = {
+  ...professionsInUs,
+  method_cheque: 'method_check',
+  licence: 'license',
+};
+
+/** The texts of receipts in the words of the clinic's country. */
 export async function receiptWords(tx: Tx, { access }: ReceiptCall, locale: 'en' | 'fr'): Promise<T> {
   const t = translator(receiptTexts, locale);
   if (countryOf(await readBillingSettings(tx, access.tenantId)) === 'CA') return t;
-  const inUs: { [Canadian in Key]?: Key } = professionsInUs;
-  return (key, values) => t(inUs[key] ?? key, values);
+  return (key, values) => t(keysInUs[key] ?? key, values);
 }
 
 /** An invoice or credit note as PDF, in the payer's language. @throws DomainError NOT_FOUND */

@@ -1,15 +1,11 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import {
-  type CheckoutQuote,
-  type PaymentMethod,
-  paymentMethods,
-  referenceLength,
-} from '@tamarack/core/domain/workspace';
+import { type CheckoutQuote, type PaymentMethod, referenceLength } from '@tamarack/core/domain/workspace';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode, Ref } from 'react';
 import { optionsOf, SelectField } from '../../../shared/SelectField.tsx';
 import { fieldAmount } from '../../shared/format.ts';
 import classes from '../billing.module.css';
+import { useMoneyText, usePaymentMethods } from '../methods.ts';
 import { PayerField } from '../payments/PayerField.tsx';
 import { useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
@@ -27,7 +23,7 @@ const byUse: readonly PaymentMethod[] = [
   'direct_deposit',
   'other',
 ];
-const methods = paymentMethods.toSorted((a, b) => byUse.indexOf(a) - byUse.indexOf(b));
+const useMethods = () => usePaymentMethods().toSorted((a, b) => byUse.indexOf(a) - byUse.indexOf(b));
 
 export type MethodChoice = PaymentMethod | 'later';
 
@@ -40,7 +36,8 @@ export function MethodField({
   onChange: (method: MethodChoice) => void;
 }) {
   const { t } = useText(checkoutTexts);
-  const { t: m } = useText(moneyTexts);
+  const { t: m } = useMoneyText();
+  const methods = useMethods();
   return (
     <Radio.Group
       mt="md"
@@ -129,7 +126,8 @@ export function FurtherTender({
   ...fields
 }: TenderFieldsProps & { number: number; onRemove: () => void }) {
   const { t } = useText(checkoutTexts);
-  const { t: m } = useText(moneyTexts);
+  const { t: m } = useMoneyText();
+  const methods = useMethods();
   return (
     <fieldset className={classes.tender}>
       <legend>

@@ -17,15 +17,15 @@ import table from '../../shared/panel.module.css';
 import { type Column, Table } from '../../shared/Table.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
+import { useMoneyText } from '../methods.ts';
 import { MoneyActDialog } from '../payments/MoneyActDialog.tsx';
 import { RefundDialog } from '../payments/RefundDialog.tsx';
 import { receiptFile, useBillingFile, useMayRefund, useMoney } from '../queries.ts';
-import { moneyTexts } from '../text.ts';
 
 /** Payments of an invoice, with refund buttons for those who may refund. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const { t, locale } = useText(billingTexts);
-  const { t: m } = useText(moneyTexts);
+  const { t: m } = useMoneyText();
   const { t: session } = useText(sessionTexts);
   const money = useMoney();
   const transport = useTransport();

@@ -5,7 +5,6 @@ import {
   earliestEntry,
   type PaymentMethod,
   paymentEndpoints,
-  paymentMethods,
   referenceLength,
 } from '@tamarack/core/domain/workspace';
 import { toast, useText } from '@tamarack/core/ui';
@@ -17,8 +16,8 @@ import { FormDialog } from '../../shared/dialogs/Dialog.tsx';
 import { fieldAmount, formatClient } from '../../shared/format.ts';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import classes from '../billing.module.css';
+import { useMoneyText, usePaymentMethods } from '../methods.ts';
 import { useMoney } from '../queries.ts';
-import { moneyTexts } from '../text.ts';
 import { countedCents, useCashHint } from './cash.ts';
 import { type ChosenPayer, PayerField, payerFor } from './PayerField.tsx';
 import { paymentTexts } from './payment-texts.ts';
@@ -37,7 +36,8 @@ export interface PaymentDialogProps {
 /** Records a payment. */
 export function PaymentDialog({ client, payers, settles, amountCents, onClose }: PaymentDialogProps) {
   const { t, locale } = useText(paymentTexts);
-  const { t: m } = useText(moneyTexts);
+  const { t: m } = useMoneyText();
+  const methods = usePaymentMethods();
   const { zone, settings } = useMe();
   const money = useMoney();
   const one = typeof settles === 'object' ? settles : null;
@@ -122,7 +122,7 @@ export function PaymentDialog({ client, payers, settles, amountCents, onClose }:
         />
         <SelectField
           label={m('method')}
-          data={optionsOf(paymentMethods, m)}
+          data={optionsOf(methods, m)}
           {...form.getInputProps('method')}
         />
         <TillField {...form.getInputProps('locationId')} value={form.values.locationId} />

@@ -12,6 +12,7 @@ import table from '../../shared/panel.module.css';
 import { type Column, Table } from '../../shared/Table.tsx';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
+import { useMoneyText } from '../methods.ts';
 import { receiptFile, useBillingFile, useMayRefund, useMoney } from '../queries.ts';
 import { moneyTexts } from '../text.ts';
 import { type MoneyAct, MoneyActDialog } from './MoneyActDialog.tsx';
@@ -27,7 +28,7 @@ export function PaymentTable({
   label: string;
   ofOneClient?: boolean;
 }) {
-  const { t, locale } = useText(moneyTexts);
+  const { t, locale } = useMoneyText();
   const { t: b } = useText(billingTexts);
   const money = useMoney();
   const placeName = usePlaceName();

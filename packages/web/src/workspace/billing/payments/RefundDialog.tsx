@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core';
 import {
   type Payment,
   paymentEndpoints,
-  paymentMethods,
   reasonLength,
   referenceLength,
 } from '@tamarack/core/domain/workspace';
@@ -14,8 +13,8 @@ import { fieldAmount } from '../../shared/format.ts';
 import { useSaveForm } from '../../shared/saving/useSaveForm.ts';
 import classes from '../billing.module.css';
 import { billingTexts } from '../billing-texts.ts';
+import { useMoneyText, usePaymentMethods } from '../methods.ts';
 import { useMoney } from '../queries.ts';
-import { moneyTexts } from '../text.ts';
 import { countedCents, useCashHint } from './cash.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { TillField } from './TillField.tsx';
@@ -40,7 +39,8 @@ interface RefundDialogProps {
 /** Refunds a payment or part of it. */
 export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
   const { t, locale } = useText(paymentTexts);
-  const { t: m } = useText(moneyTexts);
+  const { t: m } = useMoneyText();
+  const methods = usePaymentMethods(payment.method);
   const { t: b } = useText(billingTexts);
   const money = useMoney();
   const { currency } = useMe().settings;
@@ -105,7 +105,7 @@ export function RefundDialog({ payment, invoice, onClose }: RefundDialogProps) {
         />
         <SelectField
           label={m('method')}
-          data={optionsOf(paymentMethods, m)}
+          data={optionsOf(methods, m)}
           {...form.getInputProps('method')}
         />
         <TillField {...form.getInputProps('locationId')} value={form.values.locationId} />
