@@ -82,14 +82,14 @@ export const errorTexts = defineCatalogue({
     TWO_FACTOR_INVALID: 'That code is not valid. Wait for the next one and try again.',
     TWO_FACTOR_SETUP: 'Set up two-step sign-in for your account first.',
     PASSWORD_CHANGE: 'Choose a password of your own first.',
-    STEP_UP_REQUIRED: 'Confirm that it is you, then do this again.',
+    STEP_UP_REQUIRED: 'Confirm it’s you, then do this again.',
     SESSION_INVALID: 'Session expired. Please login again.',
     ACCOUNT_LOCKED: 'Too many failed sign-ins. Try again later or reset your password.',
     CLIENT_REQUIRED:
       'This application is not allowed to call the service. Reload the page or update the application.',
     ORIGIN_REFUSED: 'This request came from another site and was refused.',
     FORBIDDEN: 'You do not have permission to do this.',
-    READ_ONLY_SESSION: 'This session can only read.',
+    READ_ONLY_SESSION: 'This session is read-only: nothing can be changed in it.',
     SANDBOX_READ_ONLY: 'In your clinic this would now be done. The sandbox saves nothing.',
     SANDBOX_KEPT: 'This is the sandbox. It stays as it is: it cannot be edited, suspended or closed.',
     TENANT_SUSPENDED: 'This clinic is suspended.',
@@ -98,7 +98,7 @@ export const errorTexts = defineCatalogue({
     SITE_UNKNOWN: 'There is no clinic at this address.',
     NOT_FOUND: 'Not found.',
     LINK_INVALID: 'This link is not valid.',
-    LINK_EXPIRED: 'This link has expired.',
+    LINK_EXPIRED: 'This link has expired. Ask for a new one.',
     LINK_USED: 'This link was already used.',
     METHOD_NOT_ALLOWED: 'This address does not accept that method.',
     STEP_SKIPPED: 'Please complete the earlier steps first.',
@@ -119,8 +119,7 @@ export const errorTexts = defineCatalogue({
     PLAN_FEATURE: 'This is part of the {plan} plan. The owner can change the plan on the dashboard.',
     SLOT_TAKEN: 'This time is taken. Choose another one.',
     CLIENT_ALIKE: 'There is a client like this already. Use that file, or add another one.',
-    SESSION_LOCKED:
-      'The screen was locked after a while without activity. Confirm that it is you to continue.',
+    SESSION_LOCKED: 'The screen was locked after a while without activity. Confirm it’s you to continue.',
     CHART_CLOSED: 'This chart is open to the client’s care team only.',
     NOTE_LOCKED: 'This note is locked. Write an addendum instead.',
     PERIOD_CLOSED:
@@ -131,7 +130,7 @@ export const errorTexts = defineCatalogue({
     ERASURE_BLOCKED: 'This person cannot be erased yet.',
     ACCOUNT_DEACTIVATED: 'This account is deactivated.',
     IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on. Try again in a moment.',
-    SELECTION_EMPTY: 'There is no clinic this could be done to. Choose others.',
+    SELECTION_EMPTY: 'This cannot be done to any of the selected clinics. Choose others.',
     SELECTION_GREW:
       'More clinics match now than you agreed to: {total} in place of {expected}. Look at them and try again.',
     REQUESTER_NOT_PERMITTED:
@@ -160,7 +159,7 @@ export const errorTexts = defineCatalogue({
     TWO_FACTOR_INVALID: 'Ce code n’est pas valide. Attendez le suivant et réessayez.',
     TWO_FACTOR_SETUP: 'Activez d’abord la connexion en deux étapes pour votre compte.',
     PASSWORD_CHANGE: 'Choisissez d’abord votre propre mot de passe.',
-    STEP_UP_REQUIRED: 'Confirmez que c’est bien vous, puis recommencez.',
+    STEP_UP_REQUIRED: 'Confirmez votre identité, puis recommencez.',
     SESSION_INVALID: 'Votre session a expiré. Veuillez vous reconnecter.',
     ACCOUNT_LOCKED:
       'Trop de tentatives de connexion. Réessayez plus tard ou réinitialisez votre mot de passe.',
@@ -168,7 +167,7 @@ export const errorTexts = defineCatalogue({
       'Cette application n’est pas autorisée à utiliser le service. Rechargez la page ou mettez l’application à jour.',
     ORIGIN_REFUSED: 'Cette requête provenait d’un autre site et a été refusée.',
     FORBIDDEN: 'Vous n’avez pas la permission de faire cela.',
-    READ_ONLY_SESSION: 'Cette session est en lecture seule.',
+    READ_ONLY_SESSION: 'Cette session est en lecture seule : rien ne peut y être modifié.',
     SANDBOX_READ_ONLY: 'Dans votre clinique, ce serait maintenant fait. Le bac à sable n’enregistre rien.',
     SANDBOX_KEPT:
       'C’est le bac à sable. Il reste tel quel : on ne peut ni le modifier, ni le suspendre, ni le fermer.',
@@ -178,7 +177,7 @@ export const errorTexts = defineCatalogue({
     SITE_UNKNOWN: 'Aucune clinique ne se trouve à cette adresse.',
     NOT_FOUND: 'Introuvable.',
     LINK_INVALID: 'Ce lien n’est pas valide.',
-    LINK_EXPIRED: 'Ce lien a expiré.',
+    LINK_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau.',
     LINK_USED: 'Ce lien a déjà été utilisé.',
     METHOD_NOT_ALLOWED: 'Cette adresse n’accepte pas cette méthode.',
     STEP_SKIPPED: 'Veuillez d’abord terminer les étapes précédentes.',
@@ -201,7 +200,7 @@ export const errorTexts = defineCatalogue({
     PLAN_LIMIT:
       'Le forfait {plan} comprend {limit, plural, one {# clinicien} other {# cliniciens}}. {larger, select, no {Aucun forfait n’en comprend davantage : une place se libère quand une personne cesse de traiter des clients.} other {Choisissez d’abord un forfait supérieur.}}',
     PLAN_FEATURE:
-      'Cette fonction fait partie du forfait {plan}. Le propriétaire peut changer de forfait dans le tableau de bord.',
+      'Cette fonction fait partie du forfait {plan}. La ou le propriétaire peut changer de forfait dans le tableau de bord.',
     SLOT_TAKEN: 'Cette plage est déjà prise. Choisissez-en une autre.',
     CLIENT_ALIKE: 'Un client semblable existe déjà. Utilisez son dossier ou ajoutez-en un autre.',
     SESSION_LOCKED:
@@ -209,14 +208,14 @@ export const errorTexts = defineCatalogue({
     CHART_CLOSED: 'Ce dossier n’est ouvert qu’à l’équipe soignante du client.',
     NOTE_LOCKED: 'Cette note est verrouillée. Ajoutez plutôt un addenda.',
     PERIOD_CLOSED:
-      'Les livres de cette journée sont fermés. Choisissez une date ultérieure ou demandez à un administrateur de les rouvrir.',
+      'Les livres de cette journée sont fermés. Choisissez une date ultérieure ou demandez à l’administration de les rouvrir.',
     TAX_UNDECIDED:
       'La taxe de cette visite ne peut pas être établie. Indiquez d’abord le permis du clinicien, la province ou une règle de taxe.',
     DELETION_LOCKED: 'Un verrou de suppression protège cette clinique. Retirez-le d’abord.',
     ERASURE_BLOCKED: 'Cette personne ne peut pas encore être effacée.',
     ACCOUNT_DEACTIVATED: 'Ce compte est désactivé.',
     IDEMPOTENCY_IN_PROGRESS: 'La même requête est encore en traitement. Réessayez dans un instant.',
-    SELECTION_EMPTY: 'Il n’y a aucune clinique à laquelle cela s’applique. Choisissez-en d’autres.',
+    SELECTION_EMPTY: 'Cela ne s’applique à aucune des cliniques choisies. Choisissez-en d’autres.',
     SELECTION_GREW:
       'Plus de cliniques correspondent maintenant que vous n’en aviez accepté : {total} au lieu de {expected}. Vérifiez-les et réessayez.',
     REQUESTER_NOT_PERMITTED:

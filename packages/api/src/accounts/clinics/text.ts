@@ -22,10 +22,10 @@ export const clinicTexts = defineCatalogue({
     tooManyInvitations:
       'Cette clinique a envoyé {limit} invitations au cours des dernières 24 heures. Réessayez demain.',
     ownerImmutable:
-      'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.',
+      'Le rôle de propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.',
     lastAdministrator:
       'C’est la seule personne qui administre la clinique. Confiez d’abord ce rôle à quelqu’un d’autre.',
-    notAdministrator: 'Choisissez un collègue qui fait partie des administrateurs actifs de la clinique.',
+    notAdministrator: 'Choisissez un membre actif de l’administration de la clinique.',
     stepFailed: 'Cette étape n’a pas pu être menée à bien. Notre équipe en a été informée.',
   },
 });

@@ -49,7 +49,7 @@ it('requires a step-up before a sensitive action, after which the same call succ
   const refused = await act();
   expect([refused.status, refused.body]).toEqual([
     403,
-    { success: false, error: 'Confirm that it is you, then do this again.', code: 'STEP_UP_REQUIRED' },
+    { success: false, error: 'Confirm it’s you, then do this again.', code: 'STEP_UP_REQUIRED' },
   ]);
   expect((await stepUp(token, { password })).status).toBe(200);
   expect((await act()).status).toBe(202);

@@ -5,7 +5,7 @@ export const t = consoleText({
   subtitle: 'Your own account',
   platform_owner: 'Platform owner',
   admin: 'Administrator',
-  support: 'Support (read only)',
+  support: 'Support (read-only)',
   notifications: 'Notifications',
   notificationsBody:
     'Events shown at the bell and emailed to you. Events at the same time share one email; your own actions are never included.',

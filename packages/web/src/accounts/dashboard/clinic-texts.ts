@@ -16,9 +16,9 @@ export const clinicTexts = defineCatalogue({
     actionsFor: 'Actions for {name}',
     resend: 'Resend invitation',
     resent: 'Invitation sent again to {email}.',
-    revoke: 'Revoke invitation',
-    revokeQuestion: 'Revoke the invitation of {name}? The link in the message stops working.',
-    revoked: 'Invitation of {name} revoked.',
+    revoke: 'Withdraw invitation',
+    revokeQuestion: 'Withdraw the invitation of {name}? The link in the message stops working.',
+    revoked: 'Invitation of {name} withdrawn.',
     remove: 'Remove from clinic',
     removeQuestion: 'Remove {name} from {clinic}? They are signed out of the clinic’s site at once.',
     removed: '{name} was removed.',
@@ -34,7 +34,7 @@ export const clinicTexts = defineCatalogue({
     inviteSend: 'Send invitation',
     invited: 'Invitation sent to {email}.',
     seatsLeft:
-      '{left, plural, =0 {All clinician places of the {plan} plan are taken.} one {# clinician place left in the {plan} plan.} other {# clinician places left in the {plan} plan.}}',
+      '{left, plural, =0 {All clinician seats of the {plan} plan are taken.} one {# clinician seat left in the {plan} plan.} other {# clinician seats left in the {plan} plan.}}',
     seatsUpgrade: 'Change plan',
     roleHint_administrator: 'Manages the team and the clinic’s settings.',
     roleHint_clinician: 'Treats clients. Counts towards the plan.',
@@ -222,8 +222,8 @@ export const clinicTexts = defineCatalogue({
 
     transferTitle: 'Transférer la propriété',
     transferIntro:
-      'Le nouveau propriétaire décide du forfait, de l’adresse web et de l’exportation. Vous restez dans l’administration. Seul un collègue qui a le rôle Administration peut devenir propriétaire; vous attribuez les rôles sous Équipe.',
-    transferTo: 'Nouveau propriétaire',
+      'La nouvelle personne propriétaire décide du forfait, de l’adresse web et de l’exportation. Vous restez dans l’administration. Seul un collègue qui a le rôle Administration peut devenir propriétaire; vous attribuez les rôles sous Équipe.',
+    transferTo: 'Transférer à',
     transferChoose: 'Choisissez un collègue',
     transferNobody:
       'Aucun collègue n’a encore le rôle Administration. Attribuez-le d’abord à un collègue sous Équipe.',
@@ -234,7 +234,7 @@ export const clinicTexts = defineCatalogue({
 
     exportTitle: 'Exporter toutes les données',
     exportIntro:
-      'Un fichier JSON avec tout ce que possède la clinique : paramètres, équipe, services, clients, rendez-vous, notes, historique. Il contient des renseignements personnels; gardez-le en lieu sûr.',
+      'Un fichier JSON avec les données de la clinique : paramètres, équipe, services, clients, rendez-vous, notes, historique. Il contient des renseignements personnels; gardez-le en lieu sûr.',
     exportDrafts:
       'Les brouillons des membres de l’équipe ne sont pas dans l’exportation : ils doivent les signer ou les copier avant la fermeture de la clinique.',
     exportAction: 'Télécharger l’exportation',

@@ -30,7 +30,7 @@ describe('the team', () => {
     expect(rows[2]?.textContent).toContain('Invited');
     expect(rows[2]?.textContent).toContain('until November 28, 2999');
     expect(rows[3]?.textContent).toContain('Invitation expired');
-    expect(screen.getByText('2 clinician places left in the Pro plan.')).toBeTruthy();
+    expect(screen.getByText('2 clinician seats left in the Pro plan.')).toBeTruthy();
   });
 
   it('invites a colleague', async () => {
@@ -61,7 +61,7 @@ describe('the team', () => {
         });
       },
     });
-    expect(await screen.findByText(/All clinician places of the Pro plan are taken\./)).toBeTruthy();
+    expect(await screen.findByText(/All clinician seats of the Pro plan are taken\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Change plan' })).toBeTruthy();
     type('Full Name', 'Zoé Martin');
     type('Email', 'zoe@erable.example');
@@ -90,11 +90,11 @@ describe('the team', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Resend invitation' }));
     expect(await screen.findByText('Invitation sent again to amrit@erable.example.')).toBeTruthy();
     press('Actions for Amrit Kaur');
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke invitation' }));
-    await screen.findByText(/^Revoke the invitation of Amrit Kaur\?/);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }));
+    await screen.findByText(/^Withdraw the invitation of Amrit Kaur\?/);
     expect(screen.queryByText(stay('Amrit Kaur'))).toBeNull();
-    await confirm('Revoke invitation');
-    expect(await screen.findByText('Invitation of Amrit Kaur revoked.')).toBeTruthy();
+    await confirm('Withdraw invitation');
+    expect(await screen.findByText('Invitation of Amrit Kaur withdrawn.')).toBeTruthy();
     press('Actions for Liam Chen');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from clinic' }));
     await screen.findByText(stay('Liam Chen'));

@@ -85,7 +85,7 @@ describe('the team, as a list of possible owners', () => {
 
   it.each([
     ['', 'The team could not be loaded', 'Try again', 'New owner'],
-    ['/fr', 'L’équipe n’a pas pu être chargée', 'Réessayer', 'Nouveau propriétaire'],
+    ['/fr', 'L’équipe n’a pas pu être chargée', 'Réessayer', 'Transférer à'],
   ])('can be retried when it could not be loaded %s', async (prefix, failed, retry, label) => {
     let offline = true;
     const liam = {

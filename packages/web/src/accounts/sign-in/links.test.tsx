@@ -184,7 +184,7 @@ describe('a link to reset the password', () => {
       'POST /api/auth/links/inspect': () => ({ link }),
       'POST /api/auth/set-password': () => {
         link = { ...link, state: 'expired' };
-        throw refusal('LINK_EXPIRED', { message: 'This link has expired.' });
+        throw refusal('LINK_EXPIRED', { message: 'This link has expired. Ask for a new one.' });
       },
     });
     type('New password', 'tulipe vélo marteau');

@@ -9,7 +9,7 @@ export const signInScreenTexts = defineCatalogue({
   },
   fr: {
     signInTitle: 'Connectez-vous à votre compte',
-    newHere: 'Nouveau chez {brand}?',
+    newHere: 'Vous découvrez {brand}?',
     createAccount: 'Créer un compte',
   },
 });

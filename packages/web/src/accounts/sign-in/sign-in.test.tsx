@@ -141,7 +141,7 @@ describe('signing in', () => {
       },
     });
     signIn();
-    await screen.findByRole('heading', { name: 'Confirm it is you' });
+    await screen.findByRole('heading', { name: 'Confirm it’s you' });
     press('Sign in');
     expect(await screen.findByText('Enter the 6-digit code')).toBeTruthy();
     type('6-digit code', '111 111');
@@ -174,7 +174,7 @@ describe('signing in', () => {
       { passkeys: { create: async () => ({}), get } },
     );
     signIn();
-    await screen.findByRole('heading', { name: 'Confirm it is you' });
+    await screen.findByRole('heading', { name: 'Confirm it’s you' });
     get.mockRejectedValueOnce(new Error('no'));
     press('Use a passkey');
     await screen.findByText('The passkey could not be used. Enter a code instead.');

@@ -53,7 +53,7 @@ describe('changing a role', () => {
 
   it.each([
     ['en', 'The owner’s role cannot be changed or removed. Transfer the ownership first.'],
-    ['fr', 'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.'],
+    ['fr', 'Le rôle de propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.'],
   ])('is refused for the owner (%s)', async (language, text) => {
     const clinic = await createClinic(app, { subdomain: `role-owner-${language}` });
     const headers = { 'accept-language': language };

@@ -101,7 +101,7 @@ describe('transferring the ownership', () => {
       'fr',
       'administrator',
       'invited',
-      'Choisissez un collègue qui fait partie des administrateurs actifs de la clinique.',
+      'Choisissez un membre actif de l’administration de la clinique.',
     ],
   ] as const)('refuses %s as the new owner (%s)', async (_who, language, role, state, text) => {
     const clinic = await createClinic(app, { subdomain: `transfer-${state}` });
@@ -117,7 +117,7 @@ describe('transferring the ownership', () => {
 
   it.each([
     ['en', 'Choose a colleague who is an active administrator of the clinic.'],
-    ['fr', 'Choisissez un collègue qui fait partie des administrateurs actifs de la clinique.'],
+    ['fr', 'Choisissez un membre actif de l’administration de la clinique.'],
   ])('refuses an administrator whose account is deactivated (%s)', async (language, text) => {
     const { clinic, successor } = await withAdministrator(`transfer-deactivated-${language}`);
     const { tenantId, owner } = clinic;

@@ -11,7 +11,7 @@ export const signInFormTexts = defineCatalogue({
     forgot: 'Forgot your password?',
     loginFailed: 'Login failed',
     lockedUntil: 'Too many failed sign-ins. You can try again at {time}, or reset your password now.',
-    twoFactorTitle: 'Confirm it is you',
+    twoFactorTitle: 'Confirm it’s you',
     twoFactorIntro: 'Enter the 6-digit code that your authenticator app shows for {brand}.',
     code: '6-digit code',
     codeRequired: 'Enter the 6-digit code',

@@ -78,7 +78,7 @@ it('adds a template with prompts, and keys from the headings; copies and retires
     }),
   );
   fireEvent.click(await screen.findByRole('button', { name: 'SOAP' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Retire' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Archive' }));
   await waitFor(() =>
     expect(transport.bodies(`PATCH /api/clinic/note-templates/${soap.templateId}`)).toEqual([
       { version: 3, archived: true },
