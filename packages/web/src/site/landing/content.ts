@@ -51,7 +51,7 @@ export const claims: readonly Claim[] = [
     value: { en: '70% of revenue leaks', fr: '70 % des pertes de revenus' },
     label: {
       en: 'come from misaligned clinician activity, unbilled hours or missed follow-up steps',
-      fr: 'viennent d’activités mal alignées, d’heures non facturées ou de suivis oubliés',
+      fr: 'viennent d’activités mal coordonnées, d’heures non facturées ou de suivis oubliés',
     },
   },
 ];
