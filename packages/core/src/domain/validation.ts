@@ -85,7 +85,7 @@ export const validationTexts = defineCatalogue({
     postalCodeRequired: 'Le code postal ou code ZIP est obligatoire',
     zipInvalid: 'Veuillez saisir un code ZIP américain valide (p. ex. 12345 ou 12345-6789)',
     postalCodeInvalid: 'Veuillez saisir un code postal canadien valide (p. ex. A1A 1A1)',
-    ownerNameRequired: 'Le nom du propriétaire est obligatoire',
+    ownerNameRequired: 'Le nom de la ou du propriétaire est obligatoire',
     phoneRequired: 'Le numéro de téléphone est obligatoire',
     phoneInvalid: 'Veuillez saisir un numéro de téléphone valide (p. ex. 123-456-7890)',
     step2Missing: 'Veuillez remplir tous les champs obligatoires.',

@@ -13,7 +13,7 @@ export const english = {
   },
   chart: {
     title: 'Chart of Anne Tremblay',
-    closed: 'This chart is closed to you',
+    closed: 'You do not have access to this chart',
     emergency: 'Open in an emergency',
     reason: 'Reason',
     opened: 'Opened in an emergency, until 3:05 p.m.',
@@ -80,7 +80,7 @@ export const french: Words = {
   },
   chart: {
     title: 'Dossier : Anne Tremblay',
-    closed: 'Ce dossier vous est fermé',
+    closed: 'Vous n’avez pas accès à ce dossier',
     emergency: 'Ouvrir en cas d’urgence',
     reason: 'Motif',
     opened: 'Ouvert en cas d’urgence, jusqu’à 15 h 05',

@@ -134,7 +134,7 @@ describe('pages on a clinic’s subdomain', () => {
       'suspended',
       403,
       'Ce site est suspendu',
-      'Veuillez communiquer avec le propriétaire de la clinique ou écrire à support@tamarack.example.',
+      'Veuillez communiquer avec la personne propriétaire de la clinique ou écrire à support@tamarack.example.',
     ],
   ] as const)(
     '%s is in the clinic’s language, whatever the browser prefers',

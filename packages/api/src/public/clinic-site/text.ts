@@ -32,7 +32,8 @@ export const sitePageTexts = defineCatalogue({
     suspendedBody:
       'La connexion est impossible pour le moment. Les données de la clinique restent en sécurité.',
     suspendedMessageLabel: 'Message au sujet de la suspension',
-    suspendedMessage: 'Veuillez communiquer avec le propriétaire de la clinique ou écrire à {email}.',
+    suspendedMessage:
+      'Veuillez communiquer avec la personne propriétaire de la clinique ou écrire à {email}.',
     suspendedOwner:
       'Vous êtes propriétaire de la clinique? Votre compte et l’exportation de vos données restent accessibles.',
     terminatedTitle: 'Ce site est fermé',

@@ -20,7 +20,7 @@ export const newsletterTexts = defineCatalogue({
     home: 'To the home page',
     invalidTitle: 'This link is not valid',
     confirmInvalid:
-      'A link that confirms the newsletter works for {days} days, and not after unsubscribing. Subscribe again to get a new one.',
+      'A confirmation link works for {days} days and stops working when you unsubscribe. Subscribe again to get a new one.',
     unsubscribeInvalid:
       'Please open the link from the latest newsletter you received, or write to {email} and we will unsubscribe you.',
     subscribeAgain: 'Subscribe again',
@@ -45,7 +45,7 @@ export const newsletterTexts = defineCatalogue({
     home: 'Aller à l’accueil',
     invalidTitle: 'Ce lien n’est pas valide',
     confirmInvalid:
-      'Un lien de confirmation fonctionne pendant {days} jours, et plus après un désabonnement. Abonnez-vous de nouveau pour en recevoir un autre.',
+      'Un lien de confirmation fonctionne pendant {days} jours et cesse de fonctionner après un désabonnement. Abonnez-vous de nouveau pour en recevoir un autre.',
     unsubscribeInvalid:
       'Veuillez ouvrir le lien de l’infolettre la plus récente, ou écrivez à {email} et nous vous désabonnerons.',
     subscribeAgain: 'S’abonner de nouveau',

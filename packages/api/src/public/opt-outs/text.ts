@@ -15,7 +15,8 @@ export const optOutTexts = defineCatalogue({
     sentNote: 'Nothing after a few minutes? Check your spam folder, or write to {support}.',
     toTerms: 'Back to the Terms of Service',
     confirmTitle: 'One more click',
-    confirmBody: 'This went so fast that we ask once more: do you opt out of arbitration as {email}?',
+    confirmBody:
+      'That was very quick, so please confirm: do you opt out of arbitration with the email {email}?',
     confirmChange: 'Change something',
     refusedTitle: 'Your opt-out could not be recorded',
     toForm: 'Back to the form',
@@ -36,7 +37,7 @@ export const optOutTexts = defineCatalogue({
     toTerms: 'Revenir aux conditions d’utilisation',
     confirmTitle: 'Encore un clic',
     confirmBody:
-      'C’est allé si vite que nous posons la question : refusez-vous l’arbitrage au nom de {email}?',
+      'L’envoi a été très rapide; veuillez confirmer : refusez-vous l’arbitrage avec l’adresse {email}?',
     confirmChange: 'Changer quelque chose',
     refusedTitle: 'Votre refus n’a pas pu être consigné',
     toForm: 'Revenir au formulaire',

@@ -195,7 +195,7 @@ const rows: Row[] = [
       city: 'La ville est obligatoire',
       state: 'La province ou l’État est obligatoire',
       postalCode: 'Le code postal ou code ZIP est obligatoire',
-      ownerName: 'Le nom du propriétaire est obligatoire',
+      ownerName: 'Le nom de la ou du propriétaire est obligatoire',
       ownerPhone: 'Le numéro de téléphone est obligatoire',
     },
     'Veuillez remplir tous les champs obligatoires.',

@@ -82,9 +82,9 @@ const appointmentTexts = defineCatalogue({
       'Une visite de cette série a changé entre-temps; rien n’a été défait. Vous pouvez plutôt annuler les visites.',
     outcomeFirst: 'Une visite de ce rendez-vous a déjà son résultat. Annulez d’abord le résultat.',
     jointBillDecided:
-      'La visite qui porte la facture commune est confirmée ou exclue. Un administrateur peut la rouvrir.',
+      'La visite qui porte la facture commune est confirmée ou exclue. L’administration peut la rouvrir.',
     partnerDecided:
-      'Cette visite porte la facture commune, et celle de l’autre client est déjà confirmée ou exclue. Un administrateur doit d’abord rouvrir cette dernière dans la file pour qu’elle reprenne la facture.',
+      'Cette visite porte la facture commune, et celle de l’autre client est déjà confirmée ou exclue. L’administration doit d’abord rouvrir cette dernière dans la file pour qu’elle reprenne la facture.',
     arrivedElsewhere:
       'Le client est arrivé. Annulez l’arrivée avant de déplacer le rendez-vous à un autre jour.',
     notBooked: 'Ce rendez-vous est annulé. Prenez-en un nouveau.',
@@ -108,7 +108,7 @@ const appointmentTexts = defineCatalogue({
     cancelLate: 'annuler tardivement',
     cancel: 'annuler',
     reopen: 'annuler le résultat',
-    void: 'supprimer (administrateurs)',
+    void: 'supprimer (administration)',
   },
 });
 export type AppointmentText = keyof (typeof appointmentTexts)['en'];

@@ -4,7 +4,7 @@ export const chartTexts = defineCatalogue({
   en: {
     closed:
       'This chart is open to the client’s care team only. Ask someone on the team or an administrator to add you, or open it in an emergency.',
-    closedToOffice: 'This chart is open to the client’s care team. To hand it out, start a record release.',
+    closedToOffice: 'Only the client’s care team can open this chart. To release it, start a record release.',
     noRelease: 'No release of this chart is running. Start one to print it.',
     withheld: 'The client has asked the clinic not to disclose this to you.',
     notOnTeam: 'Only the care team and administrators can change this.',
@@ -21,12 +21,12 @@ export const chartTexts = defineCatalogue({
   },
   fr: {
     closed:
-      'Ce dossier n’est ouvert qu’à l’équipe soignante du client. Demandez à un membre de l’équipe ou à un administrateur de vous y ajouter, ou ouvrez-le en cas d’urgence.',
+      'Ce dossier n’est ouvert qu’à l’équipe soignante du client. Demandez à un membre de l’équipe ou à l’administration de vous y ajouter, ou ouvrez-le en cas d’urgence.',
     closedToOffice:
-      'Ce dossier est ouvert à l’équipe soignante du client. Pour le communiquer, commencez une communication de dossier.',
+      'Seule l’équipe soignante du client peut ouvrir ce dossier. Pour le communiquer, commencez une communication de dossier.',
     noRelease: 'Aucune communication de ce dossier n’est en cours. Commencez-en une pour l’imprimer.',
     withheld: 'Le client a demandé que ces renseignements ne vous soient pas divulgués.',
-    notOnTeam: 'Seuls l’équipe soignante et les administrateurs peuvent modifier ceci.',
+    notOnTeam: 'Seules l’équipe soignante et l’administration peuvent modifier ceci.',
     notOnStaff: 'Cette personne ne travaille plus ici',
     treatsNobody: 'Cette personne ne traite pas de clients',
     onTeamAlready: 'Cette personne fait déjà partie de l’équipe soignante.',

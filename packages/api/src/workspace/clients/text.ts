@@ -34,8 +34,8 @@ export const clientTexts = defineCatalogue({
   },
   fr: {
     notOwn: 'Vous pouvez seulement travailler avec vos propres clients. Adressez-vous à la réception.',
-    administratorsOnly: 'Seul un administrateur peut ordonner ou lever une conservation légale.',
-    deskOnly: 'Seule la réception ou un administrateur peut fusionner des dossiers.',
+    administratorsOnly: 'Seule l’administration peut ordonner ou lever une conservation légale.',
+    deskOnly: 'Seules la réception et l’administration peuvent fusionner des dossiers.',
     merged: 'Ce dossier a été fusionné avec le dossier {fileNo}. Ouvrez celui-ci.',
     destroyed:
       'Le dossier de ce client a été détruit après sa période de conservation. Rien ne peut y être ajouté.',

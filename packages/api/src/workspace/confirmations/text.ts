@@ -33,13 +33,13 @@ export const confirmationTexts = defineCatalogue({
   fr: {
     open: 'Cette visite est dans la file. Elle peut être confirmée, renvoyée ou exclue.',
     returned: 'Cette visite a été renvoyée au clinicien. Elle reviendra dans la file après sa réponse.',
-    confirmed: 'Cette visite est déjà confirmée. Un administrateur peut la rouvrir.',
-    excluded: 'Cette visite est exclue. Un administrateur peut la rouvrir.',
+    confirmed: 'Cette visite est déjà confirmée. L’administration peut la rouvrir.',
+    excluded: 'Cette visite est exclue. L’administration peut la rouvrir.',
     missed: 'Cette visite n’a pas eu lieu. Si un tarif s’applique, il se confirme dans la file.',
     ownVisit: 'C’est votre propre visite : une autre personne doit la vérifier.',
     ownVisitToday:
       'C’est votre propre visite et personne d’autre ne peut la vérifier. Vous pourrez le faire dès demain.',
-    notYours: 'Seuls le clinicien de cette visite et les administrateurs peuvent répondre.',
+    notYours: 'Seuls le clinicien de cette visite et l’administration peuvent répondre.',
     noteFirst: 'Cette visite pourra être confirmée quand sa note sera signée.',
     feeFirst: 'Indiquez un tarif : ce service n’en a pas.',
     carrierFirst:

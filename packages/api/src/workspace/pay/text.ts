@@ -5,7 +5,7 @@ const payTexts = defineCatalogue({
   en: {
     sameDay: 'Another agreement already starts on that day. Replace it instead.',
     laterFrom:
-      'The agreement to replace starts on {day}, and so must this one, or earlier. For a later day, add an agreement instead.',
+      'The agreement you are replacing starts on {day}. The new one must start on that day or earlier. For a later day, add an agreement instead.',
     unusedOnly: 'Approved runs used this agreement. Replace it; the next run adjusts what was paid.',
     ruleInvalid: 'Check the shares and limits: each tier has a higher limit, and the last one has none.',
     registrationNeeded: 'A contractor who charges tax needs a registration number and its start date.',
@@ -105,7 +105,7 @@ const payTexts = defineCatalogue({
     queriesClosed: 'Les questions sur ce relevé sont closes. Posez la vôtre sur le prochain.',
     asked: 'Vous avez déjà posé une question sur cette visite.',
     stillHere:
-      'Le solde peut être fermé une fois passé le dernier jour de {name}, dans une paie dont la date limite n’est pas avant ce jour. D’ici là, il est déduit de sa paie.',
+      'Le solde peut être fermé une fois le dernier jour de {name} passé, dans une paie dont la date limite n’est pas avant ce jour. D’ici là, il est déduit de sa paie.',
     unpaidBefore:
       'Marquez d’abord comme payée la paie allant jusqu’au {day}. D’ici là, son approbation peut être retirée et le solde pourrait changer.',
     settledTooSoon: 'Choisissez le {day} ou un jour ultérieur : ces visites ont été payées ce jour-là.',
@@ -118,7 +118,7 @@ const payTexts = defineCatalogue({
     person: 'Personne',
     kind: 'Statut',
     contractor: 'Travailleur autonome',
-    employee: 'Employé',
+    employee: 'Personne salariée',
     owner: 'Propriétaire',
     appointments: 'Rendez-vous',
     hours: 'Heures de traitement',

@@ -26,6 +26,6 @@ export const scheduleTexts = defineCatalogue({
     holidayIsOfLocation: 'Un jour férié ferme un emplacement, pas l’horaire d’une seule personne',
     ownOnly:
       'Vous ne pouvez modifier que vos propres absences. Adressez-vous à la réception pour les autres.',
-    hoursByAdministrators: 'Les heures sont fixées par les administrateurs.',
+    hoursByAdministrators: 'Les heures sont fixées par l’administration.',
   },
 });

@@ -6,6 +6,6 @@ export const settingsTexts = defineCatalogue({
   },
   fr: {
     contactOfOthers:
-      'Seuls le propriétaire et l’actuel responsable de la protection des renseignements personnels peuvent désigner ce responsable.',
+      'Seules la personne propriétaire et la personne actuellement responsable de la protection des renseignements personnels peuvent changer ce choix.',
   },
 });

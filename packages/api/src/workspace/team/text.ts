@@ -14,13 +14,13 @@ export const teamTexts = defineCatalogue({
   },
   fr: {
     cannotPractise:
-      'La réception et les RH ne traitent pas de clients. Donnez d’abord à cette personne le rôle de clinicien ou d’administrateur.',
+      'La réception et les RH ne traitent pas de clients. Donnez d’abord à cette personne le rôle Clinicien ou Administration.',
     cannotCosign: 'Un superviseur doit avoir un compte et traiter des clients.',
     notOwnSupervisor:
-      'Seuls le propriétaire et le responsable de la protection des renseignements personnels peuvent se désigner eux-mêmes comme superviseurs. Demandez à l’un d’eux de vous désigner.',
-    ownerStays: 'Le propriétaire ne peut pas partir. Transférez d’abord la propriété.',
+      'Seules la personne propriétaire et la personne responsable de la protection des renseignements personnels peuvent se désigner elles-mêmes pour la supervision. Demandez à l’une d’elles de vous désigner.',
+    ownerStays: 'La personne propriétaire ne peut pas quitter la clinique. Transférez d’abord la propriété.',
     inviteAgain: 'Le compte a pris fin. Faites plutôt revenir cette personne par une invitation.',
     notOnTeam: 'Cette personne ne fait plus partie de l’équipe. Rechargez la page.',
-    hasAccount: 'Cette personne a déjà un compte ou une invitation ouverte. Rechargez la page.',
+    hasAccount: 'Cette personne a déjà un compte ou une invitation en cours. Rechargez la page.',
   },
 });

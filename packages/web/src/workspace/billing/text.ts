@@ -91,7 +91,7 @@ export const moneyTexts = defineCatalogue({
     state: 'État',
     method: 'Mode',
     amountInvalid: 'Inscrivez un montant, par exemple 95,00.',
-    counts: '{handed} en argent comptant comptent pour {counted}.',
+    counts: 'Le montant de {handed} en argent comptant compte pour {counted}.',
     reasonRequired: 'Veuillez écrire une phrase.',
     saved: '{file} enregistré',
   },

@@ -133,7 +133,7 @@ export const calendarTexts = defineCatalogue({
     open_appointment: 'Ouvrir {who}, {time}',
     minutes: '{count} min',
     showBooked: 'Afficher',
-    undone: 'Annulé',
+    undone: 'Dernière modification défaite',
     moved: 'Déplacé : {time}',
     moveTitle: 'Cette plage est prise',
     shortcutPrevious: 'Jour ou semaine précédente',

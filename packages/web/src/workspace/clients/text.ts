@@ -342,7 +342,7 @@ export const clientTexts = defineCatalogue({
     visit_cancelled: 'Annulé',
     visit_void: 'Supprimé',
     billing_open: 'À vérifier',
-    billing_returned: 'Retourné au clinicien',
+    billing_returned: 'Renvoyé au clinicien',
     billing_confirmed: 'Confirmé',
     billing_excluded: 'Non facturé',
 

@@ -58,7 +58,7 @@ export const clinicSiteTexts = defineCatalogue({
     otherPersonStay: 'Garder le compte de {name}',
     otherPersonContinue: 'Continuer avec le compte de {name}',
     operatorLabel: 'Visite de notre équipe de soutien',
-    operatorTitle: '{operator} voit ce site au nom de {member}',
+    operatorTitle: '{operator} voit ce site comme {member} le voit',
     operatorUntil:
       'Lecture seule, consignée, jusqu’à {time} ({minutes, plural, one {encore # minute} other {encore # minutes}})',
     operatorEnd: 'Mettre fin à la visite',
@@ -66,7 +66,7 @@ export const clinicSiteTexts = defineCatalogue({
     visitEndedBody: 'Personne n’est plus connecté ici. Vous pouvez fermer cette fenêtre.',
     dashboard: 'Tableau de bord',
     signOut: 'Se déconnecter',
-    poweredBy: 'Propulsé par {brand}',
+    poweredBy: 'Fonctionne avec {brand}',
 
     suspendedTitle: '{clinic} est suspendue',
     suspendedBody:

@@ -56,7 +56,7 @@ export const frameTexts = defineCatalogue({
     security: 'Mot de passe et sécurité',
     shortcuts: 'Raccourcis clavier',
     shortcutsOn: 'Utiliser les raccourcis à une touche sur cet appareil',
-    shortcutsHint: 'Une fois désactivés, seul Ctrl K ou ⌘ K pour la recherche fonctionne.',
+    shortcutsHint: 'S’ils sont désactivés, seul Ctrl K ou ⌘ K fonctionne, pour la recherche.',
     onScreen: 'Sur cet écran',
     screens: 'Écrans',
     nothingFound: 'Aucun résultat',

@@ -35,7 +35,7 @@ const payTodayTexts = defineCatalogue({
   fr: {
     soFar: 'Paie jusqu’ici',
     since: 'Depuis le {day}',
-    carried: '{amount} reportés',
+    carried: 'Reporté : {amount}',
     takenBack: 'Reste à récupérer : {amount}',
     carriedEven: 'Reporté : {amount} au total',
     nothingCarried: 'Rien n’est reporté',

@@ -12,9 +12,9 @@ export const howTexts = defineCatalogue({
     rule3:
       'Pay is computed on the fee before tax and after discounts. It is rounded once per visit; half a cent is rounded away from zero.',
     rule4:
-      'Paid on what clients have paid: your share becomes payable as the client pays. Paid once confirmed: your whole share is payable then. A payment counts from the day the clinic received it, even if it is recorded later; if the run of that day is already approved, the next run pays it. Of visits that the clinic billed elsewhere, before it started to bill here, nothing is paid here on what clients have paid.',
+      'Paid on what clients have paid: your share becomes payable as the client pays. Paid once confirmed: your whole share is payable then. A payment counts from the day the clinic received it, even if it is recorded later; if the run of that day is already approved, the next run pays it. If you are paid on what clients have paid, visits that the clinic billed elsewhere, before it started to bill here, are not paid here.',
     rule5:
-      'If your agreement says so, pay waits until the note is signed. Once your last day has passed, it no longer waits for the note or for the minimum payout; what was paid too much by then is paid back, or the clinic waives it.',
+      'If your agreement says so, pay waits until the note is signed. Once your last day has passed, it no longer waits for the note or for the minimum payout; if you have been paid too much by then, you pay it back or the clinic waives it.',
     rule6:
       'Earned pay that is not payable yet is carried over, each time with its reason: unpaid by client, note unsigned, queried, below minimum, no agreement on its day.',
     rule7: 'A paid run never changes. The next run adjusts for later changes, such as a refund to a client.',
@@ -52,7 +52,7 @@ export const howTexts = defineCatalogue({
     rule3:
       'La paie se calcule sur les honoraires avant taxe et après rabais. Elle est arrondie une fois par visite; un demi-cent est arrondi en s’éloignant de zéro.',
     rule4:
-      'Payé sur ce que la clientèle a payé : votre part devient payable à mesure que le client paie. Payé dès la confirmation : toute votre part est alors payable. Un paiement compte à partir du jour où la clinique l’a reçu, même s’il est inscrit plus tard; si la paie de ce jour-là est déjà approuvée, la suivante le verse. Des visites que la clinique a facturées ailleurs, avant de commencer à facturer ici, rien n’est payé ici sur ce que la clientèle a payé.',
+      'Payé sur ce que la clientèle a payé : votre part devient payable à mesure que le client paie. Payé dès la confirmation : toute votre part est alors payable. Un paiement compte à partir du jour où la clinique l’a reçu, même s’il est inscrit plus tard; si la paie de ce jour-là est déjà approuvée, la suivante le verse. Si votre paie dépend de ce que la clientèle a payé, les visites que la clinique a facturées ailleurs, avant de commencer à facturer ici, ne sont pas payées ici.',
     rule5:
       'Si votre entente le prévoit, la paie attend la note signée. Après votre dernier jour, elle n’attend plus ni la note ni le versement minimal; ce qui a alors été versé en trop est remboursé, ou la clinique y renonce.',
     rule6:

@@ -169,7 +169,7 @@ export const queueTexts = defineCatalogue({
     signed: 'Signée',
     awaiting_cosign: 'À contresigner',
     unsigned: 'Non signée',
-    left_unsigned: 'Non signée, clinicien parti',
+    left_unsigned: 'Non signée, après un départ',
 
     feeBecause: 'Tarif : {why}',
     jointBill: 'Facture commune : {client}',

@@ -376,7 +376,7 @@ describe('a service', () => {
     const one = service([left.staffId]);
     const transport = await open(one);
     await screen.findByText('Nobody offers it');
-    expect(screen.queryByText('Everyone who treats')).toBeNull();
+    expect(screen.queryByText('Everyone who treats clients')).toBeNull();
     const form = await drawer(one);
     fireEvent.click(await form.findByRole('checkbox', { name: first.name }));
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -401,7 +401,7 @@ describe('a service', () => {
     expect(renamed).toMatchObject({ nameEn: 'Physio' });
     expect(renamed).not.toHaveProperty('staffIds');
     const opened = await save((form) =>
-      fireEvent.click(form.getByRole('checkbox', { name: 'Everyone who treats' })),
+      fireEvent.click(form.getByRole('checkbox', { name: 'Everyone who treats clients' })),
     );
     expect(opened).toMatchObject({ staffIds: [] });
   });
@@ -410,7 +410,7 @@ describe('a service', () => {
     const one = service([first.staffId, left.staffId]);
     const transport = await open(one);
     let form = await drawer(one);
-    expect(form.queryByRole('checkbox', { name: 'Everyone who treats' })).toBeNull();
+    expect(form.queryByRole('checkbox', { name: 'Everyone who treats clients' })).toBeNull();
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     form = await drawer(one);
@@ -445,7 +445,7 @@ describe('a service', () => {
     expect(await screen.findByText(first.name)).toBeTruthy();
     cleanup();
     await open(service([]));
-    expect(screen.getByText('Everyone who treats')).toBeTruthy();
+    expect(screen.getByText('Everyone who treats clients')).toBeTruthy();
   });
 
   it('with a new fee says how many booked visits follow', async () => {

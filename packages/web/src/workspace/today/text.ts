@@ -99,7 +99,8 @@ export const todayTexts = defineCatalogue({
     setUp: 'Il reste quelques étapes avant le premier rendez-vous.',
     setUpAction: 'Continuer la configuration',
     notSetUp:
-      'Cette clinique n’est pas encore configurée. Un administrateur doit d’abord terminer la configuration.',
+      'Cette clinique n’est pas encore configurée. L’administration doit d’abord terminer la configuration.',
+
     ownVisits: 'Votre journée',
     count: '{count, plural, one {# visite} other {# visites}}',
     noVisits: 'Aucune visite aujourd’hui',

@@ -12,7 +12,7 @@ export const formPageTexts = defineCatalogue({
     send: '{source, select, sandbox {Get Sandbox Access} contact {Send message} newsletter {Subscribe} demo {Request a demo} other {Get My Sample Report}}',
     confirmTitle: 'One more click',
     confirmBody:
-      '{source, select, sandbox {This went so fast that we ask once more: should access to the sandbox go to {email}?} contact {This went so fast that we ask once more: should we take this message from {email}?} newsletter {This went so fast that we ask once more: should the newsletter go to {email}?} demo {This went so fast that we ask once more: should we take this request from {email}?} other {This went so fast that we ask once more: should the report go to {email}?}}',
+      '{source, select, sandbox {That was very quick, so please confirm: should access to the sandbox go to {email}?} contact {That was very quick, so please confirm: should we take this message from {email}?} newsletter {That was very quick, so please confirm: should the newsletter go to {email}?} demo {That was very quick, so please confirm: should we take this request from {email}?} other {That was very quick, so please confirm: should the report go to {email}?}}',
     confirmChange: 'Change the details',
     doneTitle:
       '{source, select, contact {Your message was sent} newsletter {Check Your Email} demo {Your request was sent} sandbox {Check Your Email} other {Template sent to your email!}}',
@@ -34,7 +34,7 @@ export const formPageTexts = defineCatalogue({
     send: '{source, select, sandbox {Obtenir l’accès} contact {Envoyer le message} newsletter {S’abonner} demo {Demander une démonstration} other {Obtenir mon exemple de rapport}}',
     confirmTitle: 'Encore un clic',
     confirmBody:
-      '{source, select, sandbox {C’est allé si vite que nous posons la question : faut-il envoyer l’accès à {email}?} contact {C’est allé si vite que nous posons la question : ce message vient-il bien de {email}?} newsletter {C’est allé si vite que nous posons la question : faut-il envoyer l’infolettre à {email}?} demo {C’est allé si vite que nous posons la question : cette demande vient-elle bien de {email}?} other {C’est allé si vite que nous posons la question : faut-il envoyer le rapport à {email}?}}',
+      '{source, select, sandbox {L’envoi a été très rapide; veuillez confirmer : faut-il envoyer l’accès à {email}?} contact {L’envoi a été très rapide; veuillez confirmer : ce message vient-il bien de {email}?} newsletter {L’envoi a été très rapide; veuillez confirmer : faut-il envoyer l’infolettre à {email}?} demo {L’envoi a été très rapide; veuillez confirmer : cette demande vient-elle bien de {email}?} other {L’envoi a été très rapide; veuillez confirmer : faut-il envoyer le rapport à {email}?}}',
     confirmChange: 'Modifier les renseignements',
     doneTitle:
       '{source, select, contact {Votre message a été envoyé} newsletter {Consultez vos courriels} demo {Votre demande a été envoyée} sandbox {Consultez vos courriels} other {Le modèle vous a été envoyé par courriel!}}',

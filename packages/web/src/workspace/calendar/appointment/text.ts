@@ -109,7 +109,7 @@ export const appointmentTexts = defineCatalogue({
     note_awaiting_cosign: 'Note : en attente de la contresignature',
     note_signed: 'Note : signée',
     note_locked: 'Note : signée et verrouillée',
-    note_retracted: 'Note : retirée',
+    note_retracted: 'Note : rétractée',
     note_incomplete: 'Note : incomplète',
     confirmation_open: 'À confirmer',
     confirmation_returned: 'Renvoyé au clinicien',

@@ -104,7 +104,7 @@ export const bookingTexts = defineCatalogue({
     alike: 'Un client semblable existe déjà :',
     alikeHidden: 'Celui d’un ou d’une collègue. Demandez à la réception.',
     useFile: 'Prendre le dossier {fileNo}',
-    born: 'né(e) le {day}',
+    born: 'date de naissance : {day}',
     inactive: 'inactif',
     discharged: 'suivi terminé',
     serviceMissing: 'Choisissez un service.',

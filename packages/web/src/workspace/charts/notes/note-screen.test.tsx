@@ -292,7 +292,7 @@ it.each([
 
 it.each([
   ['decline_retraction', 'Keep the note', 'The note is kept as it is'],
-  ['withdraw_retraction', 'Withdraw the request', 'The note is no longer to be retracted'],
+  ['withdraw_retraction', 'Withdraw the request', 'The request is withdrawn, and the note is kept'],
 ] as const)('a request to retract a note is ended by %s', async (act, name, said) => {
   const { transport, change } = open({ retractAsked: true, may: [act] });
   const route = `POST /api/clinic/notes/${noteId}/${act.replace('_', '-')}`;

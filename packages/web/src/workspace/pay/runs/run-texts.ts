@@ -152,7 +152,7 @@ export const runTexts = defineCatalogue({
     prepare: 'Préparer la paie',
     next: 'Prochaine paie',
     nextDays: '{period}, date limite : la fin du {day}',
-    oneOpen: 'Elle pourra être préparée une fois approuvée celle de la période {period}.',
+    oneOpen: 'Vous pourrez la préparer une fois la paie de la période {period} approuvée.',
     noRuns: 'Aucune paie pour l’instant',
     noRunsBody:
       'Chaque travailleur autonome a besoin d’une entente, que vous inscrivez sur sa page, sous Équipe. Préparez ensuite la première paie. Une ébauche est recalculée chaque fois que vous l’ouvrez.',
@@ -216,7 +216,7 @@ export const runTexts = defineCatalogue({
     draftBody:
       'Les travailleurs autonomes ne voient plus leur relevé; la paie est recalculée jusqu’à sa réouverture.',
     approve: 'Approuver',
-    approveAlone: 'Approuver seul',
+    approveAlone: 'Approuver sans autre personne',
     approveTitle: 'Approuver des versements de {payout}?',
     approveBody:
       'Les montants de {count, plural, one {# relevé} other {# relevés}} ne pourront plus changer.',
@@ -225,12 +225,12 @@ export const runTexts = defineCatalogue({
     aloneBody:
       'Vous avez préparé cette paie, et personne d’autre à la clinique ne peut l’approuver. À titre de propriétaire, vous le pouvez après avoir confirmé votre identité; la paie le mentionne.',
     whyBeforeCutoff:
-      'Une ébauche, recalculée chaque fois. La révision pourra s’ouvrir après la date limite, à la fin du {day}.',
+      'Cette ébauche est recalculée chaque fois que vous l’ouvrez. La révision pourra s’ouvrir après la date limite, à la fin du {day}.',
     whyDraft:
-      'Une ébauche, recalculée chaque fois. Les travailleurs autonomes la voient une fois en révision.',
+      'Cette ébauche est recalculée chaque fois que vous l’ouvrez. Les travailleurs autonomes la voient une fois en révision.',
     whyOther: '{name} l’a préparée. Une fois approuvée, ses montants ne peuvent plus changer.',
     whyPreparer: 'Vous avez préparé ces montants; une autre personne doit les approuver.',
-    whyNotNow: 'Elle pourra être approuvée une fois réglés les problèmes indiqués plus haut.',
+    whyNotNow: 'Elle pourra être approuvée une fois les problèmes ci-dessus réglés.',
     takeBack: 'Retirer l’approbation',
     takeBackTitle: 'Retirer l’approbation?',
     takeBackBody: 'La paie revient en révision. Rien n’est payé.',
@@ -241,12 +241,11 @@ export const runTexts = defineCatalogue({
       'L’approbation ne peut plus être retirée : les travailleurs autonomes ont vu la paie suivante, qui ajuste ce qui a changé.',
     markPaid: 'Marquer comme payée',
     paidTitle: 'Marquer comme payée',
-    paidBody: 'C’est définitif. Ce qui change ensuite est un ajustement de la paie suivante.',
+    paidBody: 'C’est définitif. La paie suivante tient compte des changements ultérieurs.',
     paidDay: 'Jour du paiement',
     referenceHint: 'Par exemple le numéro du virement; elle figure sur les relevés.',
     dayInvalid: 'Entrez un jour',
-    finalNote:
-      'Payée : plus rien n’y change. Les changements ultérieurs sont des ajustements de la paie suivante.',
+    finalNote: 'Payée et définitive. La paie suivante tient compte des changements ultérieurs.',
     started: 'La paie est préparée',
     reviewed: 'Les travailleurs autonomes peuvent voir leur relevé',
     drafted: 'La paie est de nouveau une ébauche',
@@ -283,7 +282,7 @@ export const runTexts = defineCatalogue({
     noT4a: 'Personne n’a été payé en {year}',
     csvShort: 'CSV',
     kindContractor: 'Travailleur autonome',
-    kindEmployee: 'Salarié',
+    kindEmployee: 'Personne salariée',
     kindOwner: 'Propriétaire',
   },
 });

@@ -130,7 +130,7 @@ export const ownerAddressCorrectedMail = defineMail({
       subject: 'Confirmez cette adresse pour {clinicName}',
       preview: 'Notre équipe de soutien a corrigé votre adresse courriel; veuillez la confirmer.',
       title: 'Confirmez votre adresse courriel',
-      body: 'Notre équipe de soutien a corrigé l’adresse courriel du propriétaire de {clinic} : c’est maintenant celle-ci. Choisissez un mot de passe pour la confirmer et vous connecter.',
+      body: 'Notre équipe de soutien a corrigé l’adresse courriel de la personne propriétaire de {clinic} : c’est maintenant celle-ci. Choisissez un mot de passe pour la confirmer et vous connecter.',
       earlier: 'Les liens envoyés à l’adresse précédente ne fonctionnent plus.',
       ignore:
         'Si vous ne connaissez pas cette clinique, ignorez ce courriel : l’adresse restera non confirmée.',
