@@ -378,7 +378,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     detail: text('error') || null,
   }),
   'webhook.disabled': ({ text }) => ({
-    content: `Webhooks to ${text('host')} are switched off`,
+    content: `Webhooks to ${text('host')} are disabled`,
     detail: text('error') || null,
   }),
   'conversions.failed': ({ text }) => ({

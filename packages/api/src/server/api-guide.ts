@@ -10,13 +10,13 @@ export const apiGuide = `Every clinic answers on its own host; the main host ser
 
 **Sessions.** \`POST /api/auth/login\` returns a token, which further calls send as \`Authorization: Bearer\`. A token from a clinic's host is valid only there. \`SESSION_INVALID\` means: sign in again. Operations that need a step-up answer \`STEP_UP_REQUIRED\` unless the person signed in or confirmed their identity (\`POST /api/account/step-up\`) within the last ten minutes.
 
-**Requests.** Bodies are JSON. Unknown fields and parameters are refused. Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`. What has a \`version\` is changed only if it is still at the version sent; otherwise \`VERSION_CONFLICT\`.
+**Requests.** Bodies are JSON. Unknown fields and parameters are refused. Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`. A record with a \`version\` is changed only if the version sent is still current; otherwise \`VERSION_CONFLICT\`.
 
 **Errors.** A refusal is \`{ success: false, error, code, fields?, details? }\`. Programs act on \`code\` and \`details\`; \`error\` and \`fields\` are texts to show, in English or French according to \`Accept-Language\`. New codes may be added.
 
 **Repeated requests.** Where \`Idempotency-Key\` is listed, a repeat of the request with the same key within 24 hours returns the first answer with \`Idempotency-Replayed: true\`. A different request with that key: \`IDEMPOTENCY_KEY_REUSED\`; while the first is still running: \`IDEMPOTENCY_IN_PROGRESS\`. Failures with 429 or 5xx are not kept, so send the same key again.
 
-**Limits.** \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) state the limit of which the fewest requests are left: your application's, or that of your network address or session. Above it: 429 with \`Retry-After\`. 503 carries \`Retry-After\`, too.
+**Limits.** \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) describe the limit with the fewest requests left: your application's, or that of your network address or session. Above it: 429 with \`Retry-After\`. 503 carries \`Retry-After\`, too.
 
 **Pages.** Long lists take \`limit\` and either \`page\`, or, as \`before\` or \`after\`, what the page before returned as \`next\`, which is null on the last page.
 

@@ -23,12 +23,11 @@ export const webhookTroubleMail = defineMail({
       'failing.body': '{host} has not accepted any of our messages for at least 24 hours.',
       'failing.next':
         'Messages are retried up to ten times over about three days. After that, you can replay them from the console for 30 days.',
-      'gone.subject': 'Webhooks to {host} have been switched off',
+      'gone.subject': 'Webhooks to {host} have been disabled',
       'gone.preview': 'The endpoint answered that it is gone.',
-      'gone.title': 'A webhook endpoint was switched off',
+      'gone.title': 'A webhook endpoint was disabled',
       'gone.body': '{host} answered 410 Gone, so nothing more is sent there.',
-      'gone.next':
-        'To use the endpoint again, switch it on in the console and replay the messages it missed.',
+      'gone.next': 'To use the endpoint again, enable it in the console and replay the messages it missed.',
       endpoint: 'Endpoint',
       description: 'Description',
       since: 'Failing since',

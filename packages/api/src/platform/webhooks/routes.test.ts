@@ -54,16 +54,19 @@ describe('an endpoint', () => {
   });
 
   it.each([
-    ['hooks.partner.example', 'Write the whole address, such as https://hooks.example.com/clinic'],
-    ['http://hooks.partner.example/', 'The address must begin with https://'],
-    ['https://name:word@hooks.partner.example/', 'Leave name and password out: messages are signed instead'],
-    ['https://hooks.partner.example/#x', 'Leave out what stands behind #: it is never sent'],
-    ['https://127.0.0.1/', 'This address is not on the public internet'],
-    ['https://[::1]/', 'This address is not on the public internet'],
-    ['https://169.254.169.254/latest', 'This address is not on the public internet'],
-    ['https://clinic.localhost/', 'This address is not on the public internet'],
-    ['http://localhost:5000/dev/webhooks', 'This address is not on the public internet'],
-    ['http://127.0.0.1:5000/', 'This address is not on the public internet'],
+    ['hooks.partner.example', 'Enter the full URL, such as https://hooks.example.com/clinic'],
+    ['http://hooks.partner.example/', 'The URL must begin with https://'],
+    [
+      'https://name:word@hooks.partner.example/',
+      'Remove the user name and password: messages are signed instead',
+    ],
+    ['https://hooks.partner.example/#x', 'Remove the part after #: it is never sent'],
+    ['https://127.0.0.1/', 'This URL is not on the public internet'],
+    ['https://[::1]/', 'This URL is not on the public internet'],
+    ['https://169.254.169.254/latest', 'This URL is not on the public internet'],
+    ['https://clinic.localhost/', 'This URL is not on the public internet'],
+    ['http://localhost:5000/dev/webhooks', 'This URL is not on the public internet'],
+    ['http://127.0.0.1:5000/', 'This URL is not on the public internet'],
   ])('cannot have the URL %s', async (url, text) => {
     const { status, body } = await post(path, { ...form, url });
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION_FAILED', { url: text }]);
@@ -145,7 +148,7 @@ describe('an endpoint', () => {
     const refused = await post(`${url}/replay`, { since: '2026-01-01T00:00:00.000Z' });
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'This endpoint is switched off. Switch it on first.',
+      'This endpoint is disabled. Enable it first.',
     ]);
     await patch(url, { ...form, enabled: true, version: 2 });
     const replayed = await post(`${url}/replay`, { since: '2026-01-01T00:00:00.000Z' });

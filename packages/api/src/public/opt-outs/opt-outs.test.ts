@@ -212,7 +212,9 @@ describe('the form without a script', () => {
   it('asks for one more click when a program seems to send it', async () => {
     const fields = { name: 'Ida', email: 'asked@opt.example', statement: 'yes' };
     const asked = await post({ ...fields, website: 'x' });
-    expect(asked.payload).toContain('do you opt out of arbitration as <strong>asked@opt.example</strong>?');
+    expect(asked.payload).toContain(
+      'do you opt out of arbitration with the email <strong>asked@opt.example</strong>?',
+    );
     expect(await records('asked@opt.example')).toEqual([]);
     clock.advance(2);
     const [, proof = ''] = /name="proof" value="([^"]+)"/.exec(asked.payload) ?? [];

@@ -95,7 +95,7 @@ describe('an agreement', () => {
       status: 400,
       fields: {
         fromOn:
-          'The agreement to replace starts on November 1, 2026. The new one must start on that day or earlier. For a later day, add an agreement instead.',
+          'The agreement you are replacing starts on November 1, 2026. The new one must start on that day or earlier. For a later day, add an agreement instead.',
       },
     });
     expect((await pay.get(clinic.bookkeeper, '/agreements')).agreements).toMatchObject([{ agreementId }]);

@@ -17,7 +17,7 @@ export const t = consoleText({
   healthDown: 'A component is down',
   healthRecovered: 'A component recovered',
   webhookFailing: 'Webhooks of an endpoint fail for a day',
-  webhookDisabled: 'Webhooks of an endpoint switched off',
+  webhookDisabled: 'Webhooks of an endpoint disabled',
   bulkFailed: 'Bulk change finished with failures',
   bulkStarted: 'Bulk change requested',
   bulkFinished: 'Bulk change finished',

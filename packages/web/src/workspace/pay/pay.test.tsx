@@ -620,7 +620,7 @@ it('adds an agreement instead of replacing one from a later day', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Replace/ }));
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-12-01' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/^The agreement to replace starts on Nov 1, 2026/);
+  await screen.findByText(/^The agreement you are replacing starts on Nov 1, 2026/);
   fireEvent.click(screen.getByRole('button', { name: 'Add an agreement from Dec 1, 2026 instead' }));
   expect(document.activeElement).toBe(screen.getByLabelText('From'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

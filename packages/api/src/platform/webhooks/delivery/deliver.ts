@@ -147,7 +147,7 @@ async function settle(
 async function switchOff(tx: Tx, deps: WebhookDeliveryDeps, endpointId: string, now: Date): Promise<void> {
   const gone = await disableGoneEndpoint(tx, endpointId, now);
   if (!gone) return;
-  await cancelDeliveries(tx, endpointId, 'The endpoint was switched off: it answered 410.', now);
+  await cancelDeliveries(tx, endpointId, 'The endpoint was disabled: it answered 410.', now);
   await insertAuditEntry(tx, systemActor, {
     action: 'webhook.disable',
     details: { endpointId, because: 'gone' },

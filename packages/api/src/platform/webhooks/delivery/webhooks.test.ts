@@ -457,7 +457,7 @@ describe('a delivery', () => {
     stopping.abort();
     await dispatcher.stop();
     expect(await deliveries()).toMatchObject([
-      { event_type: 'tenant.released', state: 'cancelled', last_error: 'The endpoint was switched off.' },
+      { event_type: 'tenant.released', state: 'cancelled', last_error: 'The endpoint was disabled.' },
       { event_type: 'webhook.test', state: 'succeeded' },
     ]);
   });

@@ -98,7 +98,7 @@ describe('the development receiver', () => {
 
   it('allows neither other private addresses nor plain HTTP to other machines', async () => {
     for (const address of ['https://10.0.0.1/', 'https://169.254.169.254/', 'https://clinic.localhost/'])
-      expect((await add(address)).fields).toEqual({ url: 'This address is not on the public internet' });
+      expect((await add(address)).fields).toEqual({ url: 'This URL is not on the public internet' });
     expect((await add('http://hooks.partner.example/')).fields).toHaveProperty('url');
     const client = createWebhookClient({ loopback: true });
     expect(await client.post('http://93.184.215.14/', {}, '{}')).toMatchObject({

@@ -150,7 +150,7 @@ describe('a form without a script', () => {
     expect(asked.statusCode).toBe(200);
     expect(headingOf(asked.payload)).toBe('One more click');
     expect(asked.payload).toContain(
-      'This went so fast that we ask once more: should we take this message from <strong>asked@form.example</strong>?',
+      'That was very quick, so please confirm: should we take this message from <strong>asked@form.example</strong>?',
     );
     expect(await mailsTo(email)).toEqual([]);
     const carried = Object.fromEntries(
