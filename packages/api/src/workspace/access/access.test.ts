@@ -12,15 +12,16 @@ const accessOf = async (member: { userId: string }) => {
   if (!access) throw new Error('not a member');
   return access;
 };
+const callOf = async (member: { userId: string }) => ({ deps: app.deps, access: await accessOf(member) });
 
 describe('tables with client names', () => {
   it.each(['client_identities', 'client_words'])('the desk reads %s', async (table) => {
-    const rows = await forClinic(app.deps, await accessOf(clinic.desk), (tx) => tx(table).select());
+    const rows = await forClinic(await callOf(clinic.desk), (tx) => tx(table).select());
     expect(rows.length).toBeGreaterThan(0);
   });
 
   it.each(['client_identities', 'client_words'])('the bookkeeper reads no rows of %s', async (table) => {
-    const rows = await forClinic(app.deps, await accessOf(clinic.bookkeeper), (tx) => tx(table).select());
+    const rows = await forClinic(await callOf(clinic.bookkeeper), (tx) => tx(table).select());
     expect(rows).toEqual([]);
   });
 

@@ -11,13 +11,17 @@ import { findZone } from './repository.ts';
 export { refuseWithoutFeature } from './plan.ts';
 export { type ClinicCall, type RouteCall, workspaceRoutes } from './route.ts';
 
+interface WorkCall {
+  deps: { database: Pick<Database, 'forTenant' | 'platform'>; log: ServerDeps['log'] };
+  access: Pick<ClinicAccess, 'tenantId' | 'names'>;
+}
+
 /**
  * Runs `work` in a transaction of the member's clinic. Names are readable only if the member may read them. Changes
  * written to the history are announced to the clinic's screens.
  */
 export function forClinic<T>(
-  deps: { database: Pick<Database, 'forTenant' | 'platform'>; log: ServerDeps['log'] },
-  { tenantId, names }: ClinicAccess,
+  { deps, access: { tenantId, names } }: WorkCall,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return deps.database.forTenant(
@@ -39,14 +43,10 @@ const betweenTries: Backoff = { first: 20, longest: 100, spread: [0.5, 1.5] };
  * Like `forClinic`, for changes that lock several rows. Such changes can deadlock each other; the one that the database
  * aborts is tried up to four times.
  */
-export async function forClinicRetried<T>(
-  deps: Parameters<typeof forClinic>[0],
-  access: ClinicAccess,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function forClinicRetried<T>(call: WorkCall, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
-      return await forClinic(deps, access, work);
+      return await forClinic(call, work);
     } catch (error) {
       if ((error as { code?: string }).code !== deadlock || failures === tries) throw error;
       await delay(backoffDelay(failures, betweenTries));

@@ -10,14 +10,15 @@ import { countWaiting, findFile, insertBatch, listBatches, listUnexported } from
 
 /** A page of the files written so far, the newest first, and what waits for the next one. */
 export function readExports(
-  { deps, access }: ClinicCall,
+  call: ClinicCall,
   { limit, after }: { limit: number; after?: number },
 ): Promise<{ exports: ExportBatch[]; waiting: Record<ExportTarget, number>; next: number | null }> {
-  return forClinic(deps, access, async (tx) => {
-    const rows = await listBatches(tx, access.tenantId, { limit: limit + 1, ...(after ? { after } : {}) });
+  const { tenantId } = call.access;
+  return forClinic(call, async (tx) => {
+    const rows = await listBatches(tx, tenantId, { limit: limit + 1, ...(after ? { after } : {}) });
     const batches = rows.slice(0, limit);
     const waiting = {} as Record<ExportTarget, number>;
-    for (const target of exportTargets) waiting[target] = await countWaiting(tx, access.tenantId, target);
+    for (const target of exportTargets) waiting[target] = await countWaiting(tx, tenantId, target);
     return {
       exports: batches.map((batch) => ({
         ...isoTimes(batch),
@@ -40,7 +41,7 @@ export function createExport(
 ): Promise<{ id: string | null; rows: number }> {
   const { deps, access, locale } = call;
   const { tenantId, staffId } = access;
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     await refuseWithoutFeature(tx, access, 'accountingExport');
     await lockNumbers(tx, tenantId, 'export_no');
     const lines = await listUnexported(tx, tenantId, target);
@@ -77,12 +78,9 @@ export function createExport(
  * Reads an export as it was written, also when the clinic's plan no longer includes exports.
  * @throws DomainError NOT_FOUND
  */
-export function readFile(
-  { deps, access }: ClinicCall,
-  batchId: string,
-): Promise<{ name: string; content: string }> {
-  return forClinic(deps, access, async (tx) => {
-    const file = await findFile(tx, access.tenantId, batchId);
+export function readFile(call: ClinicCall, batchId: string): Promise<{ name: string; content: string }> {
+  return forClinic(call, async (tx) => {
+    const file = await findFile(tx, call.access.tenantId, batchId);
     if (!file) throw new DomainError('NOT_FOUND');
     return { name: `${file.target}-${file.number}.csv`, content: file.content };
   });

@@ -12,12 +12,9 @@ export interface AppointmentCall extends ClinicCall {
 }
 
 /** Runs a change in one transaction. */
-export async function inCalendar<T>(
-  { deps, access }: AppointmentCall,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  if (!access.staffId) throw new DomainError('FORBIDDEN');
-  return forClinicRetried(deps, access, work);
+export async function inCalendar<T>(call: AppointmentCall, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!call.access.staffId) throw new DomainError('FORBIDDEN');
+  return forClinicRetried(call, work);
 }
 
 /** Writes a change of an appointment to the history. */

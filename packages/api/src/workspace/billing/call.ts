@@ -12,7 +12,7 @@ export interface BillingCall extends ClinicCall {
 
 /** Runs a change of money in one transaction. */
 export async function inBooks(call: BillingCall, work: (tx: Tx) => Promise<Changed>): Promise<Changed> {
-  return forClinicRetried(call.deps, call.access, work);
+  return forClinicRetried(call, work);
 }
 
 export interface BillingSettings {

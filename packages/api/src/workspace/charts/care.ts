@@ -83,7 +83,7 @@ async function hiding(
  * that withhold something from the reader are left out, except those that they may lift.
  */
 export function readChartAccess(call: ChartCall, fileNo: number): Promise<ChartAccess> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const standing = await standingOf(tx, call, { fileNo });
     const { row, now, opening, manages } = standing;
     const { clientId } = row;
@@ -125,7 +125,7 @@ const onceEach = (team: readonly CareRow[]): CareRow[] =>
  */
 export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const { row, now, today } = await managed(tx, call, { fileNo });
     await holdChart(tx, call, row.clientId);
     const colleague = await findColleague(tx, staffId, today);
@@ -158,7 +158,7 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
  */
 export function leaveTeam(call: ChartCall, careId: string, version: number): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const entry = await lockCare(tx, call.access.tenantId, careId);
     if (!entry) throw new DomainError('NOT_FOUND');
     const { now } = await managed(tx, call, { clientId: entry.clientId });
@@ -189,7 +189,7 @@ export function addLockbox(
   { staffId, noteId }: { staffId: string | null; noteId: string | null },
 ): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const { row, now, today } = await managed(tx, call, { fileNo });
     await holdChart(tx, call, row.clientId);
     if (staffId && !(await findColleague(tx, staffId, today)))
@@ -219,7 +219,7 @@ export function addLockbox(
  */
 export function removeLockbox(call: ChartCall, lockboxId: string, version: number): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const lockbox = await findLockbox(tx, lockboxId);
     if (!lockbox) throw new DomainError('NOT_FOUND');
     const standing = await managed(tx, call, { clientId: lockbox.clientId });

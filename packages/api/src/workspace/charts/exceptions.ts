@@ -113,7 +113,7 @@ export async function lockForRelease(tx: Tx, call: ChartCall, clientId: string, 
  */
 export function reviewOpening(call: ChartCall, careId: string, version: number): Promise<Changed> {
   const now = call.deps.clock.now();
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
     const entry = await lockCare(tx, call.access.tenantId, careId);
     if (!entry || !(entry.flagged || entry.because === 'emergency' || entry.because === 'release'))
@@ -131,7 +131,7 @@ export function reviewOpening(call: ChartCall, careId: string, version: number):
  */
 export function reviewLifting(call: ChartCall, lockboxId: string, version: number): Promise<Changed> {
   const now = call.deps.clock.now();
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
     const lockbox = await findLockbox(tx, lockboxId);
     if (!lockbox?.flagged) throw new DomainError('NOT_FOUND');
@@ -149,9 +149,9 @@ async function openExceptionally(
   purpose: Exception['because'],
   open: (tx: Tx, row: ChartRow, now: Date) => Promise<Changed | DomainError>,
 ): Promise<Changed> {
-  const { deps, access, staffId, sessionId } = call;
+  const { deps, staffId, sessionId } = call;
   const now = deps.clock.now();
-  const outcome = await forClinic(deps, access, async (tx) => {
+  const outcome = await forClinic(call, async (tx) => {
     const row = await findChart(tx, { fileNo }, staffId, now);
     if (!row) throw new DomainError('NOT_FOUND');
     const { clientId } = row;

@@ -78,10 +78,10 @@ export async function withChart<T>(
   work: (tx: Tx, chart: OpenChart) => Promise<T>,
   { what, asRelease }: Wanted = {},
 ): Promise<T> {
-  const { deps, access, staffId, sessionId } = call;
+  const { deps, staffId, sessionId } = call;
   const at = deps.clock.now();
   let opened: { clientId: string; purpose: AccessPurpose } | undefined;
-  const outcome = await forClinicRetried(deps, access, async (tx) => {
+  const outcome = await forClinicRetried(call, async (tx) => {
     const row = await findChart(tx, ref, staffId, at);
     if (!row) throw new DomainError('NOT_FOUND');
     const { clientId, fileNo, name } = row;
@@ -109,7 +109,7 @@ export async function withChart<T>(
     if (opened && error instanceof DomainError) {
       const entry = { ...opened, staffId, sessionId, at };
       const logged = error.code === 'CHART_CLOSED' ? 'refused' : 'read';
-      await forClinic(deps, access, (tx) => logAccess(tx, logged, entry));
+      await forClinic(call, (tx) => logAccess(tx, logged, entry));
     }
     throw error;
   });

@@ -44,9 +44,8 @@ export function quote(
   attendanceId: string,
   { feeCents: wanted }: { feeCents?: number },
 ): Promise<CheckoutQuote> {
-  const { deps, access } = call;
-  const { tenantId } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId } = call.access;
+  return forClinic(call, async (tx) => {
     const visit = await findVisit(tx, tenantId, attendanceId);
     if (!visit) throw new DomainError('NOT_FOUND');
     if (visit.confirmation === null) refuseCancelled(call, visit.state);
@@ -98,10 +97,9 @@ export function checkOut(
   attendanceId: string,
   payload: PayloadOf<typeof paymentEndpoints.checkout>,
 ): Promise<Changed> {
-  const { deps, access } = call;
-  const { tenantId } = access;
+  const { tenantId } = call.access;
   const { version, treatedMinutes, feeCents, feeReason } = payload;
-  return forClinicRetried(deps, access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     const visit = await findVisit(tx, tenantId, attendanceId);
     if (!visit) throw new DomainError('NOT_FOUND');
     if (visit.version !== version)

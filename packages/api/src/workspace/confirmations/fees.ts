@@ -15,7 +15,7 @@ export async function exportFees(call: QueueCall, period: Period): Promise<CsvFi
   const t = translator(confirmationTexts, locale);
   checkPeriod(period, locale);
   const staffId = ownOnly(call);
-  await forClinic(deps, access, (tx) =>
+  await forClinic(call, (tx) =>
     recordChange(tx, call, {
       kind: 'fees',
       id: access.tenantId,
@@ -37,7 +37,7 @@ export async function exportFees(call: QueueCall, period: Period): Promise<CsvFi
     },
     everyRow<FeeRow, QueuePlace>(
       (after, limit) =>
-        forClinic(deps, access, (tx) => listFees(tx, access.tenantId, { ...period, staffId, after, limit })),
+        forClinic(call, (tx) => listFees(tx, access.tenantId, { ...period, staffId, after, limit })),
       ({ localStart, attendanceId }) => ({ localStart, attendanceId }),
     ),
     locale,

@@ -332,7 +332,7 @@ it('lists, filters, pages and counts the queue like a full scan, for every membe
         );
       } else {
         const { tenantId } = call.access;
-        const visits = await forClinic(call.deps, call.access, (tx) => listVisits(tx, tenantId, wanted));
+        const visits = await forClinic(call, (tx) => listVisits(tx, tenantId, wanted));
         const unnamed = page.map((one) => ({
           ...{ ...one, name: null, client: null },
           jointBillOf: one.jointBillOf && { ...one.jointBillOf, name: null },
@@ -359,7 +359,7 @@ async function compareFees(call: ClinicCall, random: Random, compare: Round['com
   );
   const after = all.length > 0 && random.chance(0.5) ? placeOf(random.pick(all)) : null;
   const asked = { from, to, staffId, after, limit: random.pick([1, 4, 100]) };
-  const fees = await forClinic(call.deps, call.access, (tx) => listFees(tx, call.access.tenantId, asked));
+  const fees = await forClinic(call, (tx) => listFees(tx, call.access.tenantId, asked));
   compare(
     asked,
     fees,

@@ -31,10 +31,10 @@ export function reopenVisit(
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, PERIOD_CLOSED
  */
 export function voidInvoice(call: QueueCall, invoiceId: string, wanted: Reasoned): Promise<Changed> {
-  const { deps, access } = call;
-  return forClinicRetried(deps, access, async (tx) => {
+  const { tenantId } = call.access;
+  return forClinicRetried(call, async (tx) => {
     // Locked before the invoice, in the same order as `reopenVisit`.
-    const visits = await lockVisits(tx, access.tenantId, await listCharged(tx, access.tenantId, invoiceId));
+    const visits = await lockVisits(tx, tenantId, await listCharged(tx, tenantId, invoiceId));
     const changed = await voidIn(tx, call, invoiceId, wanted);
     const { reason } = wanted;
     for (const visit of visits)

@@ -51,9 +51,9 @@ export async function readQueue(
   call: ClinicCall,
   { limit, ...filter }: QueueQuery,
 ): Promise<{ confirmations: Confirmation[]; next: QueuePlace | null; counts: QueueCounts }> {
-  const { deps, access } = call;
+  const { access } = call;
   const own = ownOnly(call);
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const today = await clinicDay(tx, call);
     const rows = await listVisits(tx, access.tenantId, {
       ...filter,
@@ -228,12 +228,11 @@ export function confirmClear(
   call: ClinicCall,
   wanted: readonly { attendanceId: string; version: number }[],
 ): Promise<{ confirmed: number; left: number }> {
-  const { deps, access } = call;
   const versions = new Map(wanted.map(({ attendanceId, version }) => [attendanceId, version]));
-  return forClinicRetried(deps, access, async (tx) => {
-    const visits = await lockVisits(tx, access.tenantId, [...versions.keys()]);
+  return forClinicRetried(call, async (tx) => {
+    const visits = await lockVisits(tx, call.access.tenantId, [...versions.keys()]);
     const decisions: Decision[] = [];
-    const book = await readTaxBook(tx, access.tenantId);
+    const book = await readTaxBook(tx, call.access.tenantId);
     const reviewerOf = await readReviewers(tx, call);
     for (const visit of visits) {
       if (visit.state !== 'open' || visit.version !== versions.get(visit.attendanceId)) continue;
@@ -372,8 +371,8 @@ export function inQueue(
   from: readonly VisitRow['state'][],
   work: (tx: Tx, visit: VisitRow) => Promise<number | undefined>,
 ): Promise<Changed> {
-  const { deps, access } = call;
-  return forClinicRetried(deps, access, async (tx) => {
+  const { access } = call;
+  return forClinicRetried(call, async (tx) => {
     const [visit] = await lockVisits(tx, access.tenantId, [attendanceId]);
     const hidden = access.role === 'clinician' && visit?.staffId !== access.staffId;
     if (!visit || hidden) throw new DomainError('NOT_FOUND');

@@ -19,14 +19,14 @@ import { say } from './text.ts';
 
 type Call = ClinicCall & { locale: Locale };
 
-export function readLocations({ deps, access }: ClinicCall): Promise<Location[]> {
-  return forClinic(deps, access, (tx) => listLocations(tx, access.tenantId));
+export function readLocations(call: ClinicCall): Promise<Location[]> {
+  return forClinic(call, (tx) => listLocations(tx, call.access.tenantId));
 }
 
 export function addLocation(call: ClinicCall, facts: NewLocation): Promise<Changed> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
-    const added = await insertLocation(tx, access.tenantId, { ...facts, createdBy: access.staffId });
+  const { tenantId, staffId: createdBy } = call.access;
+  return forClinic(call, async (tx) => {
+    const added = await insertLocation(tx, tenantId, { ...facts, createdBy });
     await recordChange(tx, call, { kind: 'location', ...added, action: 'added', details: { ...facts } });
     return added;
   });
@@ -46,7 +46,7 @@ export function changeLocation(
   const { deps, access, locale } = call;
   const { tenantId } = access;
   const now = deps.clock.now();
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const before = await lockLocation(tx, tenantId, locationId);
     if (!before) throw new DomainError('NOT_FOUND');
     const refuse = (key: Parameters<typeof say>[1]) =>
@@ -82,9 +82,9 @@ export function addRoom(
   locationId: string,
   room: { name: string; shared: boolean },
 ): Promise<Changed> {
-  const { deps, access, locale } = call;
+  const { access, locale } = call;
   const { tenantId, staffId: createdBy } = access;
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     if (!(await lockLocation(tx, tenantId, locationId))) throw new DomainError('NOT_FOUND');
     const added = await insertRoom(tx, tenantId, { ...room, locationId, createdBy });
     if (!added) throw nameTaken(locale);
@@ -111,7 +111,7 @@ export function changeRoom(
   const { deps, access, locale } = call;
   const { tenantId } = access;
   const now = deps.clock.now();
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const before = await lockRoom(tx, tenantId, roomId);
     if (!before) throw new DomainError('NOT_FOUND');
     const { locationId } = before;

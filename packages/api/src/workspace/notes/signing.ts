@@ -190,7 +190,7 @@ function asPrivacyContact(
   work: (tx: Tx, row: NoteRow, now: Date) => Promise<Changed>,
 ): Promise<Changed> {
   const now = call.deps.clock.now();
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
     const row = await lockNote(tx, call.access.tenantId, noteId);
     if (!row) throw new DomainError('NOT_FOUND');
@@ -220,7 +220,7 @@ async function endRetraction(
 /** An administrator closes a draft whose author has left as incomplete, without opening the chart. */
 export function closeNote(call: ChartCall, noteId: string): Promise<Changed> {
   const now = call.deps.clock.now();
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const row = await lockNote(tx, call.access.tenantId, noteId);
     if (!row) throw new DomainError('NOT_FOUND');
     if (!hasLeft(row, await clinicDay(tx, call)))

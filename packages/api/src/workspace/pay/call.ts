@@ -19,9 +19,8 @@ export function changePay(
   work: (tx: Tx) => Promise<Changed>,
   { finishes = false }: PayChange = {},
 ): Promise<Changed> {
-  const { deps, access } = call;
-  return forClinicRetried(deps, access, async (tx) => {
-    if (!finishes) await refuseWithoutFeature(tx, access, 'payroll');
+  return forClinicRetried(call, async (tx) => {
+    if (!finishes) await refuseWithoutFeature(tx, call.access, 'payroll');
     return work(tx);
   });
 }

@@ -229,7 +229,7 @@ export const scheduleRoutes = workspaceRoutes((route) => [
     }),
     answer: shape({ free: listOf(freeStart) }),
     handler: async ({ call, query }) => ({
-      free: await forClinic(call.deps, call.access, (tx) => findFreeStarts(tx, query)),
+      free: await forClinic(call, (tx) => findFreeStarts(tx, query)),
     }),
   }),
 ]);

@@ -93,7 +93,7 @@ it('finds the same hours, blocks and free starts as checking every minute', asyn
       const { role, staffId: by } = call.access;
       if (random.chance(0.5)) {
         const asked = search(random);
-        const free = await forClinic(call.deps, call.access, (tx) => findFreeStarts(tx, asked));
+        const free = await forClinic(call, (tx) => findFreeStarts(tx, asked));
         compare(asked, free, freeTwin(rows, asked));
         found[free.length > 0 ? 'free' : 'nothing'] += 1;
         return;

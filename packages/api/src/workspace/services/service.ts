@@ -21,8 +21,8 @@ import {
 } from './repository.ts';
 import { serviceTexts } from './text.ts';
 
-export function readServices({ deps, access }: ClinicCall): Promise<Service[]> {
-  return forClinic(deps, access, (tx) => listServices(tx, access.tenantId));
+export function readServices(call: ClinicCall): Promise<Service[]> {
+  return forClinic(call, (tx) => listServices(tx, call.access.tenantId));
 }
 
 export type NewService = Partial<ServiceFacts> &
@@ -33,9 +33,8 @@ export type NewService = Partial<ServiceFacts> &
  * @throws DomainError VALIDATION_FAILED for a person of another clinic
  */
 export function addService(call: ClinicCall, { staffIds, feeCents, ...facts }: NewService): Promise<Changed> {
-  const { deps, access } = call;
-  const { tenantId, staffId: createdBy } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId, staffId: createdBy } = call.access;
+  return forClinic(call, async (tx) => {
     const added = await insertUnderFreeCode(tx, call, facts);
     await offer(tx, tenantId, added.id, staffIds);
     if (feeCents !== undefined) {
@@ -89,14 +88,13 @@ export function changeService(
   serviceId: string,
   { archived, staffIds, ...changes }: { version: number; archived?: boolean } & Partial<ServiceFacts>,
 ): Promise<Changed> {
-  const { deps, access } = call;
-  const { tenantId } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId } = call.access;
+  return forClinic(call, async (tx) => {
     const billing = await findBilling(tx, tenantId, serviceId);
     if (!billing) throw new DomainError('NOT_FOUND');
     const changed = await updateService(tx, tenantId, serviceId, {
       ...changes,
-      ...(archived === undefined ? {} : { archivedAt: archived ? deps.clock.now() : null }),
+      ...(archived === undefined ? {} : { archivedAt: archived ? call.deps.clock.now() : null }),
     });
     if (!changed) throw new DomainError('VERSION_CONFLICT');
     // Whether their notes are joint, and so who has to agree to a release, follows from the service.
@@ -122,8 +120,8 @@ export function setFee(
   serviceId: string,
   fee: { staffId?: string | null; feeCents: number; from: Day },
 ): Promise<Changed & { visits: number }> {
-  const { deps, access } = call;
-  return forClinicRetried(deps, access, async (tx) => {
+  const { access } = call;
+  return forClinicRetried(call, async (tx) => {
     const before = await lockFees(tx, access.tenantId, serviceId);
     if (!before) throw new DomainError('NOT_FOUND');
     const set = await putFee(tx, access.tenantId, {
@@ -145,11 +143,10 @@ export function setFee(
  * @throws DomainError NOT_FOUND
  */
 export function removeFee(call: ClinicCall, serviceId: string, feeId: string): Promise<{ visits: number }> {
-  const { deps, access } = call;
-  return forClinicRetried(deps, access, async (tx) => {
-    const before = await lockFees(tx, access.tenantId, serviceId);
+  return forClinicRetried(call, async (tx) => {
+    const before = await lockFees(tx, call.access.tenantId, serviceId);
     if (!before) throw new DomainError('NOT_FOUND');
-    const removed = await deleteFee(tx, access.tenantId, serviceId, feeId);
+    const removed = await deleteFee(tx, call.access.tenantId, serviceId, feeId);
     if (!removed) throw new DomainError('NOT_FOUND');
     const visits = await followPriceList(tx, call, serviceId, before);
     const details = { serviceId, visits };

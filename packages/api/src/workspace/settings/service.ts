@@ -22,11 +22,10 @@ interface SettingsCall extends ClinicCall {
  *   closing the books today or later, FORBIDDEN when anyone but the owner and the privacy contact chooses another contact
  */
 export function changeSettings(call: SettingsCall, changes: SettingsChanges): Promise<WorkspaceSettings> {
-  const { deps, access } = call;
-  const { tenantId } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId } = call.access;
+  return forClinic(call, async (tx) => {
     const { privacyContactId: contact } = changes;
-    if (contact !== undefined && !access.isOwner && !(await isPrivacyContact(tx, call)))
+    if (contact !== undefined && !call.access.isOwner && !(await isPrivacyContact(tx, call)))
       throw new DomainError('FORBIDDEN', { text: translator(settingsTexts, call.locale)('contactOfOthers') });
     if (contact && !(await isAdministrator(tx, tenantId, contact)))
       throw new DomainError('VALIDATION_FAILED', { fields: { privacyContactId: 'invalid' } });

@@ -15,7 +15,7 @@ export function readToday(call: ClinicCall & { isOperator: boolean }): Promise<T
   const { deps, access } = call;
   const administers = access.role === 'administrator';
   const decides = clinicRoleMay(access.role, access.isOwner, 'confirmations:decide');
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const on = await clinicDay(tx, call);
     const { tenantId } = access;
     const leaks = administers && (await countLeaks(tx, tenantId, on, deps.clock.now(), lateNotes));

@@ -40,7 +40,7 @@ function readerOf({ deps, access }: ClinicCall, today: Day): Reader {
 }
 
 export function readTodos(call: ClinicCall, query: { tab: TodoTab; clientId?: string }): Promise<Todo[]> {
-  return forClinic(call.deps, call.access, async (tx) =>
+  return forClinic(call, async (tx) =>
     listTodos(tx, readerOf(call, await clinicDay(tx, call)), rulesFor(call.access), {
       ...query,
       limit: maxTodos,
@@ -67,8 +67,8 @@ interface Written {
  *   no clients
  */
 export function addTodo(call: ClinicCall, todo: Written & { title: string }): Promise<Changed> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  const { access } = call;
+  return forClinic(call, async (tx) => {
     const forSelf = !todo.assigneeId && !todo.role ? { assigneeId: access.staffId } : {};
     await refuseUnknown(tx, call, todo);
     const id = await insertTodo(tx, access.tenantId, {
@@ -91,7 +91,7 @@ export function changeTodo(
   { version, done, ...changes }: Written & { version: number; done?: boolean },
 ): Promise<Changed> {
   const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const before = await lockTodo(tx, access.tenantId, todoId);
     const concerned =
       access.role === 'administrator' ||
@@ -150,14 +150,13 @@ export function snoozeTodo(
   call: ClinicCall,
   { rule, subjectId, until }: { rule: TodoRule; subjectId: string; until: Day },
 ): Promise<Changed> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const today = await clinicDay(tx, call);
     if (until < today || until > plusDays(today, snoozeDays))
       throw new DomainError('VALIDATION_FAILED', { fields: { until: 'invalid' } });
-    const isThere = await isOpenTodo(tx, readerOf(call, today), rulesFor(access), rule, subjectId);
+    const isThere = await isOpenTodo(tx, readerOf(call, today), rulesFor(call.access), rule, subjectId);
     if (!isThere) throw new DomainError('NOT_FOUND');
-    const { tenantId, staffId } = access;
+    const { tenantId, staffId } = call.access;
     const version = await markTodo(tx, { tenantId, rule, subjectId, until, staffId });
     await recordChange(tx, call, {
       kind: 'todo_mark',

@@ -34,7 +34,7 @@ export interface CalendarCall extends ClinicCall {
 
 /** Reads one to seven days with the details the member may see. */
 export function readCalendar(call: CalendarCall, range: CalendarRange): Promise<Calendar> {
-  return forClinic(call.deps, call.access, (tx) => calendarOf(tx, call, range));
+  return forClinic(call, (tx) => calendarOf(tx, call, range));
 }
 
 /** Reads days for printing, and logs the print for each client who is named. */
@@ -43,18 +43,17 @@ export function printCalendar(
   range: CalendarRange,
   sessionId: string | null,
 ): Promise<Calendar> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const calendar = await calendarOf(tx, call, range);
     const clientIds = calendar.appointments
       .filter(({ state }) => state === 'booked')
       .flatMap(({ attendances }) => attendances.filter((one) => holdingStates.includes(one.state)))
       .map(({ clientId }) => clientId);
     const entry = {
-      staffId: access.staffId,
+      staffId: call.access.staffId,
       purpose: 'administration',
       sessionId,
-      at: deps.clock.now(),
+      at: call.deps.clock.now(),
     } as const;
     await logPrints(tx, clientIds, entry);
     return calendar;
@@ -75,11 +74,10 @@ async function calendarOf(tx: Tx, call: CalendarCall, range: CalendarRange): Pro
 
 /** @throws DomainError NOT_FOUND */
 export function readAppointment(call: CalendarCall, appointmentId: string): Promise<CalendarAppointment> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const [row, changes, reviewerOf] = await Promise.all([
-      findAppointment(tx, access.tenantId, appointmentId),
-      listUndoable(tx, access.tenantId, since(call)),
+      findAppointment(tx, call.access.tenantId, appointmentId),
+      listUndoable(tx, call.access.tenantId, since(call)),
       readReviewers(tx, call),
     ]);
     if (!row) throw new DomainError('NOT_FOUND');
@@ -154,7 +152,7 @@ function undoUntil(access: ClinicAccess, { staffId }: AppointmentRow, change?: L
 }
 
 /** Visits that need a new time: a clinician’s own, or all for the others. */
-export function readRebooking({ deps, access }: ClinicCall): Promise<Rebooking[]> {
-  const own = access.role === 'clinician' ? (access.staffId ?? undefined) : undefined;
-  return forClinic(deps, access, (tx) => listRebooking(tx, access.tenantId, own));
+export function readRebooking(call: ClinicCall): Promise<Rebooking[]> {
+  const own = call.access.role === 'clinician' ? (call.access.staffId ?? undefined) : undefined;
+  return forClinic(call, (tx) => listRebooking(tx, call.access.tenantId, own));
 }

@@ -7,10 +7,11 @@ import { type ChangeRow, type KeptDetails, listChanges, listNames } from './repo
 
 /** Who changed an appointment, how and when. @throws DomainError NOT_FOUND, FORBIDDEN for a colleague’s */
 export function readAppointmentHistory(
-  { deps, access, isOperator }: CalendarCall,
+  call: CalendarCall,
   appointmentId: string,
 ): Promise<AppointmentChange[]> {
-  return forClinic(deps, access, async (tx) => {
+  const { access, isOperator } = call;
+  return forClinic(call, async (tx) => {
     const appointment = await findAppointment(tx, access.tenantId, appointmentId);
     if (!appointment) throw new DomainError('NOT_FOUND');
     if (isOperator || !seesFully(access, appointment.staffId)) throw new DomainError('FORBIDDEN');

@@ -24,9 +24,8 @@ export function readBalances(
   call: ClinicCall,
   { order, q, limit, after = '' }: BalancesWanted,
 ): Promise<AnswerOf<typeof invoiceEndpoints.balances>> {
-  const { deps, access } = call;
-  const { tenantId } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId } = call.access;
+  return forClinic(call, async (tx) => {
     const today = await clinicDay(tx, call);
     const open = await listOpen(tx, tenantId, null);
     const credits = await listCredits(tx, tenantId, null);

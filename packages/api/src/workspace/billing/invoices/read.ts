@@ -40,11 +40,10 @@ export function readInvoices(
   call: ClinicCall,
   { limit, ...wanted }: Omit<InvoicesWanted, 'overdueBefore'>,
 ): Promise<{ invoices: InvoiceSummary[]; next: number | null }> {
-  const { deps, access } = call;
   const own = ownLines(call);
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const today = await clinicDay(tx, call);
-    const rows = await listInvoices(tx, access.tenantId, {
+    const rows = await listInvoices(tx, call.access.tenantId, {
       ...wanted,
       ...(own ? { staffId: own } : {}),
       overdueBefore: plusDays(today, -overdueAfterDays),
@@ -71,7 +70,7 @@ function summary(row: SummaryRow, today: Day): InvoiceSummary {
 
 /** @throws DomainError NOT_FOUND, also for an invoice without lines of the clinician who asks */
 export function readInvoice(call: ClinicCall, invoiceId: string): Promise<Invoice> {
-  return forClinic(call.deps, call.access, (tx) => showInvoice(tx, call, invoiceId));
+  return forClinic(call, (tx) => showInvoice(tx, call, invoiceId));
 }
 
 export async function showInvoice(tx: Tx, call: ClinicCall, invoiceId: string): Promise<Invoice> {
@@ -107,9 +106,8 @@ export async function readOwed(tx: Tx, tenantId: string, clientId: string): Prom
 
 /** @throws DomainError NOT_FOUND */
 export function readAccount(call: ClinicCall, clientId: string): Promise<ClientAccount> {
-  const { deps, access } = call;
-  const { tenantId } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId } = call.access;
+  return forClinic(call, async (tx) => {
     const [holder] = await listHolders(tx, tenantId, [clientId]);
     if (!holder) throw new DomainError('NOT_FOUND');
     const today = await clinicDay(tx, call);

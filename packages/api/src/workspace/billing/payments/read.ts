@@ -18,7 +18,7 @@ export function readPayments(
   call: ClinicCall,
   { limit, ...wanted }: PaymentsWanted,
 ): Promise<{ payments: Payment[]; next: number | null }> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const payments = await showPayments(tx, call, { ...wanted, limit: limit + 1 });
     const page = payments.slice(0, limit);
     return { payments: page, next: payments.length > limit ? (page.at(-1)?.number ?? null) : null };
@@ -27,7 +27,7 @@ export function readPayments(
 
 /** @throws DomainError NOT_FOUND */
 export function readPayment(call: ClinicCall, paymentId: string): Promise<Payment> {
-  return forClinic(call.deps, call.access, (tx) => showPayment(tx, call, paymentId));
+  return forClinic(call, (tx) => showPayment(tx, call, paymentId));
 }
 
 export async function showPayment(tx: Tx, call: ClinicCall, paymentId: string): Promise<Payment> {
@@ -60,7 +60,7 @@ export function readTotals(
   wanted: TotalsWanted,
 ): Promise<{ totals: MethodTotal[]; totalCents: number }> {
   checkPeriod(wanted, call.locale);
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const rows = await sumByMethod(tx, call.access.tenantId, wanted);
     const totals = rows
       .map((row) => ({

@@ -173,7 +173,7 @@ export function applyCredit(
   clientId: string,
   { invoiceIds }: { invoiceIds?: string[] },
 ): Promise<{ appliedCents: number }> {
-  return forClinicRetried(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     const today = await clinicDay(tx, call);
     refuseClosed(await readBillingSettings(tx, call.access.tenantId), today);
     await findClient(tx, call, clientId);

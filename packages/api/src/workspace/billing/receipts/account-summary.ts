@@ -43,7 +43,7 @@ export async function printAccountSummary(
 ): Promise<ReceiptFile> {
   checkPeriod(period, call.locale);
   const { tenantId } = call.access;
-  const found = await forClinic(call.deps, call.access, async (tx) => {
+  const found = await forClinic(call, async (tx) => {
     const client = await findSummaryClient(tx, tenantId, clientId);
     if (!client) throw new DomainError('NOT_FOUND');
     await logPrint(tx, call, clientId);

@@ -54,7 +54,7 @@ interface Receipt {
  */
 export async function printReceipt(call: ReceiptCall, paymentId: string): Promise<ReceiptFile> {
   const { tenantId } = call.access;
-  const { receipt, locale, author, head, t } = await forClinic(call.deps, call.access, async (tx) => {
+  const { receipt, locale, author, head, t } = await forClinic(call, async (tx) => {
     const found = await readReceipt(tx, call, paymentId);
     await logPrint(tx, call, found.payment.clientId);
     const language = await languageOfPayment(tx, tenantId, found.original?.paymentId ?? paymentId);

@@ -149,7 +149,7 @@ it('names professions, licences and cheques as in the United States for a clinic
   const call = await callOf(clinic.desk);
   const settings = () => app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
   const words = async () => {
-    const t = await forClinic(app.deps, call.access, (tx) => receiptWords(tx, call, 'en'));
+    const t = await forClinic(call, (tx) => receiptWords(tx, call, 'en'));
     return [t('physiotherapist'), t('psychologist'), t('licence', { licence: '12345' }), t('method_cheque')];
   };
   expect(await words()).toEqual(['Physiotherapist', 'Psychologist', 'licence 12345', 'Cheque']);

@@ -54,8 +54,7 @@ export async function receiptWords(tx: Tx, { access }: ReceiptCall, locale: 'en'
 
 /** An invoice or credit note as PDF, in the payer's language. @throws DomainError NOT_FOUND */
 export async function printInvoice(call: ReceiptCall, invoiceId: string): Promise<ReceiptFile> {
-  const { access } = call;
-  const { invoice, head, t } = await forClinic(call.deps, access, async (tx) => {
+  const { invoice, head, t } = await forClinic(call, async (tx) => {
     const found = await showInvoice(tx, call, invoiceId);
     await logPrint(tx, call, found.clientId);
     return {

@@ -71,8 +71,8 @@ export function taxOf(
   });
 }
 
-export function readTaxes({ deps, access }: ClinicCall): Promise<TaxBook> {
-  return forClinic(deps, access, (tx) => readTaxBook(tx, access.tenantId));
+export function readTaxes(call: ClinicCall): Promise<TaxBook> {
+  return forClinic(call, (tx) => readTaxBook(tx, call.access.tenantId));
 }
 
 type Call = ClinicCall & { locale: Locale };
@@ -80,11 +80,11 @@ type Payload<E extends keyof typeof taxEndpoints> = PayloadOf<(typeof taxEndpoin
 
 /** @throws DomainError VALIDATION_FAILED when a registration of this kind is already in force */
 export function addRegistration(call: Call, payload: Payload<'addRegistration'>): Promise<Changed> {
-  const { deps, access, locale } = call;
+  const { access, locale } = call;
   const { to = null, ...rest } = payload;
   refuseBackwards(payload.from, to, locale);
   return translateOverlapErrors(locale, () =>
-    forClinic(deps, access, async (tx) => {
+    forClinic(call, async (tx) => {
       const added = await insertRegistration(tx, access.tenantId, { ...rest, to, by: access.staffId });
       await recordChange(tx, call, { kind: 'tax', ...added, action: 'registration_added', details: payload });
       return added;
@@ -98,10 +98,10 @@ export function changeRegistration(
   registrationId: string,
   { version, ...changes }: Payload<'changeRegistration'>,
 ): Promise<Changed> {
-  const { deps, access, locale } = call;
+  const { access, locale } = call;
   const { tenantId } = access;
   return translateOverlapErrors(locale, () =>
-    forClinic(deps, access, async (tx) => {
+    forClinic(call, async (tx) => {
       const before = await findRegistration(tx, tenantId, registrationId);
       if (!before) throw new DomainError('NOT_FOUND');
       const { from, to } = { ...before, ...changes };
@@ -137,9 +137,8 @@ async function translateOverlapErrors<T>(locale: Locale, work: () => Promise<T>)
 }
 
 export function setRule(call: ClinicCall, rule: Payload<'setRule'>): Promise<Changed> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
-    const row = await upsertRule(tx, access.tenantId, { ...rule, by: access.staffId });
+  return forClinic(call, async (tx) => {
+    const row = await upsertRule(tx, call.access.tenantId, { ...rule, by: call.access.staffId });
     await recordChange(tx, call, { kind: 'tax', ...row, action: 'rule_set', details: rule });
     return row;
   });
@@ -147,9 +146,8 @@ export function setRule(call: ClinicCall, rule: Payload<'setRule'>): Promise<Cha
 
 /** @throws DomainError NOT_FOUND */
 export function removeRule(call: ClinicCall, ruleId: string): Promise<void> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
-    const version = await deleteRule(tx, access.tenantId, ruleId);
+  return forClinic(call, async (tx) => {
+    const version = await deleteRule(tx, call.access.tenantId, ruleId);
     if (!version) throw new DomainError('NOT_FOUND');
     await recordChange(tx, call, { kind: 'tax', id: ruleId, version, action: 'rule_removed' });
   });

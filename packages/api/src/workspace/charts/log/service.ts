@@ -37,7 +37,7 @@ export function readLog(
   wanted: AccessLogQuery,
   { limit, after }: { limit: number; after: EntryPlace | null },
 ): Promise<{ entries: AccessEntry[]; next: EntryPlace | null }> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const readable = await readableBy(tx, call, wanted);
     if (!readable) return { entries: [], next: null };
     const rows = await listEntries(tx, readable, { limit: limit + 1, after });
@@ -56,7 +56,7 @@ export async function exportLog(
   wanted: AccessLogQuery,
 ): Promise<{ rows: AsyncIterable<EntryRow>; today: Day }> {
   const { deps, access, sessionId } = call;
-  const { readable, today } = await forClinic(deps, access, async (tx) => {
+  const { readable, today } = await forClinic(call, async (tx) => {
     const { staffId } = access;
     const at = deps.clock.now();
     await logAccess(tx, 'export', { staffId, clientId: null, purpose: 'administration', sessionId, at });
@@ -65,7 +65,7 @@ export async function exportLog(
   const rows = everyRow<EntryRow, EntryPlace>(
     async (after, limit) =>
       readable
-        ? forClinic(deps, access, (tx) => listEntries(tx, readable, { limit, after, unusualFirst: false }))
+        ? forClinic(call, (tx) => listEntries(tx, readable, { limit, after, unusualFirst: false }))
         : [],
     placeOf,
   );
@@ -84,7 +84,7 @@ export function readReviews(call: ClinicCall): Promise<{
   liftings: LiftingToReview[];
   retractions: RetractionToConfirm[];
 }> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     if (!(await isPrivacyContact(tx, call))) return { openings: [], liftings: [], retractions: [] };
     return {
       openings: (await listOpeningsToReview(tx)).map(isoTimes),

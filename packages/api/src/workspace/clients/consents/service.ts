@@ -22,7 +22,7 @@ export function addConsent(
   { kind, givenBy, givenOn }: { kind: ConsentKind; givenBy: ConsentGiver; givenOn?: Day },
 ): Promise<Changed> {
   const now = call.deps.clock.now();
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const { version } = await openClient(tx, call, clientId);
     const today = await clinicDay(tx, call);
     if (givenOn)
@@ -48,7 +48,7 @@ export function withdrawConsent(
   consentId: string,
   version: number,
 ): Promise<Changed> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const client = await openClient(tx, call, clientId);
     const consent = await findConsent(tx, clientId, consentId);
     if (!consent) throw new DomainError('NOT_FOUND');

@@ -28,22 +28,21 @@ const columns: CsvColumns<ExportedClient> = {
 
 /** All clients with names and contacts as CSV. The export is first logged in the history. */
 export async function exportClients(call: ClinicCall, locale: Locale): Promise<CsvFile> {
-  const { deps, access } = call;
-  const today = await forClinic(deps, access, async (tx) => {
+  const today = await forClinic(call, async (tx) => {
     await recordChange(tx, call, {
       kind: 'client_list',
-      id: access.tenantId,
+      id: call.access.tenantId,
       version: 1,
       action: 'exported',
     });
     return clinicDay(tx, call);
   });
   const rows = everyRow<ExportedClient, number>(
-    (after, limit) => forClinic(deps, access, (tx) => listClientsAfter(tx, after ?? 0, limit)),
+    (after, limit) => forClinic(call, (tx) => listClientsAfter(tx, after ?? 0, limit)),
     ({ fileNo }) => fileNo,
   );
   return {
-    csv: csvOf(deps, 'export of clients', columns, rows, locale),
+    csv: csvOf(call.deps, 'export of clients', columns, rows, locale),
     fileName: csvName('clients', today),
   };
 }

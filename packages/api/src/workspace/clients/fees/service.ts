@@ -26,7 +26,7 @@ export function setFee(
   const { tenantId, staffId } = call.access;
   const { serviceId, feeCents, to = null } = fee;
   if (to && to < fee.from) throw new DomainError('VALIDATION_FAILED', { fields: { to: 'invalid' } });
-  return forClinicRetried(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     const { version, result, visits } = await changeFees(tx, call, { clientId, serviceId }, () =>
       replaceFee(tx, tenantId, clientId, { ...fee, to }, staffId),
     );
@@ -44,7 +44,7 @@ export function removeFee(
   clientId: string,
   clientFeeId: string,
 ): Promise<{ visits: number }> {
-  return forClinicRetried(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     const serviceId = await findServiceOf(tx, clientId, clientFeeId);
     if (!serviceId) throw new DomainError('NOT_FOUND');
     const { version, result, visits } = await changeFees(tx, call, { clientId, serviceId }, () =>

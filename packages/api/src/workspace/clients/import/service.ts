@@ -44,7 +44,7 @@ export async function previewImport(
   const fields = columns ?? guessColumns(head.cells);
   const { reading, unclearBirth } = await readingOf(call, head, rows, fields, birthOrder);
   const sorting = new ImportSorting(reading);
-  sorting.addClients(await forClinic(call.deps, call.access, (tx) => listPeopleAfter(tx, 0)));
+  sorting.addClients(await forClinic(call, (tx) => listPeopleAfter(tx, 0)));
   let ready = 0;
   for (const batch of batchesOf(rows)) {
     await setImmediate();
@@ -98,7 +98,7 @@ export async function runImport(
   let done = { rows: 0, added: 0, known: 0, refused: 0 };
   try {
     for (const batch of batchesOf(rows))
-      [id, version, done] = await forClinic(deps, access, async (tx) => {
+      [id, version, done] = await forClinic(call, async (tx) => {
         await lockImports(tx, tenantId);
         sorting.addClients(await listPeopleAfter(tx, sorting.lastFileNo));
         const people = sorting.sort(batch);
@@ -162,9 +162,8 @@ async function readingOf(
   if (new Set(fields).size < fields.length)
     throw new DomainError('VALIDATION_FAILED', { fields: { columns: textOf(call)('importTwice') } });
   const { order, unclearBirth } = readBirthOrder(rows, columns, birthOrder);
-  const { deps, access } = call;
-  const country = await forClinic(deps, access, (tx) => findCountry(tx, access.tenantId));
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const country = await forClinic(call, (tx) => findCountry(tx, call.access.tenantId));
+  const today = call.deps.clock.now().toISOString().slice(0, 10);
   return { reading: { columns, order, today, country, width: head.cells.length }, unclearBirth };
 }
 

@@ -33,7 +33,7 @@ export function mergeClients(
   const text = textOf(call);
   refuseClinicians(call);
   const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
-  return forClinicRetried(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     const found = await findByFileNo(tx, intoFileNo);
     if (!found)
       throw new DomainError('VALIDATION_FAILED', { fields: { intoFileNo: text('relatedUnknown') } });
@@ -69,7 +69,7 @@ export function undoMerge(call: ClientCall, mergeId: string, version: number): P
   const text = textOf(call);
   refuseClinicians(call);
   const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
-  return forClinicRetried(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     const before = await findMerge(tx, mergeId);
     if (!before) throw new DomainError('NOT_FOUND');
     await lockVisitsOf(tx, call.access.tenantId, before.into);

@@ -28,7 +28,7 @@ export function changeClient(
   clientId: string,
   { version, ...changes }: ClientChanges,
 ): Promise<Changed> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const before = await openClient(tx, call, clientId, version);
     if (changes.legalHold !== undefined && call.access.role !== 'administrator')
       throw new DomainError('FORBIDDEN', { text: textOf(call)('administratorsOnly') });
@@ -80,7 +80,7 @@ export function dischargeClient(
   clientId: string,
   { version, on }: { version: number; on: Day | null },
 ): Promise<Changed> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     await openClient(tx, call, clientId, version);
     if (on)
       await refuseDayOutside(tx, call, clientId, {

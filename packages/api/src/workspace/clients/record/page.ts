@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
  * @throws DomainError NOT_FOUND
  */
 export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const clientId = await idOf(tx, fileNo);
     const row = await findClient(tx, clientId);
     if (!row) throw new DomainError('NOT_FOUND');
@@ -69,7 +69,7 @@ export function readVisits(
   fileNo: number,
   after: string | null,
 ): Promise<{ visits: ClientVisit[]; next: string | null }> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const clientId = await readableIdOf(tx, call, fileNo);
     const rows = clientId ? await listVisits(tx, clientId, after, visitsPerPage + 1) : [];
     const { page, last } = pageOf(rows, visitsPerPage);
@@ -93,7 +93,7 @@ export function readChanges(
   fileNo: number,
   after: string | null,
 ): Promise<{ changes: ClientChange[]; next: string | null }> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const clientId = await readableIdOf(tx, call, fileNo);
     const rows = clientId ? await listChanges(tx, clientId, after, changesPerPage + 1) : [];
     const { page, last } = pageOf(rows, changesPerPage);

@@ -729,8 +729,8 @@ describe('retention', () => {
     const access = await findClinicAccess(app.database.platform, clinic.tenantId, clinic.roy.userId);
     if (!access) throw new Error('not a member');
     await book(id, '2026-11-23T10:00', { state: 'attended' });
-    await forClinic(app.deps, access, (tx) => noteLastEntry(tx, id, '2026-11-24'));
-    await forClinic(app.deps, access, (tx) => noteLastEntry(tx, id, '2026-11-20'));
+    await forClinic({ deps: app.deps, access }, (tx) => noteLastEntry(tx, id, '2026-11-24'));
+    await forClinic({ deps: app.deps, access }, (tx) => noteLastEntry(tx, id, '2026-11-20'));
     expect(await read(fileNo)).toMatchObject({ lastEntryOn: '2026-11-24', retentionUntil: '2043-03-10' });
     await call('PATCH', `clients/${id}/record`, { version: 1, birthOn: '1985-03-10' });
     expect((await read(fileNo)).retentionUntil).toBe('2036-11-24');

@@ -40,7 +40,7 @@ export async function addClient(
 ): Promise<Changed & { fileNo: number }> {
   const identity = identityOf(client);
   refuseImpossible(call, identity);
-  const outcome = await forClinic(call.deps, call.access, async (tx) => {
+  const outcome = await forClinic(call, async (tx) => {
     // Two people who add the same client at the same moment see each other's.
     await holdFileNumbers(tx, call.access.tenantId);
     const alike = force ? undefined : await findAlike(tx, call, identity);

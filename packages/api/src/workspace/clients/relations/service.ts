@@ -19,7 +19,7 @@ import {
  * @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export function addRelation(call: ClientCall, clientId: string, relation: NewRelation): Promise<Changed> {
-  return forClinicRetried(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     await lockRelated(tx, call, clientId, relation);
     const { version } = await openClient(tx, call, clientId);
     const row = await rowOf(tx, call, clientId, relation);
@@ -39,7 +39,7 @@ export function changeRelation(
   relationId: string,
   { version, ...relation }: NewRelation & { version: number },
 ): Promise<Changed> {
-  return forClinicRetried(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     await lockRelated(tx, call, clientId, relation);
     const client = await openClient(tx, call, clientId);
     const before = await findRelation(tx, clientId, relationId);
@@ -54,7 +54,7 @@ export function changeRelation(
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN */
 export function removeRelation(call: ClientCall, clientId: string, relationId: string): Promise<void> {
-  return forClinicRetried(call.deps, call.access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     const { version } = await openClient(tx, call, clientId);
     if (!(await deleteRelation(tx, clientId, relationId))) throw new DomainError('NOT_FOUND');
     await record(tx, call, clientId, version, 'relation_removed');

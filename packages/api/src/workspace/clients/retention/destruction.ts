@@ -16,7 +16,7 @@ export function readDueCharts(
   call: ClinicCall,
   after: number,
 ): Promise<{ charts: DueChart[]; next: number | null }> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const today = await clinicDay(tx, call);
     const rows = await listDueCharts(tx, call.access.tenantId, { today, after, limit: chartsPerPage + 1 });
     const charts = rows.slice(0, chartsPerPage);
@@ -37,11 +37,11 @@ export async function destroyCharts(
   const { deps, access, staffId, sessionId } = call;
   // Always in the same order, so that simultaneous requests do not deadlock.
   const ids = [...new Set(clientIds)].sort();
-  await forClinicRetried(deps, access, async (tx) => {
+  await forClinicRetried(call, async (tx) => {
     await refuseOthers(tx, call);
     for (const clientId of ids) await extendRetention(tx, clientId);
   });
-  return forClinicRetried(deps, access, async (tx) => {
+  return forClinicRetried(call, async (tx) => {
     await refuseOthers(tx, call);
     const today = await clinicDay(tx, call);
     for (const clientId of ids) {

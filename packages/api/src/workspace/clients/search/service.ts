@@ -14,19 +14,19 @@ export interface ClientQuery {
 
 /** Searches clients; an empty query returns those with the latest visits. */
 export function searchClients(
-  { deps, access }: ClinicCall,
+  call: ClinicCall,
   { q, state, limit, after }: ClientQuery,
 ): Promise<{ clients: ClientSummary[]; next: string | null }> {
   const pieces = readSearch(q);
   if (q.trim() && pieces.length === 0) return Promise.resolve({ clients: [], next: null });
   const offset = Number(after);
-  return forClinic(deps, access, async (tx) => {
-    const own = await ownClientsOnly(tx, access);
+  return forClinic(call, async (tx) => {
+    const own = await ownClientsOnly(tx, call.access);
     const rows = await findClients(tx, {
       pieces,
       state,
       own,
-      now: deps.clock.now(),
+      now: call.deps.clock.now(),
       limit: limit + 1,
       offset,
     });

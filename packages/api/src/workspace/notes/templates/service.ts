@@ -5,15 +5,15 @@ import { recordChange } from '../../shared/index.ts';
 import { insertTemplate, isTemplate, listTemplates, updateTemplate } from './repository.ts';
 
 /** All templates of the clinic, including retired ones, in display order. */
-export function readTemplates({ deps, access }: ClinicCall): Promise<NoteTemplate[]> {
-  return forClinic(deps, access, (tx) => listTemplates(tx, access.tenantId));
+export function readTemplates(call: ClinicCall): Promise<NoteTemplate[]> {
+  return forClinic(call, (tx) => listTemplates(tx, call.access.tenantId));
 }
 
 /** Adds a template at the end of the list. */
 export function addTemplate(call: ClinicCall, facts: TemplateFacts): Promise<Changed> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
-    const added = await insertTemplate(tx, access.tenantId, { ...facts, createdBy: access.staffId });
+  const { tenantId, staffId: createdBy } = call.access;
+  return forClinic(call, async (tx) => {
+    const added = await insertTemplate(tx, tenantId, { ...facts, createdBy });
     await recordChange(tx, call, { kind: 'template', ...added, action: 'added', details: { ...facts } });
     return added;
   });
@@ -28,11 +28,10 @@ export function changeTemplate(
   templateId: string,
   { version, archived, ...facts }: { version: number; archived?: boolean } & Partial<TemplateFacts>,
 ): Promise<Changed> {
-  const { deps, access } = call;
-  const { tenantId } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId } = call.access;
+  return forClinic(call, async (tx) => {
     if (!(await isTemplate(tx, tenantId, templateId))) throw new DomainError('NOT_FOUND');
-    const archivedAt = archived === undefined ? {} : { archivedAt: archived ? deps.clock.now() : null };
+    const archivedAt = archived === undefined ? {} : { archivedAt: archived ? call.deps.clock.now() : null };
     const changed = await updateTemplate(tx, tenantId, templateId, { version, ...facts, ...archivedAt });
     if (!changed) throw new DomainError('VERSION_CONFLICT');
     const action = archived === undefined ? 'changed' : archived ? 'retired' : 'taken_up';

@@ -15,11 +15,11 @@ import { type PayText, say } from '../text.ts';
 import { findRegion, insertAgreement, listAgreements, withdrawAgreement } from './repository.ts';
 
 export function readAgreements(
-  { deps, access }: ClinicCall,
+  call: ClinicCall,
   { staffId, withdrawn = false }: { staffId?: string; withdrawn?: boolean },
 ): Promise<Agreement[]> {
-  return forClinic(deps, access, (tx) =>
-    listAgreements(tx, access.tenantId, { withdrawn, ...(staffId ? { staffId } : {}) }),
+  return forClinic(call, (tx) =>
+    listAgreements(tx, call.access.tenantId, { withdrawn, ...(staffId ? { staffId } : {}) }),
   );
 }
 

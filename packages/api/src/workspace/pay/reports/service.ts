@@ -7,9 +7,9 @@ import type { PayCall } from '../call.ts';
 import { type PayText, say } from '../text.ts';
 import { listHours, listPaid } from './repository.ts';
 
-export function readT4a({ deps, access }: PayCall, year: number): Promise<T4aLine[]> {
-  return forClinic(deps, access, async (tx) => {
-    const paid = await listPaid(tx, access.tenantId, { from: `${year}-01-01`, to: `${year}-12-31` });
+export function readT4a(call: PayCall, year: number): Promise<T4aLine[]> {
+  return forClinic(call, async (tx) => {
+    const paid = await listPaid(tx, call.access.tenantId, { from: `${year}-01-01`, to: `${year}-12-31` });
     const names = new Map(paid.map(({ staffId, staffName }) => [staffId, staffName]));
     return t4aWorksheet(year, paid)
       .map((row) => ({ ...row, staffName: names.get(row.staffId) ?? '' }))
@@ -20,7 +20,7 @@ export function readT4a({ deps, access }: PayCall, year: number): Promise<T4aLin
 /** The T4A worksheet; outside Canada only what each contractor was paid. */
 export async function exportT4a(call: PayCall, year: number): Promise<CsvFile> {
   const { deps, access, locale } = call;
-  const settings = await forClinic(deps, access, (tx) => readBillingSettings(tx, access.tenantId));
+  const settings = await forClinic(call, (tx) => readBillingSettings(tx, access.tenantId));
   const isCanada = countryOf(settings) === 'CA';
   await recordExport(call, 't4a', { year });
   const rows = await readT4a(call, year);
@@ -44,9 +44,9 @@ export async function exportT4a(call: PayCall, year: number): Promise<CsvFile> {
 
 /** @throws as checkPeriod */
 export async function readHours(call: PayCall, days: Period): Promise<TreatedHours[]> {
-  const { deps, access, locale } = call;
+  const { access, locale } = call;
   checkPeriod(days, locale);
-  return forClinic(deps, access, (tx) => listHours(tx, access.tenantId, days));
+  return forClinic(call, (tx) => listHours(tx, access.tenantId, days));
 }
 
 /** @throws as readHours */
@@ -73,8 +73,7 @@ export async function exportHours(call: PayCall, days: Period): Promise<CsvFile>
 const hoursOf = (minutes: number) => ({ hundredths: Math.round((minutes * 100) / 60) });
 
 function recordExport(call: PayCall, kind: string, details: Record<string, unknown>): Promise<void> {
-  const { deps, access } = call;
-  return forClinic(deps, access, (tx) =>
-    recordChange(tx, call, { kind, id: access.tenantId, version: 1, action: 'exported', details }),
+  return forClinic(call, (tx) =>
+    recordChange(tx, call, { kind, id: call.access.tenantId, version: 1, action: 'exported', details }),
   );
 }

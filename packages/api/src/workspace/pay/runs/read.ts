@@ -42,8 +42,8 @@ export function readRuns(
   call: ClinicCall,
   { limit, after }: { limit: number; after?: Day },
 ): Promise<{ runs: PayRunSummary[]; next: PayPeriod }> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  const { access } = call;
+  return forClinic(call, async (tx) => {
     const rows = await listRuns(tx, access.tenantId, { limit, before: after ?? null });
     const [newest] = after ? await listRuns(tx, access.tenantId, { limit: 1 }) : rows;
     const firstDay = newest ? null : await findFirstPayableDay(tx, access.tenantId);
@@ -58,8 +58,8 @@ const formatRun = ({ preparedById: _preparer, approvedById: _approver, ...row }:
 
 /** @throws DomainError NOT_FOUND */
 export function readRun(call: ClinicCall, runId: string): Promise<PayRun> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  const { access } = call;
+  return forClinic(call, async (tx) => {
     const { tenantId } = access;
     const run = await findRun(tx, tenantId, runId);
     if (!run) throw new DomainError('NOT_FOUND');
@@ -193,7 +193,7 @@ function totalOf(statements: readonly PayTotals[]): PayTotals {
 /** One row per contractor. @throws DomainError NOT_FOUND */
 export async function exportRun(call: PayCall, runId: string): Promise<CsvFile> {
   const { deps, access, locale } = call;
-  const { from, to, rows } = await forClinic(deps, access, async (tx) => {
+  const { from, to, rows } = await forClinic(call, async (tx) => {
     const run = await findRun(tx, access.tenantId, runId);
     if (!run) throw new DomainError('NOT_FOUND');
     const { version } = run;

@@ -30,14 +30,14 @@ import {
 
 /** @throws DomainError NOT_FOUND */
 export function readStatement(call: ClinicCall, runId: string, staffId: string): Promise<Statement> {
-  return forClinic(call.deps, call.access, (tx) => statementOf(tx, call, { runId, staffId }));
+  return forClinic(call, (tx) => statementOf(tx, call, { runId, staffId }));
 }
 
 /** The reader's own statement, in review or later. @throws DomainError NOT_FOUND */
 export function readOwnStatement(call: ClinicCall, runId: string): Promise<Statement> {
   const { staffId } = call.access;
   if (staffId === null) throw new DomainError('NOT_FOUND');
-  return forClinic(call.deps, call.access, (tx) => statementOf(tx, call, { runId, staffId, own: true }));
+  return forClinic(call, (tx) => statementOf(tx, call, { runId, staffId, own: true }));
 }
 
 /**
@@ -46,7 +46,7 @@ export function readOwnStatement(call: ClinicCall, runId: string): Promise<State
  */
 export function readStatements(call: ClinicCall, runId: string): Promise<[Statement, ...Statement[]]> {
   const { tenantId } = call.access;
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const run = await findRun(tx, tenantId, runId);
     if (!run) throw new DomainError('NOT_FOUND');
     const { version } = run;
@@ -202,10 +202,9 @@ function partsOf({ staffName, clinicName, statement, visits, gstNumber, qstNumbe
 
 /** The reader's pay: what the next run would pay with a cutoff now, agreements, and statements in review or later. */
 export function readOwnPay(call: ClinicCall): Promise<OwnPay> {
-  const { deps, access } = call;
-  const { tenantId, staffId } = access;
+  const { tenantId, staffId } = call.access;
   if (staffId === null) return Promise.resolve({ soFar: null, agreements: [], statements: [] });
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const agreements = await listAgreements(tx, tenantId, { staffId, withdrawn: false });
     return {
       soFar: agreements.length > 0 ? await soFar(tx, call, staffId) : null,

@@ -26,7 +26,7 @@ const laterDays = 28;
  * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician when the block is not their own
  */
 export function readCovered(call: ScheduleCall, blockId: string): Promise<CoveredAppointment[]> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const block = await lockBlockFor(tx, call, blockId);
     if (block.kind === 'open') return [];
     const rows = await listCovered(tx, block);
@@ -63,9 +63,8 @@ const forever = new Date('2200-01-01T00:00:00Z');
  * @throws DomainError NOT_FOUND
  */
 export function readRemaining(call: ClinicCall, staffId: string, after: Day): Promise<CoveredAppointment[]> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
-    if (!(await isStaff(tx, access.tenantId, staffId))) throw new DomainError('NOT_FOUND');
+  return forClinic(call, async (tx) => {
+    if (!(await isStaff(tx, call.access.tenantId, staffId))) throw new DomainError('NOT_FOUND');
     const from = new Date(`${after}T00:00Z`);
     const booked = await listCovered(tx, { staffId, locationId: null, startsAt: from, endsAt: forever });
     const rows = booked.filter(({ localStart }) => localStart.slice(0, 10) > after);

@@ -21,8 +21,8 @@ interface Year {
 }
 
 /** The statutory holidays of a location's province in a year. @throws DomainError NOT_FOUND */
-export function readHolidays({ deps, access }: ClinicCall, of: Year): Promise<Listed[]> {
-  return forClinic(deps, access, async (tx) => (await findHolidays(tx, of)).listed);
+export function readHolidays(call: ClinicCall, of: Year): Promise<Listed[]> {
+  return forClinic(call, async (tx) => (await findHolidays(tx, of)).listed);
 }
 
 /**
@@ -30,8 +30,8 @@ export function readHolidays({ deps, access }: ClinicCall, of: Year): Promise<Li
  * @throws DomainError NOT_FOUND, VALIDATION_FAILED for a holiday that the province does not have
  */
 export function setHolidays(call: ClinicCall, { keys, ...of }: Year & { keys: string[] }): Promise<Listed[]> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
+  const { access } = call;
+  return forClinic(call, async (tx) => {
     await lockPlace(tx, access.tenantId, of.locationId);
     const { listed, blocks, zone } = await findHolidays(tx, of);
     const wanted = new Set(keys);

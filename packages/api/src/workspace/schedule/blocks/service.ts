@@ -28,8 +28,8 @@ import {
 
 export type ScheduleCall = ClinicCall & { locale: Locale };
 
-export function listBlocksOf({ deps, access }: ClinicCall, scope: Scope): Promise<Block[]> {
-  return forClinic(deps, access, (tx) => readBlocks(tx, access, scope));
+export function listBlocksOf(call: ClinicCall, scope: Scope): Promise<Block[]> {
+  return forClinic(call, (tx) => readBlocks(tx, call.access, scope));
 }
 
 /**
@@ -37,12 +37,12 @@ export function listBlocksOf({ deps, access }: ClinicCall, scope: Scope): Promis
  * @throws DomainError VALIDATION_FAILED for more than five weeks
  */
 export function readSchedule(
-  { deps, access }: ClinicCall,
+  call: ClinicCall,
   scope: Scope,
 ): Promise<{ hours: WorkingHours[]; blocks: Block[] }> {
   if (scope.to > plusDays(scope.from, 34))
     throw new DomainError('VALIDATION_FAILED', { fields: { to: 'invalid' } });
-  return forClinic(deps, access, (tx) => readHoursAndBlocks(tx, access, scope));
+  return forClinic(call, (tx) => readHoursAndBlocks(tx, call.access, scope));
 }
 
 /**
@@ -50,14 +50,13 @@ export function readSchedule(
  * @throws DomainError FORBIDDEN, VALIDATION_FAILED with the field
  */
 export function addBlock(call: ScheduleCall, wanted: NewBlock): Promise<Changed> {
-  const { deps, access } = call;
   const { staffId = null, locationId = null, title = '', ...rest } = wanted;
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const block = { ...rest, staffId, locationId, title, holiday: null };
     refuseOthers(call, block);
     const row = await insertBlock(
       tx,
-      { tenantId: access.tenantId, createdBy: access.staffId },
+      { tenantId: call.access.tenantId, createdBy: call.access.staffId },
       await factsOf(tx, call, block),
     );
     await record(tx, call, row, 'block.added', block.kind);
@@ -74,7 +73,7 @@ export function changeBlock(
   blockId: string,
   { version, ...changes }: PayloadOf<typeof scheduleEndpoints.changeBlock>,
 ): Promise<Changed> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const before = await lockBlockFor(tx, call, blockId);
     const block = { ...before, ...changes };
     refuseOthers(call, block);
@@ -87,7 +86,7 @@ export function changeBlock(
 
 /** @throws DomainError NOT_FOUND, FORBIDDEN */
 export function removeBlock(call: ScheduleCall, blockId: string): Promise<void> {
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const { version, kind } = await lockBlockFor(tx, call, blockId);
     await deleteBlock(tx, blockId);
     await record(tx, call, { id: blockId, version }, 'block.removed', kind);

@@ -9,8 +9,8 @@ import { listPlaces } from '../repository.ts';
 import { scheduleTexts } from '../text.ts';
 import { clearWeek, insertHours, listAvailability, lockStaff } from './repository.ts';
 
-export function readAvailability({ deps, access }: ClinicCall, staffId?: string): Promise<Availability[]> {
-  return forClinic(deps, access, (tx) => listAvailability(tx, staffId));
+export function readAvailability(call: ClinicCall, staffId?: string): Promise<Availability[]> {
+  return forClinic(call, (tx) => listAvailability(tx, staffId));
 }
 
 /**
@@ -22,8 +22,8 @@ export function setWeek(
   staffId: string,
   { from, to = null, hours }: { from: Day; to?: Day | null; hours: NewHours[] },
 ): Promise<Availability[]> {
-  const { deps, access, locale } = call;
-  return forClinic(deps, access, async (tx) => {
+  const { access, locale } = call;
+  return forClinic(call, async (tx) => {
     const staff = await lockStaff(tx, access.tenantId, staffId);
     if (!staff) throw new DomainError('NOT_FOUND');
     const fields = await problemsOf(tx, { from, to, hours }, locale);

@@ -5,10 +5,10 @@ import { isStaff, recordChange } from '../../shared/index.ts';
 import { deleteCredential, insertCredential, listCredentials, updateCredential } from './repository.ts';
 
 /** Everyone's licences for those who keep them; for others their own. */
-export function readCredentials({ deps, access }: ClinicCall): Promise<Credential[]> {
-  const { tenantId, staffId, role, isOwner } = access;
+export function readCredentials(call: ClinicCall): Promise<Credential[]> {
+  const { tenantId, staffId, role, isOwner } = call.access;
   const keepsThem = clinicRoleMay(role, isOwner, 'credentials:manage');
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const all = await listCredentials(tx, tenantId);
     return keepsThem ? all : all.filter((one) => one.staffId === staffId);
   });
@@ -16,9 +16,9 @@ export function readCredentials({ deps, access }: ClinicCall): Promise<Credentia
 
 /** @throws DomainError NOT_FOUND for a person of another clinic, VALIDATION_FAILED for dates in the wrong order */
 export function addCredential(call: ClinicCall, staffId: string, facts: NewCredential): Promise<Changed> {
-  const { deps, access } = call;
+  const { access } = call;
   refuseDisorder(facts);
-  return forClinic(deps, access, async (tx) => {
+  return forClinic(call, async (tx) => {
     if (!(await isStaff(tx, access.tenantId, staffId))) throw new DomainError('NOT_FOUND');
     const added = await insertCredential(tx, access.tenantId, {
       ...facts,
@@ -42,12 +42,11 @@ export function changeCredential(
   credentialId: string,
   changes: { version: number } & Partial<NewCredential>,
 ): Promise<Changed> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
-    const [before] = await listCredentials(tx, access.tenantId, credentialId);
+  return forClinic(call, async (tx) => {
+    const [before] = await listCredentials(tx, call.access.tenantId, credentialId);
     if (!before) throw new DomainError('NOT_FOUND');
     refuseDisorder({ ...before, ...changes });
-    const changed = await updateCredential(tx, access.tenantId, credentialId, changes);
+    const changed = await updateCredential(tx, call.access.tenantId, credentialId, changes);
     if (!changed) throw new DomainError('VERSION_CONFLICT');
     const { version: _, ...details } = changes;
     await recordChange(tx, call, { kind: 'credential', ...changed, action: 'changed', details });
@@ -57,9 +56,8 @@ export function changeCredential(
 
 /** @throws DomainError NOT_FOUND */
 export function removeCredential(call: ClinicCall, credentialId: string): Promise<void> {
-  const { deps, access } = call;
-  return forClinic(deps, access, async (tx) => {
-    const removed = await deleteCredential(tx, access.tenantId, credentialId);
+  return forClinic(call, async (tx) => {
+    const removed = await deleteCredential(tx, call.access.tenantId, credentialId);
     if (!removed) throw new DomainError('NOT_FOUND');
     await recordChange(tx, call, { kind: 'credential', ...removed, action: 'removed' });
   });

@@ -17,13 +17,12 @@ import { findClinicFacts, findStaffName, readSetUp } from './repository.ts';
  * @throws DomainError TENANT_PROVISIONING if the workspace does not exist yet
  */
 export function readMe(call: ClinicCall, session: Session | null): Promise<WorkspaceMe> {
-  const { deps, access } = call;
-  const { tenantId, staffId, role, isOwner, practises, names } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId, staffId, role, isOwner, practises, names } = call.access;
+  return forClinic(call, async (tx) => {
     const facts = await findClinicFacts(tx, tenantId);
     if (!facts) throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
     const name = staffId ? await findStaffName(tx, tenantId, staffId) : undefined;
-    const done = await readSetUp(tx, tenantId, dayOf(deps.clock.now(), facts.zone));
+    const done = await readSetUp(tx, tenantId, dayOf(call.deps.clock.now(), facts.zone));
     const permissions = (Object.keys(clinicPermissions) as ClinicPermission[]).filter(
       (permission) =>
         clinicRoleMay(role, isOwner, permission, practises) &&

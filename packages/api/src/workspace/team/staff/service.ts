@@ -23,9 +23,9 @@ import {
   updateStaff,
 } from './repository.ts';
 
-export function readStaff({ deps, access }: ClinicCall): Promise<StaffMember[]> {
-  return forClinic(deps, access, async (tx) =>
-    listStaff(tx, access.tenantId, await clinicDay(tx, { deps, access })),
+export function readStaff(call: ClinicCall): Promise<StaffMember[]> {
+  return forClinic(call, async (tx) =>
+    listStaff(tx, call.access.tenantId, await clinicDay(tx, { deps: call.deps, access: call.access })),
   );
 }
 
@@ -124,9 +124,8 @@ async function refuseInvalid(
  *   for a member, an open invitation or the email of somebody else on the team
  */
 export async function inviteStaff(call: MemberCall, invitation: TeamInvitation): Promise<Changed> {
-  const { deps, access } = call;
-  const { tenantId } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId } = call.access;
+  return forClinic(call, async (tx) => {
     const clinic = await lockTenant(tx, tenantId);
     if (!clinic) throw new DomainError('NOT_FOUND');
     await refuseUninvitable(tx, call, invitation);
@@ -166,9 +165,8 @@ export async function changeStaffRole(
   staffId: string,
   { version, role }: { version: number; role: ClinicRole },
 ): Promise<Changed> {
-  const { deps, access } = call;
-  const { tenantId } = access;
-  return forClinic(deps, access, async (tx) => {
+  const { tenantId } = call.access;
+  return forClinic(call, async (tx) => {
     const clinic = await lockTenant(tx, tenantId);
     if (!clinic) throw new DomainError('NOT_FOUND');
     const before = await lockStaff(tx, tenantId, staffId, await clinicDay(tx, call));
@@ -203,7 +201,7 @@ export async function endLeavers({ database, clock }: WorkerDeps, signal: AbortS
 /** Runs with the clinic's row locked, and refuses changes that exceed the plan's seat limit. */
 function withSeats<T>(call: ClinicCall, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tenantId } = call.access;
-  return forClinic(call.deps, call.access, async (tx) => {
+  return forClinic(call, async (tx) => {
     const clinic = await lockTenant(tx, tenantId);
     if (!clinic) throw new DomainError('NOT_FOUND');
     const before = await countClinicians(tx, tenantId);
