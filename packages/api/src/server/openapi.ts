@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin, RequestRoute, Server } from '@hapi/hapi';
-import { brand, DomainError } from '@tamarack/core/domain';
+import { brand } from '@tamarack/core/domain';
 import type Joi from 'joi';
 import { apiGuide, describeAccess, describeErrorCodes } from './api-guide.ts';
 import type { ServerDeps } from './deps.ts';
 import { pagePolicy } from './headers.ts';
 import { createSchemaWriter, type Json, type SchemaWriter } from './json-schema.ts';
+import { found } from './refusals.ts';
 import { accessOf, defineRoute, errorAnswer, pageAt, type RouteAccess, withAccess } from './routes.ts';
 import { siteUrl } from './urls.ts';
 
@@ -221,8 +222,7 @@ function docsPages() {
       path: '/api/docs/{file}',
       handler: (request, h) => {
         const name = String(request.params.file);
-        const type = assets.get(name);
-        if (!type) throw new DomainError('NOT_FOUND');
+        const type = found(assets.get(name));
         const content = name === 'start.js' ? startScript : readFileSync(join(folder, name));
         return h.response(content).type(type).header('cache-control', 'public, max-age=3600');
       },

@@ -6,6 +6,7 @@ import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { mailLanguage, queueMails } from '../../mail/repository.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { found } from '../../server/refusals.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { forgetDevices, forgetFailures } from '../credentials/index.ts';
 import { endAccess } from '../sessions/index.ts';
@@ -47,8 +48,7 @@ export async function requestEmailChange(
   const { userId } = session.user;
   const now = deps.clock.now();
   await deps.database.change(async (tx) => {
-    const account = await lockAccount(tx, userId);
-    if (!account) throw new DomainError('NOT_FOUND');
+    const account = found(await lockAccount(tx, userId));
     if (account.email.toLowerCase() === email.toLowerCase())
       throw new DomainError('VALIDATION_FAILED', { fields: { email: 'emailSame' } });
     // Counted with the invitations: like them, these mails are sent whether or not the email has an account.

@@ -5,6 +5,7 @@ import type { WorkerDeps } from '../../feature.ts';
 import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { found } from '../../server/refusals.ts';
 import { cancelReset, recordCancelledReset, twoFactorChangedMail } from '../two-factor/index.ts';
 import { lockAccount } from '../users/index.ts';
 import { mailedLink, type Work } from './links.ts';
@@ -29,8 +30,7 @@ const HOUR_MS = 3_600_000;
 export async function requestTwoFactorReset(deps: ServerDeps, userId: string, actor: Actor): Promise<void> {
   const now = deps.clock.now();
   await deps.database.change(async (tx) => {
-    const account = await lockAccount(tx, userId);
-    if (!account) throw new DomainError('NOT_FOUND');
+    const account = found(await lockAccount(tx, userId));
     if (account.platformRole) throw new DomainError('FORBIDDEN');
     if (account.deactivatedAt) throw new DomainError('ACCOUNT_DEACTIVATED');
     const open = await findOpenReset(tx, userId, now);

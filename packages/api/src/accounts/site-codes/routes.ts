@@ -6,6 +6,7 @@ import { findClinicAccess, refuseClosedClinic } from '../../server/access/reposi
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { found } from '../../server/refusals.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { linkToken, uuid } from '../../server/schemas.ts';
 import { shape } from '../../server/shape.ts';
@@ -33,8 +34,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session, payload, actor }) => {
         const { sessionId } = session;
         const { userId } = session.user;
-        const clinic = await findClinicAccess(sql, payload.tenantId, userId);
-        if (!clinic) throw new DomainError('NOT_FOUND');
+        const clinic = found(await findClinicAccess(sql, payload.tenantId, userId));
         await refuseClosedClinic(sql, clinic);
         const { tenantId } = clinic;
         const { token, hash } = newLinkToken();

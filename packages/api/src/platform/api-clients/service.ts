@@ -14,6 +14,7 @@ import type { Tx } from '../../database/types.ts';
 import { longDateTime } from '../../mail/dates.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { found, refuseOutdated } from '../../server/refusals.ts';
 import { newClientKey } from './product/ensure.ts';
 import {
   type ClientRow,
@@ -197,17 +198,14 @@ export async function endClient(
 }
 
 async function lockUnrevoked(tx: Tx, clientId: string, version: number): Promise<ClientRow> {
-  const client = await lockClient(tx, clientId);
-  if (!client) throw new DomainError('NOT_FOUND');
+  const client = found(await lockClient(tx, clientId));
   if (client.revokedAt) throw new DomainError('ALREADY_DONE', { text: clientTexts.revoked });
-  if (client.version !== version)
-    throw new DomainError('VERSION_CONFLICT', { details: { version: client.version } });
+  refuseOutdated(client, version);
   return client;
 }
 
 async function readClient(tx: Tx, clientId: string): Promise<ApiClientInfo> {
-  const client = await lockClient(tx, clientId);
-  if (!client) throw new DomainError('NOT_FOUND');
+  const client = found(await lockClient(tx, clientId));
   return isoTimes(client);
 }
 

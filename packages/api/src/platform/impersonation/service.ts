@@ -20,6 +20,7 @@ import { queueMail } from '../../mail/repository.ts';
 import { refuseClosedClinic } from '../../server/access/repository.ts';
 import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { found } from '../../server/refusals.ts';
 import { addressOf, userAgentOf } from '../../server/routes.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { impersonationStartedMail } from './mails.ts';
@@ -203,8 +204,7 @@ async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start)
  * @throws DomainError NOT_FOUND, SANDBOX_KEPT, TENANT_PROVISIONING, TENANT_SUSPENDED, TENANT_TERMINATED
  */
 async function openClinic(sql: Sql, tenantId: string): Promise<VisitedClinic> {
-  const clinic = await findClinic(sql, tenantId);
-  if (!clinic) throw new DomainError('NOT_FOUND');
+  const clinic = found(await findClinic(sql, tenantId));
   if (clinic.sandbox) throw new DomainError('SANDBOX_KEPT', { text: impersonationTexts.sandbox });
   await refuseClosedClinic(sql, clinic);
   return clinic;

@@ -19,6 +19,7 @@ import { isoTimes } from '../../database/dated.ts';
 import { searchFrom } from '../../database/search-terms.ts';
 import { refuseWithheld } from '../../mail/account-mail.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { found } from '../../server/refusals.ts';
 import { findPerson, listPeople, resetFailures } from './repository.ts';
 
 /** The operator who helps. */
@@ -55,8 +56,7 @@ export async function readPerson(
   ownSessionId: string,
 ): Promise<PersonDetail> {
   const { platform } = deps.database;
-  const person = await findPerson(platform, userId);
-  if (!person) throw new DomainError('NOT_FOUND');
+  const person = found(await findPerson(platform, userId));
   const sessions = await listSessions(platform, userId, ownSessionId);
   const reset = await findOpenReset(platform, userId, deps.clock.now());
   return {
@@ -136,8 +136,7 @@ export async function endSessions(
  * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 async function findHelpablePerson(deps: ServerDeps, userId: string, helper: Helper) {
-  const person = await findPerson(deps.database.platform, userId);
-  if (!person) throw new DomainError('NOT_FOUND');
+  const person = found(await findPerson(deps.database.platform, userId));
   if (!person.platformRole || platformRoleMay(helper.platformRole, 'staff:manage')) return person;
   await insertAuditEntry(deps.database.platform, helper.actor, {
     action: 'access.refused',

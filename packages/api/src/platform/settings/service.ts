@@ -16,6 +16,7 @@ import { isoTimes } from '../../database/dated.ts';
 import type { Tx } from '../../database/types.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { refuseOutdated } from '../../server/refusals.ts';
 import { lockSubdomain } from '../tenants/subdomains/index.ts';
 import { findWordInUse, listSettings, lockSetting, type SettingRow, updateSetting } from './repository.ts';
 import { settingTexts } from './text.ts';
@@ -41,8 +42,7 @@ export async function changeSetting<N extends PlatformSettingName>(
 ): Promise<PlatformSettings> {
   await deps.database.change(async (tx) => {
     const current = await lockSetting(tx, name);
-    if (current.version !== change.version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: current.version } });
+    refuseOutdated(current, change.version);
     const value = await valueToStore(tx, name, change.value, current.value, deps.clock.now());
     if (sameValue(value, current.value)) return;
     await updateSetting(tx, name, value, { userId: actor.userId, now: deps.clock.now() });

@@ -13,6 +13,7 @@ import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { found } from '../../server/refusals.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { markAllRead } from '../activity/index.ts';
 import { staffRemovedMail, staffWelcomeMail } from './mails.ts';
@@ -106,8 +107,7 @@ export async function changeStaff(
   if (userId === actor.userId) throw new DomainError('NOT_ON_YOURSELF');
   return deps.database.change(async (tx) => {
     const owners = await lockOwnersAndMember(tx, userId);
-    const before = await findStaff(tx, userId);
-    if (!before) throw new DomainError('NOT_FOUND');
+    const before = found(await findStaff(tx, userId));
     if (before.version !== version) throw new DomainError('VERSION_CONFLICT');
     if (isUnchanged(before, change)) throw new DomainError('ALREADY_DONE');
     const staysOwner = 'role' in change ? change.role === 'platform_owner' : !change.deactivated;
@@ -139,8 +139,7 @@ export async function removeStaff(deps: Deps, actor: Actor, userId: string, vers
   if (userId === actor.userId) throw new DomainError('NOT_ON_YOURSELF');
   await deps.database.change(async (tx) => {
     const owners = await lockOwnersAndMember(tx, userId);
-    const before = await findStaff(tx, userId);
-    if (!before) throw new DomainError('NOT_FOUND');
+    const before = found(await findStaff(tx, userId));
     if (before.version !== version) throw new DomainError('VERSION_CONFLICT');
     refuseLastOwner(owners, userId);
     const { role, state } = before;
@@ -217,9 +216,7 @@ export async function endStaffSessions(
 
 async function lockMember(tx: Tx, userId: string): Promise<StaffMember> {
   await lockOwnersAndMember(tx, userId);
-  const member = await findStaff(tx, userId);
-  if (!member) throw new DomainError('NOT_FOUND');
-  return member;
+  return found(await findStaff(tx, userId));
 }
 
 /** Audits a change and returns the colleague after it. */

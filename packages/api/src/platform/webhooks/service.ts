@@ -17,6 +17,7 @@ import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { longDateTime } from '../../mail/dates.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { found, refuseOutdated } from '../../server/refusals.ts';
 import { createSecretBox, type SecretBox } from '../../server/secret-box.ts';
 import { isPublicAddress } from './delivery/address.ts';
 import { cancelDeliveries } from './delivery/repository.ts';
@@ -204,8 +205,7 @@ export async function replayDelivery(
   actor: Actor,
 ): Promise<WebhookDeliveryDetail> {
   await deps.database.change(async (tx) => {
-    const delivery = await findDelivery(tx, deliveryId);
-    if (!delivery) throw new DomainError('NOT_FOUND');
+    const delivery = found(await findDelivery(tx, deliveryId));
     const { endpointId, state } = delivery;
     await lockOn(tx, endpointId, delivery.eventType === webhookTestType);
     const replayed = await requeueDeliveries(tx, { endpointId, deliveryId });
@@ -240,17 +240,14 @@ export async function replayUnsuccessful(
 }
 
 async function lockOn(tx: Tx, endpointId: string, evenWhenOff: boolean): Promise<void> {
-  const endpoint = await lockEndpoint(tx, endpointId);
-  if (!endpoint) throw new DomainError('NOT_FOUND');
+  const endpoint = found(await lockEndpoint(tx, endpointId));
   if (!endpoint.enabled && !evenWhenOff)
     throw new DomainError('TRANSITION_NOT_ALLOWED', { text: webhookTexts.off });
 }
 
 async function lockAt(tx: Tx, endpointId: string, version: number): Promise<EndpointRow> {
-  const endpoint = await lockEndpoint(tx, endpointId);
-  if (!endpoint) throw new DomainError('NOT_FOUND');
-  if (endpoint.version !== version)
-    throw new DomainError('VERSION_CONFLICT', { details: { version: endpoint.version } });
+  const endpoint = found(await lockEndpoint(tx, endpointId));
+  refuseOutdated(endpoint, version);
   return endpoint;
 }
 

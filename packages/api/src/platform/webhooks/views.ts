@@ -9,6 +9,7 @@ import {
 } from '@tamarack/core/domain/platform/webhooks';
 import { isoTimes } from '../../database/dated.ts';
 import type { Sql } from '../../database/types.ts';
+import { found } from '../../server/refusals.ts';
 import {
   countRecent,
   type EndpointRow,
@@ -71,8 +72,7 @@ export async function readDeliveries(
  * @throws DomainError NOT_FOUND
  */
 export async function readDelivery(sql: Sql, deliveryId: string): Promise<WebhookDeliveryDetail> {
-  const row = await findDelivery(sql, deliveryId);
-  if (!row) throw new DomainError('NOT_FOUND');
+  const row = found(await findDelivery(sql, deliveryId));
   const attempts = await listAttempts(sql, deliveryId);
   return {
     ...isoTimes(row),

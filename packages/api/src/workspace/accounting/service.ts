@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@tamarack/core/domain';
 import { type ExportBatch, type ExportTarget, exportTargets } from '@tamarack/core/domain/workspace';
 import { isoTimes } from '../../database/dated.ts';
+import { found } from '../../server/refusals.ts';
 import { type ClinicCall, forClinic, refuseWithoutFeature } from '../access/index.ts';
 import { type BillingCall, lockNumbers, takeNumbers } from '../billing/index.ts';
 import { recordChange } from '../shared/index.ts';
@@ -80,8 +80,7 @@ export function createExport(
  */
 export function readFile(call: ClinicCall, batchId: string): Promise<{ name: string; content: string }> {
   return forClinic(call, async (tx) => {
-    const file = await findFile(tx, call.access.tenantId, batchId);
-    if (!file) throw new DomainError('NOT_FOUND');
+    const file = found(await findFile(tx, call.access.tenantId, batchId));
     return { name: `${file.target}-${file.number}.csv`, content: file.content };
   });
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { Changed, Currency, Day } from '@tamarack/core/domain/workspace';
 import { one } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
+import { found } from '../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinicRetried } from '../access/index.ts';
 
 /** A request about money, answered in the caller's language. */
@@ -25,16 +26,16 @@ export interface BillingSettings {
 }
 
 export async function readBillingSettings(tx: Tx, tenantId: string): Promise<BillingSettings> {
-  const row = await one<BillingSettings>(
-    tx,
-    `SELECT t.clinic_name AS "clinicName", coalesce(nullif(w.business_name, ''), t.clinic_name) AS "businessName",
+  return found(
+    await one<BillingSettings>(
+      tx,
+      `SELECT t.clinic_name AS "clinicName", coalesce(nullif(w.business_name, ''), t.clinic_name) AS "businessName",
             w.currency, w.billing_from_on AS "billingFrom", w.books_closed_on AS "booksClosedOn",
             w.desk_may_refund AS "deskMayRefund"
        FROM workspace_settings w JOIN tenants t USING (tenant_id) WHERE w.tenant_id = ?`,
-    [tenantId],
+      [tenantId],
+    ),
   );
-  if (!row) throw new DomainError('NOT_FOUND');
-  return row;
 }
 
 /** Today at the clinic. @throws DomainError PERIOD_CLOSED when its books are closed */

@@ -3,6 +3,7 @@ import { translator } from '@tamarack/core/domain/text';
 import type { Changed, ChartAccess } from '@tamarack/core/domain/workspace';
 import { isoTimes } from '../../database/dated.ts';
 import type { Tx } from '../../database/types.ts';
+import { found } from '../../server/refusals.ts';
 import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { dayOf } from '../time/index.ts';
@@ -53,8 +54,7 @@ async function standingOf(
   ref: { fileNo: number } | { clientId: string },
 ): Promise<Standing> {
   const now = deps.clock.now();
-  const row = await findChart(tx, ref, staffId, now);
-  if (!row) throw new DomainError('NOT_FOUND');
+  const row = found(await findChart(tx, ref, staffId, now));
   const today = dayOf(now, row.zone ?? 'UTC');
   const opening = openingOf(factsOf(row, staffId));
   const manages = !isExcluded(row, staffId) && (access.role === 'administrator' || row.onTeam);
@@ -159,8 +159,7 @@ export function addToTeam(call: ChartCall, fileNo: number, staffId: string): Pro
 export function leaveTeam(call: ChartCall, careId: string, version: number): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
   return forClinic(call, async (tx) => {
-    const entry = await lockCare(tx, call.access.tenantId, careId);
-    if (!entry) throw new DomainError('NOT_FOUND');
+    const entry = found(await lockCare(tx, call.access.tenantId, careId));
     const { now } = await managed(tx, call, { clientId: entry.clientId });
     if (isMember(entry) && (await isStillBooked(tx, entry, now)))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('stillBooked', { name: entry.name }) });
@@ -220,8 +219,7 @@ export function addLockbox(
 export function removeLockbox(call: ChartCall, lockboxId: string, version: number): Promise<Changed> {
   const t = translator(chartTexts, call.locale);
   return forClinic(call, async (tx) => {
-    const lockbox = await findLockbox(tx, lockboxId);
-    if (!lockbox) throw new DomainError('NOT_FOUND');
+    const lockbox = found(await findLockbox(tx, lockboxId));
     const standing = await managed(tx, call, { clientId: lockbox.clientId });
     const { row, now } = standing;
     const inForce = row.lockboxes.find((found) => found.lockboxId === lockboxId);

@@ -8,6 +8,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
+import { found } from '../../server/refusals.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
@@ -152,8 +153,7 @@ async function openExceptionally(
   const { deps, staffId, sessionId } = call;
   const now = deps.clock.now();
   const outcome = await forClinic(call, async (tx) => {
-    const row = await findChart(tx, { fileNo }, staffId, now);
-    if (!row) throw new DomainError('NOT_FOUND');
+    const row = found(await findChart(tx, { fileNo }, staffId, now));
     const { clientId } = row;
     await holdChart(tx, call, clientId);
     const opened = needsTwoStep(call, row, dayOf(now, row.zone ?? 'UTC'))

@@ -3,6 +3,7 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { AccessPurpose, ChartClient, Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
 import type { Session } from '../../server/access/types.ts';
+import { found } from '../../server/refusals.ts';
 import { type ClinicCall, forClinic, forClinicRetried, type RouteCall } from '../access/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
@@ -82,8 +83,7 @@ export async function withChart<T>(
   const at = deps.clock.now();
   let opened: { clientId: string; purpose: AccessPurpose } | undefined;
   const outcome = await forClinicRetried(call, async (tx) => {
-    const row = await findChart(tx, ref, staffId, at);
-    if (!row) throw new DomainError('NOT_FOUND');
+    const row = found(await findChart(tx, ref, staffId, at));
     const { clientId, fileNo, name } = row;
     const today = dayOf(at, row.zone ?? 'UTC');
     const facts = factsOf(row, staffId);

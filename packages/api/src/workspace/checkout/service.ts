@@ -1,4 +1,4 @@
-import { DomainError, type PayloadOf } from '@tamarack/core/domain';
+import type { PayloadOf } from '@tamarack/core/domain';
 import {
   balanceOf,
   type Changed,
@@ -8,6 +8,7 @@ import {
   totalInvoice,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
+import { found, refuseOutdated } from '../../server/refusals.ts';
 import { clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
 import { decideIn, refuseCancelled } from '../appointments/index.ts';
 import {
@@ -46,8 +47,7 @@ export function quote(
 ): Promise<CheckoutQuote> {
   const { tenantId } = call.access;
   return forClinic(call, async (tx) => {
-    const visit = await findVisit(tx, tenantId, attendanceId);
-    if (!visit) throw new DomainError('NOT_FOUND');
+    const visit = found(await findVisit(tx, tenantId, attendanceId));
     if (visit.confirmation === null) refuseCancelled(call, visit.state);
     else {
       refuseState(call, { state: visit.confirmation, version: visit.version }, ['open']);
@@ -100,10 +100,8 @@ export function checkOut(
   const { tenantId } = call.access;
   const { version, treatedMinutes, feeCents, feeReason } = payload;
   return forClinicRetried(call, async (tx) => {
-    const visit = await findVisit(tx, tenantId, attendanceId);
-    if (!visit) throw new DomainError('NOT_FOUND');
-    if (visit.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: visit.version } });
+    const visit = found(await findVisit(tx, tenantId, attendanceId));
+    refuseOutdated(visit, version);
     const fee = { ...(feeCents === undefined ? {} : { feeCents }) };
     if (visit.confirmation === null)
       await decideIn(tx, call, attendanceId, {

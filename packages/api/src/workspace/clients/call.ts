@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
+import { found } from '../../server/refusals.ts';
 import type { ClinicCall } from '../access/index.ts';
 import { isOwn, type LockedClient, lockClient } from './repository.ts';
 import { clientTexts } from './text.ts';
@@ -25,8 +26,7 @@ export async function openClient(
   clientId: string,
   version?: number,
 ): Promise<LockedClient> {
-  const client = await lockClient(tx, call.access.tenantId, clientId);
-  if (!client) throw new DomainError('NOT_FOUND');
+  const client = found(await lockClient(tx, call.access.tenantId, clientId));
   const own = await ownClientsOnly(tx, call.access);
   if (own && !(await isOwn(tx, clientId, own, call.deps.clock.now())))
     throw new DomainError('FORBIDDEN', { text: textOf(call)('notOwn') });

@@ -1,6 +1,7 @@
 import { DomainError, type PayloadOf } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Changed, Location, NewLocation, teamEndpoints } from '@tamarack/core/domain/workspace';
+import { found } from '../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../access/index.ts';
 import { keepWallTimes, moveHolidays } from '../schedule/index.ts';
 import { recordChange } from '../shared/index.ts';
@@ -47,8 +48,7 @@ export function changeLocation(
   const { tenantId } = access;
   const now = deps.clock.now();
   return forClinic(call, async (tx) => {
-    const before = await lockLocation(tx, tenantId, locationId);
-    if (!before) throw new DomainError('NOT_FOUND');
+    const before = found(await lockLocation(tx, tenantId, locationId));
     const refuse = (key: Parameters<typeof say>[1]) =>
       new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, key) });
     const closes = archived === true && !before.archived;
@@ -112,8 +112,7 @@ export function changeRoom(
   const { tenantId } = access;
   const now = deps.clock.now();
   return forClinic(call, async (tx) => {
-    const before = await lockRoom(tx, tenantId, roomId);
-    if (!before) throw new DomainError('NOT_FOUND');
+    const before = found(await lockRoom(tx, tenantId, roomId));
     const { locationId } = before;
     const { name, shared = before.shared } = changes;
     if (name !== undefined && (await isRoomNameTaken(tx, tenantId, { locationId, roomId, name })))

@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed, NoteSection } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
+import { found } from '../../server/refusals.ts';
 import { clinicDay, forClinic } from '../access/index.ts';
 import { type ChartCall, isPrivacyContact, logAccess } from '../charts/index.ts';
 import { noteLastEntry } from '../clients/index.ts';
@@ -192,8 +193,7 @@ function asPrivacyContact(
   const now = call.deps.clock.now();
   return forClinic(call, async (tx) => {
     if (!(await isPrivacyContact(tx, call))) throw new DomainError('FORBIDDEN');
-    const row = await lockNote(tx, call.access.tenantId, noteId);
-    if (!row) throw new DomainError('NOT_FOUND');
+    const row = found(await lockNote(tx, call.access.tenantId, noteId));
     const changed = await work(tx, row, now);
     await logChange(tx, call, row, 'privacy', now);
     return changed;
@@ -221,8 +221,7 @@ async function endRetraction(
 export function closeNote(call: ChartCall, noteId: string): Promise<Changed> {
   const now = call.deps.clock.now();
   return forClinic(call, async (tx) => {
-    const row = await lockNote(tx, call.access.tenantId, noteId);
-    if (!row) throw new DomainError('NOT_FOUND');
+    const row = found(await lockNote(tx, call.access.tenantId, noteId));
     if (!hasLeft(row, await clinicDay(tx, call)))
       throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(call, 'notLeaverDraft') });
     const changed = await closeDraft(tx, call, row, now);

@@ -1,4 +1,3 @@
-import { DomainError } from '@tamarack/core/domain';
 import {
   type Fit,
   type FreeStart,
@@ -7,6 +6,7 @@ import {
   wallTimeAt,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
+import { found } from '../../server/refusals.ts';
 import { daysFrom, instantOf, plusDays } from '../time/index.ts';
 import { readHours } from './hours.ts';
 import { type BusyRow, findServiceFit, listBusy, listInRoom, listPlaces } from './repository.ts';
@@ -50,8 +50,7 @@ export async function findFreeStarts(
     except,
   }: FreeSearch,
 ): Promise<FreeStart[]> {
-  const service = await findServiceFit(tx, serviceId);
-  if (!service) throw new DomainError('NOT_FOUND');
+  const service = found(await findServiceFit(tx, serviceId));
   const fit = { ...service, minutes: minutes ?? service.minutes, ...buffers };
   const first = from.slice(0, 10);
   const scope = { from: first, to: plusDays(first, days - 1), staffId, locationId };
@@ -65,7 +64,7 @@ export async function findFreeStarts(
   const inRoom = roomId ? (await listInRoom(tx, roomId, scope)).filter(others) : [];
   const inRoomAt = Map.groupBy(inRoom, ({ locationId: one }) => one);
 
-  const found: FreeStart[] = [];
+  const starts: FreeStart[] = [];
   for (const on of daysFrom(scope.from, scope.to)) {
     const ofDay = hours
       .filter((range) => range.on === on)
@@ -80,10 +79,10 @@ export async function findFreeStarts(
         });
       })
       .toSorted((a, b) => a.moment.getTime() - b.moment.getTime());
-    found.push(...ofDay.map(({ start }) => start));
-    if (found.length >= limit) break;
+    starts.push(...ofDay.map(({ start }) => start));
+    if (starts.length >= limit) break;
   }
-  return found.slice(0, limit);
+  return starts.slice(0, limit);
 }
 
 const noBuffers = { bufferBefore: 0, bufferAfter: 0 };

@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Changed, Day, Service, ServiceFacts } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
+import { found } from '../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../access/index.ts';
 import { recordChange, recordChanges } from '../shared/index.ts';
 import { type FeeChange, feeChanges, type ListedFee } from './fee-changes.ts';
@@ -90,8 +91,7 @@ export function changeService(
 ): Promise<Changed> {
   const { tenantId } = call.access;
   return forClinic(call, async (tx) => {
-    const billing = await findBilling(tx, tenantId, serviceId);
-    if (!billing) throw new DomainError('NOT_FOUND');
+    const billing = found(await findBilling(tx, tenantId, serviceId));
     const changed = await updateService(tx, tenantId, serviceId, {
       ...changes,
       ...(archived === undefined ? {} : { archivedAt: archived ? call.deps.clock.now() : null }),
@@ -122,15 +122,15 @@ export function setFee(
 ): Promise<Changed & { visits: number }> {
   const { access } = call;
   return forClinicRetried(call, async (tx) => {
-    const before = await lockFees(tx, access.tenantId, serviceId);
-    if (!before) throw new DomainError('NOT_FOUND');
-    const set = await putFee(tx, access.tenantId, {
-      ...fee,
-      serviceId,
-      staffId: fee.staffId ?? null,
-      createdBy: access.staffId,
-    });
-    if (!set) throw new DomainError('NOT_FOUND');
+    const before = found(await lockFees(tx, access.tenantId, serviceId));
+    const set = found(
+      await putFee(tx, access.tenantId, {
+        ...fee,
+        serviceId,
+        staffId: fee.staffId ?? null,
+        createdBy: access.staffId,
+      }),
+    );
     const visits = await followPriceList(tx, call, serviceId, before);
     const details = { ...fee, serviceId, visits };
     await recordChange(tx, call, { kind: 'fee', ...set, action: 'set', details });
@@ -144,10 +144,8 @@ export function setFee(
  */
 export function removeFee(call: ClinicCall, serviceId: string, feeId: string): Promise<{ visits: number }> {
   return forClinicRetried(call, async (tx) => {
-    const before = await lockFees(tx, call.access.tenantId, serviceId);
-    if (!before) throw new DomainError('NOT_FOUND');
-    const removed = await deleteFee(tx, call.access.tenantId, serviceId, feeId);
-    if (!removed) throw new DomainError('NOT_FOUND');
+    const before = found(await lockFees(tx, call.access.tenantId, serviceId));
+    const removed = found(await deleteFee(tx, call.access.tenantId, serviceId, feeId));
     const visits = await followPriceList(tx, call, serviceId, before);
     const details = { serviceId, visits };
     await recordChange(tx, call, { kind: 'fee', ...removed, action: 'removed', details });

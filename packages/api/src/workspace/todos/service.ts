@@ -8,6 +8,7 @@ import {
   type TodoTab,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
+import { found, refuseOutdated } from '../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
 import { recordChange } from '../shared/index.ts';
 import { plusDays } from '../time/index.ts';
@@ -98,8 +99,7 @@ export function changeTodo(
       (access.staffId !== null && [before?.assigneeId, before?.createdBy].includes(access.staffId)) ||
       (before?.role && rolesOf(access).includes(before.role));
     if (!before || !concerned) throw new DomainError('NOT_FOUND');
-    if (before.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: before.version } });
+    refuseOutdated(before, version);
     const { assigneeId = before.assigneeId, role = before.role } = changes;
     if (!assigneeId && !role)
       throw new DomainError('VALIDATION_FAILED', { fields: { assigneeId: 'required' } });
@@ -154,8 +154,7 @@ export function snoozeTodo(
     const today = await clinicDay(tx, call);
     if (until < today || until > plusDays(today, snoozeDays))
       throw new DomainError('VALIDATION_FAILED', { fields: { until: 'invalid' } });
-    const isThere = await isOpenTodo(tx, readerOf(call, today), rulesFor(call.access), rule, subjectId);
-    if (!isThere) throw new DomainError('NOT_FOUND');
+    found(await isOpenTodo(tx, readerOf(call, today), rulesFor(call.access), rule, subjectId));
     const { tenantId, staffId } = call.access;
     const version = await markTodo(tx, { tenantId, rule, subjectId, until, staffId });
     await recordChange(tx, call, {

@@ -20,6 +20,7 @@ import type { Tx } from '../../../database/types.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { ClinicAccess, Session } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import { siteUrl } from '../../../server/urls.ts';
 import { readClosing } from '../closing/repository.ts';
 import { readKeptCharts } from '../export/handover-repository.ts';
@@ -60,8 +61,7 @@ export function readDashboard(call: MemberCall): Promise<ClinicDashboard> {
 /** As `readDashboard`, within a transaction, for routes that change the clinic and return it. */
 export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashboard> {
   const { access, deps, session } = call;
-  const clinic = await findClinic(tx, access.tenantId);
-  if (!clinic) throw new DomainError('NOT_FOUND');
+  const clinic = found(await findClinic(tx, access.tenantId));
   const operation = await findCurrentOperation(tx, access.tenantId);
   const held = clinic.status === 'suspended' || clinic.status === 'terminated';
   const permissions = permissionsOf(access);
@@ -146,8 +146,7 @@ export function readOperation(call: MemberCall, operationId: string): Promise<Op
 
 /** @throws DomainError NOT_FOUND */
 export async function operationOf(tx: Tx, call: MemberCall, operationId: string): Promise<Operation> {
-  const row = await findOperation(tx, call.access.tenantId, operationId);
-  if (!row) throw new DomainError('NOT_FOUND');
+  const row = found(await findOperation(tx, call.access.tenantId, operationId));
   return toOperation(row, call.locale);
 }
 

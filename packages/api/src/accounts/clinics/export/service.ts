@@ -6,6 +6,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { readTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import { reportWithheldExport } from '../../../workspace/charts/index.ts';
 import { type MemberCall, readDashboard } from '../dashboard/service.ts';
 import {
@@ -57,8 +58,7 @@ export async function exportForOperator(
   tenantId: string,
   actor: Actor,
 ): Promise<ClinicExport> {
-  const tenant = await readTenant(deps.database.platform, tenantId);
-  if (!tenant) throw new DomainError('NOT_FOUND');
+  const tenant = found(await readTenant(deps.database.platform, tenantId));
   return exportOf(deps, tenant, actor);
 }
 

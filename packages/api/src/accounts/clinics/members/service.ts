@@ -13,6 +13,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
+import { found } from '../../../server/refusals.ts';
 import { sendInvitation } from '../../links/index.ts';
 import { endMemberAccess } from '../../sessions/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
@@ -36,8 +37,7 @@ export type TeamCall = Omit<MemberCall, 'access'> & { access: Pick<MemberCall['a
 /** Runs with the clinic's row locked, so that two requests cannot use the same free place. */
 export function inClinic<T>(call: TeamCall, work: (tx: Tx, clinic: TenantState) => Promise<T>): Promise<T> {
   return call.deps.database.forTenant(call.access.tenantId, async (tx) => {
-    const clinic = await lockTenant(tx, call.access.tenantId);
-    if (!clinic) throw new DomainError('NOT_FOUND');
+    const clinic = found(await lockTenant(tx, call.access.tenantId));
     return work(tx, clinic);
   });
 }
@@ -124,8 +124,7 @@ async function mailInvitation(
  */
 export function resendInvitation(call: MemberCall, memberId: string): Promise<void> {
   return inClinic(call, async (tx, clinic) => {
-    const invitation = await lockMember(tx, clinic.tenantId, memberId);
-    if (!invitation) throw new DomainError('NOT_FOUND');
+    const invitation = found(await lockMember(tx, clinic.tenantId, memberId));
     if (invitation.state === 'active')
       throw new DomainError('ALREADY_DONE', { text: translator(clinicTexts, call.locale)('alreadyJoined') });
     await mailInvitation(tx, call, clinic, invitation, invitation.role);
@@ -213,9 +212,7 @@ interface Recorder {
 }
 
 async function memberOf(tx: Tx, tenantId: string, memberId: string): Promise<MemberRow> {
-  const member = await findMember(tx, tenantId, memberId);
-  if (!member) throw new DomainError('NOT_FOUND');
-  return member;
+  return found(await findMember(tx, tenantId, memberId));
 }
 
 function ownerImmutable(call: TeamCall): DomainError {

@@ -1,20 +1,21 @@
-import { type ClinicProfile, type ClinicProfileFields, DomainError } from '@tamarack/core/domain';
+import type { ClinicProfile, ClinicProfileFields } from '@tamarack/core/domain';
 import type { Currency } from '@tamarack/core/domain/workspace';
 import { execute, one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 
 /** @throws DomainError NOT_FOUND */
 export async function readProfile(sql: Sql, tenantId: string): Promise<ClinicProfile> {
-  const profile = await one<ClinicProfile>(
-    sql,
-    `SELECT version, clinic_name AS "clinicName", clinic_type AS "clinicType", coalesce(owner_phone, '') AS "ownerPhone",
+  return found(
+    await one<ClinicProfile>(
+      sql,
+      `SELECT version, clinic_name AS "clinicName", clinic_type AS "clinicType", coalesce(owner_phone, '') AS "ownerPhone",
             coalesce(country, 'CA') AS country, coalesce(street_address, '') AS "streetAddress", coalesce(city, '') AS city,
             coalesce(region, '') AS region, coalesce(postal_code, '') AS "postalCode"
        FROM tenants WHERE tenant_id = ?`,
-    [tenantId],
+      [tenantId],
+    ),
   );
-  if (!profile) throw new DomainError('NOT_FOUND');
-  return profile;
 }
 
 /** Stores the whole profile if the clinic is still at `version`; false when it is not. */

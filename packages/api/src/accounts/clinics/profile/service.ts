@@ -6,6 +6,7 @@ import {
 } from '@tamarack/core/domain';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { defaultSettings, lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
+import { found, refuseOutdated } from '../../../server/refusals.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 import { correctCurrency, readProfile, updateProfile } from './repository.ts';
 
@@ -21,10 +22,8 @@ export async function changeProfile(
   const { deps, access, actor } = call;
   const { tenantId } = access;
   return deps.database.forTenant(tenantId, async (tx) => {
-    const tenant = await lockTenant(tx, tenantId);
-    if (!tenant) throw new DomainError('NOT_FOUND');
-    if (tenant.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: tenant.version } });
+    const tenant = found(await lockTenant(tx, tenantId));
+    refuseOutdated(tenant, version);
     const { version: _, ...before } = await readProfile(tx, tenantId);
     const changes = changedClinicDetails({ ...before, ownerName: tenant.ownerName }, wanted);
     const fields = Object.keys(changes);

@@ -1,6 +1,7 @@
-import { type ClinicDashboard, DomainError, type SubdomainCheck } from '@tamarack/core/domain';
+import type { ClinicDashboard, SubdomainCheck } from '@tamarack/core/domain';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import { checkSubdomainFor, moveClinicSite } from '../../../platform/tenants/subdomains/index.ts';
+import { found } from '../../../server/refusals.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 
 /**
@@ -11,8 +12,7 @@ import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 export async function changeSubdomain(call: MemberCall, wanted: string): Promise<ClinicDashboard> {
   const { deps, access, actor, session } = call;
   return deps.database.forTenant(access.tenantId, async (tx) => {
-    const clinic = await lockTenant(tx, access.tenantId);
-    if (!clinic) throw new DomainError('NOT_FOUND');
+    const clinic = found(await lockTenant(tx, access.tenantId));
     await moveClinicSite(tx, deps, { clinic, to: wanted, actor, ownerEmail: session.user.email });
     return dashboardOf(tx, call);
   });

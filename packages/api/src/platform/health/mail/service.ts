@@ -10,6 +10,7 @@ import { insertAuditEntry } from '../../../audit/repository.ts';
 import { isoTimes } from '../../../database/dated.ts';
 import { expediteMail, requeueFailedMails, requeueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import { resendActivation } from '../../tenants/edit/index.ts';
 import { listTroubles, lockTrouble, type TroubleRow } from './repository.ts';
 
@@ -37,8 +38,7 @@ export async function readTroubles(
 export async function resendMail(deps: ServerDeps, messageId: string, actor: Actor): Promise<ResendWay> {
   const now = deps.clock.now();
   const { resend, tenantId } = await deps.database.platform.transaction(async (tx) => {
-    const row = await lockTrouble(tx, messageId, now);
-    if (!row) throw new DomainError('NOT_FOUND');
+    const row = found(await lockTrouble(tx, messageId, now));
     const mail = toMailTrouble(row);
     if (!mail.resend) throw new DomainError('MAIL_NOT_KEPT');
     if (mail.resend === 'now') await expediteMail(tx, deps.jobs, messageId, now);

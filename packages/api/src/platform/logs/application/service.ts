@@ -3,7 +3,6 @@ import {
   type ApplicationLogEntry,
   type ApplicationLogPage,
   type ApplicationLogQuery,
-  DomainError,
   logLevels,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
@@ -11,6 +10,7 @@ import { isoTimes } from '../../../database/dated.ts';
 import type { Sql } from '../../../database/types.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ApplicationLogTarget, findLogEntry, listLogEntries } from './repository.ts';
 
 /** One page of the application log, newest first. */
@@ -28,8 +28,7 @@ export async function readApplicationLogEntry(
   deps: ServerDeps,
   entryId: number,
 ): Promise<ApplicationLogEntry> {
-  const entry = await findLogEntry(deps.database.platform, entryId);
-  if (!entry) throw new DomainError('NOT_FOUND');
+  const entry = found(await findLogEntry(deps.database.platform, entryId));
   return isoTimes(entry);
 }
 

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type AuditEntry, type AuditPage, type AuditQuery, DomainError } from '@tamarack/core/domain';
+import type { AuditEntry, AuditPage, AuditQuery } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { isoTimes } from '../../../database/dated.ts';
 import type { Sql } from '../../../database/types.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import { type AuditFilter, findEntry, listEntries } from './repository.ts';
 import { type AuditWord, readWords } from './search/words.ts';
 
@@ -27,8 +28,7 @@ export async function readAuditLog(
 
 /** @throws DomainError NOT_FOUND */
 export async function readAuditEntry(deps: ServerDeps, entryId: number): Promise<AuditEntry> {
-  const entry = await findEntry(deps.database.platform, entryId);
-  if (!entry) throw new DomainError('NOT_FOUND');
+  const entry = found(await findEntry(deps.database.platform, entryId));
   return isoTimes(entry);
 }
 

@@ -12,6 +12,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found, refuseOutdated } from '../../../server/refusals.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import { countRows, findAccount, findLocale, runErasure } from '../find/repository.ts';
 import { blockersOf } from '../find/service.ts';
@@ -48,10 +49,8 @@ export async function erasePerson(
   actor: Actor,
 ): Promise<PrivacyRequest> {
   await deps.database.change(async (tx) => {
-    const locked = await lockRequest(tx, requestId);
-    if (!locked) throw new DomainError('NOT_FOUND');
-    if (locked.version !== typed.version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: locked.version } });
+    const locked = found(await lockRequest(tx, requestId));
+    refuseOutdated(locked, typed.version);
     if (locked.status !== 'open' || locked.email === null) throw new DomainError('ALREADY_DONE');
     if (locked.kind !== 'erasure')
       throw new DomainError('VALIDATION_FAILED', { fields: { kind: 'invalid' } });
@@ -99,8 +98,8 @@ export async function eraseIn(
 ): Promise<ErasedRows[]> {
   const account = await findAccount(tx, email, 'lock');
   const person = personOf(email, account);
-  const found = await blockersOf(tx, person, account);
-  const blockers = isRepeated ? found.filter(({ kind }) => kind !== 'request') : found;
+  const all = await blockersOf(tx, person, account);
+  const blockers = isRepeated ? all.filter(({ kind }) => kind !== 'request') : all;
   if (blockers.length > 0)
     throw new DomainError('ERASURE_BLOCKED', { text: blockedText(blockers), details: { blockers } });
 

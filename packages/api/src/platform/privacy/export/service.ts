@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { brand, DomainError } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
+import { found } from '../../../server/refusals.ts';
 import { findAccount, rowsOf } from '../find/repository.ts';
 import { personalTables } from '../map/index.ts';
 import type { PersonalTable } from '../map/types.ts';
@@ -31,8 +32,7 @@ export async function exportPerson(
   actor: Actor,
 ): Promise<PersonExport> {
   const person = await deps.database.change(async (tx) => {
-    const locked = await lockRequest(tx, requestId);
-    if (!locked) throw new DomainError('NOT_FOUND');
+    const locked = found(await lockRequest(tx, requestId));
     if (locked.email === null) throw new DomainError('ALREADY_DONE');
     const account = await findAccount(tx, locked.email);
     await markExported(tx, requestId, deps.clock.now());

@@ -12,6 +12,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found, refuseOutdated } from '../../../server/refusals.ts';
 import { findAccount } from '../find/repository.ts';
 import { privacyHash } from '../person.ts';
 import { findRequest, insertRequest, listRequests, lockRequest, updateRequest } from './repository.ts';
@@ -33,8 +34,7 @@ export async function readRequests(
 
 /** @throws DomainError NOT_FOUND */
 export async function readRequest(deps: PrivacyDeps, requestId: string): Promise<PrivacyRequest> {
-  const request = await findRequest(deps.database.platform, requestId);
-  if (!request) throw new DomainError('NOT_FOUND');
+  const request = found(await findRequest(deps.database.platform, requestId));
   return isoTimes(request);
 }
 
@@ -101,10 +101,8 @@ export async function changeRequest(
   actor: Actor,
 ): Promise<PrivacyRequest> {
   await deps.database.change(async (tx) => {
-    const request = await lockRequest(tx, requestId);
-    if (!request) throw new DomainError('NOT_FOUND');
-    if (request.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: request.version } });
+    const request = found(await lockRequest(tx, requestId));
+    refuseOutdated(request, version);
     if (request.status !== 'open') throw new DomainError('ALREADY_DONE');
     const note = change.note === undefined ? request.note : change.note;
     if (change.status === 'refused' && !note)

@@ -15,6 +15,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import { bulkRun } from './queue.ts';
 import {
   type BulkTenantRow,
@@ -107,9 +108,7 @@ async function insertUndoing(tx: Tx, change: NewBulkChange, undoes: string): Pro
 
 /** @throws DomainError NOT_FOUND */
 export async function readBulkChange(sql: Sql, bulkId: string): Promise<BulkChange> {
-  const change = await findBulkChange(sql, bulkId);
-  if (!change) throw new DomainError('NOT_FOUND');
-  return change;
+  return found(await findBulkChange(sql, bulkId));
 }
 
 /** Tenants of a bulk change after a position, with errors in the given language. @throws DomainError NOT_FOUND */
@@ -136,8 +135,7 @@ function toBulkTenant({ refusal, failure, ...row }: BulkTenantRow, locale: Local
  */
 export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
   return deps.database.change(async (tx) => {
-    const order = await readOrder(tx, bulkId, 'update');
-    if (!order) throw new DomainError('NOT_FOUND');
+    const order = found(await readOrder(tx, bulkId, 'update'));
     if (order.finishedAt) throw new DomainError('ALREADY_DONE');
     const left = await stopWaiting(tx, bulkId, deps.clock.now());
     await insertAuditEntry(tx, actor, { action: 'tenant.bulk_stop', details: { bulkId, left } });

@@ -1,6 +1,7 @@
-import { DomainError, type TenantDetail, type TenantHold, type TenantUsage } from '@tamarack/core/domain';
+import type { TenantDetail, TenantHold, TenantUsage } from '@tamarack/core/domain';
 import type { Sql } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import { listHolds } from './holds-repository.ts';
 import { findTenant } from './repository.ts';
 import { findUsage } from './usage-repository.ts';
@@ -11,9 +12,7 @@ export async function readTenant(
   { settings, clock }: Pick<ServerDeps, 'settings' | 'clock'>,
   tenantId: string,
 ): Promise<TenantDetail> {
-  const tenant = await findTenant(sql, settings, tenantId, clock.now());
-  if (!tenant) throw new DomainError('NOT_FOUND');
-  return tenant;
+  return found(await findTenant(sql, settings, tenantId, clock.now()));
 }
 
 /**
@@ -32,7 +31,5 @@ export async function readHolds(sql: Sql, tenant: TenantDetail): Promise<TenantH
 
 /** What a clinic uses of its plan at `now`. @throws DomainError NOT_FOUND */
 export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<TenantUsage> {
-  const usage = await findUsage(sql, tenantId, now);
-  if (!usage) throw new DomainError('NOT_FOUND');
-  return usage;
+  return found(await findUsage(sql, tenantId, now));
 }

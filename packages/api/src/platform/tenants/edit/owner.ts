@@ -4,6 +4,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import type { Tx } from '../../../database/types.ts';
 import { refuseWithheld } from '../../../mail/account-mail.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import type { TenantState } from '../lifecycle/index.ts';
 import {
   findOwner,
@@ -36,8 +37,7 @@ export async function correctOwnerEmail(
   tenant: TenantState,
   email: string,
 ): Promise<void> {
-  const owner = await findOwner(tx, tenant.tenantId);
-  if (!owner) throw new DomainError('NOT_FOUND');
+  const owner = found(await findOwner(tx, tenant.tenantId));
   if (owner.verified)
     throw new DomainError('VALIDATION_FAILED', { fields: { ownerEmail: editTexts.ownerVerified } });
   await withdrawActivations(tx, tenant.tenantId, owner.userId);

@@ -12,6 +12,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { Clock, ServerDeps } from '../../../server/deps.ts';
+import { found, refuseOutdated } from '../../../server/refusals.ts';
 import { readTenant } from '../detail/index.ts';
 import { findOwner, lockTenant, mailClosing, type TenantState } from '../lifecycle/index.ts';
 import { moveClinicSite } from '../subdomains/index.ts';
@@ -37,11 +38,9 @@ export async function editTenant(
   actor: Actor,
 ): Promise<TenantDetail> {
   return deps.database.change(async (tx) => {
-    const tenant = await lockTenant(tx, tenantId);
-    if (!tenant) throw new DomainError('NOT_FOUND');
+    const tenant = found(await lockTenant(tx, tenantId));
     if (isSandbox(tenant)) throw new DomainError('SANDBOX_KEPT');
-    if (tenant.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: tenant.version } });
+    refuseOutdated(tenant, version);
     const before = await readTenant(tx, deps, tenantId);
     const changes = differences(before, requested);
     const now = deps.clock.now();
@@ -79,8 +78,7 @@ export async function extendTrial(
   { tenantId, days, bulkId }: { tenantId: string; days: number; bulkId: string },
   actor: Actor,
 ): Promise<void> {
-  const tenant = await lockTenant(tx, tenantId);
-  if (!tenant) throw new DomainError('NOT_FOUND');
+  const tenant = found(await lockTenant(tx, tenantId));
   if (isSandbox(tenant)) throw new DomainError('SANDBOX_KEPT');
   if (tenant.status === 'terminated') throw new DomainError('TENANT_TERMINATED');
   const before = await findTrialEnd(tx, tenantId);

@@ -15,6 +15,7 @@ import { insertAuditEntry } from '../../../audit/repository.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { Jobs } from '../../../jobs/queue.ts';
 import type { Clock, ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import { readTenant } from '../detail/index.ts';
 import { findOperation, listOperations } from './operations/repository.ts';
 import { operationRun } from './queue.ts';
@@ -69,9 +70,7 @@ export async function requestChange(
 
 /** @throws DomainError NOT_FOUND */
 export async function readOperation(sql: Sql, operationId: string): Promise<Operation> {
-  const operation = await findOperation(sql, operationId);
-  if (!operation) throw new DomainError('NOT_FOUND');
-  return operation;
+  return found(await findOperation(sql, operationId));
 }
 
 /** The newest operations of a tenant. @throws DomainError NOT_FOUND */
@@ -105,8 +104,7 @@ export async function requestOperation(
   deps: RequestDeps,
   request: OperationRequest,
 ): Promise<RequestOutcome> {
-  const tenant = await lockTenant(tx, request.tenantId);
-  if (!tenant) throw new DomainError('NOT_FOUND');
+  const tenant = found(await lockTenant(tx, request.tenantId));
   if (isSandbox(tenant)) throw new DomainError('SANDBOX_KEPT');
   if (request.kind === 'suspend' && tenant.status === 'suspended' && !request.replacesHold)
     return { outcome: 'unchanged' };
@@ -150,14 +148,12 @@ export async function retryOperation(
   operationId: string,
   actor: Actor,
 ): Promise<void> {
-  const operation = await lockOperation(tx, operationId);
-  if (!operation) throw new DomainError('NOT_FOUND');
+  const operation = found(await lockOperation(tx, operationId));
   if (operation.state === 'queued' || operation.state === 'running') {
     throw new DomainError('OPERATION_IN_PROGRESS', { details: { operationId, kind: operation.kind } });
   }
   if (operation.state !== 'failed') throw new DomainError('ALREADY_DONE');
-  const tenant = await lockTenant(tx, operation.tenantId);
-  if (!tenant) throw new DomainError('NOT_FOUND');
+  const tenant = found(await lockTenant(tx, operation.tenantId));
   if (await hasLaterOperation(tx, operationId)) throw notAllowed(tenant.status);
   await requeueOperation(tx, operationId);
   await insertAuditEntry(tx, actor, {

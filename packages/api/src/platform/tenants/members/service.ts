@@ -10,6 +10,7 @@ import {
 import { insertAuditEntry } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
+import { found } from '../../../server/refusals.ts';
 import { readTenant, type TenantState } from '../lifecycle/index.ts';
 import { type TeamChange, teamChangedMail } from './mails.ts';
 import { findClinicOwner, findMemberId, isStaff } from './repository.ts';
@@ -76,9 +77,7 @@ export async function removeMember(call: TeamCall, { tenantId, userId }: MemberO
 }
 
 async function memberIdOf(tx: Tx, tenantId: string, userId: string): Promise<string> {
-  const memberId = await findMemberId(tx, tenantId, userId);
-  if (!memberId) throw new DomainError('NOT_FOUND');
-  return memberId;
+  return found(await findMemberId(tx, tenantId, userId));
 }
 
 function refuseUnchangeable({ subdomain, status }: TenantState): void {

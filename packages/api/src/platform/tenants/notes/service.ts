@@ -3,6 +3,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, tellStaff } from '../../../audit/repository.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found, refuseOutdated } from '../../../server/refusals.ts';
 import { readTenant as findTenantState } from '../lifecycle/index.ts';
 import {
   countNotes,
@@ -114,15 +115,12 @@ export async function removeNote(
 
 async function unchangedNote(tx: Tx, tenantId: string, noteId: string, version: number): Promise<TenantNote> {
   const note = await lockedNote(tx, tenantId, noteId);
-  if (note.version !== version)
-    throw new DomainError('VERSION_CONFLICT', { details: { version: note.version } });
+  refuseOutdated(note, version);
   return note;
 }
 
 async function lockedNote(tx: Tx, tenantId: string, noteId: string): Promise<TenantNote> {
-  const note = await lockNote(tx, tenantId, noteId);
-  if (!note) throw new DomainError('NOT_FOUND');
-  return note;
+  return found(await lockNote(tx, tenantId, noteId));
 }
 
 async function refuseUnknownTenant(sql: Sql, tenantId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { DomainError, maxViews, type NewTenantView, type TenantView } from '@tam
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import {
   clearDefault,
   deleteView,
@@ -46,8 +47,7 @@ export async function updateView(
 ): Promise<TenantView> {
   return deps.database.change(async (tx) => {
     await lockViews(tx, userId);
-    const before = await findView(tx, userId, at.viewId);
-    if (!before) throw new DomainError('NOT_FOUND');
+    const before = found(await findView(tx, userId, at.viewId));
     if (changes.name && (await hasName(tx, userId, changes.name, at.viewId)))
       throw new DomainError('VIEW_NAME_TAKEN');
     if (changes.isDefault && !before.isDefault) await clearDefault(tx, userId);
@@ -66,8 +66,7 @@ export async function removeView(
   actor: Actor,
 ): Promise<void> {
   await deps.database.change(async (tx) => {
-    const removed = await deleteView(tx, userId, viewId);
-    if (!removed) throw new DomainError('NOT_FOUND');
+    const removed = found(await deleteView(tx, userId, viewId));
     await insertAuditEntry(tx, actor, { action: 'account.view_removed', ...auditFacts(removed, null) });
   });
 }

@@ -1,15 +1,10 @@
 import type { Readable } from 'node:stream';
-import {
-  DomainError,
-  type LeadDetail,
-  type LeadPage,
-  type LeadQuery,
-  type LeadSummary,
-} from '@tamarack/core/domain';
+import type { LeadDetail, LeadPage, LeadQuery, LeadSummary } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { isoTimes } from '../../../database/dated.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { found } from '../../../server/refusals.ts';
 import { filterOf, findLead, type LeadPlace, listLeads } from './repository.ts';
 
 type Stored = Awaited<ReturnType<typeof listLeads>>[number];
@@ -31,8 +26,7 @@ export async function readLeads(
 
 /** @throws DomainError NOT_FOUND */
 export async function readLead(deps: ServerDeps, leadId: string): Promise<LeadDetail> {
-  const lead = await findLead(deps.database.platform, leadId);
-  if (!lead) throw new DomainError('NOT_FOUND');
+  const lead = found(await findLead(deps.database.platform, leadId));
   return {
     ...toSummary(lead),
     confirmedAt: lead.confirmedAt?.toISOString() ?? null,

@@ -12,6 +12,7 @@ import {
   mayAct,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { recordChange } from '../../shared/index.ts';
 import { dayOf, noticeEnd, wallTimeOf } from '../../time/index.ts';
 import { refuseOthers } from '../own.ts';
@@ -38,8 +39,7 @@ export async function lockOwn(
   appointmentId: string,
   version?: number,
 ): Promise<LockedAppointment> {
-  const appointment = await lockAppointment(tx, access.tenantId, appointmentId);
-  if (!appointment) throw new DomainError('NOT_FOUND');
+  const appointment = found(await lockAppointment(tx, access.tenantId, appointmentId));
   refuseOthers(access, appointment.staffId);
   if (version !== undefined && appointment.version !== version) throw new DomainError('VERSION_CONFLICT');
   return appointment;

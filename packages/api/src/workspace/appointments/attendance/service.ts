@@ -6,6 +6,7 @@ import {
   missedFee,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { dropMails, mailCancelled, mailRestored } from '../../client-mails/index.ts';
 import { noteLastEntry } from '../../clients/index.ts';
 import { takeIntoCare } from '../booking/service.ts';
@@ -32,11 +33,9 @@ async function inAttendance(
   version: number,
   work: (appointment: LockedAppointment, attendance: LockedAttendance) => Promise<Changed>,
 ): Promise<Changed> {
-  const appointmentId = await appointmentOf(tx, call.access.tenantId, attendanceId);
-  if (!appointmentId) throw new DomainError('NOT_FOUND');
+  const appointmentId = found(await appointmentOf(tx, call.access.tenantId, attendanceId));
   const appointment = await lockOwn(tx, call, appointmentId);
-  const attendance = appointment.attendances.find((one) => one.attendanceId === attendanceId);
-  if (!attendance) throw new DomainError('NOT_FOUND');
+  const attendance = found(appointment.attendances.find((one) => one.attendanceId === attendanceId));
   if (attendance.version !== version) throw new DomainError('VERSION_CONFLICT');
   const changed = await work(appointment, attendance);
   await settle(tx, call, appointment);

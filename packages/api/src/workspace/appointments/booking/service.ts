@@ -13,6 +13,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
 import { withCommit } from '../../../database/with-commit.ts';
+import { found } from '../../../server/refusals.ts';
 import { type MailedVisit, mailBooked } from '../../client-mails/index.ts';
 import { clientsBookedDuring, readClientVisits, readHoursAndBlocks } from '../../schedule/index.ts';
 import { recordChange, recordChanges } from '../../shared/index.ts';
@@ -266,8 +267,7 @@ export async function bookedClients(
   const { access, locale } = call;
   const known = await listBookedClients(tx, access.tenantId, clientIds, serviceId, openerOf(call, staffId));
   return clientIds.map((clientId) => {
-    const client = known.find((row) => row.clientId === clientId);
-    if (!client) throw new DomainError('NOT_FOUND');
+    const client = found(known.find((row) => row.clientId === clientId));
     if (client.mergedInto !== null) {
       const text = say(locale, 'clientMerged', { fileNo: String(client.mergedInto) });
       throw new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });

@@ -1,5 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { AppointmentChange, AppointmentFacts } from '@tamarack/core/domain/workspace';
+import { found } from '../../../server/refusals.ts';
 import { forClinic } from '../../access/index.ts';
 import { findAppointment } from '../calendar/repository.ts';
 import { type CalendarCall, seesFully } from '../calendar/service.ts';
@@ -12,8 +13,7 @@ export function readAppointmentHistory(
 ): Promise<AppointmentChange[]> {
   const { access, isOperator } = call;
   return forClinic(call, async (tx) => {
-    const appointment = await findAppointment(tx, access.tenantId, appointmentId);
-    if (!appointment) throw new DomainError('NOT_FOUND');
+    const appointment = found(await findAppointment(tx, access.tenantId, appointmentId));
     if (isOperator || !seesFully(access, appointment.staffId)) throw new DomainError('FORBIDDEN');
     const names = await listNames(tx, access.tenantId);
     return (await listChanges(tx, access.tenantId, appointmentId)).map((row) => formatChange(row, names));

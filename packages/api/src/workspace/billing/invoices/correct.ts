@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { balanceOf, type Changed, type Day } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { refuseOutdated } from '../../../server/refusals.ts';
 import type { ClinicCall } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import {
@@ -191,8 +192,7 @@ function onInvoice(
 async function lockAt(tx: Tx, call: BillingCall, invoiceId: string, version: number): Promise<LockedInvoice> {
   const [invoice] = await lockInvoices(tx, call.access.tenantId, [invoiceId]);
   if (!invoice) throw new DomainError('NOT_FOUND');
-  if (invoice.version !== version)
-    throw new DomainError('VERSION_CONFLICT', { details: { version: invoice.version } });
+  refuseOutdated(invoice, version);
   if (invoice.kind === 'credit') throw refusal(call, 'creditNote', invoice);
   return invoice;
 }

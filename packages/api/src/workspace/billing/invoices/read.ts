@@ -11,6 +11,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { typedText } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
@@ -74,8 +75,7 @@ export function readInvoice(call: ClinicCall, invoiceId: string): Promise<Invoic
 }
 
 export async function showInvoice(tx: Tx, call: ClinicCall, invoiceId: string): Promise<Invoice> {
-  const row = await findInvoice(tx, call.access.tenantId, invoiceId, ownLines(call));
-  if (!row) throw new DomainError('NOT_FOUND');
+  const row = found(await findInvoice(tx, call.access.tenantId, invoiceId, ownLines(call)));
   return whole(row, call, await clinicDay(tx, call));
 }
 

@@ -7,6 +7,7 @@ import type {
   paymentEndpoints,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found, refuseOutdated } from '../../../server/refusals.ts';
 import { moneyText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import {
@@ -229,8 +230,7 @@ async function giveBack(
 
 /** @throws DomainError NOT_FOUND, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED unless it is a payment in force */
 async function lockAt(tx: Tx, call: BillingCall, paymentId: string, version: number): Promise<LockedPayment> {
-  const payment = await lockPayment(tx, call.access.tenantId, paymentId);
-  if (!payment) throw new DomainError('NOT_FOUND');
+  const payment = found(await lockPayment(tx, call.access.tenantId, paymentId));
   const refuse = (text: Parameters<typeof say>[1]) =>
     new DomainError('TRANSITION_NOT_ALLOWED', {
       text: say(call.locale, text),
@@ -238,7 +238,6 @@ async function lockAt(tx: Tx, call: BillingCall, paymentId: string, version: num
     });
   if (payment.kind !== 'payment') throw refuse('notPayment');
   if (payment.voidedAt) throw refuse('paymentVoided');
-  if (payment.version !== version)
-    throw new DomainError('VERSION_CONFLICT', { details: { version: payment.version } });
+  refuseOutdated(payment, version);
   return payment;
 }

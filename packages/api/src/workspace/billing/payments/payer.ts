@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Day, type Payer, payersBy, presumedPayer, type Tender } from '@tamarack/core/domain/workspace';
 import { one, query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import type { BillingCall } from '../call.ts';
 import { legalName, payerOrder, paysOn, usualPayer } from '../invoices/issue-repository.ts';
 import { say } from '../text.ts';
@@ -37,14 +38,15 @@ export interface Party {
  * @throws DomainError NOT_FOUND for an unknown client
  */
 export async function findClient(tx: Tx, { access }: BillingCall, clientId: string): Promise<Party> {
-  const client = await one<{ name: string | null }>(
-    tx,
-    `SELECT ${legalName('i')} AS name FROM clients k
+  const client = found(
+    await one<{ name: string | null }>(
+      tx,
+      `SELECT ${legalName('i')} AS name FROM clients k
        LEFT JOIN client_identities i ON i.tenant_id = k.tenant_id AND i.client_id = k.client_id
       WHERE k.tenant_id = ? AND k.client_id = ? AND k.state <> 'merged' FOR KEY SHARE OF k`,
-    [access.tenantId, clientId],
+      [access.tenantId, clientId],
+    ),
   );
-  if (!client) throw new DomainError('NOT_FOUND');
   return { clientId, clientName: client.name ?? '', payerRelationId: null, payerName: '' };
 }
 

@@ -9,6 +9,7 @@ import {
   type PaymentMethod,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { clinicDay, forClinicRetried } from '../../access/index.ts';
 import { moneyText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -122,8 +123,7 @@ async function partsOf(
     allocations.map(({ invoiceId }) => invoiceId),
   );
   for (const { invoiceId, amountCents: wanted } of allocations) {
-    const invoice = invoices.find((one) => one.invoiceId === invoiceId);
-    if (!invoice) throw new DomainError('NOT_FOUND');
+    const invoice = found(invoices.find((one) => one.invoiceId === invoiceId));
     refuseUnlessOpen(call, invoice, wanted);
   }
   refuseIfOwedChanged(call, owedCents, invoices);

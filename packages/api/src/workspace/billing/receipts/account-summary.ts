@@ -1,4 +1,4 @@
-import { DomainError } from '@tamarack/core/domain';
+import { found } from '../../../server/refusals.ts';
 import { clinicDay, forClinic } from '../../access/index.ts';
 import { type Block, dayText, moneyText, writePaper } from '../../papers/index.ts';
 import { checkPeriod, type Period, typedText } from '../../shared/index.ts';
@@ -43,9 +43,8 @@ export async function printAccountSummary(
 ): Promise<ReceiptFile> {
   checkPeriod(period, call.locale);
   const { tenantId } = call.access;
-  const found = await forClinic(call, async (tx) => {
-    const client = await findSummaryClient(tx, tenantId, clientId);
-    if (!client) throw new DomainError('NOT_FOUND');
+  const facts = await forClinic(call, async (tx) => {
+    const client = found(await findSummaryClient(tx, tenantId, clientId));
     await logPrint(tx, call, clientId);
     const location = await usualLocation(tx, tenantId, { clientId, on: period.to });
     return {
@@ -63,30 +62,30 @@ export async function printAccountSummary(
       t: await receiptWords(tx, call, client.language),
     };
   });
-  const { t } = found;
-  const { language: locale, fileNo, name } = found.client;
+  const { t } = facts;
+  const { language: locale, fileNo, name } = facts.client;
   const client = name ?? t('clientNo', { fileNo: String(fileNo) });
   const words: SummaryWords = { t, locale, client, money: (cents) => moneyText(cents, locale) };
-  const on = dayText(found.today, locale);
+  const on = dayText(facts.today, locale);
   const title = t('summary');
   const blocks: Block[] = [
-    { kind: 'lines', lines: [found.author, ...found.head] },
+    { kind: 'lines', lines: [facts.author, ...facts.head] },
     {
       kind: 'facts',
       facts: [
         [t('client'), client],
         [t('period'), t('fromTo', { from: dayText(period.from, locale), to: dayText(period.to, locale) })],
-        [t('balanceNow'), t('amountOn', { amount: words.money(found.owedCents), on })],
+        [t('balanceNow'), t('amountOn', { amount: words.money(facts.owedCents), on })],
         ...optional(
           t('creditNow'),
-          found.creditCents > 0 ? t('amountOn', { amount: words.money(found.creditCents), on }) : null,
+          facts.creditCents > 0 ? t('amountOn', { amount: words.money(facts.creditCents), on }) : null,
         ),
       ],
     },
-    ...billedBlocks(found.billed, words),
-    ...receivedBlocks(found.received, words),
+    ...billedBlocks(facts.billed, words),
+    ...receivedBlocks(facts.received, words),
   ];
-  const content = await writePaper({ title, locale, author: found.author, parts: [{ title, blocks }] });
+  const content = await writePaper({ title, locale, author: facts.author, parts: [{ title, blocks }] });
   return { name: `${t('summaryFile')}-${fileNo}-${period.from}-${period.to}.pdf`, content };
 }
 

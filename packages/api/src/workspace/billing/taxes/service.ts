@@ -13,6 +13,7 @@ import {
   type taxEndpoints,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { say } from '../text.ts';
@@ -102,8 +103,7 @@ export function changeRegistration(
   const { tenantId } = access;
   return translateOverlapErrors(locale, () =>
     forClinic(call, async (tx) => {
-      const before = await findRegistration(tx, tenantId, registrationId);
-      if (!before) throw new DomainError('NOT_FOUND');
+      const before = found(await findRegistration(tx, tenantId, registrationId));
       const { from, to } = { ...before, ...changes };
       refuseBackwards(from, to, locale);
       const after = await updateRegistration(tx, tenantId, { registrationId, version }, changes);
@@ -147,8 +147,7 @@ export function setRule(call: ClinicCall, rule: Payload<'setRule'>): Promise<Cha
 /** @throws DomainError NOT_FOUND */
 export function removeRule(call: ClinicCall, ruleId: string): Promise<void> {
   return forClinic(call, async (tx) => {
-    const version = await deleteRule(tx, call.access.tenantId, ruleId);
-    if (!version) throw new DomainError('NOT_FOUND');
+    const version = found(await deleteRule(tx, call.access.tenantId, ruleId));
     await recordChange(tx, call, { kind: 'tax', id: ruleId, version, action: 'rule_removed' });
   });
 }

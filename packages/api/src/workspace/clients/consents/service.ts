@@ -6,6 +6,7 @@ import {
   consentTexts,
   type Day,
 } from '@tamarack/core/domain/workspace';
+import { found } from '../../../server/refusals.ts';
 import { clinicDay, forClinic } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record, refuseDayOutside } from '../record/change.ts';
@@ -50,8 +51,7 @@ export function withdrawConsent(
 ): Promise<Changed> {
   return forClinic(call, async (tx) => {
     const client = await openClient(tx, call, clientId);
-    const consent = await findConsent(tx, clientId, consentId);
-    if (!consent) throw new DomainError('NOT_FOUND');
+    const consent = found(await findConsent(tx, clientId, consentId));
     if (consent.withdrawnAt) throw new DomainError('ALREADY_DONE');
     const changed = await withdraw(tx, consentId, version, call.deps.clock.now());
     if (changed === undefined) throw new DomainError('VERSION_CONFLICT');

@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { forClinicRetried } from '../../access/index.ts';
 import { clientFeeChanges, followVisits, lockFees } from '../../services/index.ts';
 import { type ClientCall, openClient } from '../call.ts';
@@ -45,8 +46,7 @@ export function removeFee(
   clientFeeId: string,
 ): Promise<{ visits: number }> {
   return forClinicRetried(call, async (tx) => {
-    const serviceId = await findServiceOf(tx, clientId, clientFeeId);
-    if (!serviceId) throw new DomainError('NOT_FOUND');
+    const serviceId = found(await findServiceOf(tx, clientId, clientFeeId));
     const { version, result, visits } = await changeFees(tx, call, { clientId, serviceId }, () =>
       deleteFee(tx, clientId, clientFeeId),
     );

@@ -1,5 +1,6 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, mergeUndoDays } from '@tamarack/core/domain/workspace';
+import { found } from '../../../server/refusals.ts';
 import { forClinicRetried } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record, updateSearchWords } from '../record/change.ts';
@@ -34,10 +35,10 @@ export function mergeClients(
   refuseClinicians(call);
   const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
   return forClinicRetried(call, async (tx) => {
-    const found = await findByFileNo(tx, intoFileNo);
-    if (!found)
+    const named = await findByFileNo(tx, intoFileNo);
+    if (!named)
       throw new DomainError('VALIDATION_FAILED', { fields: { intoFileNo: text('relatedUnknown') } });
-    const into = found.clientId;
+    const into = named.clientId;
     if (into === from) throw refuse(text('mergeWithItself'));
     await lockVisitsOf(tx, call.access.tenantId, from);
     await lockClientPair(tx, call.access.tenantId, [from, into]);
@@ -70,8 +71,7 @@ export function undoMerge(call: ClientCall, mergeId: string, version: number): P
   refuseClinicians(call);
   const refuse = (reason: string) => new DomainError('TRANSITION_NOT_ALLOWED', { text: reason });
   return forClinicRetried(call, async (tx) => {
-    const before = await findMerge(tx, mergeId);
-    if (!before) throw new DomainError('NOT_FOUND');
+    const before = found(await findMerge(tx, mergeId));
     await lockVisitsOf(tx, call.access.tenantId, before.into);
     await lockClientPair(tx, call.access.tenantId, [before.from, before.into]);
     const merge = (await findMerge(tx, mergeId)) ?? before;

@@ -1,4 +1,4 @@
-import { clinicRoleMay, DomainError } from '@tamarack/core/domain';
+import { clinicRoleMay } from '@tamarack/core/domain';
 import {
   type Client,
   type ClientChange,
@@ -7,6 +7,7 @@ import {
 } from '@tamarack/core/domain/workspace';
 import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { findByFileNo, isOwn } from '../repository.ts';
 import { ownClientsOnly } from '../visibility.ts';
@@ -34,8 +35,7 @@ const DAY_MS = 86_400_000;
 export function readClient(call: ClinicCall, fileNo: number): Promise<Client> {
   return forClinic(call, async (tx) => {
     const clientId = await idOf(tx, fileNo);
-    const row = await findClient(tx, clientId);
-    if (!row) throw new DomainError('NOT_FOUND');
+    const row = found(await findClient(tx, clientId));
     const now = call.deps.clock.now();
     const own = await ownClientsOnly(tx, call.access);
     if (own && !(await isOwn(tx, clientId, own, now))) return withheld(row);
@@ -127,9 +127,8 @@ async function readableIdOf(tx: Tx, call: ClinicCall, fileNo: number): Promise<s
 }
 
 async function idOf(tx: Tx, fileNo: number): Promise<string> {
-  const found = await findByFileNo(tx, fileNo);
-  if (!found) throw new DomainError('NOT_FOUND');
-  return found.mergedInto ?? found.clientId;
+  const client = found(await findByFileNo(tx, fileNo));
+  return client.mergedInto ?? client.clientId;
 }
 
 function withheld({

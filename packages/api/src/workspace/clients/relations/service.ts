@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed, NewRelation } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { forClinicRetried } from '../../access/index.ts';
 import { type ClientCall, openClient, textOf } from '../call.ts';
 import { record } from '../record/change.ts';
@@ -42,8 +43,7 @@ export function changeRelation(
   return forClinicRetried(call, async (tx) => {
     await lockRelated(tx, call, clientId, relation);
     const client = await openClient(tx, call, clientId);
-    const before = await findRelation(tx, clientId, relationId);
-    if (!before) throw new DomainError('NOT_FOUND');
+    const before = found(await findRelation(tx, clientId, relationId));
     const row = await rowOf(tx, call, clientId, relation, before.relatedClientId);
     const changed = await updateRelation(tx, clientId, relationId, version, row);
     if (changed === undefined) throw new DomainError('VERSION_CONFLICT');
@@ -85,8 +85,8 @@ async function rowOf(
     if (!name) throw new DomainError('VALIDATION_FAILED', { fields: { name: 'nameRequired' } });
     return { kind, relatedClientId: null, organization, name, email, phone, mayBook, maySee };
   }
-  const found = await findByFileNo(tx, relatedFileNo);
-  const relatedClientId = found && found.state !== 'destroyed' && (found.mergedInto ?? found.clientId);
+  const client = await findByFileNo(tx, relatedFileNo);
+  const relatedClientId = client && client.state !== 'destroyed' && (client.mergedInto ?? client.clientId);
   const text = textOf(call);
   if (!relatedClientId || (relatedClientId !== linkedId && !(await mayLink(tx, call, relatedClientId))))
     throw new DomainError('VALIDATION_FAILED', { fields: { relatedFileNo: text('relatedUnknown') } });

@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { DueChart } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic, forClinicRetried } from '../../access/index.ts';
 import { type ChartCall, isPrivacyContact } from '../../charts/index.ts';
 import { textOf } from '../call.ts';
@@ -45,8 +46,7 @@ export async function destroyCharts(
     await refuseOthers(tx, call);
     const today = await clinicDay(tx, call);
     for (const clientId of ids) {
-      const client = await lockClient(tx, access.tenantId, clientId);
-      if (!client) throw new DomainError('NOT_FOUND');
+      const client = found(await lockClient(tx, access.tenantId, clientId));
       const obstacle = await findObstacle(tx, clientId, today);
       if (obstacle !== 'none') throw refusal(call, obstacle, client.fileNo);
       const by = { reason, staffId, sessionId, now: deps.clock.now() };

@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Changed } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found, refuseOutdated } from '../../../server/refusals.ts';
 import { recordChange } from '../../shared/index.ts';
 import { wakeTodo } from '../../todos/index.ts';
 import { changePay, type PayCall } from '../call.ts';
@@ -58,11 +59,9 @@ export function answer(
 ): Promise<Changed> {
   const { deps, access, locale } = call;
   const answered = async (tx: Tx) => {
-    const asked = await lockQuery(tx, access.tenantId, queryId);
-    if (!asked) throw new DomainError('NOT_FOUND');
+    const asked = found(await lockQuery(tx, access.tenantId, queryId));
     if (asked.answered) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: say(locale, 'answered') });
-    if (asked.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: asked.version } });
+    refuseOutdated(asked, version);
     const by = { answer, by: access.staffId, at: deps.clock.now() };
     await followQuery(tx, call, asked.staffId, () => answerQuery(tx, access.tenantId, asked, by));
     const changed = { id: queryId, version: version + 1 };

@@ -1,4 +1,3 @@
-import { DomainError } from '@tamarack/core/domain';
 import {
   type ApprovalWay,
   type CarriedPay,
@@ -15,6 +14,7 @@ import {
 import { isoTimes } from '../../../database/dated.ts';
 import type { Tx } from '../../../database/types.ts';
 import { type CsvFile, csvName, csvOf } from '../../../server/csv.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, clinicDay, clinicZone, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { startOf } from '../../time/index.ts';
@@ -61,8 +61,7 @@ export function readRun(call: ClinicCall, runId: string): Promise<PayRun> {
   const { access } = call;
   return forClinic(call, async (tx) => {
     const { tenantId } = access;
-    const run = await findRun(tx, tenantId, runId);
-    if (!run) throw new DomainError('NOT_FOUND');
+    const run = found(await findRun(tx, tenantId, runId));
     const statements = await statementsOf(tx, call, run);
     const queries = await listOpenQueries(tx, tenantId, runId);
     const next = run.state === 'approved' ? await findNext(tx, tenantId, run.to) : undefined;
@@ -194,8 +193,7 @@ function totalOf(statements: readonly PayTotals[]): PayTotals {
 export async function exportRun(call: PayCall, runId: string): Promise<CsvFile> {
   const { deps, access, locale } = call;
   const { from, to, rows } = await forClinic(call, async (tx) => {
-    const run = await findRun(tx, access.tenantId, runId);
-    if (!run) throw new DomainError('NOT_FOUND');
+    const run = found(await findRun(tx, access.tenantId, runId));
     const { version } = run;
     await recordChange(tx, call, { kind: 'pay_run', id: runId, version, action: 'exported' });
     const statements = await statementsOf(tx, call, run);

@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Changed, type Day, type PayRunState, queryHours } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { clinicDay } from '../../access/index.ts';
 import { dayText } from '../../papers/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -291,8 +292,7 @@ export function inRun(
   work: (tx: Tx, run: RunRow) => Promise<number | undefined>,
 ): Promise<Changed> {
   const turned = async (tx: Tx) => {
-    const run = await lockRun(tx, call.access.tenantId, runId);
-    if (!run) throw new DomainError('NOT_FOUND');
+    const run = found(await lockRun(tx, call.access.tenantId, runId));
     if (!from.includes(run.state))
       throw new DomainError('TRANSITION_NOT_ALLOWED', {
         text: say(call.locale, run.state),

@@ -9,6 +9,7 @@ import {
 import { isoTimes } from '../../../database/dated.ts';
 import { nilId } from '../../../database/nil-id.ts';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { plusDays } from '../../time/index.ts';
@@ -47,8 +48,7 @@ export function readOwnStatement(call: ClinicCall, runId: string): Promise<State
 export function readStatements(call: ClinicCall, runId: string): Promise<[Statement, ...Statement[]]> {
   const { tenantId } = call.access;
   return forClinic(call, async (tx) => {
-    const run = await findRun(tx, tenantId, runId);
-    if (!run) throw new DomainError('NOT_FOUND');
+    const run = found(await findRun(tx, tenantId, runId));
     const { version } = run;
     await recordChange(tx, call, { kind: 'pay_run', id: runId, version, action: 'exported' });
     const statements: Statement[] = [];
@@ -64,12 +64,12 @@ async function allParts(tx: Tx, tenantId: string, run: RunRow): Promise<(Parts &
   const { runId } = run;
   if (run.state === 'draft')
     return (await computeRun(tx, tenantId, run)).map((one) => ({ staffId: one.staffId, ...partsOf(one) }));
-  const found: (Parts & { staffId: string })[] = [];
+  const all: (Parts & { staffId: string })[] = [];
   for (const { staffId } of await listStoredSummaries(tx, tenantId, runId)) {
     const parts = await storedParts(tx, tenantId, { runId, staffId });
-    if (parts) found.push({ staffId, ...parts });
+    if (parts) all.push({ staffId, ...parts });
   }
-  return found;
+  return all;
 }
 
 async function statementOf(
@@ -80,12 +80,11 @@ async function statementOf(
   const { tenantId } = call.access;
   const run = await findRun(tx, tenantId, runId);
   if (!run || (own && run.state === 'draft')) throw new DomainError('NOT_FOUND');
-  const found =
+  const parts =
     run.state === 'draft'
       ? await computedParts(tx, tenantId, run, staffId)
       : await storedParts(tx, tenantId, { runId, staffId });
-  if (!found) throw new DomainError('NOT_FOUND');
-  return toStatement(tx, call, run, { staffId, own }, found);
+  return toStatement(tx, call, run, { staffId, own }, found(parts));
 }
 
 const isOpen = ({ state }: RunRow) => state === 'draft' || state === 'review';
@@ -95,16 +94,16 @@ async function toStatement(
   call: ClinicCall,
   run: RunRow,
   { staffId, own }: { staffId: string; own: boolean },
-  found: Parts,
+  parts: Parts,
 ): Promise<Statement> {
   const { deps, access } = call;
   const { tenantId } = access;
   const { runId } = run;
   const asked = await listQueries(tx, tenantId, { runId, staffId });
   const queries = Map.groupBy(asked, ({ attendanceId }) => attendanceId);
-  const listed = new Set(found.lines.map(({ attendanceId }) => attendanceId));
+  const listed = new Set(parts.lines.map(({ attendanceId }) => attendanceId));
   const settlements = await listSettlements(tx, tenantId, { runId: isOpen(run) ? null : runId, staffId });
-  const { keptCents, taxes, taxCents, payoutCents, ...statement } = found.statement;
+  const { keptCents, taxes, taxCents, payoutCents, ...statement } = parts.statement;
   const { queriesUntil } = run;
   return {
     runId,
@@ -121,7 +120,7 @@ async function toStatement(
     paidOn: run.paidOn,
     reference: run.reference,
     mayAsk: own && queriesUntil !== null && deps.clock.now() < queriesUntil,
-    lines: found.lines.toSorted(compareSessions).map((line) => ({
+    lines: parts.lines.toSorted(compareSessions).map((line) => ({
       ...isoTimes(line),
       queries: queries.get(line.attendanceId) ?? [],
     })),
@@ -129,7 +128,7 @@ async function toStatement(
     settlements,
     unsettledCents:
       isOpen(run) && (await listLeft(tx, call, run, [staffId])).length > 0
-        ? sumOf(listOutstanding({ closingCents: found.statement.closingCents, lines: found.lines }), 'cents')
+        ? sumOf(listOutstanding({ closingCents: parts.statement.closingCents, lines: parts.lines }), 'cents')
         : 0,
   };
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import { type Holiday, holidaysOf } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { type ChangeCall, recordChange, recordChanges } from '../../shared/index.ts';
 import { dayOf, instantOf, plusDays } from '../../time/index.ts';
@@ -104,8 +105,7 @@ function holidaysOn(day: string, region: string | null): Holiday[] {
 }
 
 async function findHolidays(tx: Tx, { locationId, year }: Year) {
-  const place = await findPlace(tx, locationId);
-  if (!place) throw new DomainError('NOT_FOUND');
+  const place = found(await findPlace(tx, locationId));
   const { region, zone } = place;
   const near = await listHolidayBlocks(tx, locationId, { from: `${year - 1}-12-31`, to: `${year}-12-31` });
   const blocks = near.filter((block) => yearOf(block, region) === year);

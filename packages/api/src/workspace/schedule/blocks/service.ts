@@ -10,6 +10,7 @@ import {
   type WorkingHours,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { instantOf, plusDays } from '../../time/index.ts';
@@ -98,8 +99,7 @@ export function removeBlock(call: ScheduleCall, blockId: string): Promise<void> 
  * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician when it is not their own
  */
 export async function lockBlockFor(tx: Tx, call: ScheduleCall, blockId: string): Promise<BlockRow> {
-  const block = await lockBlock(tx, call.access.tenantId, blockId);
-  if (!block) throw new DomainError('NOT_FOUND');
+  const block = found(await lockBlock(tx, call.access.tenantId, blockId));
   refuseOthers(call, block);
   return block;
 }

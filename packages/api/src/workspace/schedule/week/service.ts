@@ -2,6 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import { type Availability, type Day, findOverlap, type NewHours } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../../database/types.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { recordChange } from '../../shared/index.ts';
 import { instantOf } from '../../time/index.ts';
@@ -24,8 +25,7 @@ export function setWeek(
 ): Promise<Availability[]> {
   const { access, locale } = call;
   return forClinic(call, async (tx) => {
-    const staff = await lockStaff(tx, access.tenantId, staffId);
-    if (!staff) throw new DomainError('NOT_FOUND');
+    const staff = found(await lockStaff(tx, access.tenantId, staffId));
     const fields = await problemsOf(tx, { from, to, hours }, locale);
     if (fields) throw new DomainError('VALIDATION_FAILED', { fields });
     await clearWeek(tx, staffId, from, to);

@@ -1,5 +1,6 @@
 import { clinicRoleMay, DomainError } from '@tamarack/core/domain';
 import type { Changed, Credential, NewCredential } from '@tamarack/core/domain/workspace';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, forClinic } from '../../access/index.ts';
 import { isStaff, recordChange } from '../../shared/index.ts';
 import { deleteCredential, insertCredential, listCredentials, updateCredential } from './repository.ts';
@@ -57,8 +58,7 @@ export function changeCredential(
 /** @throws DomainError NOT_FOUND */
 export function removeCredential(call: ClinicCall, credentialId: string): Promise<void> {
   return forClinic(call, async (tx) => {
-    const removed = await deleteCredential(tx, call.access.tenantId, credentialId);
-    if (!removed) throw new DomainError('NOT_FOUND');
+    const removed = found(await deleteCredential(tx, call.access.tenantId, credentialId));
     await recordChange(tx, call, { kind: 'credential', ...removed, action: 'removed' });
   });
 }

@@ -6,6 +6,7 @@ import { type Actor, systemActor } from '../../../audit/actor.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
+import { found } from '../../../server/refusals.ts';
 import { type ClinicCall, clinicDay, forClinic } from '../../access/index.ts';
 import { isPrivacyContact } from '../../charts/index.ts';
 import { recordChange } from '../../shared/index.ts';
@@ -58,8 +59,7 @@ type StaffCall = ClinicCall & { actor: Actor; locale: Locale };
 export function changeStaff(call: StaffCall, staffId: string, changes: StaffChanges): Promise<Changed> {
   const { tenantId } = call.access;
   return withSeats(call, async (tx) => {
-    const before = await lockStaff(tx, tenantId, staffId, await clinicDay(tx, call));
-    if (!before) throw new DomainError('NOT_FOUND');
+    const before = found(await lockStaff(tx, tenantId, staffId, await clinicDay(tx, call)));
     await refuseInvalid(tx, call, before, changes);
     const updated = await updateStaff(tx, tenantId, staffId, changes);
     if (updated === undefined) throw new DomainError('VERSION_CONFLICT');
@@ -126,8 +126,7 @@ async function refuseInvalid(
 export async function inviteStaff(call: MemberCall, invitation: TeamInvitation): Promise<Changed> {
   const { tenantId } = call.access;
   return forClinic(call, async (tx) => {
-    const clinic = await lockTenant(tx, tenantId);
-    if (!clinic) throw new DomainError('NOT_FOUND');
+    const clinic = found(await lockTenant(tx, tenantId));
     await refuseUninvitable(tx, call, invitation);
     const { memberId } = await inviteInto(tx, clinic, call, invitation);
     const staff = await findStaffOfMember(tx, tenantId, memberId);
@@ -167,8 +166,7 @@ export async function changeStaffRole(
 ): Promise<Changed> {
   const { tenantId } = call.access;
   return forClinic(call, async (tx) => {
-    const clinic = await lockTenant(tx, tenantId);
-    if (!clinic) throw new DomainError('NOT_FOUND');
+    const clinic = found(await lockTenant(tx, tenantId));
     const before = await lockStaff(tx, tenantId, staffId, await clinicDay(tx, call));
     if (before && before.version !== version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: before.version } });
@@ -202,8 +200,7 @@ export async function endLeavers({ database, clock }: WorkerDeps, signal: AbortS
 function withSeats<T>(call: ClinicCall, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tenantId } = call.access;
   return forClinic(call, async (tx) => {
-    const clinic = await lockTenant(tx, tenantId);
-    if (!clinic) throw new DomainError('NOT_FOUND');
+    const clinic = found(await lockTenant(tx, tenantId));
     const before = await countClinicians(tx, tenantId);
     const outcome = await work(tx);
     refuseBeyondPlan(clinic, before, await countClinicians(tx, tenantId));

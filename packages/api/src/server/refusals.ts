@@ -1,0 +1,13 @@
+import { DomainError } from '@tamarack/core/domain';
+
+/** Returns what was looked for. @throws DomainError NOT_FOUND if there is none */
+export function found<T>(wanted: T | undefined): NonNullable<T> {
+  if (!wanted) throw new DomainError('NOT_FOUND');
+  return wanted;
+}
+
+/** Refuses to change a row that is no longer at the version given. @throws DomainError VERSION_CONFLICT */
+export function refuseOutdated(row: { version: number }, version: number): void {
+  if (row.version !== version)
+    throw new DomainError('VERSION_CONFLICT', { details: { version: row.version } });
+}
